@@ -1,0 +1,56 @@
+import { type Instant } from './time.ts'
+
+/**
+ * The life of a booking. The moves between the states are the table in server/flow/booking/booking-state.ts.
+ * - submitted: written down, the supplier not yet asked
+ * - booking: the supplier is being asked
+ * - unknown: the supplier's answer was lost; we are finding out
+ * - held: seats are kept until the payment deadline
+ * - paid: money is here, the ticket is not
+ * - ticketed: tickets are issued
+ * - rejected: the supplier said no; nothing was booked
+ * - expired: not paid in time; seats were given back
+ * - cancelled: given up by the customer or staff
+ * - review: a person must look
+ */
+export const bookingStates = [
+  'submitted',
+  'booking',
+  'unknown',
+  'held',
+  'paid',
+  'ticketed',
+  'rejected',
+  'expired',
+  'cancelled',
+  'review',
+] as const
+/** Where a booking stands. */
+export type BookingState = (typeof bookingStates)[number]
+
+/** The specification's word for a booking: complete once seats are held, incomplete before and after failure. */
+export type BookingStatus = 'complete' | 'incomplete'
+
+/** Projects our states onto the specification's two. */
+export function bookingStatusOf(state: BookingState): BookingStatus {
+  return state === 'held' || state === 'paid' || state === 'ticketed' ? 'complete' : 'incomplete'
+}
+
+/** Our own reference for a customer's purchase, printed and read out on the phone: "FH7K2M9P". */
+export type OrderNumber = string & { readonly __orderNumber: true }
+
+/** Letters and digits that are not mistaken for each other when read out. */
+export const orderNumberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Reads an order number; undefined when the text is not one. */
+export function orderNumber(text: string): OrderNumber | undefined {
+  return /^FH[23456789ABCDEFGHJKMNPQRSTVWXYZ]{6}$/.test(text) ? (text as OrderNumber) : undefined
+}
+
+/** The deadlines of a held booking: ours is always earlier than the supplier's. */
+export type BookingDeadlines = {
+  /** Until when the customer must have paid. */
+  readonly payBy: Instant
+  /** The supplier's last moment to issue the ticket. */
+  readonly ticketingTimeLimitAt: Instant
+}

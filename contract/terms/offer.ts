@@ -1,0 +1,75 @@
+import { type AirlineCode } from './codes.ts'
+import { type FareRules, type PricingUnit } from './fare.ts'
+import { type Itinerary } from './itinerary.ts'
+import { type Money, addMoney, averageMoney, sumMoney, timesMoney } from './money.ts'
+import { type PassengerType } from './passenger.ts'
+import { type Instant } from './time.ts'
+
+/** What a line of a price is for, in the order in which lines are shown. */
+export const priceLineKinds = ['fare', 'carrierSurcharge', 'tax', 'serviceFee', 'markup', 'paymentSurcharge'] as const
+/** What a line of a price is for. */
+export type PriceLineKind = (typeof priceLineKinds)[number]
+
+/** One line of a price for one passenger. Lines add up to the total, to the satang. */
+export type PriceLine = {
+  readonly kind: PriceLineKind
+  /** Tax code as filed ("TS"), fare basis, or our own code for a fee. */
+  readonly code: string
+  /** What it is, in the words of whoever raises it; screens translate the codes they know. */
+  readonly name: string
+  readonly amount: Money
+  /** Where the figure comes from: table row, supplier, staff rule. Shown by "explain this price" to staff. */
+  readonly source: string
+}
+
+/** The price of one passenger type: lines are per person. */
+export type PassengerPrice = { readonly type: PassengerType; readonly count: number; readonly lines: readonly PriceLine[] }
+
+/** A whole price: party total and its parts. */
+export type OfferPrice = {
+  readonly passengers: readonly PassengerPrice[]
+  readonly total: Money
+  /** Total over heads, rounded up to a baht: an estimate for comparing, never charged. */
+  readonly averagePerPerson: Money
+}
+
+/** Free bags for one passenger with a seat. */
+export type BaggageAllowance = {
+  readonly cabinPieces: number
+  readonly cabinKg: number
+  readonly checkedPieces: number
+  /** Per piece, or in all where pieces is 0 and weight counts. */
+  readonly checkedKg: number
+}
+
+/** What a supplier needs to know of travellers before it books. */
+export type DocumentRequirement = 'none' | 'passport'
+
+/** An itinerary at a price, before our markup and fees when net, after them when selling. */
+export type Offer = {
+  readonly itinerary: Itinerary
+  readonly pricingUnits: readonly PricingUnit[]
+  readonly price: OfferPrice
+  readonly rules: FareRules
+  readonly baggage: BaggageAllowance
+  readonly validatingCarrier: AirlineCode
+  readonly fareBrand?: string
+  /** Only when the supplier says so; never invented. */
+  readonly seatsLeft?: number
+  readonly documents: DocumentRequirement
+  readonly expiresAt: Instant
+}
+
+/** What one passenger pays. */
+export function perPersonOf(passenger: PassengerPrice): Money {
+  return sumMoney(passenger.lines.map((line) => line.amount))
+}
+
+/** A price from its parts; the total is the sum of all lines of all passengers. */
+export function offerPriceOf(passengers: readonly PassengerPrice[]): OfferPrice {
+  const total = passengers
+    .map((one) => timesMoney(perPersonOf(one), one.count))
+    .reduce(addMoney)
+  const heads = passengers.reduce((sum, one) => sum + one.count, 0)
+  return { passengers, total, averagePerPerson: averageMoney(total, heads) }
+}

@@ -1,0 +1,122 @@
+import { type AirlineCode, type CountryCode } from './codes.ts'
+import { type LocalDate } from './time.ts'
+
+/** Every passenger type that has a price of its own. Infants on the lap and in a seat price differently. */
+export const passengerTypes = ['adult', 'child', 'infantOnLap', 'infantInSeat', 'senior', 'student', 'youth'] as const
+/** What a passenger counts as for fares and seats. */
+export type PassengerType = (typeof passengerTypes)[number]
+
+/** How many of each type travel together. Types that nobody has are left out or 0. */
+export type PassengerCounts = Readonly<Partial<Record<PassengerType, number>>>
+
+/** Form of address on the ticket. */
+export const titles = ['MR', 'MRS', 'MS', 'MSTR', 'MISS'] as const
+/** Form of address on the ticket; MSTR and MISS are for under twelves. */
+export type Title = (typeof titles)[number]
+
+/** A travel document as typed; compared with nothing, checked for form and dates only. */
+export type TravelDocument = {
+  readonly number: string
+  readonly issueCountry: CountryCode
+  readonly issuedOn?: LocalDate
+  readonly expiresOn: LocalDate
+}
+
+/** One person on the booking, names in Latin letters as in the passport. */
+export type Passenger = {
+  readonly type: PassengerType
+  readonly title: Title
+  readonly givenName: string
+  readonly surname: string
+  readonly sex: 'F' | 'M' | 'X'
+  readonly bornOn: LocalDate
+  readonly nationality: CountryCode
+  readonly document?: TravelDocument
+  readonly loyalty?: { readonly carrier: AirlineCode; readonly number: string }
+  /** Wishes passed to the airline: requests, never confirmed by us. */
+  readonly requests?: PassengerRequests
+}
+
+/** Special service requests (SSR) in words the passenger chose. */
+export type PassengerRequests = {
+  readonly meal?: string
+  readonly seat?: 'window' | 'aisle' | 'bulkhead' | 'exit'
+  readonly seatWith?: string
+  readonly wheelchair?: boolean
+  readonly pet?: boolean
+}
+
+/** Who buys and whom we write to. */
+export type Contact = {
+  readonly name: string
+  readonly mobilePhone: string
+  readonly daytimePhone?: string
+  readonly email: string
+  readonly companyName?: string
+  readonly costCenter?: string
+  readonly lineId?: string
+}
+
+/** Full years of age on a date; somebody born on 29 February is a year older on 1 March. */
+export function ageOn(bornOn: LocalDate, on: LocalDate): number {
+  const years = Number(on.slice(0, 4)) - Number(bornOn.slice(0, 4))
+  return on.slice(5) >= bornOn.slice(5) ? years : years - 1
+}
+
+/** Lowest and highest age in full years, both inclusive. Source: specification §3, §5 and §9. */
+export const ageLimits: Readonly<Record<PassengerType, { readonly from: number; readonly to: number }>> = {
+  adult: { from: 12, to: 150 },
+  child: { from: 2, to: 11 },
+  infantOnLap: { from: 0, to: 1 },
+  infantInSeat: { from: 0, to: 1 },
+  senior: { from: 60, to: 150 },
+  student: { from: 12, to: 30 },
+  youth: { from: 18, to: 25 },
+}
+
+/** Whether someone fits the type on every flight date: a birthday during the trip counts against. */
+export function isOfTypeOnAll(type: PassengerType, bornOn: LocalDate, dates: readonly LocalDate[]): boolean {
+  const { from, to } = ageLimits[type]
+  return dates.every((on) => bornOn <= on && ageOn(bornOn, on) >= from && ageOn(bornOn, on) <= to)
+}
+
+/** Passengers who need a seat: everybody but infants on a lap. */
+export function seatedCount(counts: PassengerCounts): number {
+  return passengerTypes.reduce((sum, type) => sum + (type === 'infantOnLap' ? 0 : (counts[type] ?? 0)), 0)
+}
+
+/** Everybody in the party. */
+export function partySize(counts: PassengerCounts): number {
+  return passengerTypes.reduce((sum, type) => sum + (counts[type] ?? 0), 0)
+}
+
+/** Passengers who may hold an infant: every type from 12 years. */
+export function lapCount(counts: PassengerCounts): number {
+  return (counts.adult ?? 0) + (counts.senior ?? 0) + (counts.student ?? 0) + (counts.youth ?? 0)
+}
+
+/** Seats that one booking can hold. Source: airline systems take nine names with a seat. */
+export const maxSeated = 9
+
+/** Why a party cannot be sold, or undefined when it can. */
+export function partyFault(counts: PassengerCounts): 'noAdult' | 'tooMany' | 'tooManyInfants' | undefined {
+  if (lapCount(counts) < 1) return 'noAdult'
+  if (seatedCount(counts) > maxSeated) return 'tooMany'
+  if ((counts.infantOnLap ?? 0) > lapCount(counts)) return 'tooManyInfants'
+  return undefined
+}
+
+/** Letters that an airline system takes for a name: Latin, with space, hyphen and apostrophe. */
+const latinName = /^[A-Za-z](?:[A-Za-z' -]*[A-Za-z])?$/
+
+/** Whether a name can be put on a ticket as typed: Latin letters, 1 to 60 of them. */
+export function isTicketableName(name: string): boolean {
+  return name.length <= 60 && latinName.test(name)
+}
+
+/** The name as the ticket prints it, letters only: "SMITH/ANNA MARIA MRS". */
+export function ticketName(passenger: Pick<Passenger, 'surname' | 'givenName' | 'title'>): string {
+  const letters = (text: string) => text.toUpperCase().replaceAll(/[^A-Z ]/g, '').trim()
+  const given = letters(passenger.givenName)
+  return `${letters(passenger.surname).replaceAll(' ', '')}/${given === '' ? 'FNU' : given} ${passenger.title}`
+}

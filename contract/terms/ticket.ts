@@ -1,0 +1,18 @@
+import { type Instant } from './time.ts'
+
+/** An e-ticket: one per passenger, thirteen digits beginning with the airline's accounting code. */
+export type Ticket = {
+  readonly ticketNumber: string
+  /** Position of the passenger on the booking, from 0. */
+  readonly passenger: number
+  readonly issuedAt: Instant
+  readonly coupons: readonly Coupon[]
+}
+
+/** One flight of a ticket. */
+export type Coupon = { readonly number: number; readonly journey: number; readonly segment: number }
+
+/** Reads a ticket number; undefined unless it has thirteen digits. */
+export function ticketNumber(text: string): string | undefined {
+  return /^\d{13}$/.test(text) ? text : undefined
+}
