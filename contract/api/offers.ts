@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { cabinClasses } from '../terms/codes.ts'
+import { priceLineKinds } from '../terms/offer.ts'
+import { passengerTypes } from '../terms/passenger.ts'
+
+/** Satang: a whole number, 100 to the baht. */
+export const satangAmount = z.int()
+
+/** One flight of an offer; times as airports show them, and as moments in UTC. */
+export const segmentAnswer = z.object({
+  airline: z.string(),
+  operatingAirline: z.string(),
+  flightNumber: z.string(),
+  from: z.string(),
+  to: z.string(),
+  departureTime: z.string(),
+  departureZone: z.string(),
+  departureAt: z.string(),
+  arrivalTime: z.string(),
+  arrivalZone: z.string(),
+  arrivalAt: z.string(),
+  durationMinutes: z.int(),
+  aircraft: z.string().optional(),
+  stops: z.array(z.object({ airport: z.string(), durationMinutes: z.int() })),
+  cabinClass: z.enum(cabinClasses),
+  rbd: z.string().optional(),
+  waitingList: z.boolean(),
+})
+/** One flight of an offer on the wire. */
+export type SegmentAnswer = z.infer<typeof segmentAnswer>
+
+/** One journey of an offer. */
+export const journeyAnswer = z.object({ durationMinutes: z.int(), segments: z.array(segmentAnswer) })
+/** One journey of an offer on the wire. */
+export type JourneyAnswer = z.infer<typeof journeyAnswer>
+
+/** A price in satang; lines are per person and add up to `perPerson`, those times `count` to `total`. */
+export const priceAnswer = z.object({
+  currency: z.literal('THB'),
+  total: satangAmount,
+  averagePerPerson: satangAmount,
+  passengers: z.array(
+    z.object({
+      type: z.enum(passengerTypes),
+      count: z.int(),
+      perPerson: satangAmount,
+      lines: z.array(
+        z.object({ kind: z.enum(priceLineKinds), lineCode: z.string(), name: z.string(), amount: satangAmount }),
+      ),
+    }),
+  ),
+}).meta({ id: 'Price' })
+/** A price on the wire. */
+export type PriceAnswer = z.infer<typeof priceAnswer>
+
+/** Answer to a question about a fare; the fee in satang. */
+export const ruleAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('yes') }),
+  z.object({ kind: z.literal('no') }),
+  z.object({ kind: z.literal('fee'), fee: satangAmount }),
+  z.object({ kind: z.literal('askStaff') }),
+])
+/** Answer to a question about a fare on the wire. */
+export type RuleAnswerWire = z.infer<typeof ruleAnswer>
+
+/** An offer as results show it. */
+export const offerAnswer = z.object({
+  offerId: z.string(),
+  expiresAt: z.string(),
+  journeys: z.array(journeyAnswer),
+  price: priceAnswer,
+  validatingAirline: z.string(),
+  fareBrand: z.string().optional(),
+  fareBases: z.array(z.string()),
+  refund: ruleAnswer,
+  rebook: ruleAnswer,
+  baggage: z.object({
+    cabinPieces: z.int(),
+    cabinKg: z.int(),
+    checkedPieces: z.int(),
+    checkedKg: z.int(),
+  }),
+  seatsLeft: z.int().optional(),
+  documents: z.enum(['none', 'passport']),
+  waitingList: z.boolean(),
+}).meta({ id: 'Offer' })
+/** An offer on the wire. */
+export type OfferAnswer = z.infer<typeof offerAnswer>
+
+/** How one source of offers ended. */
+export const sourceAnswer = z.object({
+  source: z.string(),
+  status: z.enum(['ok', 'empty', 'timeout', 'failed', 'notEntitled']),
+  note: z.string().optional(),
+})
+/** How one source ended, on the wire. */
+export type SourceAnswer = z.infer<typeof sourceAnswer>
+
+/** The whole answer to a search. Offers stay usable after `validUntil`; they are priced again on selection. */
+export const shoppingAnswer = z.object({
+  searchId: z.string(),
+  createdAt: z.string(),
+  validUntil: z.string(),
+  complete: z.boolean(),
+  offers: z.array(offerAnswer),
+  sources: z.array(sourceAnswer),
+})
+/** The whole answer to a search on the wire. */
+export type ShoppingAnswer = z.infer<typeof shoppingAnswer>
+
+/** One line of the streamed answer (application/x-ndjson). */
+export const shoppingEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('started'), searchId: z.string(), createdAt: z.string(), validUntil: z.string() }),
+  z.object({ event: z.literal('offers'), source: z.string(), offers: z.array(offerAnswer) }),
+  z.object({ event: z.literal('sourceDone'), ...sourceAnswer.shape }),
+  z.object({ event: z.literal('end'), complete: z.boolean(), found: z.int() }),
+])
+/** One line of the streamed answer. */
+export type ShoppingEvent = z.infer<typeof shoppingEvent>
