@@ -8,9 +8,17 @@ import { journeyAnswer, priceAnswer, satangAmount } from './offers.ts'
 import { fareRulesAnswer, offerId, paymentChoice } from './price.ts'
 
 // A typed text never holds control characters: they have no place in a name and end up in mails and slips.
-const line = (max: number) => z.string().trim().max(max).regex(/^[^\p{Cc}]*$/u)
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u)
 const someLine = (max: number) => line(max).min(1)
-const dateOnly = z.string().refine((text) => localDate(text) !== undefined, 'not a calendar date').meta({ format: 'date' })
+const dateOnly = z
+  .string()
+  .refine((text) => localDate(text) !== undefined, 'not a calendar date')
+  .meta({ format: 'date' })
 const country = z.string().regex(/^[A-Z]{2}$/)
 
 /** One passenger as the form sends it (specification §3 "Passenger"). */
@@ -27,7 +35,10 @@ export const passengerRequest = z.strictObject({
   issueCountry: country.optional(),
   issueDate: dateOnly.optional(),
   expiryDate: dateOnly.optional(),
-  loyaltyAirline: z.string().regex(/^[A-Z0-9]{2}$/).optional(),
+  loyaltyAirline: z
+    .string()
+    .regex(/^[A-Z0-9]{2}$/)
+    .optional(),
   loyaltyNumber: line(30).optional(),
   meal: line(4).optional(),
   seat: z.enum(['window', 'aisle', 'bulkhead', 'exit']).optional(),
@@ -52,16 +63,18 @@ export const contactRequest = z.strictObject({
 export type ContactRequest = z.infer<typeof contactRequest>
 
 /** The booking request: the form field `param` is base64 of this JSON. */
-export const bookingRequest = z.strictObject({
-  idempotencyKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
-  offerId,
-  /** The total in satang that the customer saw and accepted; another one than ours is refused. */
-  acceptedTotal: satangAmount.optional(),
-  passengers: z.array(passengerRequest).min(1).max(18),
-  contact: contactRequest,
-  agreement: z.strictObject({ accepted: z.boolean(), version: line(40), language: z.enum(languages) }),
-  paymentMethod: z.enum(paymentMethods),
-}).meta({ id: 'BookingRequest' })
+export const bookingRequest = z
+  .strictObject({
+    idempotencyKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+    offerId,
+    /** The total in satang that the customer saw and accepted; another one than ours is refused. */
+    acceptedTotal: satangAmount.optional(),
+    passengers: z.array(passengerRequest).min(1).max(18),
+    contact: contactRequest,
+    agreement: z.strictObject({ accepted: z.boolean(), version: line(40), language: z.enum(languages) }),
+    paymentMethod: z.enum(paymentMethods),
+  })
+  .meta({ id: 'BookingRequest' })
 /** The booking request. */
 export type BookingRequest = z.infer<typeof bookingRequest>
 
@@ -72,16 +85,18 @@ export const bookingForm = z.strictObject({ param: z.string().min(1).max(131_072
  * What becomes of a booking request: the order, whatever state it is in. `orderKey` opens it without sign-in.
  * state `booking` or `unknown` means that the airline is still being asked: ask the order again.
  */
-export const bookingAnswer = z.object({
-  orderNumber: z.string(),
-  orderKey: z.string(),
-  status: z.enum(['complete', 'incomplete']),
-  state: z.enum(bookingStates),
-  bookingCode: z.string().optional(),
-  payBy: z.string().optional(),
-  total: satangAmount,
-  currency: z.literal('THB'),
-}).meta({ id: 'BookingAnswer' })
+export const bookingAnswer = z
+  .object({
+    orderNumber: z.string(),
+    orderKey: z.string(),
+    status: z.enum(['complete', 'incomplete']),
+    state: z.enum(bookingStates),
+    bookingCode: z.string().optional(),
+    payBy: z.string().optional(),
+    total: satangAmount,
+    currency: z.literal('THB'),
+  })
+  .meta({ id: 'BookingAnswer' })
 /** What becomes of a booking request, on the wire. */
 export type BookingAnswer = z.infer<typeof bookingAnswer>
 
@@ -89,21 +104,29 @@ export type BookingAnswer = z.infer<typeof bookingAnswer>
 export const orderKey = z.string().regex(/^FH[2-9A-Z]{6}\.[A-Za-z0-9_-]{22,64}$/)
 
 /** How an order is to be paid, with everything a bank clerk asks for. */
-export const paymentAnswer = z.object({
-  paymentMethod: z.enum(paymentMethods),
-  state: z.enum(paymentStates),
-  amount: satangAmount,
-  amountInWords: z.string(),
-  currency: z.literal('THB'),
-  payBy: z.string().optional(),
-  reference1: z.string(),
-  reference2: z.string(),
-  accounts: z.array(
-    z.object({ bank: z.string(), branch: z.string(), accountName: z.string(), accountNumber: z.string(), accountType: z.string() }),
-  ),
-  address: z.string().optional(),
-  choices: z.array(paymentChoice),
-}).meta({ id: 'PaymentAnswer' })
+export const paymentAnswer = z
+  .object({
+    paymentMethod: z.enum(paymentMethods),
+    state: z.enum(paymentStates),
+    amount: satangAmount,
+    amountInWords: z.string(),
+    currency: z.literal('THB'),
+    payBy: z.string().optional(),
+    reference1: z.string(),
+    reference2: z.string(),
+    accounts: z.array(
+      z.object({
+        bank: z.string(),
+        branch: z.string(),
+        accountName: z.string(),
+        accountNumber: z.string(),
+        accountType: z.string(),
+      }),
+    ),
+    address: z.string().optional(),
+    choices: z.array(paymentChoice),
+  })
+  .meta({ id: 'PaymentAnswer' })
 /** How an order is to be paid, on the wire. */
 export type PaymentAnswer = z.infer<typeof paymentAnswer>
 
@@ -113,38 +136,44 @@ export const paymentRequest = z.strictObject({ orderKey, paymentMethod: z.enum(p
 export type PaymentRequest = z.infer<typeof paymentRequest>
 
 /** The shop itself, as pages, slips and mails show it. */
-export const agencyAnswer = z.object({
-  name: z.string(),
-  address: z.string(),
-  email: z.string(),
-  fax: z.string(),
-  iataNumber: z.string(),
-  licence: z.string(),
-  phone: z.string(),
-  remark: z.string(),
-}).meta({ id: 'Agency' })
+export const agencyAnswer = z
+  .object({
+    name: z.string(),
+    address: z.string(),
+    email: z.string(),
+    fax: z.string(),
+    iataNumber: z.string(),
+    licence: z.string(),
+    phone: z.string(),
+    remark: z.string(),
+  })
+  .meta({ id: 'Agency' })
 /** The shop itself on the wire. */
 export type AgencyAnswer = z.infer<typeof agencyAnswer>
 
 /** An order as its owner sees it. Names are as ticketed; passport numbers are never sent back. */
-export const orderAnswer = z.object({
-  orderNumber: z.string(),
-  status: z.enum(['complete', 'incomplete']),
-  state: z.enum(bookingStates),
-  bookingCode: z.string().optional(),
-  createdAt: z.string(),
-  payBy: z.string().optional(),
-  ticketingTimeLimitAt: z.string().optional(),
-  journeys: z.array(journeyAnswer),
-  passengers: z.array(z.object({ type: z.enum(passengerTypes), ticketName: z.string(), ticketNumber: z.string().optional() })),
-  price: priceAnswer,
-  rules: fareRulesAnswer,
-  contactEmail: z.string(),
-  payment: paymentAnswer.optional(),
-  history: z.array(z.object({ state: z.enum(bookingStates), at: z.string() })),
-  agency: agencyAnswer,
-  isSimulated: z.boolean(),
-}).meta({ id: 'Order' })
+export const orderAnswer = z
+  .object({
+    orderNumber: z.string(),
+    status: z.enum(['complete', 'incomplete']),
+    state: z.enum(bookingStates),
+    bookingCode: z.string().optional(),
+    createdAt: z.string(),
+    payBy: z.string().optional(),
+    ticketingTimeLimitAt: z.string().optional(),
+    journeys: z.array(journeyAnswer),
+    passengers: z.array(
+      z.object({ type: z.enum(passengerTypes), ticketName: z.string(), ticketNumber: z.string().optional() }),
+    ),
+    price: priceAnswer,
+    rules: fareRulesAnswer,
+    contactEmail: z.string(),
+    payment: paymentAnswer.optional(),
+    history: z.array(z.object({ state: z.enum(bookingStates), at: z.string() })),
+    agency: agencyAnswer,
+    isSimulated: z.boolean(),
+  })
+  .meta({ id: 'Order' })
 /** An order on the wire. */
 export type OrderAnswer = z.infer<typeof orderAnswer>
 

@@ -35,21 +35,28 @@ export const journeyAnswer = z.object({ durationMinutes: z.int(), segments: z.ar
 export type JourneyAnswer = z.infer<typeof journeyAnswer>
 
 /** A price in satang; lines are per person and add up to `perPerson`, those times `count` to `total`. */
-export const priceAnswer = z.object({
-  currency: z.literal('THB'),
-  total: satangAmount,
-  averagePerPerson: satangAmount,
-  passengers: z.array(
-    z.object({
-      type: z.enum(passengerTypes),
-      count: z.int(),
-      perPerson: satangAmount,
-      lines: z.array(
-        z.object({ kind: z.enum(priceLineKinds), lineCode: z.string(), name: z.string(), amount: satangAmount }),
-      ),
-    }),
-  ),
-}).meta({ id: 'Price' })
+export const priceAnswer = z
+  .object({
+    currency: z.literal('THB'),
+    total: satangAmount,
+    averagePerPerson: satangAmount,
+    passengers: z.array(
+      z.object({
+        type: z.enum(passengerTypes),
+        count: z.int(),
+        perPerson: satangAmount,
+        lines: z.array(
+          z.object({
+            kind: z.enum(priceLineKinds),
+            lineCode: z.string(),
+            name: z.string(),
+            amount: satangAmount,
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'Price' })
 /** A price on the wire. */
 export type PriceAnswer = z.infer<typeof priceAnswer>
 
@@ -64,26 +71,28 @@ export const ruleAnswer = z.discriminatedUnion('kind', [
 export type RuleAnswerWire = z.infer<typeof ruleAnswer>
 
 /** An offer as results show it. */
-export const offerAnswer = z.object({
-  offerId: z.string(),
-  expiresAt: z.string(),
-  journeys: z.array(journeyAnswer),
-  price: priceAnswer,
-  validatingAirline: z.string(),
-  fareBrand: z.string().optional(),
-  fareBases: z.array(z.string()),
-  refund: ruleAnswer,
-  rebook: ruleAnswer,
-  baggage: z.object({
-    cabinPieces: z.int(),
-    cabinKg: z.int(),
-    checkedPieces: z.int(),
-    checkedKg: z.int(),
-  }),
-  seatsLeft: z.int().optional(),
-  documents: z.enum(['none', 'passport']),
-  waitingList: z.boolean(),
-}).meta({ id: 'Offer' })
+export const offerAnswer = z
+  .object({
+    offerId: z.string(),
+    expiresAt: z.string(),
+    journeys: z.array(journeyAnswer),
+    price: priceAnswer,
+    validatingAirline: z.string(),
+    fareBrand: z.string().optional(),
+    fareBases: z.array(z.string()),
+    refund: ruleAnswer,
+    rebook: ruleAnswer,
+    baggage: z.object({
+      cabinPieces: z.int(),
+      cabinKg: z.int(),
+      checkedPieces: z.int(),
+      checkedKg: z.int(),
+    }),
+    seatsLeft: z.int().optional(),
+    documents: z.enum(['none', 'passport']),
+    waitingList: z.boolean(),
+  })
+  .meta({ id: 'Offer' })
 /** An offer on the wire. */
 export type OfferAnswer = z.infer<typeof offerAnswer>
 
@@ -110,7 +119,12 @@ export type ShoppingAnswer = z.infer<typeof shoppingAnswer>
 
 /** One line of the streamed answer (application/x-ndjson). */
 export const shoppingEvent = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('started'), searchId: z.string(), createdAt: z.string(), validUntil: z.string() }),
+  z.object({
+    event: z.literal('started'),
+    searchId: z.string(),
+    createdAt: z.string(),
+    validUntil: z.string(),
+  }),
   z.object({ event: z.literal('offers'), source: z.string(), offers: z.array(offerAnswer) }),
   z.object({ event: z.literal('sourceDone'), ...sourceAnswer.shape }),
   z.object({ event: z.literal('end'), complete: z.boolean(), found: z.int() }),

@@ -7,13 +7,15 @@ import { offerAnswer, ruleAnswer, satangAmount } from './offers.ts'
 export const offerId = z.string().regex(/^off_[A-Za-z0-9_-]{8,200}$/)
 
 /** Asks for the price of one offer as it stands now. */
-export const pricingRequest = z.strictObject({
-  offerId,
-  /** Positions of the chosen journeys; only needed where journeys are sold one by one. */
-  journeys: z.array(z.int().min(0).max(5)).max(6).optional(),
-  /** The party, for checking: an offer is priced for the party that was searched for. */
-  passengers: z.partialRecord(z.enum(passengerTypes), z.int().min(0).max(9)).optional(),
-}).meta({ id: 'PricingRequest' })
+export const pricingRequest = z
+  .strictObject({
+    offerId,
+    /** Positions of the chosen journeys; only needed where journeys are sold one by one. */
+    journeys: z.array(z.int().min(0).max(5)).max(6).optional(),
+    /** The party, for checking: an offer is priced for the party that was searched for. */
+    passengers: z.partialRecord(z.enum(passengerTypes), z.int().min(0).max(9)).optional(),
+  })
+  .meta({ id: 'PricingRequest' })
 /** Asks for the price of one offer. */
 export type PricingRequest = z.infer<typeof pricingRequest>
 
@@ -46,16 +48,18 @@ export type PaymentChoice = z.infer<typeof paymentChoice>
  * The confirmed price. `same`: as shown. `changed`: the supplier asks another price; `offer` and its
  * offerId are the new ones, and booking with that offerId is the customer's yes.
  */
-export const pricingAnswer = z.object({
-  outcome: z.enum(['same', 'changed']),
-  was: satangAmount.optional(),
-  why: z.enum(['fare', 'class', 'tax', 'schedule', 'unknown']).optional(),
-  offer: offerAnswer,
-  rules: fareRulesAnswer,
-  pricedAt: z.string(),
-  priceGuaranteedUntil: z.string().optional(),
-  agreementVersion: z.string(),
-  paymentChoices: z.array(paymentChoice),
-}).meta({ id: 'PricingAnswer' })
+export const pricingAnswer = z
+  .object({
+    outcome: z.enum(['same', 'changed']),
+    was: satangAmount.optional(),
+    why: z.enum(['fare', 'class', 'tax', 'schedule', 'unknown']).optional(),
+    offer: offerAnswer,
+    rules: fareRulesAnswer,
+    pricedAt: z.string(),
+    priceGuaranteedUntil: z.string().optional(),
+    agreementVersion: z.string(),
+    paymentChoices: z.array(paymentChoice),
+  })
+  .meta({ id: 'PricingAnswer' })
 /** The confirmed price on the wire. */
 export type PricingAnswer = z.infer<typeof pricingAnswer>

@@ -4,16 +4,37 @@ import { localDate } from '../terms/time.ts'
 
 /** A count as the specification coerces it: an integer, or the fallback when it is not one. */
 const count = (fallback: number) =>
-  z.unknown().transform((given) => {
-    const asNumber = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
-    return typeof asNumber === 'number' && Number.isInteger(asNumber) ? asNumber : fallback
-  }).pipe(z.int().min(0).max(99)).meta({ type: 'integer', default: fallback })
+  z
+    .unknown()
+    .transform((given) => {
+      const asNumber = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
+      return typeof asNumber === 'number' && Number.isInteger(asNumber) ? asNumber : fallback
+    })
+    .pipe(z.int().min(0).max(99))
+    .meta({ type: 'integer', default: fallback })
 
-const placeCode = z.string().trim().toUpperCase().regex(/^[A-Z]{3}$/)
-const dateOnly = z.string().refine((text) => localDate(text) !== undefined, 'not a calendar date').meta({ format: 'date' })
-const hourMinute = z.union([z.string(), z.int()]).transform((given) => String(given).padStart(4, '0'))
+const placeCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/)
+const dateOnly = z
+  .string()
+  .refine((text) => localDate(text) !== undefined, 'not a calendar date')
+  .meta({ format: 'date' })
+const hourMinute = z
+  .union([z.string(), z.int()])
+  .transform((given) => String(given).padStart(4, '0'))
   .pipe(z.string().regex(/^([01]\d|2[0-3])[0-5]\d$/))
-const rangeHours = z.union([z.int(), z.string().regex(/^\d{1,2}$/).transform(Number)]).pipe(z.int().min(0).max(12))
+const rangeHours = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(0).max(12))
 const windowKind = z.enum(['TD', 'TA'])
 
 /** One wished journey in the specification's wire names. */
@@ -31,27 +52,38 @@ export type SearchAirLeg = z.infer<typeof searchAirLeg>
  * triptype 0 one way, 1 round trip, 2 multiple destinations; windows TD by departure, TA by arrival.
  * Seniors, students, youths and infants in a seat are our additions, absent by default.
  */
-export const searchRequest = z.strictObject({
-  airline: z.string().max(200).regex(/^[A-Za-z0-9, ]*$/).default(''),
-  adults: count(1).default(1),
-  children: count(0).default(0),
-  infants: count(0).default(0),
-  infantsInSeat: count(0).optional(),
-  seniors: count(0).optional(),
-  students: count(0).optional(),
-  youths: count(0).optional(),
-  triptype: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
-  nonstop: z.union([z.literal(0), z.literal(1)]).default(0),
-  searchRefundableFare: z.boolean().default(false),
-  searchAirLegs: z.array(searchAirLeg).min(1).max(6),
-  connectingPoint: z.string().trim().toUpperCase().regex(/^([A-Z]{3})?$/).default(''),
-  windowTimeDepFlight: windowKind.default('TD'),
-  windowTimeDepTime: hourMinute.default('1200'),
-  windowTimeDepRangeHour: rangeHours.default(12),
-  windowTimeRetFlight: windowKind.default('TD'),
-  windowTimeRetTime: hourMinute.default('1200'),
-  windowTimeRetRangeHour: rangeHours.default(12),
-}).meta({ id: 'SearchRequest' })
+export const searchRequest = z
+  .strictObject({
+    airline: z
+      .string()
+      .max(200)
+      .regex(/^[A-Za-z0-9, ]*$/)
+      .default(''),
+    adults: count(1).default(1),
+    children: count(0).default(0),
+    infants: count(0).default(0),
+    infantsInSeat: count(0).optional(),
+    seniors: count(0).optional(),
+    students: count(0).optional(),
+    youths: count(0).optional(),
+    triptype: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
+    nonstop: z.union([z.literal(0), z.literal(1)]).default(0),
+    searchRefundableFare: z.boolean().default(false),
+    searchAirLegs: z.array(searchAirLeg).min(1).max(6),
+    connectingPoint: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^([A-Z]{3})?$/)
+      .default(''),
+    windowTimeDepFlight: windowKind.default('TD'),
+    windowTimeDepTime: hourMinute.default('1200'),
+    windowTimeDepRangeHour: rangeHours.default(12),
+    windowTimeRetFlight: windowKind.default('TD'),
+    windowTimeRetTime: hourMinute.default('1200'),
+    windowTimeRetRangeHour: rangeHours.default(12),
+  })
+  .meta({ id: 'SearchRequest' })
 /** A search with every default filled in. */
 export type SearchRequest = z.infer<typeof searchRequest>
 /** A search as somebody may send it: what has a default may be left out. */

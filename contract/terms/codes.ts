@@ -17,8 +17,10 @@ export type CurrencyCode = Branded<'CurrencyCode'>
 /** The airline's code for the fare used: "QLTHRT". */
 export type FareBasis = Branded<'FareBasis'>
 
-const matched = <Code extends string>(pattern: RegExp) =>
-  (text: string): Code | undefined => (pattern.test(text) ? (text as Code) : undefined)
+const matched =
+  <Code extends string>(pattern: RegExp) =>
+  (text: string): Code | undefined =>
+    pattern.test(text) ? (text as Code) : undefined
 
 /** Reads an airport code; undefined when the text is not three capital letters. */
 export const airportCode = matched<AirportCode>(/^[A-Z]{3}$/)

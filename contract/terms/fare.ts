@@ -39,7 +39,11 @@ export type RuleAnswer =
 
 /** The same questions for every fare, after the headings of the specification. */
 export type FareRules = {
-  readonly refund: { readonly beforeDeparture: RuleAnswer; readonly afterDeparture: RuleAnswer; readonly noShow: RuleAnswer }
+  readonly refund: {
+    readonly beforeDeparture: RuleAnswer
+    readonly afterDeparture: RuleAnswer
+    readonly noShow: RuleAnswer
+  }
   /** Change of date or flight on the same route ("rebook"). */
   readonly rebook: { readonly beforeDeparture: RuleAnswer; readonly afterDeparture: RuleAnswer }
   /** Change of route ("reroute"). */

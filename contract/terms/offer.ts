@@ -6,7 +6,14 @@ import { type PassengerType } from './passenger.ts'
 import { type Instant } from './time.ts'
 
 /** What a line of a price is for, in the order in which lines are shown. */
-export const priceLineKinds = ['fare', 'carrierSurcharge', 'tax', 'serviceFee', 'markup', 'paymentSurcharge'] as const
+export const priceLineKinds = [
+  'fare',
+  'carrierSurcharge',
+  'tax',
+  'serviceFee',
+  'markup',
+  'paymentSurcharge',
+] as const
 /** What a line of a price is for. */
 export type PriceLineKind = (typeof priceLineKinds)[number]
 
@@ -23,7 +30,11 @@ export type PriceLine = {
 }
 
 /** The price of one passenger type: lines are per person. */
-export type PassengerPrice = { readonly type: PassengerType; readonly count: number; readonly lines: readonly PriceLine[] }
+export type PassengerPrice = {
+  readonly type: PassengerType
+  readonly count: number
+  readonly lines: readonly PriceLine[]
+}
 
 /** A whole price: party total and its parts. */
 export type OfferPrice = {
@@ -67,9 +78,7 @@ export function perPersonOf(passenger: PassengerPrice): Money {
 
 /** A price from its parts; the total is the sum of all lines of all passengers. */
 export function offerPriceOf(passengers: readonly PassengerPrice[]): OfferPrice {
-  const total = passengers
-    .map((one) => timesMoney(perPersonOf(one), one.count))
-    .reduce(addMoney)
+  const total = passengers.map((one) => timesMoney(perPersonOf(one), one.count)).reduce(addMoney)
   const heads = passengers.reduce((sum, one) => sum + one.count, 0)
   return { passengers, total, averagePerPerson: averageMoney(total, heads) }
 }

@@ -2,7 +2,15 @@ import { type AirlineCode, type CountryCode } from './codes.ts'
 import { type LocalDate } from './time.ts'
 
 /** Every passenger type that has a price of its own. Infants on the lap and in a seat price differently. */
-export const passengerTypes = ['adult', 'child', 'infantOnLap', 'infantInSeat', 'senior', 'student', 'youth'] as const
+export const passengerTypes = [
+  'adult',
+  'child',
+  'infantOnLap',
+  'infantInSeat',
+  'senior',
+  'student',
+  'youth',
+] as const
 /** What a passenger counts as for fares and seats. */
 export type PassengerType = (typeof passengerTypes)[number]
 
@@ -116,7 +124,11 @@ export function isTicketableName(name: string): boolean {
 
 /** The name as the ticket prints it, letters only: "SMITH/ANNA MARIA MRS". */
 export function ticketName(passenger: Pick<Passenger, 'surname' | 'givenName' | 'title'>): string {
-  const letters = (text: string) => text.toUpperCase().replaceAll(/[^A-Z ]/g, '').trim()
+  const letters = (text: string) =>
+    text
+      .toUpperCase()
+      .replaceAll(/[^A-Z ]/g, '')
+      .trim()
   const given = letters(passenger.givenName)
   return `${letters(passenger.surname).replaceAll(' ', '')}/${given === '' ? 'FNU' : given} ${passenger.title}`
 }

@@ -1,4 +1,12 @@
-import { type Instant, type LocalDate, type LocalDateTime, type Zone, dateOf, instantFromMs, msOf } from './time.ts'
+import {
+  type Instant,
+  type LocalDate,
+  type LocalDateTime,
+  type Zone,
+  dateOf,
+  instantFromMs,
+  msOf,
+} from './time.ts'
 
 const formats = new Map<Zone, Intl.DateTimeFormat>()
 
