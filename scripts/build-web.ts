@@ -1,0 +1,4 @@
+/** Builds the web into dist/web. */
+import { build } from 'vite'
+
+await build()

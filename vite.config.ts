@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import babel from '@rolldown/plugin-babel'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig, type PluginOption } from 'vite'
+
+const packageJson: unknown = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+const version =
+  typeof packageJson === 'object' && packageJson !== null && 'version' in packageJson ? packageJson.version : ''
+
+// Babel applies presets from the last to the first: the macros have to be gone before the compiler looks.
+const plugins: PluginOption[] = [
+  react(),
+  babel({ include: /[\\/]web[\\/].*\.tsx?$/, presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
+  lingui({ failOnMissing: true, failOnCompileError: true }),
+  optimizeLocales.vite({ locales: ['en-US', 'ja-JP'] }),
+]
+
+export default defineConfig({
+  plugins,
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  // The server puts a fresh nonce in place of this word in every page that it sends.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    manifest: true,
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+})

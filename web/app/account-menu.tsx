@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { routePaths } from '#web/session/route-paths.ts'
+import { type SignedInUser, signOut } from '#web/session/signed-in-user.ts'
+import styles from './site-header.module.css'
+
+/**
+ * The top account bar menu (specification §2): Account Information, Change Password, Administrator Menu for
+ * administrators and a divider for everybody else, Logout.
+ */
+export function AccountMenu({ user }: { readonly user: SignedInUser }) {
+  const { t } = useLingui()
+  const menuId = useId()
+  return (
+    <>
+      <button type="button" className={styles.tool} popoverTarget={menuId}>
+        {t`Account`}
+      </button>
+      <div id={menuId} popover="auto" className={styles.menu}>
+        {user.name !== '' && <p className={styles.who}>{user.name}</p>}
+        <ul className={styles.items}>
+          <MenuLink menuId={menuId} to={routePaths.account}>{t`Account Information`}</MenuLink>
+          <MenuLink menuId={menuId} to={routePaths.account} hash="password">{t`Change Password`}</MenuLink>
+          {user.isAdministrator ? (
+            <MenuLink menuId={menuId} to={routePaths.staff}>{t`Administrator Menu`}</MenuLink>
+          ) : (
+            <li role="separator">
+              <hr className={styles.divider} />
+            </li>
+          )}
+          <li>
+            <button type="button" className={styles.item} onClick={logOut}>{t`Logout`}</button>
+          </li>
+        </ul>
+      </div>
+    </>
+  )
+}
+
+type MenuLinkProps = {
+  readonly menuId: string
+  readonly to: string
+  readonly hash?: string
+  readonly children: string
+}
+
+function MenuLink({ menuId, to, hash, children }: MenuLinkProps) {
+  const navigate = useNavigate()
+  const href = hash === undefined ? to : `${to}#${hash}`
+  return (
+    <li>
+      <a
+        className={styles.item}
+        href={href}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          document.getElementById(menuId)?.hidePopover()
+          void navigate({ href })
+        }}
+      >
+        {children}
+      </a>
+    </li>
+  )
+}
+
+// Specification §2: after logout the user goes to /index and the page reloads.
+function logOut(): void {
+  signOut()
+  location.assign(routePaths.accountPanel)
+}

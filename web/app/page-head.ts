@@ -1,0 +1,14 @@
+import { type MessageDescriptor } from '@lingui/core'
+
+/** What the shell has to know about a page: its title, and which of the five steps of the flow it is. */
+export type PageHead = {
+  readonly title: MessageDescriptor
+  /** 0 search … 4 finish; undefined outside the flow. */
+  readonly step?: number
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    readonly head?: PageHead
+  }
+}

@@ -1,0 +1,140 @@
+import { msg } from '@lingui/core/macro'
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { isPublicPath, routePaths } from '#web/session/route-paths.ts'
+import { signedInUser } from '#web/session/signed-in-user.ts'
+import { ErrorPage } from './error-page.tsx'
+import { loadPage } from './load-page.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import './page-head.ts'
+import { Shell } from './shell.tsx'
+
+const rootRoute = createRootRoute({
+  component: Shell,
+  errorComponent: ErrorPage,
+  notFoundComponent: NotFoundPage,
+  // Specification §2: any path not in the public list requires a signed-in user.
+  beforeLoad: ({ location }) => {
+    if (isPublicPath(location.pathname) || signedInUser()) return
+    throw redirect({ to: routePaths.accountPanel, search: { returnUrl: location.href }, replace: true })
+  },
+})
+
+const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.search,
+  staticData: { head: { title: msg`Search flights`, step: 0 } },
+  ...loadPage({
+    name: 'SearchPage',
+    features: ['flow/search', 'travel-ui'],
+    load: () => import('#web/flow/search/search-page.tsx'),
+  }),
+})
+
+const offersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.offers,
+  staticData: { head: { title: msg`Flights found`, step: 1 } },
+  ...loadPage({
+    name: 'OffersPage',
+    features: ['flow/offers', 'travel-ui'],
+    load: () => import('#web/flow/offers/offers-page.tsx'),
+  }),
+})
+
+const priceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.price,
+  staticData: { head: { title: msg`Price and passengers`, step: 2 } },
+  ...loadPage({
+    name: 'PricePage',
+    features: ['flow/price', 'travel-ui'],
+    load: () => import('#web/flow/price/price-page.tsx'),
+  }),
+})
+
+const bookingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.booking,
+  staticData: { head: { title: msg`Booking`, step: 3 } },
+  ...loadPage({
+    name: 'BookingPage',
+    features: ['flow/booking', 'travel-ui'],
+    load: () => import('#web/flow/booking/booking-page.tsx'),
+  }),
+})
+
+const paymentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.payment,
+  staticData: { head: { title: msg`Payment`, step: 4 } },
+  ...loadPage({
+    name: 'PaymentPage',
+    features: ['flow/payment', 'travel-ui'],
+    load: () => import('#web/flow/payment/payment-page.tsx'),
+  }),
+})
+
+const orderRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.order,
+  staticData: { head: { title: msg`Your order`, step: 4 } },
+  ...loadPage({
+    name: 'OrderPage',
+    features: ['flow/ticket', 'travel-ui'],
+    load: () => import('#web/flow/ticket/order-page.tsx'),
+  }),
+})
+
+const accountPanelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.accountPanel,
+  staticData: { head: { title: msg`Account` } },
+  ...loadPage({
+    name: 'AccountPanelPage',
+    features: ['account'],
+    load: () => import('#web/account/account-panel-page.tsx'),
+  }),
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.account,
+  staticData: { head: { title: msg`Account Information` } },
+  ...loadPage({ name: 'AccountPage', features: ['account'], load: () => import('#web/account/account-page.tsx') }),
+})
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.resetPassword,
+  staticData: { head: { title: msg`Set a new password` } },
+  ...loadPage({
+    name: 'ResetPasswordPage',
+    features: ['account'],
+    load: () => import('#web/account/reset-password-page.tsx'),
+  }),
+})
+
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.confirmEmail,
+  staticData: { head: { title: msg`Confirm your e-mail address` } },
+  ...loadPage({
+    name: 'ConfirmEmailPage',
+    features: ['account'],
+    load: () => import('#web/account/confirm-email-page.tsx'),
+  }),
+})
+
+/** All pages of the shop, in flow order (specification §2). */
+export const routeTree = rootRoute.addChildren([
+  searchRoute,
+  offersRoute,
+  priceRoute,
+  bookingRoute,
+  paymentRoute,
+  orderRoute,
+  accountPanelRoute,
+  accountRoute,
+  resetPasswordRoute,
+  confirmEmailRoute,
+])

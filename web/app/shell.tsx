@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { Outlet } from '@tanstack/react-router'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { useArrival, usePageHead } from './use-page-head.ts'
+import { FlowStepper } from './flow-stepper.tsx'
+import styles from './shell.module.css'
+
+/** What surrounds every page: skip link, header, the steps of the flow, the page, footer. */
+export function Shell() {
+  const { t } = useLingui()
+  const head = usePageHead()
+  useArrival(head)
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">{t`Skip to the content`}</a>
+      <SiteHeader />
+      {head?.step !== undefined && <FlowStepper step={head.step} />}
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import styles from './site-header.module.css'
+
+/** Brand, language, light or dark, and the way to the account. */
+export function SiteHeader() {
+  const { t } = useLingui()
+  const user = useSignedInUser()
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.brand}>
+          <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+            <rect width="32" height="32" rx="8" />
+            <path d="M8 25V11l8-5 8 5v14h-5v-8h-6v8z" />
+          </svg>
+          Farehouse
+        </Link>
+        <div className={styles.tools}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+          {user ? (
+            <AccountMenu user={user} />
+          ) : (
+            <Link to="/index" className={styles.tool}>
+              {t`Account`}
+            </Link>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}

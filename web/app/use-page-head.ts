@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type PageHead } from './page-head.ts'
+
+/** The head of the page that is shown now; undefined where there is no page. */
+export function usePageHead(): PageHead | undefined {
+  return useRouterState({ select: (state) => state.matches.at(-1)?.staticData.head })
+}
+
+/** Keeps the document's title, and moves the focus to the page's heading after each change of page. */
+export function useArrival(head: PageHead | undefined): void {
+  const { i18n } = useLingui()
+  const router = useRouter()
+  const title = head ? `${i18n._(head.title)} · Farehouse` : 'Farehouse'
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        // The first page is read out by the browser itself, and a changed filter must not move the focus.
+        if (!fromLocation || !pathChanged) return
+        const heading = document.querySelector<HTMLElement>('main h1')
+        heading?.setAttribute('tabindex', '-1')
+        heading?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}

@@ -1,0 +1,12 @@
+import { type Language } from '#contract/problem.ts'
+import { activateLanguage } from './messages.ts'
+
+const oneYearSeconds = 31_536_000
+
+/** Switches the page to a language without a reload, and remembers it for a year in the cookie `lang`. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await activateLanguage(language)
+  document.documentElement.lang = language
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `lang=${language}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${secure}`
+}

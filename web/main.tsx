@@ -1,0 +1,27 @@
+import { createBrowserHistory } from '@tanstack/react-router'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
+import { createShopRouter } from './app/router.ts'
+import { createShopQueryClient, Shop } from './app/shop.tsx'
+import { pageLanguage } from './i18n/language.ts'
+import { activateLanguage, loadMessages } from './i18n/messages.ts'
+
+/** Fetches what the first page needs, then takes over the prerendered page or draws it. */
+async function start(mount: HTMLElement): Promise<void> {
+  const language = pageLanguage()
+  const router = createShopRouter(createBrowserHistory())
+  await loadMessages(language, ['app', 'ui', 'api'])
+  await activateLanguage(language)
+  const isPrerendered = mount.firstElementChild !== null
+  // Says that the markup came from a server, so that the router draws the same boundaries as the prerender did.
+  if (isPrerendered) router.ssr = { manifest: undefined }
+  await router.load()
+  const shop = <Shop router={router} queryClient={createShopQueryClient()} />
+  if (isPrerendered) hydrateRoot(mount, shop)
+  else createRoot(mount).render(shop)
+}
+
+const mount = document.getElementById('app')
+if (mount) void start(mount)

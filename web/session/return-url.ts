@@ -1,0 +1,24 @@
+import { isKnownPath, routePaths } from './route-paths.ts'
+
+// Browsers read a backslash as a slash and drop control characters: both turn "/x" into another host's address.
+const misreadByBrowsers = /[\\\p{Cc}]/u
+
+/**
+ * Where to go after sign-in: the asked target when it is a page of this shop, otherwise home. Takes only a
+ * path with query and fragment that starts with a single slash, so that a link cannot lead to another site.
+ */
+export function returnTarget(returnUrl: string | undefined): string {
+  if (returnUrl === undefined || !returnUrl.startsWith('/') || returnUrl.startsWith('//')) return routePaths.search
+  if (misreadByBrowsers.test(returnUrl)) return routePaths.search
+  const base = 'https://shop.invalid'
+  const url = URL.parse(returnUrl, base)
+  if (!url || url.origin !== base || !isKnownPath(url.pathname)) return routePaths.search
+  // The panel itself would only send the user round in a circle.
+  if (url.pathname.replace(/\/$/, '') === routePaths.accountPanel) return routePaths.search
+  return url.pathname + url.search + url.hash
+}
+
+/** The address of the sign-in panel for somebody who asked for this target. */
+export function signInAddress(target: string): string {
+  return `${routePaths.accountPanel}?${new URLSearchParams({ returnUrl: target })}`
+}

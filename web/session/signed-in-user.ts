@@ -1,0 +1,117 @@
+import { useSyncExternalStore } from 'react'
+import { browserNowMs } from './browser-clock.ts'
+import { forgetKey, lastingStorage, readJson, type TextStorage, writeJson } from './browser-storage.ts'
+
+/** Who is signed in, as the token response said (specification §3 "User session"). */
+export type SignedInUser = {
+  readonly accessToken: string
+  /** When the token ends, in milliseconds since 1970. */
+  readonly expiresAtMs: number
+  /** Name to show: the account's e-mail address, empty when the token does not tell. */
+  readonly name: string
+  /** The token's role claim has Administrator in it. It only shows a menu: the server checks every call. */
+  readonly isAdministrator: boolean
+}
+
+/** The members of the token response that are kept. `expires_in` is in seconds. */
+export type TokenAnswer = { readonly access_token: string; readonly expires_in: number }
+
+const storageKey = 'user'
+const roleClaims = ['role', 'roles', 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role']
+
+/** The stored user; an expired or unreadable one is removed and counts as absent. Never throws. */
+export function readSignedInUser(storage: TextStorage | undefined, nowMs: number): SignedInUser | undefined {
+  const stored = readJson(storage, storageKey)
+  const user = userFromStored(stored)
+  if (user && user.expiresAtMs > nowMs) return user
+  if (stored !== undefined) forgetKey(storage, storageKey)
+  return undefined
+}
+
+/** Keeps the user until the token ends. Says whether the storage took it. */
+export function storeSignedInUser(storage: TextStorage | undefined, token: TokenAnswer, nowMs: number): boolean {
+  const expiry = nowMs + token.expires_in * 1000
+  return writeJson(storage, storageKey, {
+    value: { access_token: token.access_token, expires_in: token.expires_in },
+    expiry,
+  })
+}
+
+/** The user of this browser, now. */
+export function signedInUser(): SignedInUser | undefined {
+  return readSignedInUser(lastingStorage(), browserNowMs())
+}
+
+/** Signs in on this browser: keeps the token and tells every part of the page. */
+export function signIn(token: TokenAnswer): boolean {
+  const isKept = storeSignedInUser(lastingStorage(), token, browserNowMs())
+  tellListeners()
+  return isKept
+}
+
+/** Signs out on this browser. */
+export function signOut(): void {
+  forgetKey(lastingStorage(), storageKey)
+  tellListeners()
+}
+
+/**
+ * The signed-in user for a component; follows sign-in and sign-out in this and in other windows. Undefined
+ * while the prerendered page is taken over: nobody is signed in there.
+ */
+export function useSignedInUser(): SignedInUser | undefined {
+  const token = useSyncExternalStore(listen, () => signedInUser()?.accessToken ?? '', () => '')
+  return token === '' ? undefined : signedInUser()
+}
+
+const listeners = new Set<() => void>()
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
+}
+
+function userFromStored(stored: unknown): SignedInUser | undefined {
+  if (!isRecord(stored) || !isRecord(stored['value'])) return undefined
+  const expiresAtMs = stored['expiry']
+  const accessToken = stored['value']['access_token']
+  if (typeof expiresAtMs !== 'number' || !Number.isFinite(expiresAtMs)) return undefined
+  if (typeof accessToken !== 'string' || accessToken === '') return undefined
+  const claims = claimsOf(accessToken)
+  return { accessToken, expiresAtMs, name: nameIn(claims), isAdministrator: hasAdministratorRole(claims) }
+}
+
+/** The claims of a JWT, unverified; empty when the text is no JWT. */
+function claimsOf(token: string): Record<string, unknown> {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return isRecord(claims) ? claims : {}
+  } catch {
+    return {}
+  }
+}
+
+function nameIn(claims: Record<string, unknown>): string {
+  const name = [claims['unique_name'], claims['email'], claims['name'], claims['sub']].find(
+    (claim) => typeof claim === 'string' && claim !== '',
+  )
+  return typeof name === 'string' ? name : ''
+}
+
+function hasAdministratorRole(claims: Record<string, unknown>): boolean {
+  return roleClaims.some((claim) => [claims[claim]].flat().includes('Administrator'))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './notice.module.css'
+
+/** info: good to know. look: look here before going on. fail: this did not work. done: this worked. */
+export type NoticeKind = 'info' | 'look' | 'fail' | 'done'
+
+/** Properties of a notice. */
+export type NoticeProps = {
+  readonly kind: NoticeKind
+  /** What happened, in one sentence. */
+  readonly heading: ReactNode
+  /** Whether money moved and what to do next. */
+  readonly help?: ReactNode
+  /** The number under which staff find the case. */
+  readonly reference?: string | undefined
+  /** Buttons and links. */
+  readonly children?: ReactNode
+  /** Reads it out as soon as it appears. On for failures unless it is said otherwise. */
+  readonly isAnnounced?: boolean
+}
+
+/** A message with a heading, help, and a reference number. */
+export function Notice({ kind, heading, help, reference, children, isAnnounced = kind === 'fail' }: NoticeProps) {
+  const { t } = useLingui()
+  const labels = { info: t`Note`, look: t`Please note`, fail: t`Problem`, done: t`Done` }
+  return (
+    <div className={classNames(styles.notice, styles[kind])} role={isAnnounced ? 'alert' : undefined}>
+      <span className={styles.mark} role="img" aria-label={labels[kind]} />
+      <div className={styles.text}>
+        <p className={styles.heading}>{heading}</p>
+        {help !== undefined && <p>{help}</p>}
+        {reference !== undefined && reference !== '' && (
+          <p className={styles.reference}>
+            {t`Reference`}: <span className="figures">{reference}</span>
+          </p>
+        )}
+        {children !== undefined && <div className={styles.actions}>{children}</div>}
+      </div>
+    </div>
+  )
+}
