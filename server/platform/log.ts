@@ -1,0 +1,121 @@
+import { type Clock } from './clock.ts'
+
+/**
+ * What may stand in the log: names of things, counts and times. A field that is not listed here is left
+ * out, so that a passenger's name, address, document or secret cannot slip in with an object.
+ */
+const fieldNames = [
+  'reference',
+  'route',
+  'method',
+  'status',
+  'problem',
+  'durationMs',
+  'bytes',
+  'kind',
+  'jobId',
+  'attempt',
+  'runAt',
+  'mailKey',
+  'count',
+  'waiting',
+  'dead',
+  'lagMs',
+  'bookingId',
+  'orderNumber',
+  'paymentId',
+  'searchId',
+  'supplier',
+  'provider',
+  'state',
+  'from',
+  'to',
+  'cause',
+  'host',
+  'port',
+  'url',
+  'engine',
+  'version',
+  'signal',
+  'migration',
+  'note',
+  'airport',
+] as const
+
+/** A field that may be logged. */
+export type LogFieldName = (typeof fieldNames)[number]
+/** Fields of a line. `error` is anything caught: its name, code and place are kept, its message is not. */
+export type LogFields = { readonly [Name in LogFieldName]?: string | number | boolean | null | undefined } & {
+  readonly error?: unknown
+}
+
+/** Writes down what happened, one JSON object per line. */
+export type Log = {
+  info(event: string, fields?: LogFields): void
+  warn(event: string, fields?: LogFields): void
+  error(event: string, fields?: LogFields): void
+}
+
+/** From talkative to silent. */
+export const logLevels = ['debug', 'info', 'warn', 'error', 'off'] as const
+/** How much is logged. */
+export type LogLevel = (typeof logLevels)[number]
+
+const allowed: ReadonlySet<string> = new Set(fieldNames)
+const longestValue = 300
+
+/** What a log is made of: `write` takes one line, without its end. */
+export type LogParts = {
+  readonly clock: Clock
+  readonly level: LogLevel
+  readonly write: (line: string) => void
+}
+
+/** A log of lines at or above a level. */
+export function createLog({ clock, level, write }: LogParts): Log {
+  const least = logLevels.indexOf(level)
+  const at =
+    (own: LogLevel) =>
+    (event: string, fields: LogFields = {}): void => {
+      if (logLevels.indexOf(own) < least) return
+      write(JSON.stringify({ at: clock.now(), level: own, event, ...safeFields(fields) }))
+    }
+  return { info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** A log on standard output. */
+export function createProcessLog(clock: Clock, level: LogLevel): Log {
+  return createLog({ clock, level, write: (line) => void process.stdout.write(`${line}\n`) })
+}
+
+/** A log that nobody reads. */
+export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
+
+function safeFields(fields: LogFields): Record<string, unknown> {
+  const safe: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    if (allowed.has(name) && value !== undefined) safe[name] = safeValue(value)
+  }
+  return { ...safe, ...(fields.error === undefined ? {} : errorFields(fields.error)) }
+}
+
+/** Objects are refused whole, and so is text with an at sign: it is or holds a mail address. */
+function safeValue(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('@') ? '[withheld]' : value.slice(0, longestValue)
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value
+  return '[withheld]'
+}
+
+/** The message is left out: databases and parsers quote the value that they stumbled over. */
+function errorFields(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { errorName: typeof error }
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    errorName: safeValue(error.name),
+    ...(typeof code === 'string' ? { errorCode: safeValue(code) } : {}),
+    ...(typeof constraint === 'string' ? { errorConstraint: safeValue(constraint) } : {}),
+    errorAt: frames.slice(0, 6).map((line) => line.trim().slice(3)),
+    ...(error.cause instanceof Error ? { errorCause: errorFields(error.cause) } : {}),
+  }
+}
