@@ -1,0 +1,94 @@
+import { posix } from 'node:path'
+import { type SourceFile } from './source-file.ts'
+
+/** One arrow between a file of the project and what it imports. */
+export type ImportArrow = {
+  readonly from: string
+  /** A path from the root, "node_modules/<package>/…" or "node:<module>". */
+  readonly to: string
+  readonly specifier: string
+  readonly line: number
+  readonly typeOnly: boolean
+}
+
+/** Every import of the given files, resolved to paths from the root. */
+export function importArrows(sources: readonly SourceFile[]): readonly ImportArrow[] {
+  return sources.flatMap(({ path, imports }) =>
+    imports.map((mention) => ({ from: path, to: resolveImport(path, mention.specifier), ...mention })),
+  )
+}
+
+/** Where a specifier written in a file leads. Queries that Vite reads ("?raw") are left out. */
+export function resolveImport(from: string, specifier: string): string {
+  const plain = specifier.replace(/\?.*$/, '')
+  if (/^#(contract|server|web)\//.test(plain)) return plain.slice(1)
+  if (plain.startsWith('.')) return posix.join(posix.dirname(from), plain)
+  if (plain.startsWith('node:')) return plain
+  return `node_modules/${plain}${plain.split('/').length > (plain.startsWith('@') ? 2 : 1) ? '' : '/'}`
+}
+
+/**
+ * Groups of files that need each other, types included: every strongly connected set of two or more,
+ * and files that import themselves. Each group is told as one shortest circle, starting at its first file.
+ */
+export function importCircles(arrows: readonly ImportArrow[]): readonly (readonly string[])[] {
+  const next = new Map<string, Set<string>>()
+  const known = new Set(arrows.map(({ from }) => from))
+  for (const { from, to } of arrows) {
+    if (!known.has(to)) continue
+    const targets = next.get(from) ?? new Set()
+    next.set(from, targets.add(to))
+  }
+  const told = new Set<string>()
+  const circles: (readonly string[])[] = []
+  for (const start of [...next.keys()].toSorted()) {
+    if (told.has(start)) continue
+    const circle = shortestCircle(start, next)
+    if (!circle) continue
+    for (const file of sameKnot(start, next)) told.add(file)
+    circles.push(circle)
+  }
+  return circles
+}
+
+type Targets = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The shortest way from a file back to itself; undefined when there is none. */
+function shortestCircle(start: string, next: Targets): readonly string[] | undefined {
+  const cameFrom = new Map<string, string>()
+  const queue = [start]
+  for (const file of queue) {
+    for (const target of next.get(file) ?? []) {
+      if (target === start) return wayTo(file, cameFrom, start)
+      if (cameFrom.has(target)) continue
+      cameFrom.set(target, file)
+      queue.push(target)
+    }
+  }
+  return undefined
+}
+
+function wayTo(end: string, cameFrom: ReadonlyMap<string, string>, start: string): readonly string[] {
+  const way = [start]
+  for (let at: string | undefined = end; at !== undefined && at !== start; at = cameFrom.get(at)) way.unshift(at)
+  way.unshift(start)
+  return way
+}
+
+/** Files that a file reaches and that reach it. */
+function sameKnot(start: string, next: Targets): readonly string[] {
+  const back = new Map<string, Set<string>>()
+  for (const [from, targets] of next) {
+    for (const to of targets) back.set(to, (back.get(to) ?? new Set()).add(from))
+  }
+  const behind = reached(start, back)
+  return [...reached(start, next)].filter((file) => behind.has(file))
+}
+
+function reached(start: string, next: Targets): ReadonlySet<string> {
+  const seen = new Set([start])
+  for (const file of seen) {
+    for (const target of next.get(file) ?? []) seen.add(target)
+  }
+  return seen
+}
