@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { type Instant, instant } from '#contract/terms/time.ts'
+import { type FaultPlan, fault } from './fault-plan.ts'
+import { type WireAnswer } from './wire-exchange.ts'
+import { type WorldClock } from './world-clock.ts'
+
+/** What tests can do to a simulator. */
+export type ControlPlane = {
+  readonly faults: FaultPlan
+  readonly clock: WorldClock
+  /** What it believes happened, as GET /_ledger shows it. */
+  ledger(): unknown
+  /** Forgets everything: ledger, faults and the moved clock. */
+  reset(): void
+}
+
+const moment = z.string().transform((text, context): Instant => {
+  const at = instant(text)
+  if (at) return at
+  context.addIssue('not a moment in ISO 8601 with Z or an offset')
+  return z.NEVER
+})
+
+/** POST /_control: either one fault, or any of these. */
+const order = z.strictObject({
+  faults: z.array(fault).optional(),
+  /** Takes all faults out of force, before new ones come in. */
+  clear: z.boolean().optional(),
+  seed: z.int().optional(),
+  clock: z.union([z.strictObject({ now: moment }), z.strictObject({ advanceMs: z.int() })]).optional(),
+})
+
+type ControlRequest = { readonly method: string; readonly path: string; readonly body: string }
+
+/** Answers /_control, /_ledger and /_reset; undefined when the request is for the simulated world. */
+export function answerControl(plane: ControlPlane, request: ControlRequest): WireAnswer | undefined {
+  switch (`${request.method} ${request.path}`) {
+    case 'POST /_control':
+      return control(plane, request.body)
+    case 'GET /_control':
+      return showControl(plane)
+    case 'GET /_ledger':
+      return { status: 200, body: plane.ledger() }
+    case 'POST /_reset':
+      plane.reset()
+      plane.faults.clear()
+      plane.clock.reset()
+      return showControl(plane)
+    default:
+      return undefined
+  }
+}
+
+function showControl(plane: ControlPlane): WireAnswer {
+  return { status: 200, body: { now: plane.clock.now(), faults: plane.faults.list() } }
+}
+
+function control(plane: ControlPlane, body: string): WireAnswer {
+  const json = parsedJson(body)
+  const asOrder = order.safeParse(json)
+  const asFault = fault.safeParse(json)
+  if (!asOrder.success && !asFault.success) {
+    return {
+      status: 400,
+      body: { message: 'not understood', asFault: asFault.error.issues, asOrder: asOrder.error.issues },
+    }
+  }
+  const wish = asOrder.success ? asOrder.data : { faults: asFault.success ? [asFault.data] : [] }
+  if (wish.clear) plane.faults.clear()
+  if (wish.seed !== undefined) plane.faults.reseed(wish.seed)
+  if (wish.clock && 'now' in wish.clock) plane.clock.setTo(wish.clock.now)
+  if (wish.clock && 'advanceMs' in wish.clock) plane.clock.advance(wish.clock.advanceMs)
+  plane.faults.add(wish.faults ?? [])
+  return showControl(plane)
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text === '' ? '{}' : text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,68 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
+import { type ControlPlane, answerControl } from './control-requests.ts'
+import { sendAnswer } from './spoiled-answer.ts'
+import { type WireAnswer, type WireRequest } from './wire-exchange.ts'
+
+/** The part that differs from simulator to simulator. */
+export type Simulator = ControlPlane & {
+  /** Does the work and answers. It runs to its end even when the asker has gone. */
+  handle(request: WireRequest): Promise<WireAnswer>
+  /** The answer with which this outside world reports a status of its own. */
+  statusAnswer(status: number): WireAnswer
+  sleep(ms: number): Promise<void>
+}
+
+const maxBodyBytes = 4_000_000
+
+/** An HTTP server that speaks for a simulator: control requests, faults, then the simulator itself. */
+export function simulatorServer(simulator: Simulator): Server {
+  return createServer((request, response) => {
+    serve(simulator, request, response).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+      if (response.headersSent) response.destroy()
+      else void sendAnswer(response, simulator.statusAnswer(500), {})
+    })
+  })
+}
+
+async function serve(
+  simulator: Simulator,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(incoming.url ?? '/', 'http://simulator')
+  const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : '/'
+  const method = incoming.method ?? 'GET'
+  const body = await readBody(incoming)
+  const control = answerControl(simulator, { method, path, body })
+  if (control) return sendAnswer(response, control, {})
+
+  const effects = simulator.faults.take(method, path)
+  if (effects.dropBefore) return void response.destroy()
+  if (effects.delayMs !== undefined) await simulator.sleep(effects.delayMs)
+  if (effects.status !== undefined && !effects.afterCommit) {
+    return sendAnswer(response, simulator.statusAnswer(effects.status), {})
+  }
+  const answer = await simulator.handle({
+    method,
+    path,
+    query: url.searchParams,
+    headers: incoming.headers,
+    body,
+    effects,
+  })
+  if (effects.commitThenDrop) return void response.destroy()
+  const shown = effects.status === undefined ? answer : simulator.statusAnswer(effects.status)
+  return sendAnswer(response, shown, effects)
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBodyBytes) throw new RangeError('the request is too large for a simulator')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,42 @@
+import { type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Effects } from './fault-plan.ts'
+import { type WireAnswer } from './wire-exchange.ts'
+
+/** Sends an answer as it is, or as the faults leave it. */
+export async function sendAnswer(
+  response: ServerResponse,
+  answer: WireAnswer,
+  effects: Effects,
+): Promise<void> {
+  const text = answer.body === undefined ? '' : JSON.stringify(answer.body)
+  const bytes = Buffer.from(effects.malformed ? spoiled(text, effects.malformed) : text)
+  const type = effects.malformed === 'html' ? 'text/html' : 'application/json'
+  response.writeHead(answer.status, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': String(bytes.length),
+    ...answer.headers,
+  })
+  if (effects.truncate) return sendHalf(response, bytes)
+  if (effects.slowBytes !== undefined) return await trickle(response, bytes, effects.slowBytes)
+  response.end(bytes)
+}
+
+function spoiled(text: string, how: true | 'json' | 'html' | 'schema'): string {
+  if (how === 'html') return '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>'
+  if (how === 'schema') return '{"data":{"object":"something else"}}'
+  return `${text.slice(0, Math.ceil(text.length * 0.75))}"}`
+}
+
+function sendHalf(response: ServerResponse, bytes: Buffer): void {
+  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy())
+}
+
+async function trickle(response: ServerResponse, bytes: Buffer, bytesPerSecond: number): Promise<void> {
+  const step = Math.max(1, Math.round(bytesPerSecond / 20))
+  for (let at = 0; at < bytes.length && !response.destroyed; at += step) {
+    response.write(bytes.subarray(at, at + step))
+    await wait(Math.round((1000 * step) / bytesPerSecond))
+  }
+  response.end()
+}
