@@ -1,0 +1,249 @@
+import { z } from 'zod'
+
+/** The values of SUPPLY: who the flights come from. */
+const supplies = ['house', 'sabre', 'duffel', 'demo'] as const
+const logLevels = ['debug', 'info', 'warn', 'error', 'off'] as const
+const onOff = ['on', 'off'] as const
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `must be one of: ${values.join(', ')}`)
+const url = (protocols: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
+const webUrl = url(['http:', 'https:'])
+const wholeNumber = (min: number, max: number) => {
+  const sentence = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number)
+    .pipe(z.int().min(min, sentence).max(max, sentence))
+}
+const secret = z.string().max(4096)
+
+/** Every variable of the environment that the shop reads, by its name. All are optional. */
+const variables = {
+  /** The address to listen on. */
+  HOST: z.string().default('127.0.0.1'),
+  /** The port to listen on; 0 takes any free one. */
+  PORT: wholeNumber(0, 65_535).default(3000),
+  /** Where browsers reach the shop; links in mails start with it. No path. Default: HOST and PORT. */
+  PUBLIC_URL: webUrl
+    .refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text), 'must be without a path')
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  /** Where the shop keeps its embedded database, its secrets and its mails. */
+  DATA_DIR: z.string().default('./data'),
+  /** The PostgreSQL to use; the embedded database when absent. */
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  /** Who the flights come from. */
+  SUPPLY: oneOf(supplies).default('house'),
+  /** Whether the payment simulators run; on when no key of a payment service is set. */
+  SIMULATORS: oneOf(onOff).optional(),
+  /** The mail server; mails become `.eml` files in DATA_DIR/mail when absent. */
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  /** Seconds after which a supplier that took a booking request must have made up its mind. */
+  SETTLE_WINDOW_S: wholeNumber(1, 3600).default(120),
+  /** Seconds for which an access token is good. */
+  ACCESS_TOKEN_S: wholeNumber(10, 3600).default(300),
+  /** The least serious log line that is written. */
+  LOG_LEVEL: oneOf(logLevels).default('info'),
+  /** Shows the quick links of the specification's developer mode. */
+  DEVELOPER_MODE: oneOf(onOff).default('off'),
+  /** Where the Sabre service answers, and how the shop signs in there. */
+  SABRE_URL: webUrl.optional(),
+  SABRE_CLIENT_ID: secret.optional(),
+  SABRE_CLIENT_SECRET: secret.optional(),
+  /** The agency's pseudo city code at Sabre. */
+  SABRE_PCC: z
+    .string()
+    .regex(/^[A-Z0-9]{3,4}$/, 'must be 3 or 4 capital letters or digits')
+    .optional(),
+  /** Where the Duffel service answers, and how the shop signs in there. */
+  DUFFEL_URL: webUrl.optional(),
+  DUFFEL_TOKEN: secret.optional(),
+  DUFFEL_WEBHOOK_SECRET: secret.optional(),
+  /** The card service Omise: its addresses and keys. */
+  OMISE_URL: webUrl.optional(),
+  OMISE_VAULT_URL: webUrl.optional(),
+  OMISE_PUBLIC_KEY: secret.optional(),
+  OMISE_SECRET_KEY: secret.optional(),
+  OMISE_WEBHOOK_SECRET: secret.optional(),
+  /** The card service 2C2P: its address and keys. */
+  TWOC2P_URL: webUrl.optional(),
+  TWOC2P_MERCHANT_ID: secret.optional(),
+  TWOC2P_SECRET: secret.optional(),
+  /** PayPal: its address and keys. */
+  PAYPAL_URL: webUrl.optional(),
+  PAYPAL_CLIENT_ID: secret.optional(),
+  PAYPAL_CLIENT_SECRET: secret.optional(),
+  PAYPAL_WEBHOOK_ID: secret.optional(),
+  /** PaySbuy: its address and keys. */
+  PAYSBUY_URL: webUrl.optional(),
+  PAYSBUY_PSB_ID: secret.optional(),
+  PAYSBUY_SECURE_CODE: secret.optional(),
+} as const
+
+const environment = z.object(variables)
+type Environment = z.output<typeof environment>
+
+/** The name of a variable that the shop reads. */
+export type VariableName = keyof typeof variables
+
+/** Every variable that the shop reads. */
+export const variableNames = Object.keys(variables) as readonly VariableName[]
+
+// Setting any of these means that real payment services are meant, so no simulator starts by itself.
+const paymentKeys: readonly VariableName[] = [
+  'OMISE_PUBLIC_KEY',
+  'OMISE_SECRET_KEY',
+  'TWOC2P_MERCHANT_ID',
+  'TWOC2P_SECRET',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYSBUY_PSB_ID',
+  'PAYSBUY_SECURE_CODE',
+]
+
+type Setting = string | undefined
+
+/** How a shop is set up. Keys and addresses of outside services are undefined when they are not used. */
+export type Config = {
+  readonly host: string
+  readonly port: number
+  /** Origin without a last slash: "https://shop.example". */
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: Setting
+  readonly supply: (typeof supplies)[number]
+  /** Whether the payment simulators run. */
+  readonly simulators: boolean
+  readonly smtpUrl: Setting
+  readonly settleWindowS: number
+  readonly accessTokenS: number
+  readonly logLevel: (typeof logLevels)[number]
+  readonly developerMode: boolean
+  readonly sabre: Readonly<Record<'url' | 'clientId' | 'clientSecret' | 'pcc', Setting>>
+  readonly duffel: Readonly<Record<'url' | 'token' | 'webhookSecret', Setting>>
+  readonly omise: Readonly<Record<'url' | 'vaultUrl' | 'publicKey' | 'secretKey' | 'webhookSecret', Setting>>
+  readonly twoc2p: Readonly<Record<'url' | 'merchantId' | 'secret', Setting>>
+  readonly paypal: Readonly<Record<'url' | 'clientId' | 'clientSecret' | 'webhookId', Setting>>
+  readonly paysbuy: Readonly<Record<'url' | 'psbId' | 'secureCode', Setting>>
+}
+
+/** The environment of a process: what `process.env` is. */
+export type GivenEnvironment = Readonly<Record<string, string | undefined>>
+
+/** A shop that is set up wrongly; the message names everything that is wrong, for the operator to read. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the set-up from the environment (CONTRACT "Environment"); an empty variable counts as absent.
+ * Throws a ConfigError that lists every wrong value with the allowed ones.
+ */
+export function readConfig(env: GivenEnvironment = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = environment.safeParse(given)
+  const faults = [
+    ...unknownNames(given),
+    ...(read.success ? missingKeys(read.data) : faultsOf(read.error, given)),
+  ]
+  if (!read.success || faults.length > 0) throw new ConfigError(sentenceOf(faults))
+  return configOf(read.data)
+}
+
+function configOf(env: Environment): Config {
+  const publicHost = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://${publicHost}:${env.PORT}`,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    supply: env.SUPPLY,
+    simulators:
+      env.SIMULATORS === undefined
+        ? paymentKeys.every((name) => env[name] === undefined)
+        : env.SIMULATORS === 'on',
+    smtpUrl: env.SMTP_URL,
+    settleWindowS: env.SETTLE_WINDOW_S,
+    accessTokenS: env.ACCESS_TOKEN_S,
+    logLevel: env.LOG_LEVEL,
+    developerMode: env.DEVELOPER_MODE === 'on',
+    ...servicesOf(env),
+  }
+}
+
+function servicesOf(
+  env: Environment,
+): Pick<Config, 'sabre' | 'duffel' | 'omise' | 'twoc2p' | 'paypal' | 'paysbuy'> {
+  return {
+    sabre: {
+      url: env.SABRE_URL,
+      clientId: env.SABRE_CLIENT_ID,
+      clientSecret: env.SABRE_CLIENT_SECRET,
+      pcc: env.SABRE_PCC,
+    },
+    duffel: { url: env.DUFFEL_URL, token: env.DUFFEL_TOKEN, webhookSecret: env.DUFFEL_WEBHOOK_SECRET },
+    omise: {
+      url: env.OMISE_URL,
+      vaultUrl: env.OMISE_VAULT_URL,
+      publicKey: env.OMISE_PUBLIC_KEY,
+      secretKey: env.OMISE_SECRET_KEY,
+      webhookSecret: env.OMISE_WEBHOOK_SECRET,
+    },
+    twoc2p: { url: env.TWOC2P_URL, merchantId: env.TWOC2P_MERCHANT_ID, secret: env.TWOC2P_SECRET },
+    paypal: {
+      url: env.PAYPAL_URL,
+      clientId: env.PAYPAL_CLIENT_ID,
+      clientSecret: env.PAYPAL_CLIENT_SECRET,
+      webhookId: env.PAYPAL_WEBHOOK_ID,
+    },
+    paysbuy: { url: env.PAYSBUY_URL, psbId: env.PAYSBUY_PSB_ID, secureCode: env.PAYSBUY_SECURE_CODE },
+  }
+}
+
+/** A misspelt name of an outside service's setting would otherwise be a setting that is silently missing. */
+function unknownNames(given: GivenEnvironment): readonly string[] {
+  const known: ReadonlySet<string> = new Set(variableNames)
+  return Object.keys(given)
+    .filter((name) => /^(?:SABRE|DUFFEL|OMISE|TWOC2P|PAYPAL|PAYSBUY)_/.test(name) && !known.has(name))
+    .map((name) => {
+      const family = `${name.split('_', 1)[0]}_`
+      return `${name} is not a setting; there are: ${variableNames.filter((other) => other.startsWith(family)).join(', ')}`
+    })
+}
+
+const neededBySupply: Readonly<Record<Config['supply'], readonly VariableName[]>> = {
+  house: [],
+  demo: [],
+  sabre: ['SABRE_URL', 'SABRE_CLIENT_ID', 'SABRE_CLIENT_SECRET', 'SABRE_PCC'],
+  duffel: ['DUFFEL_URL', 'DUFFEL_TOKEN'],
+}
+
+function missingKeys(env: Environment): readonly string[] {
+  return neededBySupply[env.SUPPLY]
+    .filter((name) => env[name] === undefined)
+    .map((name) => `${name} is missing; SUPPLY=${env.SUPPLY} needs it`)
+}
+
+// Settings that hold keys or passwords are never repeated in a message: it ends up in logs.
+const isConfidential = (name: string) => /SECRET|TOKEN|KEY|CODE|^DATABASE_URL$|^SMTP_URL$/.test(name)
+
+function faultsOf(error: z.ZodError, given: GivenEnvironment): readonly string[] {
+  return error.issues.map((issue) => {
+    const name = String(issue.path[0])
+    const value = isConfidential(name) ? 'its value' : JSON.stringify(given[name])
+    return `${name} ${issue.message}; ${value} is not allowed`
+  })
+}
+
+function sentenceOf(faults: readonly string[]): string {
+  return ['Farehouse cannot start with these settings:', ...faults.map((fault) => `  ${fault}`)].join('\n')
+}

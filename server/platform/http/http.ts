@@ -1,0 +1,169 @@
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { type Clock } from '../clock.ts'
+import { type Ids } from '../ids.ts'
+import { type Log } from '../log.ts'
+import { rememberMethods } from './allowed-methods.ts'
+import { zodValidator } from './bad-input.ts'
+import { type Identify, guest } from './caller.ts'
+import { addDrain } from './drain.ts'
+import { type ReadyChecks, addHealth } from './health.ts'
+import { addOpenapi } from './openapi.ts'
+import { type PagesOptions, addPages, isPagePath } from './pages.ts'
+import { sendProblem } from './problem-reply.ts'
+import { readFormBody, readJsonBody } from './read-body.ts'
+import { Refusal } from './refusal.ts'
+import {
+  changesSomething,
+  readableUrl,
+  refuseContentType,
+  refuseOtherSite,
+  unreadablePath,
+} from './request-guard.ts'
+import { securityHeaders } from './security-headers.ts'
+import { answerBrokenRequest, newReference } from './socket-failure.ts'
+
+/** What the HTTP side of a shop is made of. */
+export type HttpOptions = {
+  /** Where browsers reach the shop: origin checks and strict transport follow from it. */
+  readonly publicUrl: string
+  readonly version: string
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+  /** Finds out who asks; everybody is a guest without it. */
+  readonly identify?: Identify
+  /** What `/readyz` asks. */
+  readonly checks?: ReadyChecks
+  /** The built web app; without it the shop answers calls only. */
+  readonly pages?: PagesOptions
+  /** Requests per minute that one address may send; 1200 unless said otherwise. */
+  readonly requestsPerMinute?: number
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly identify: Identify
+  }
+}
+
+const bodyLimitBytes = 256 * 1024
+const headerLimitBytes = 48 * 1024
+const requestTimeoutMs = 30_000
+const headersTimeoutMs = 15_000
+// Behind a proxy on the same machine every visitor has this address; they must not share one allowance.
+const uncountedAddresses = ['127.0.0.1', '::1']
+
+/**
+ * The HTTP side of the shop: one Fastify instance with everything that routes can rely on. Routes are
+ * added with `route()`; whatever goes wrong becomes a problem with a sentence in the request's language.
+ */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const http = fastify({
+    logger: false,
+    trustProxy: false,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true },
+    http: { maxHeaderSize: headerLimitBytes, headersTimeout: headersTimeoutMs },
+    genReqId: () => newReference(options.ids),
+    rewriteUrl: readableUrl,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, options.ids),
+  })
+  http.setValidatorCompiler(zodValidator)
+  http.setSerializerCompiler(serializerCompiler)
+  http.decorate('identify', options.identify ?? (async () => guest))
+  addParsers(http)
+  addLog(http, options)
+  addDrain(http)
+  await http.register(cookie)
+  addGuards(http, options)
+  const methodsOf = rememberMethods(http)
+  await addRateLimit(http, options.requestsPerMinute ?? 1200)
+  await addOpenapi(http, options)
+  addHealth(http, { checks: options.checks ?? {}, clock: options.clock })
+  const showPage =
+    options.pages === undefined ? undefined : await addPages(http, { ...options, pages: options.pages })
+  const refuse = async (_request: FastifyRequest, reply: FastifyReply) =>
+    sendProblem(reply, problem('malformed'))
+  http.all(unreadablePath, { schema: { hide: true }, onRequest: refuse }, refuse)
+  http.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const methods = methodsOf(path)
+    if (methods.length > 0)
+      return sendProblem(reply.header('allow', methods.join(', ')), problem('methodNotAllowed'))
+    const isPage = showPage !== undefined && isPagePath(path) && !changesSomething(request)
+    return isPage ? showPage(request, reply) : sendProblem(reply, problem('notFound'))
+  })
+  return http
+}
+
+/** Bodies are read by our own strict readers; any other content type is refused. */
+function addParsers(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers()
+  const reading =
+    (read: (bytes: Uint8Array) => Result<unknown, Problem>) =>
+    async (_request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
+      const body = read(bytes)
+      if (!body.ok) throw new Refusal(body.fault)
+      return body.value
+    }
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, reading(readJsonBody))
+  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, reading(readFormBody))
+}
+
+/** What every request has to pass before its body is read, and what every answer carries. */
+function addGuards(http: FastifyInstance, options: HttpOptions): void {
+  const { ofCall } = securityHeaders(options.publicUrl)
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(ofCall).header('cache-control', 'no-store')
+    const fault = refuseOtherSite(request, options.publicUrl) ?? refuseContentType(request)
+    return fault === undefined ? undefined : sendProblem(reply, fault)
+  })
+}
+
+async function addRateLimit(http: FastifyInstance, requestsPerMinute: number): Promise<void> {
+  await http.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    allowList: uncountedAddresses,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal(problem('tooManyRequests', { details: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } })),
+  })
+}
+
+/** One line per request, by route pattern (a path may hold what is nobody's business), and bugs in full. */
+function addLog(http: FastifyInstance, { log }: HttpOptions): void {
+  http.addHook('onResponse', async (request, reply) => {
+    log.info('request', {
+      reference: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime),
+    })
+  })
+  http.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const fault = problemOfError(error)
+    if (fault.code === 'unexpected')
+      log.error('bug', { reference: request.id, route: request.routeOptions.url ?? 'none', error })
+    return sendProblem(reply, fault)
+  })
+}
+
+/** The problem that an error amounts to: the one it carries, one of Fastify's own refusals, or a bug of ours. */
+function problemOfError(error: unknown): Problem {
+  if (error instanceof Refusal) return error.fault
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return problem('bodyTooLarge')
+  if (status === 415) return problem('unsupportedMediaType')
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? problem('malformed')
+    : problem('unexpected')
+}

@@ -1,0 +1,50 @@
+import { type Language, languages } from '#contract/problem.ts'
+
+/** The language of last resort (specification §1: start-up language en with en as fallback). */
+const fallbackLanguage: Language = 'en'
+
+type Wish = { readonly tag: string; readonly weight: number }
+
+/** The shop's language that a tag like "th-TH" or "JA" asks for; undefined for a language we do not speak. */
+export function languageOfTag(tag: string): Language | undefined {
+  const primary = tag.trim().toLowerCase().split('-', 1)[0]
+  return languages.find((language) => language === primary)
+}
+
+/**
+ * The language that an Accept-Language header asks for (RFC 9110 §12.5.4): the highest weight wins, the
+ * earlier one of equals; a weight of 0 refuses a language. Undefined when it names none of ours.
+ */
+export function languageOfHeader(header: string | undefined): Language | undefined {
+  if (header === undefined) return undefined
+  // No browser sends more than a dozen tags; a longer list is not worth reading.
+  const wishes = header.slice(0, 500).split(',').slice(0, 20).map(wishOf)
+  const best = wishes
+    .filter((wish) => wish.weight > 0 && languageOfTag(wish.tag) !== undefined)
+    .reduce<Wish | undefined>(
+      (winner, wish) => (winner && winner.weight >= wish.weight ? winner : wish),
+      undefined,
+    )
+  return best && languageOfTag(best.tag)
+}
+
+/** Where a request says which language it wants. */
+export type LanguageWishes = { readonly header: string | undefined; readonly cookie: string | undefined }
+
+/** The language of an answer to a program or to our own client, which names its language in the header. */
+export function languageOfCall(wishes: LanguageWishes): Language {
+  return languageOfHeader(wishes.header) ?? languageOfTag(wishes.cookie ?? '') ?? fallbackLanguage
+}
+
+/** The language of a page: what the visitor chose (cookie `lang`) goes before what the browser was set up with. */
+export function languageOfPage(wishes: LanguageWishes): Language {
+  return languageOfTag(wishes.cookie ?? '') ?? languageOfHeader(wishes.header) ?? fallbackLanguage
+}
+
+function wishOf(part: string): Wish {
+  const [tag = '', ...parameters] = part.split(';')
+  const quality = parameters
+    .map((text) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(text)?.[1])
+    .find((found) => found)
+  return { tag, weight: quality === undefined ? 1 : Number(quality) }
+}

@@ -1,0 +1,124 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Ids } from '../ids.ts'
+import { languageOfPage } from './language.ts'
+import { readPageShells } from './page-shell.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** Where the built web app is and which paths it knows. */
+export type PagesOptions = {
+  /** The directory that the web build writes, `dist/web`. */
+  readonly directory: string
+  /** Paths that are pages although no page of their own was built for them; a last "*" stands for the rest. */
+  readonly paths: readonly string[]
+}
+
+/** Answers a request for a page. */
+export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+const defaultRobots =
+  'User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /order\nDisallow: /payments\n'
+const oneYearMs = 31_536_000_000
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Whether a path can be a page at all: calls and files never get a page in place of their answer. */
+export function isPagePath(path: string): boolean {
+  return !/^\/(?:api|connect|data|assets|-)(?:\/|$)/i.test(path) && !/\.[a-z0-9]{1,8}$/i.test(path)
+}
+
+/**
+ * Serves the built web app: hashed files under /assets for ever, the few other files with a check each
+ * time, and returns what shows a page. Throws a sentence for the operator when the web app is not built.
+ */
+export async function addPages(
+  http: FastifyInstance,
+  options: { readonly pages: PagesOptions; readonly publicUrl: string; readonly ids: Ids },
+): Promise<ShowPage> {
+  const { directory, paths } = options.pages
+  const shells = await readPageShells(join(directory, 'shell')).catch((error: unknown) => {
+    throw new Error(
+      `The web app is not built: ${join(directory, 'shell')} cannot be read. Run "npm run build".`,
+      { cause: error },
+    )
+  })
+  await addFiles(http, directory)
+  const { ofPage } = securityHeaders(options.publicUrl)
+  const isKnown = knownPaths(paths)
+  return async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const language = languageOfPage({
+      header: request.headers['accept-language'],
+      cookie: request.cookies.lang,
+    })
+    const shell = shells.find(language, path)
+    const nonce = options.ids.token()
+    reply
+      .code(shell.isOwn || isKnown(path) ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .headers({ ...ofPage(nonce), 'cache-control': 'no-cache', 'content-language': language })
+      .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+    return sendCompressed(request, reply, shell.withNonce(nonce))
+  }
+}
+
+/** Hashed assets, and the other files of the web root (icons, manifest); robots.txt even if none was built. */
+async function addFiles(http: FastifyInstance, directory: string): Promise<void> {
+  await http.register(fastifyStatic, {
+    root: join(directory, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    redirect: false,
+    preCompressed: true,
+    maxAge: oneYearMs,
+    immutable: true,
+  })
+  const entries = await readdir(directory, { withFileTypes: true })
+  const names = entries.filter(
+    (entry) => entry.isFile() && /^[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(entry.name),
+  )
+  for (const { name } of names) {
+    http.get(`/${name}`, { schema: { hide: true } }, async (_request, reply) =>
+      reply.sendFile(name, directory, { maxAge: 0, immutable: false }),
+    )
+  }
+  if (names.some(({ name }) => name === 'robots.txt')) return
+  http.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(defaultRobots),
+  )
+}
+
+function knownPaths(paths: readonly string[]): (path: string) => boolean {
+  return (path) => {
+    const asked = path.length > 1 ? path.replace(/\/+$/, '') : path
+    return paths.some((known) =>
+      known.endsWith('*') ? asked.startsWith(known.slice(0, -1)) : asked === known,
+    )
+  }
+}
+
+/** Pages carry a fresh nonce each time, so they are compressed each time; they are small. */
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+): Promise<FastifyReply> {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (accepts(accepted, 'br')) {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    }
+    return reply.header('content-encoding', 'br').send(await toBrotli(page, { params }))
+  }
+  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(await toGzip(page))
+  return reply.send(page)
+}
+
+function accepts(header: string, encoding: string): boolean {
+  return new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i').test(header)
+}

@@ -1,0 +1,42 @@
+import {
+  type Language,
+  type ProblemCode,
+  type ProblemSentence,
+  type ProblemSentences,
+} from '#contract/problem.ts'
+import { problemsInEnglish } from '#contract/problem/en.ts'
+import { problemsInJapanese } from '#contract/problem/ja.ts'
+import { problemsInThai } from '#contract/problem/th.ts'
+
+/** The whole catalogue, language by language. */
+export const catalogue: Readonly<Record<Language, ProblemSentences>> = {
+  en: problemsInEnglish,
+  ja: problemsInJapanese,
+  th: problemsInThai,
+}
+
+/** Values for the placeholders of a sentence. */
+export type SentenceDetails = Readonly<Record<string, string | number>>
+
+// A value that a visitor typed is repeated only so far: enough to recognise it, too little to deface a message.
+const longestValue = 60
+
+/** What a problem says in a language, its placeholders filled in. A value that nobody gave shows as "…". */
+export function problemSentence(
+  code: ProblemCode,
+  language: Language,
+  details: SentenceDetails = {},
+): ProblemSentence {
+  const sentence = catalogue[language][code]
+  return { heading: fillIn(sentence.heading, details), help: fillIn(sentence.help, details) }
+}
+
+function fillIn(text: string, details: SentenceDetails): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) =>
+    Object.hasOwn(details, name) ? shortened(String(details[name])) : '…',
+  )
+}
+
+function shortened(value: string): string {
+  return value.length > longestValue ? `${value.slice(0, longestValue)}…` : value
+}

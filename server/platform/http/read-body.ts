@@ -1,0 +1,78 @@
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+
+const deepest = 32
+const keysThatReachForPrototypes: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * Reads a JSON body. Refused: broken UTF-8, broken JSON, a key twice in one object (parsers disagree on
+ * which one counts), keys that reach for prototypes, NUL characters and half characters (PostgreSQL takes
+ * neither), nesting beyond 32. No bytes at all read as undefined.
+ */
+export function readJsonBody(bytes: Uint8Array): Result<unknown, Problem> {
+  if (bytes.length === 0) return succeed(undefined)
+  try {
+    const text = utf8.decode(bytes)
+    const value: unknown = JSON.parse(text)
+    const keys = countKeys(value, 0)
+    return keys === undefined || keys !== countWrittenKeys(text) ? fail(problem('malformed')) : succeed(value)
+  } catch {
+    return fail(problem('malformed'))
+  }
+}
+
+/** Reads an URL-encoded form into text members. Refused: broken escapes, broken UTF-8, NUL, a member twice. */
+export function readFormBody(bytes: Uint8Array): Result<Readonly<Record<string, string>>, Problem> {
+  try {
+    const members = new Map<string, string>()
+    const written = utf8
+      .decode(bytes)
+      .split('&')
+      .filter((part) => part !== '')
+    for (const part of written) {
+      const [name, value] = splitOnce(part).map((text) => decodeURIComponent(text.replaceAll('+', ' ')))
+      if (name === undefined || !isHarmlessText(name) || members.has(name)) return fail(problem('malformed'))
+      if (keysThatReachForPrototypes.has(name) || !isHarmlessText(value ?? ''))
+        return fail(problem('malformed'))
+      members.set(name, value ?? '')
+    }
+    return succeed(Object.fromEntries(members))
+  } catch {
+    return fail(problem('malformed'))
+  }
+}
+
+/** Whether a text can be kept: no NUL character and no half of a character pair. */
+export function isHarmlessText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+function splitOnce(part: string): readonly string[] {
+  const at = part.indexOf('=')
+  return at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)]
+}
+
+/** How many keys a value holds in all; undefined when something in it is refused. */
+function countKeys(value: unknown, depth: number): number | undefined {
+  if (typeof value === 'string') return isHarmlessText(value) ? 0 : undefined
+  if (value === null || typeof value !== 'object') return 0
+  if (depth >= deepest) return undefined
+  const keys = Array.isArray(value) ? [] : Object.keys(value)
+  if (keys.some((key) => keysThatReachForPrototypes.has(key) || !isHarmlessText(key))) return undefined
+  let count = keys.length
+  for (const part of Object.values(value)) {
+    const inside = countKeys(part, depth + 1)
+    if (inside === undefined) return undefined
+    count += inside
+  }
+  return count
+}
+
+/** How many keys a JSON text writes: in valid JSON exactly the strings that a colon follows. */
+function countWrittenKeys(json: string): number {
+  let count = 0
+  for (const found of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g))
+    if (found[1] !== undefined) count += 1
+  return count
+}

@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify'
+import { type z } from 'zod'
+import { type Language, type Problem } from '#contract/problem.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { type Access, type Caller, admit, credentialsOf } from './caller.ts'
+import { problemAnswer, requestLanguage, sendProblem } from './problem-reply.ts'
+import { type Takes } from './request-guard.ts'
+
+/** A request as a handler sees it: parsed, and with its sender known. */
+export type Ask<Body = unknown, Query = unknown, Params = unknown> = {
+  readonly body: Body
+  readonly query: Query
+  readonly params: Params
+  readonly caller: Caller
+  readonly language: Language
+  /** The short id of this request, as failures show it and the log keeps it. */
+  readonly reference: string
+  /** The network address that asked, for limits; not a proof of anything. */
+  readonly address: string
+  /** Aborts when the asker goes away before the answer is complete. */
+  readonly signal: AbortSignal
+  /** A request header, by its name in lower case. */
+  header(name: string): string | undefined
+  cookie(name: string): string | undefined
+}
+
+/** How many requests of one address a route takes; counted for every address, this machine's own too. */
+export type RouteLimit = { readonly max: number; readonly perSeconds: number }
+
+/** A route: who may ask, what is read, what is done, what is shown. Types follow from the schemas. */
+export type Route<
+  Body extends z.ZodType,
+  Query extends z.ZodType,
+  Params extends z.ZodType,
+  Answer extends z.ZodType,
+  Line extends z.ZodType,
+> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  /** One sentence for the API description. */
+  readonly summary: string
+  /** Who may ask; anyone unless said otherwise. */
+  readonly access?: Access
+  /** What the body may be; JSON unless said otherwise. */
+  readonly takes?: Takes
+  readonly body?: Body
+  readonly query?: Query
+  readonly params?: Params
+  readonly answer: Answer
+  /** The HTTP status of success; 200 unless said otherwise. */
+  readonly status?: 200 | 201 | 202
+  /** Largest body in bytes; 256 KiB unless said otherwise. */
+  readonly bodyLimit?: number
+  readonly limit?: RouteLimit
+  /** True where another site sends the visitor back with a form. */
+  readonly fromOtherSites?: boolean
+  /** Does the work. `reply` is for headers and cookies only; the result is what is sent. */
+  handle(
+    ask: Ask<z.output<Body>, z.output<Query>, z.output<Params>>,
+    reply: FastifyReply,
+  ): Outcome<z.output<Answer>>
+  /** The schema of one line, where the route can also answer line by line. */
+  readonly line?: Line
+  /** Answers line by line to those who accept `application/x-ndjson`. */
+  stream?(ask: Ask<z.output<Body>, z.output<Query>, z.output<Params>>): Outcome<AsyncIterable<z.output<Line>>>
+}
+
+/** What a handler returns: the answer, or the problem that stands in its way. */
+export type Outcome<Value> = Result<Value, Problem> | Promise<Result<Value, Problem>>
+
+const lineType = 'application/x-ndjson'
+
+/** Adds a route to the shop. */
+export function route<
+  Answer extends z.ZodType,
+  Body extends z.ZodType = z.ZodUnknown,
+  Query extends z.ZodType = z.ZodUnknown,
+  Params extends z.ZodType = z.ZodUnknown,
+  Line extends z.ZodType = z.ZodNever,
+>(http: FastifyInstance, spec: Route<Body, Query, Params, Answer, Line>): void {
+  http.route({
+    method: spec.method,
+    url: spec.path,
+    schema: schemaOf(spec),
+    ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
+    config: {
+      takes: spec.takes ?? 'json',
+      fromOtherSites: spec.fromOtherSites ?? false,
+      ...(spec.limit === undefined
+        ? {}
+        : { rateLimit: { max: spec.limit.max, timeWindow: spec.limit.perSeconds * 1000, allowList: [] } }),
+    },
+    handler: async (request, reply) => {
+      const caller = admit(await http.identify(credentialsOf(request)), spec.access ?? 'anyone')
+      if (!caller.ok) return sendProblem(reply, caller.fault)
+      // The schemas of this very route have parsed body, query and params.
+      const ask = askOf(request, reply, caller.value) as Ask<
+        z.output<Body>,
+        z.output<Query>,
+        z.output<Params>
+      >
+      if (spec.stream !== undefined && wantsLines(request)) return sendLines(reply, await spec.stream(ask))
+      return sendResult(reply, await spec.handle(ask, reply), spec.status)
+    },
+  })
+}
+
+/** Sends what a handler returned: the answer with its status, or the problem in the request's language. */
+export function sendResult<Value>(
+  reply: FastifyReply,
+  result: Result<Value, Problem>,
+  status = 200,
+): FastifyReply {
+  return result.ok ? reply.code(status).send(result.value) : sendProblem(reply, result.fault)
+}
+
+function schemaOf(spec: Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType, z.ZodType>): FastifySchema {
+  const content = {
+    'application/json': { schema: spec.answer },
+    ...(spec.line === undefined ? {} : { [lineType]: { schema: spec.line } }),
+  }
+  const types = { json: ['application/json'], form: [formType], jsonOrForm: ['application/json', formType] }
+  return {
+    summary: spec.summary,
+    tags: [spec.path.split('/')[2] ?? 'shop'],
+    ...(spec.body === undefined ? {} : { body: spec.body, consumes: types[spec.takes ?? 'json'] }),
+    ...(spec.query === undefined ? {} : { querystring: spec.query }),
+    ...(spec.params === undefined ? {} : { params: spec.params }),
+    response: {
+      [spec.status ?? 200]: { description: 'Success', content },
+      '4xx': { description: 'Refused', content: { 'application/json': { schema: problemAnswer } } },
+    },
+  }
+}
+
+const formType = 'application/x-www-form-urlencoded'
+
+function askOf(request: FastifyRequest, reply: FastifyReply, caller: Caller): Ask {
+  return {
+    body: request.body,
+    query: request.query,
+    params: request.params,
+    caller,
+    language: requestLanguage(request),
+    reference: request.id,
+    address: request.ip,
+    signal: goneSignal(reply),
+    header: (name) => [request.headers[name]].flat()[0],
+    cookie: (name) => request.cookies[name],
+  }
+}
+
+/** Aborts when the connection closes before the answer is out. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
+function wantsLines(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').toLowerCase().includes(lineType)
+}
+
+function sendLines<Line>(reply: FastifyReply, result: Result<AsyncIterable<Line>, Problem>): FastifyReply {
+  if (!result.ok) return sendProblem(reply, result.fault)
+  return reply.type(`${lineType}; charset=utf-8`).send(Readable.from(linesOf(result.value)))
+}
+
+async function* linesOf(events: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const event of events) yield `${JSON.stringify(event)}\n`
+}

@@ -1,0 +1,73 @@
+/** Header names and values of an answer. */
+export type HeaderLines = Readonly<Record<string, string>>
+
+/** The security headers of a shop at one address; made once, so that a call costs no more than copying them. */
+export type SecurityHeaders = {
+  /** For everything but pages: no script, no frame, nothing to load. */
+  readonly ofCall: HeaderLines
+  /** For a page; only scripts and styles of our own or with this response's nonce run. */
+  ofPage(nonce: string): HeaderLines
+}
+
+const oneYearSeconds = 31_536_000
+
+// What a page of ours never asks a browser for. Payment pages are at the payment provider.
+const refusedPowers = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+const pagePolicy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+
+const callPolicy = "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+/**
+ * The security headers for a shop at this address. Strict-Transport-Security only when the shop is reached
+ * by https: a browser that has seen it refuses plain http for a year.
+ */
+export function securityHeaders(publicUrl: string): SecurityHeaders {
+  const common: HeaderLines = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'x-dns-prefetch-control': 'off',
+    'x-permitted-cross-domain-policies': 'none',
+    'permissions-policy': refusedPowers.map((power) => `${power}=()`).join(', '),
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=${oneYearSeconds}; includeSubDomains` }
+      : {}),
+  }
+  return {
+    ofCall: { ...common, 'content-security-policy': callPolicy },
+    ofPage: (nonce) => ({ ...common, 'content-security-policy': pagePolicy(nonce) }),
+  }
+}
