@@ -109,7 +109,6 @@ export const paymentAnswer = z
     paymentMethod: z.enum(paymentMethods),
     state: z.enum(paymentStates),
     amount: satangAmount,
-    amountInWords: z.string(),
     currency: z.literal('THB'),
     payBy: z.string().optional(),
     reference1: z.string(),
@@ -161,6 +160,7 @@ export const orderAnswer = z
     createdAt: z.string(),
     payBy: z.string().optional(),
     ticketingTimeLimitAt: z.string().optional(),
+  paymentMethod: z.enum(paymentMethods),
     journeys: z.array(journeyAnswer),
     passengers: z.array(
       z.object({ type: z.enum(passengerTypes), ticketName: z.string(), ticketNumber: z.string().optional() }),

@@ -1,0 +1,40 @@
+import { type OrderNumber } from '#contract/terms/booking.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type PriceStep } from '#server/flow/price/price.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type Transact } from '#server/platform/transaction.ts'
+import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type BookingStore } from './booking-store.ts'
+
+/** Makes and reads the keys that open an order without sign-in. */
+export type OrderKeys = {
+  keyOf(orderNumber: OrderNumber): string
+  open(orderKey: string): OrderNumber | undefined
+}
+
+/** What the booking step is made of. */
+export type BookingParts = {
+  readonly price: PriceStep
+  /** The supplier of a booking: old orders keep the one they were made with. */
+  readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
+  readonly store: BookingStore
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+  readonly orderKeys: OrderKeys
+  /** Longest time in ms that a reservation may show up after the answer was lost. */
+  readonly settleMs: number
+  readonly publicUrl: string
+  /** The ways to pay that the shop offers; a later step knows them. */
+  readonly offeredMethods: readonly PaymentMethod[]
+  /** Bookings that are being driven forward by this process. */
+  readonly underWay: Set<Promise<unknown>>
+}
+
+/** Names of the jobs of this step. */
+export const bookingJobs = { advance: 'advance-booking', expire: 'expire-booking', release: 'release-seats' } as const
+/** The job of a later step that a paid booking asks for. */
+export const issueTicketJob = 'issue-ticket'

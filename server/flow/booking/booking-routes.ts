@@ -1,0 +1,72 @@
+import { type FastifyInstance } from 'fastify'
+import { type BookingAnswer, type BookingRequest, bookingAnswer, bookingForm, bookingRequest } from '#contract/api/booking.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { bookingStatusOf } from '#contract/terms/booking.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { readParam } from '#server/flow/search/search.ts'
+import { type Ask, route } from '#server/platform/http/route.ts'
+import { type BookAsking, type Booking, type BookingStep } from './booking.ts'
+
+/** POST /api/booking/ */
+export function bookingRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/booking/',
+    summary: 'Books an offer once for each idempotency key; `param` is base64 of the booking request.',
+    takes: 'form',
+    body: bookingForm,
+    answer: bookingAnswer,
+    limit: { max: 60, perSeconds: 60 },
+    handle: async (ask) => {
+      const request = readRequest(ask.body.param, ask.header('idempotency-key'))
+      if (!request.ok) return request
+      const booked = await booking.book(request.value, askingOf(ask))
+      return booked.ok ? show(booked.value, booking) : booked
+    },
+  })
+}
+
+/** The key may come in the request, in the header, or in both when they agree. */
+function readRequest(param: string, headerKey: string | undefined): Result<BookingRequest, Problem> {
+  const read = readParam(param)
+  if (!read.ok) return read
+  const given = read.value
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return fail(problem('badParam', { field: 'param' }))
+  const key = 'idempotencyKey' in given ? given.idempotencyKey : headerKey
+  if (key === undefined) return fail(problem('idempotencyKeyMissing', { field: 'idempotencyKey' }))
+  if (headerKey !== undefined && headerKey !== key) return fail(problem('idempotencyKeyReused', { field: 'idempotencyKey' }))
+  const parsed = bookingRequest.safeParse({ ...given, idempotencyKey: key })
+  if (parsed.success) return succeed(parsed.data)
+  const path = parsed.error.issues[0]?.path.join('.') ?? 'param'
+  return fail(problem(path.endsWith('Name') ? 'nameMissing' : 'wrongFormat', { field: path }))
+}
+
+function askingOf({ caller, language, reference }: Ask): BookAsking {
+  const isUser = caller.kind === 'user'
+  return {
+    requestId: reference,
+    // A booking goes on when the asker leaves: the answer can be fetched again with the same key.
+    signal: AbortSignal.timeout(60_000),
+    language,
+    ...(isUser ? { userId: caller.userId } : {}),
+    isAgent: isUser && caller.roles.includes('Agent'),
+  }
+}
+
+function show(made: Booking, booking: BookingStep): Result<BookingAnswer, Problem> {
+  if (made.state === 'rejected') {
+    const isSold = made.reason === 'seatsGone' || made.reason === 'offerExpired'
+    if (made.reason === 'unreachable') return fail(problem('supplierSilent'))
+    return fail(problem(isSold ? 'seatsGone' : 'bookingRejected', { details: { orderNumber: made.orderNumber } }))
+  }
+  return succeed({
+    orderNumber: made.orderNumber,
+    orderKey: booking.orderKeyOf(made.orderNumber),
+    status: bookingStatusOf(made.state),
+    state: made.state,
+    ...(made.recordLocator === undefined ? {} : { bookingCode: made.recordLocator }),
+    ...(made.payBy === undefined ? {} : { payBy: made.payBy }),
+    total: made.total.amount,
+    currency: 'THB',
+  })
+}

@@ -1,0 +1,56 @@
+import { type BookingState } from '#contract/terms/booking.ts'
+
+/** Why a booking moves: named after what happened. */
+export type BookingCause =
+  | 'requested'
+  | 'supplierAsked'
+  | 'supplierBooked'
+  | 'supplierRefused'
+  | 'answerLost'
+  | 'reservationFound'
+  | 'nothingFoundAfterSettling'
+  | 'paymentReceived'
+  | 'ticketsIssued'
+  | 'deadlinePassed'
+  | 'cancelledByCustomer'
+  | 'needsALook'
+
+/** One allowed move. */
+export type BookingMove = { readonly from: BookingState; readonly to: BookingState; readonly cause: BookingCause }
+
+/**
+ * Every move a booking may make; there are no others. Money is taken only from `held`, tickets are issued
+ * only from `paid`, and only `submitted` may ask the supplier to book.
+ */
+export const bookingMoves: readonly BookingMove[] = [
+  { from: 'submitted', to: 'booking', cause: 'supplierAsked' },
+  { from: 'submitted', to: 'held', cause: 'reservationFound' },
+  { from: 'submitted', to: 'review', cause: 'needsALook' },
+  { from: 'booking', to: 'held', cause: 'supplierBooked' },
+  { from: 'booking', to: 'held', cause: 'reservationFound' },
+  { from: 'booking', to: 'rejected', cause: 'supplierRefused' },
+  { from: 'booking', to: 'unknown', cause: 'answerLost' },
+  { from: 'booking', to: 'submitted', cause: 'nothingFoundAfterSettling' },
+  { from: 'unknown', to: 'held', cause: 'reservationFound' },
+  { from: 'unknown', to: 'submitted', cause: 'nothingFoundAfterSettling' },
+  { from: 'unknown', to: 'review', cause: 'needsALook' },
+  { from: 'booking', to: 'review', cause: 'needsALook' },
+  { from: 'held', to: 'paid', cause: 'paymentReceived' },
+  { from: 'held', to: 'expired', cause: 'deadlinePassed' },
+  { from: 'held', to: 'cancelled', cause: 'cancelledByCustomer' },
+  { from: 'paid', to: 'ticketed', cause: 'ticketsIssued' },
+  { from: 'paid', to: 'review', cause: 'needsALook' },
+]
+
+/** Whether the table allows this move for this reason. */
+export function isAllowedMove(from: BookingState, to: BookingState, cause: BookingCause): boolean {
+  return bookingMoves.some((move) => move.from === from && move.to === to && move.cause === cause)
+}
+
+/** States in which the supplier may still answer: the booking drives itself forward. */
+export const movingStates: readonly BookingState[] = ['submitted', 'booking', 'unknown']
+
+/** Whether the booking still waits for the supplier. */
+export function isMoving(state: BookingState): boolean {
+  return movingStates.includes(state)
+}

@@ -1,0 +1,116 @@
+import { type BookingRequest } from '#contract/api/booking.ts'
+import { type Language, type Problem } from '#contract/problem.ts'
+import { type BookingState, type OrderNumber } from '#contract/terms/booking.ts'
+import { type FareRules } from '#contract/terms/fare.ts'
+import { type Money } from '#contract/terms/money.ts'
+import { type Offer, type OfferPrice } from '#contract/terms/offer.ts'
+import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Asking } from '#server/flow/offers/offers.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
+import { type BookingParts } from './booking-parts.ts'
+import { requestBooking } from './request-booking.ts'
+import { advanceBooking } from './advance-booking.ts'
+import { cancelHeldBooking, expireBooking, recordPayment, recordTickets } from './settle-booking.ts'
+
+export { issueTicketJob } from './booking-parts.ts'
+
+/** Our customer's purchase, from request to ticket or cancellation. */
+export type Booking = {
+  readonly bookingId: string
+  readonly orderNumber: OrderNumber
+  readonly state: BookingState
+  readonly version: number
+  readonly ownerUserId?: string
+  readonly idempotencyKey: string
+  readonly fingerprint: string
+  readonly supplierId: SupplierId
+  readonly clientReference: string
+  readonly attempt: number
+  readonly attemptSentAt?: Instant
+  readonly offer: BookedOffer
+  readonly offerRef: string
+  readonly net: Money
+  readonly total: Money
+  readonly passengers: readonly Passenger[]
+  readonly contact: Contact
+  readonly language: Language
+  readonly agreement: Agreement
+  readonly paymentMethod: PaymentMethod
+  readonly reservationRef?: string
+  readonly recordLocator?: string
+  readonly payBy?: Instant
+  readonly ticketingTimeLimitAt?: Instant
+  readonly reason?: string
+  readonly createdAt: Instant
+}
+
+/** What was bought, as it was agreed: kept with the booking whatever becomes of the offer. */
+export type BookedOffer = Pick<Offer, 'itinerary' | 'baggage' | 'validatingCarrier' | 'documents'> & {
+  readonly rules: FareRules
+  readonly selling: OfferPrice
+}
+
+/** Which text of the fare-rule agreement was accepted, in which language. */
+export type Agreement = { readonly version: string; readonly language: Language; readonly acceptedAt: Instant }
+
+/** A move that a booking has made. */
+export type BookingHistoryEntry = { readonly state: BookingState; readonly at: Instant }
+
+/** Who asks and how. */
+export type BookAsking = Asking & { readonly language: Language; readonly userId?: string; readonly isAgent: boolean }
+
+/** The step that turns an accepted price into a reservation, once. */
+export type BookingStep = {
+  /**
+   * Books, or takes up an earlier booking of the same key. The answer comes when the supplier has answered or
+   * after a few seconds, whichever is first; a booking that is still moving goes on by itself.
+   */
+  book(request: BookingRequest, asking: BookAsking): Promise<Result<Booking, Problem>>
+  /** Takes a booking as far as it can go now. The one door for requests, jobs and staff. */
+  advance(bookingId: string): Promise<Booking>
+  find(orderNumber: OrderNumber): Promise<Booking | undefined>
+  findById(bookingId: string): Promise<Booking | undefined>
+  /** The booking as it is now, locked until the transaction ends. */
+  lock(bookingId: string, tx: Tx): Promise<Booking | undefined>
+  historyOf(bookingId: string): Promise<readonly BookingHistoryEntry[]>
+  /** The key that opens an order without sign-in. */
+  orderKeyOf(orderNumber: OrderNumber): string
+  /** The order that a key opens; undefined when the key is not ours. */
+  openOrderKey(orderKey: string): OrderNumber | undefined
+  /** Moves held to paid within the payment's transaction; false when the booking is no longer held. */
+  recordPayment(bookingId: string, tx: Tx): Promise<boolean>
+  /** Moves paid to ticketed within the ticket's transaction; false when it was not paid. */
+  recordTickets(bookingId: string, tx: Tx): Promise<boolean>
+  /** Gives up a booking that is held and not paid. */
+  cancel(bookingId: string): Promise<boolean>
+  /** Ends a held booking whose payment deadline has passed. */
+  expire(bookingId: string): Promise<boolean>
+  /** Waits until nothing is under way; for a clean stop. */
+  settled(): Promise<void>
+}
+
+/** Builds the step. */
+export function createBooking(parts: BookingParts): BookingStep {
+  const { store } = parts
+  return {
+    book: (request, asking) => requestBooking(parts, request, asking),
+    advance: (bookingId) => advanceBooking(parts, bookingId),
+    find: (orderNumber) => store.findByOrderNumber(orderNumber),
+    findById: (bookingId) => store.findById(bookingId),
+    lock: (bookingId, tx) => store.findById(bookingId, tx),
+    historyOf: (bookingId) => store.historyOf(bookingId),
+    orderKeyOf: (orderNumber) => parts.orderKeys.keyOf(orderNumber),
+    openOrderKey: (orderKey) => parts.orderKeys.open(orderKey),
+    recordPayment: (bookingId, tx) => recordPayment(parts, bookingId, tx),
+    recordTickets: (bookingId, tx) => recordTickets(parts, bookingId, tx),
+    cancel: (bookingId) => cancelHeldBooking(parts, bookingId),
+    expire: (bookingId) => expireBooking(parts, bookingId),
+    settled: async () => {
+      await Promise.allSettled(parts.underWay)
+    },
+  }
+}

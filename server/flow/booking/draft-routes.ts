@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { type FastifyInstance, type FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { draftAnswer, draftRequest } from '#contract/api/booking.ts'
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type DraftStore } from './draft-store.ts'
+
+const keptDays = 30
+const largestBytes = 64 * 1024
+const cookieName = 'draft'
+const handleForm = /^[A-Za-z0-9_-]{20,100}$/
+
+/** What these routes are made of. */
+export type DraftRouteParts = {
+  readonly drafts: DraftStore
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly isSecure: boolean
+}
+
+const place = z.strictObject({ sessionId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
+
+/**
+ * What a traveller has typed, kept for a reload or a crash. The handle is in a cookie that scripts cannot
+ * read; the browser itself stores nothing personal.
+ */
+export function draftRoutes(http: FastifyInstance, { drafts, clock, ids, isSecure }: DraftRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/draft/:sessionId',
+    summary: 'What was typed so far for this search; empty when nothing was.',
+    params: place,
+    answer: draftAnswer,
+    handle: async ({ params, cookie }) => {
+      const handle = cookie(cookieName)
+      if (!handle || !handleForm.test(handle)) return succeed({ content: {} })
+      const content = await drafts.find({ handleDigest: digestOf(handle), sessionId: params.sessionId }, clock.now())
+      return succeed({ content: content ? (JSON.parse(content) as Record<string, unknown>) : {} })
+    },
+  })
+  route(http, {
+    method: 'PUT',
+    path: '/api/draft/:sessionId',
+    summary: 'Keeps what was typed so far for this search.',
+    params: place,
+    body: draftRequest,
+    bodyLimit: largestBytes,
+    answer: z.object({ keptUntil: z.string() }),
+    handle: async ({ params, body, cookie }, reply) => {
+      const content = JSON.stringify(body.content)
+      if (content.length > largestBytes) return fail(problem('draftTooLarge'))
+      const given = cookie(cookieName)
+      const handle = given && handleForm.test(given) ? given : ids.token()
+      const now = clock.now()
+      const expiresAt = plusMinutes(now, keptDays * 24 * 60)
+      await drafts.save({ handleDigest: digestOf(handle), sessionId: params.sessionId }, content, { now, expiresAt })
+      rememberHandle(reply, handle, isSecure)
+      return succeed({ keptUntil: expiresAt })
+    },
+  })
+  route(http, {
+    method: 'DELETE',
+    path: '/api/draft/:sessionId',
+    summary: 'Forgets what was typed for this search.',
+    params: place,
+    answer: draftAnswer,
+    handle: async ({ params, cookie }) => {
+      const handle = cookie(cookieName)
+      if (handle) await drafts.remove({ handleDigest: digestOf(handle), sessionId: params.sessionId })
+      return succeed({ content: {} })
+    },
+  })
+}
+
+function rememberHandle(reply: FastifyReply, handle: string, isSecure: boolean): void {
+  reply.setCookie(cookieName, handle, {
+    path: '/api/draft',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isSecure,
+    maxAge: keptDays * 24 * 60 * 60,
+  })
+}
+
+/** Only the digest is stored: who reads the database cannot open a draft with it in a browser. */
+function digestOf(handle: string): string {
+  return createHash('sha256').update(handle).digest('base64url')
+}

@@ -1,0 +1,32 @@
+import { type BookingState } from '#contract/terms/booking.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type Booking } from './booking.ts'
+import { type BookingParts } from './booking-parts.ts'
+import { type BookingCause, isAllowedMove } from './booking-state.ts'
+import { type BookingChanges } from './booking-store.ts'
+
+/** One move of one booking, from the version that the caller read. */
+export type BookingStepTo = {
+  readonly booking: Booking
+  readonly to: BookingState
+  readonly cause: BookingCause
+  readonly changes?: BookingChanges
+  /** Written in the same transaction, only if the move was made: jobs, mails. */
+  readonly effects?: (tx: Tx, moved: Booking) => Promise<void>
+}
+
+/** Makes a move, with its effects, or nothing when somebody else has moved the booking meanwhile. */
+export function moveBooking(parts: BookingParts, step: BookingStepTo): Promise<Booking | undefined> {
+  return parts.transact((tx) => moveBookingWithin(parts, step, tx))
+}
+
+/** The same within a transaction of the caller. */
+export async function moveBookingWithin(parts: BookingParts, step: BookingStepTo, tx: Tx): Promise<Booking | undefined> {
+  const { booking, to, cause, changes = {}, effects } = step
+  if (!isAllowedMove(booking.state, to, cause)) throw new Error(`no move from ${booking.state} to ${to} by ${cause}`)
+  const moved = await parts.store.move(tx, { booking, to, cause, changes, at: parts.clock.now() })
+  if (!moved) return undefined
+  await effects?.(tx, moved)
+  parts.log.info('booking moved', { bookingId: booking.bookingId, from: booking.state, to, cause })
+  return moved
+}

@@ -1,0 +1,96 @@
+import { type FastifyInstance } from 'fastify'
+import { type ShoppingAnswer, type ShoppingEvent, shoppingAnswer, shoppingEvent } from '#contract/api/offers.ts'
+import { type SearchRequest, searchQuery, searchRequest } from '#contract/api/search.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type SearchWorld, acceptSearch, readParam, searchValidUntil } from '#server/flow/search/search.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Ask, route } from '#server/platform/http/route.ts'
+import { offerAnswerOf } from './offer-answer.ts'
+import { type KeptOffer, type OffersEvent, type OffersStep, type Shopping } from './offers.ts'
+
+/** What these routes are made of. */
+export type OffersRouteParts = { readonly offers: OffersStep; readonly world: SearchWorld; readonly clock: Clock }
+
+/** POST /api/shopping/ and its older variant with the search in `param`. */
+export function offersRoutes(http: FastifyInstance, parts: OffersRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/shopping/',
+    summary: 'Searches flights; streams line by line to those who accept application/x-ndjson.',
+    body: searchRequest,
+    answer: shoppingAnswer,
+    line: shoppingEvent,
+    handle: async (ask) => answerWhole(await shop(parts, ask.body, ask)),
+    stream: async (ask) => answerLines(await shop(parts, ask.body, ask)),
+  })
+  route(http, {
+    method: 'GET',
+    path: '/api/shopping/',
+    summary: 'The older way to search: the same request as base64 of its JSON in `param`.',
+    query: searchQuery,
+    answer: shoppingAnswer,
+    handle: async (ask) => {
+      const wire = readSearchParam(ask.query.param)
+      return wire.ok ? answerWhole(await shop(parts, wire.value, ask)) : wire
+    },
+  })
+}
+
+function readSearchParam(param: string): Result<SearchRequest, Problem> {
+  const read = readParam(param)
+  if (!read.ok) return read
+  const parsed = searchRequest.safeParse(read.value)
+  if (parsed.success) return succeed(parsed.data)
+  return fail(problem('wrongFormat', { field: parsed.error.issues[0]?.path.join('.') ?? 'param' }))
+}
+
+async function shop(parts: OffersRouteParts, wire: SearchRequest, ask: Ask): Promise<Result<Shopping, Problem>> {
+  const search = acceptSearch(wire, parts.world, parts.clock.now())
+  if (!search.ok) return search
+  return succeed(await parts.offers.shop(search.value, { requestId: ask.reference, signal: ask.signal }))
+}
+
+async function answerWhole(shopping: Result<Shopping, Problem>): Promise<Result<ShoppingAnswer, Problem>> {
+  if (!shopping.ok) return shopping
+  const { searchId, createdAt, events } = shopping.value
+  const answer: ShoppingAnswer = {
+    searchId,
+    createdAt,
+    validUntil: searchValidUntil(createdAt),
+    complete: false,
+    offers: [],
+    sources: [],
+  }
+  for await (const event of events) {
+    if (event.kind === 'offers') answer.offers.push(...event.offers.map(answerOf))
+    else if (event.kind === 'sourceDone') answer.sources.push(sourceOf(event))
+    else answer.complete = event.complete
+  }
+  return succeed(answer)
+}
+
+async function answerLines(shopping: Result<Shopping, Problem>): Promise<Result<AsyncIterable<ShoppingEvent>, Problem>> {
+  return shopping.ok ? succeed(linesOf(shopping.value)) : shopping
+}
+
+async function* linesOf({ searchId, createdAt, events }: Shopping): AsyncGenerator<ShoppingEvent> {
+  yield { event: 'started', searchId, createdAt, validUntil: searchValidUntil(createdAt) }
+  let found = 0
+  for await (const event of events) {
+    if (event.kind === 'offers') {
+      found += event.offers.length
+      yield { event: 'offers', source: event.source, offers: event.offers.map(answerOf) }
+    } else if (event.kind === 'sourceDone') yield { event: 'sourceDone', ...sourceOf(event) }
+    else yield { event: 'end', complete: event.complete, found }
+  }
+}
+
+function answerOf(kept: KeptOffer): ShoppingAnswer['offers'][number] {
+  return offerAnswerOf(kept.offerId, kept.net, kept.selling)
+}
+
+function sourceOf(event: Extract<OffersEvent, { kind: 'sourceDone' }>): ShoppingAnswer['sources'][number] {
+  const { source, status, note } = event
+  return { source, status, ...(note === undefined ? {} : { note }) }
+}

@@ -1,0 +1,88 @@
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import { type Kysely } from 'kysely'
+import { type OfferPrice } from '#contract/terms/offer.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Search } from '#server/flow/search/search.ts'
+import { type SupplierId, type SupplierOffer } from '#server/providers/supply/supply-provider.ts'
+
+const deflate = promisify(deflateRaw)
+const inflate = promisify(inflateRaw)
+
+/** An offer as it was shown: what the supplier asked and what we asked for it. */
+export type ShownOffer = { readonly net: SupplierOffer; readonly selling: OfferPrice }
+
+/** Offers that were shown together, with the search that they answer. */
+export type OfferBatch = {
+  readonly searchId: string
+  readonly batch: number
+  readonly supplierId: SupplierId
+  readonly search: Search
+  readonly offers: readonly ShownOffer[]
+  readonly createdAt: Instant
+  readonly expiresAt: Instant
+}
+
+/** Where shown offers are kept. */
+export type OffersStore = {
+  save(batch: OfferBatch): Promise<void>
+  /** undefined when there never was such a batch or it is past its time. */
+  find(searchId: string, batch: number, now: Instant): Promise<OfferBatch | undefined>
+  /** The number of the next batch of a search. */
+  nextBatch(searchId: string): Promise<number>
+  /** Forgets what nobody can choose any more; says how many batches. */
+  forget(now: Instant): Promise<number>
+}
+
+/** Keeps shown offers in the database, so that any process of the shop can find them. */
+export function createOffersStore(db: Kysely<Tables>): OffersStore {
+  return {
+    async save({ searchId, batch, supplierId, search, offers, createdAt, expiresAt }) {
+      const payload = await deflate(JSON.stringify(offers), { level: 1 })
+      await db
+        .insertInto('offer_batch')
+        .values({
+          search_id: searchId,
+          batch,
+          supplier_id: supplierId,
+          search: JSON.stringify(search),
+          payload,
+          created_at: createdAt,
+          expires_at: expiresAt,
+        })
+        .execute()
+    },
+    async find(searchId, batch, now) {
+      const row = await db
+        .selectFrom('offer_batch')
+        .selectAll()
+        .where('search_id', '=', searchId)
+        .where('batch', '=', batch)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      if (!row) return undefined
+      return {
+        searchId,
+        batch,
+        supplierId: row.supplier_id as SupplierId,
+        search: row.search as Search,
+        offers: JSON.parse((await inflate(row.payload)).toString()) as ShownOffer[],
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+      }
+    },
+    async nextBatch(searchId) {
+      const row = await db
+        .selectFrom('offer_batch')
+        .select(({ fn }) => fn.max('batch').as('last'))
+        .where('search_id', '=', searchId)
+        .executeTakeFirst()
+      return (row?.last ?? -1) + 1
+    },
+    async forget(now) {
+      const gone = await db.deleteFrom('offer_batch').where('expires_at', '<=', now).executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { type PaymentAnswer } from '#contract/api/booking.ts'
+import { paymentMethods } from '#contract/terms/payment.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Agency } from './agency-store.ts'
+import { type Payment } from './payment-store.ts'
+import { offeredMethods } from './offered-methods.ts'
+
+/** A payment with everything that the payer needs to make it. */
+export function paymentAnswerOf(payment: Payment, booking: Booking, agency: Agency): PaymentAnswer {
+  return {
+    paymentMethod: payment.method,
+    state: payment.state,
+    amount: payment.amount.amount,
+    currency: 'THB',
+    ...(booking.payBy === undefined ? {} : { payBy: booking.payBy }),
+    reference1: payment.reference1,
+    reference2: payment.reference2,
+    accounts: payment.method === 'bankTransfer' ? [...agency.accounts] : [],
+    ...(payment.method === 'counter' ? { address: agency.address } : {}),
+    choices: paymentMethods.map((paymentMethod) => ({
+      paymentMethod,
+      isAvailable: offeredMethods.includes(paymentMethod),
+      surcharge: 0,
+      total: booking.total.amount,
+    })),
+  }
+}

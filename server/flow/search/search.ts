@@ -1,0 +1,176 @@
+import { type SearchRequest } from '#contract/api/search.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type AirlineCode, type AirportCode, type CityCode, airlineCode } from '#contract/terms/codes.ts'
+import { type TripShape } from '#contract/terms/itinerary.ts'
+import { type PassengerCounts, maxSeated, partyFault } from '#contract/terms/passenger.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Instant, type LocalDate, type Zone, daysBetween, plusMinutes } from '#contract/terms/time.ts'
+import { todayIn } from '#contract/terms/zone.ts'
+
+export { readParam } from './search-param.ts'
+
+/** How long a search counts as fresh (specification §4). Offers stay usable longer and are priced again. */
+export const searchValidityMinutes = 10
+/** Airlines open their flights about this many days ahead. */
+export const bookableDays = 355
+
+/** Departure or arrival within ± hours of a time of day. */
+export type SearchWindow = { readonly by: 'departure' | 'arrival'; readonly aroundMinute: number; readonly rangeHours: number }
+
+/** One wished journey. */
+export type SearchJourney = {
+  readonly from: AirportCode | CityCode
+  readonly to: AirportCode | CityCode
+  readonly departureOn: LocalDate
+  readonly cabin: SearchRequest['searchAirLegs'][number]['cabinClass']
+  readonly window?: SearchWindow
+}
+
+/** An accepted search, in the trade's terms. */
+export type Search = {
+  readonly shape: TripShape
+  readonly journeys: readonly SearchJourney[]
+  readonly party: PassengerCounts
+  readonly airlines: readonly AirlineCode[]
+  readonly nonstopOnly: boolean
+  readonly refundableOnly: boolean
+  readonly via?: AirportCode | CityCode
+}
+
+/** What a search must know of the world: places with their zone, and airlines. */
+export type SearchWorld = {
+  /** Zone of an airport, or of a city's main airport; undefined when there is no such place. */
+  zoneOfPlace(code: string): Zone | undefined
+  isAirline(code: string): boolean
+}
+
+/** When a search stops being fresh. */
+export function searchValidUntil(createdAt: Instant): Instant {
+  return plusMinutes(createdAt, searchValidityMinutes)
+}
+
+/** Turns a search in wire names into terms, or says what is wrong with it and in which field. */
+export function acceptSearch(
+  wire: SearchRequest,
+  world: SearchWorld,
+  now: Instant,
+): Result<Search, Problem> {
+  const party = partyOf(wire)
+  const airlines = airlinesOf(wire.airline)
+  const fault =
+    shapeFaultOf(wire) ??
+    partyProblemOf(party) ??
+    wire.searchAirLegs.map((_, index) => legFaultOf(wire, index, { world, now })).find((one) => one !== undefined) ??
+    airlineFaultOf(airlines, world) ??
+    viaFaultOf(wire.connectingPoint, world)
+  if (fault) return fail(fault)
+  return succeed({
+    shape: shapeOf(wire),
+    journeys: wire.searchAirLegs.map((leg, index) => journeyOf(wire, leg, index)),
+    party,
+    airlines: airlines.filter((code) => code !== undefined),
+    nonstopOnly: wire.nonstop === 1,
+    refundableOnly: wire.searchRefundableFare,
+    ...(wire.connectingPoint === '' ? {} : { via: wire.connectingPoint as AirportCode }),
+  })
+}
+
+function shapeOf(wire: SearchRequest): TripShape {
+  return wire.triptype === 0 ? 'oneWay' : wire.triptype === 1 ? 'roundTrip' : 'multiCity'
+}
+
+function partyOf(wire: SearchRequest): PassengerCounts {
+  const counts = {
+    adult: wire.adults,
+    child: wire.children,
+    infantOnLap: wire.infants,
+    infantInSeat: wire.infantsInSeat ?? 0,
+    senior: wire.seniors ?? 0,
+    student: wire.students ?? 0,
+    youth: wire.youths ?? 0,
+  }
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+}
+
+/** The specification's name for Singapore Airlines is SG, which is another airline's code: SQ is meant. */
+function airlinesOf(text: string): (AirlineCode | undefined)[] {
+  return text
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter((code) => code !== '')
+    .map((code) => airlineCode(code))
+}
+
+function journeyOf(wire: SearchRequest, leg: SearchRequest['searchAirLegs'][number], index: number): SearchJourney {
+  const isReturn = wire.triptype === 1 && index === 1
+  return {
+    from: leg.from as AirportCode,
+    to: leg.to as AirportCode,
+    departureOn: leg.departureDate as LocalDate,
+    cabin: leg.cabinClass,
+    ...windowOf(wire, isReturn),
+  }
+}
+
+/** Twelve hours either side of noon is the whole day: the specification's default means no window. */
+function windowOf(wire: SearchRequest, isReturn: boolean): { window?: SearchWindow } {
+  const [by, time, rangeHours] = isReturn
+    ? [wire.windowTimeRetFlight, wire.windowTimeRetTime, wire.windowTimeRetRangeHour]
+    : [wire.windowTimeDepFlight, wire.windowTimeDepTime, wire.windowTimeDepRangeHour]
+  if (rangeHours >= 12) return {}
+  const aroundMinute = Number(time.slice(0, 2)) * 60 + Number(time.slice(2))
+  return { window: { by: by === 'TA' ? 'arrival' : 'departure', aroundMinute, rangeHours } }
+}
+
+function shapeFaultOf(wire: SearchRequest): Problem | undefined {
+  const legs = wire.searchAirLegs
+  if (wire.triptype === 0 && legs.length !== 1) return problem('wrongFormat', { field: 'searchAirLegs' })
+  if (wire.triptype === 1 && legs.length !== 2) return problem('wrongFormat', { field: 'searchAirLegs' })
+  return undefined
+}
+
+function partyProblemOf(party: PassengerCounts): Problem | undefined {
+  switch (partyFault(party)) {
+    case 'noAdult':
+      return problem('noAdult', { field: 'adults' })
+    case 'tooMany':
+      return problem('tooManyPassengers', { field: 'adults', details: { max: maxSeated } })
+    case 'tooManyInfants':
+      return problem('tooManyInfants', { field: 'infants' })
+    case undefined:
+      return undefined
+  }
+}
+
+function legFaultOf(
+  wire: SearchRequest,
+  index: number,
+  { world, now }: { readonly world: SearchWorld; readonly now: Instant },
+): Problem | undefined {
+  const leg = wire.searchAirLegs[index]
+  if (!leg) return problem('noLegs')
+  const field = (name: string) => `searchAirLegs.${index}.${name}`
+  const zone = world.zoneOfPlace(leg.from)
+  if (!zone) return problem('unknownAirport', { field: field('from'), details: { value: leg.from } })
+  if (!world.zoneOfPlace(leg.to)) return problem('unknownAirport', { field: field('to'), details: { value: leg.to } })
+  if (leg.from === leg.to) return problem('sameAirport', { field: field('to') })
+  const ahead = daysBetween(todayIn(zone, now), leg.departureDate as LocalDate)
+  if (ahead < 0) return problem('dateInPast', { field: field('departureDate') })
+  if (ahead > bookableDays) return problem('dateTooFar', { field: field('departureDate') })
+  const before = wire.searchAirLegs[index - 1]
+  if (before && before.departureDate > leg.departureDate) {
+    return problem('datesOutOfOrder', { field: field('departureDate') })
+  }
+  return undefined
+}
+
+function airlineFaultOf(airlines: readonly (AirlineCode | undefined)[], world: SearchWorld): Problem | undefined {
+  const bad = airlines.find((code) => code === undefined || !world.isAirline(code))
+  if (airlines.length === 0 || (bad === undefined && !airlines.includes(undefined))) return undefined
+  return problem('unknownAirline', { field: 'airline', details: { value: bad ?? '?' } })
+}
+
+function viaFaultOf(via: string, world: SearchWorld): Problem | undefined {
+  if (via === '' || world.zoneOfPlace(via)) return undefined
+  return problem('unknownAirport', { field: 'connectingPoint', details: { value: via } })
+}

@@ -1,0 +1,53 @@
+import { type OrderAnswer } from '#contract/api/booking.ts'
+import { bookingStatusOf } from '#contract/terms/booking.ts'
+import { ticketName } from '#contract/terms/passenger.ts'
+import { type Ticket } from '#contract/terms/ticket.ts'
+import { type Booking, type BookingHistoryEntry } from '#server/flow/booking/booking.ts'
+import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
+import { type Agency, type Payment, paymentAnswerOf } from '#server/flow/payment/payment.ts'
+import { fareRulesAnswerOf } from '#server/flow/price/price.ts'
+
+/** Everything that an order page shows. */
+export type OrderParts = {
+  readonly booking: Booking
+  readonly payment: Payment | undefined
+  readonly tickets: readonly Ticket[]
+  readonly history: readonly BookingHistoryEntry[]
+  readonly agency: Agency
+}
+
+/** An order in wire names. Passport numbers and birth dates are never sent back. */
+export function orderAnswerOf({ booking, payment, tickets, history, agency }: OrderParts): OrderAnswer {
+  const { accounts: _accounts, ...profile } = agency
+  return {
+    orderNumber: booking.orderNumber,
+    status: bookingStatusOf(booking.state),
+    state: booking.state,
+    ...(booking.recordLocator === undefined ? {} : { bookingCode: booking.recordLocator }),
+    createdAt: booking.createdAt,
+    ...(booking.payBy === undefined ? {} : { payBy: booking.payBy }),
+    ...(booking.ticketingTimeLimitAt === undefined ? {} : { ticketingTimeLimitAt: booking.ticketingTimeLimitAt }),
+    paymentMethod: booking.paymentMethod,
+    journeys: journeyAnswersOf(booking.offer.itinerary),
+    passengers: booking.passengers.map((passenger, index) => passengerOf(passenger, ticketOf(tickets, index))),
+    price: priceAnswerOf(booking.offer.selling),
+    rules: fareRulesAnswerOf(booking.offer.rules),
+    contactEmail: booking.contact.email,
+    ...(payment === undefined ? {} : { payment: paymentAnswerOf(payment, booking, agency) }),
+    history: [...history],
+    agency: profile,
+    isSimulated: booking.supplierId === 'house' || booking.supplierId === 'demo',
+  }
+}
+
+function ticketOf(tickets: readonly Ticket[], passenger: number): Ticket | undefined {
+  return tickets.find((one) => one.passenger === passenger)
+}
+
+function passengerOf(passenger: Booking['passengers'][number], ticket: Ticket | undefined): OrderAnswer['passengers'][number] {
+  return {
+    type: passenger.type,
+    ticketName: ticketName(passenger),
+    ...(ticket === undefined ? {} : { ticketNumber: ticket.ticketNumber }),
+  }
+}

@@ -1,0 +1,17 @@
+import { type FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { orderAnswer, orderKey } from '#contract/api/booking.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type TicketStep } from './ticket.ts'
+
+/** GET /api/orders/{orderKey} */
+export function ticketRoutes(http: FastifyInstance, { ticket }: { readonly ticket: TicketStep }): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/orders/:orderKey',
+    summary: 'An order as its owner sees it; the key opens it without sign-in.',
+    params: z.strictObject({ orderKey }),
+    answer: orderAnswer,
+    handle: ({ params }) => ticket.openOrder(params.orderKey),
+  })
+}

@@ -1,0 +1,79 @@
+import { type OrderAnswer } from '#contract/api/booking.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import { type AgencyStore, type PaymentStep } from '#server/flow/payment/payment.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type Transact } from '#server/platform/transaction.ts'
+import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { orderAnswerOf } from './order-answer.ts'
+import { type TicketStore } from './ticket-store.ts'
+import { ticketedMail } from './ticket-mail.ts'
+import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
+
+/** The last step: issues tickets and shows the order, looking back at everything. */
+export type TicketStep = {
+  /** Issues the tickets of a paid booking; throws when that is not certain, so that its job tries again. */
+  issue(bookingId: string): Promise<void>
+  /** The order that a key opens. */
+  openOrder(orderKey: string): Promise<Result<OrderAnswer, Problem>>
+}
+
+/** What the step is made of. */
+export type TicketParts = {
+  readonly booking: BookingStep
+  readonly payment: PaymentStep
+  readonly agency: AgencyStore
+  readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
+  readonly store: TicketStore
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+  readonly publicUrl: string
+}
+
+/** Longest that issuing may take. */
+const issueMs = 30_000
+
+/** Builds the step. */
+export function createTicket(parts: TicketParts): TicketStep {
+  return {
+    issue: (bookingId) => issue(parts, bookingId),
+    openOrder: async (orderKey) => {
+      const number = parts.booking.openOrderKey(orderKey)
+      const booking = number && (await parts.booking.find(number))
+      if (!booking) return fail(problem('notFound'))
+      const [payment, tickets, history, agency] = await Promise.all([
+        parts.payment.latestOf(booking.bookingId),
+        parts.store.ticketsOf(booking.bookingId),
+        parts.booking.historyOf(booking.bookingId),
+        parts.agency.current(),
+      ])
+      return succeed(orderAnswerOf({ booking, payment, tickets, history, agency }))
+    },
+  }
+}
+
+async function issue(parts: TicketParts, bookingId: string): Promise<void> {
+  const booking = await parts.booking.findById(bookingId)
+  if (booking?.state !== 'paid' || !booking.reservationRef) return
+  const supply = parts.supplyOf(booking.supplierId)
+  if (!supply) throw new Error(`supplier ${booking.supplierId} is not configured: no ticket issued`)
+  const context = { requestId: parts.ids.id('req_'), signal: AbortSignal.timeout(issueMs), now: parts.clock.now() }
+  const outcome = await supply.ticket(booking.reservationRef, context)
+  if (outcome.kind !== 'done') throw new Error(`no ticket issued: ${outcome.kind}`)
+  await record(parts, booking, outcome.value.tickets)
+}
+
+async function record(parts: TicketParts, booking: Booking, tickets: Parameters<TicketStore['insert']>[2]): Promise<void> {
+  await parts.transact(async (tx) => {
+    const isFirst = await parts.booking.recordTickets(booking.bookingId, tx)
+    if (!isFirst) return
+    await parts.store.insert(tx, booking.bookingId, tickets)
+    const orderKey = parts.booking.orderKeyOf(booking.orderNumber)
+    await enqueueMail(tx, ticketedMail({ booking, tickets, link: `${parts.publicUrl}/order?key=${orderKey}` }))
+  })
+}
