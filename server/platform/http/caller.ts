@@ -1,4 +1,4 @@
-import { type FastifyRequest } from 'fastify'
+import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 
@@ -29,13 +29,18 @@ export type Access = 'anyone' | 'signedIn' | 'administrator'
 /** The role that opens the staff side (specification §6). */
 export const administratorRole = 'Administrator'
 
-/** A caller without proof. */
-export const guest: Caller = { kind: 'guest' }
+const decoratorName = 'identify'
+const guest: Caller = { kind: 'guest' }
 
-/** What a request shows to prove who asks. */
-export function credentialsOf(request: FastifyRequest): Credentials {
+/** Teaches the shop to find out who asks; everybody is a guest without a way to do so. */
+export function addIdentify(http: FastifyInstance, identify: Identify = async () => guest): void {
+  http.decorate(decoratorName, identify)
+}
+
+/** Who asks. */
+export function callerOf(request: FastifyRequest): Promise<Caller> {
   const bearer = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
-  return { bearer, cookies: request.cookies }
+  return request.server.getDecorator<Identify>(decoratorName)({ bearer, cookies: request.cookies })
 }
 
 /** Lets a caller in, or says why not. */

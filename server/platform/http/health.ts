@@ -1,5 +1,6 @@
 import { type FastifyInstance } from 'fastify'
 import { type Clock } from '../clock.ts'
+import { isDraining } from './drain.ts'
 
 /** Answers true when a part of the shop can do its work right now. */
 export type ReadyCheck = () => Promise<boolean>
@@ -24,11 +25,11 @@ export function addHealth(
     const works = await Promise.all(
       Object.values(parts.checks).map((check) => worksInTime(check, parts.clock)),
     )
-    const isReady = works.every(Boolean) && !http.drain.begun
+    const isReady = works.every(Boolean) && !isDraining(http)
     const checks = Object.fromEntries(
       names.map((name, index) => [name, works[index] === true ? 'ok' : 'down']),
     )
-    return reply.code(isReady ? 200 : 503).send({ ready: isReady, draining: http.drain.begun, checks })
+    return reply.code(isReady ? 200 : 503).send({ ready: isReady, draining: isDraining(http), checks })
   })
 }
 

@@ -9,7 +9,7 @@ import { type Ids } from '../ids.ts'
 import { type Log } from '../log.ts'
 import { rememberMethods } from './allowed-methods.ts'
 import { zodValidator } from './bad-input.ts'
-import { type Identify, guest } from './caller.ts'
+import { type Identify, addIdentify } from './caller.ts'
 import { addDrain } from './drain.ts'
 import { type ReadyChecks, addHealth } from './health.ts'
 import { addOpenapi } from './openapi.ts'
@@ -45,12 +45,6 @@ export type HttpOptions = {
   readonly requestsPerMinute?: number
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly identify: Identify
-  }
-}
-
 const bodyLimitBytes = 256 * 1024
 const headerLimitBytes = 48 * 1024
 const requestTimeoutMs = 30_000
@@ -77,7 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   http.setValidatorCompiler(zodValidator)
   http.setSerializerCompiler(serializerCompiler)
-  http.decorate('identify', options.identify ?? (async () => guest))
+  addIdentify(http, options.identify)
   addParsers(http)
   addLog(http, options)
   addDrain(http)

@@ -47,7 +47,7 @@ export async function addPages(
     )
   })
   await addFiles(http, directory)
-  const { ofPage } = securityHeaders(options.publicUrl)
+  const headers = securityHeaders(options.publicUrl)
   const isKnown = knownPaths(paths)
   return async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
@@ -60,7 +60,7 @@ export async function addPages(
     reply
       .code(shell.isOwn || isKnown(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .headers({ ...ofPage(nonce), 'cache-control': 'no-cache', 'content-language': language })
+      .headers({ ...headers.ofPage(nonce), 'cache-control': 'no-cache', 'content-language': language })
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     return sendCompressed(request, reply, shell.withNonce(nonce))
   }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Language, type Problem, type ProblemCode, problems } from '#contract/problem.ts'
 import { languageOfCall } from './language.ts'
 import { problemSentence } from './problem-sentence.ts'
+import { routeConfigOf } from './route-config.ts'
 
 /**
  * A failure on the wire. Two readers share it: our own client, which reads `problem`, `message`, `help`,
@@ -40,16 +41,6 @@ export type ProblemContext = {
   readonly status?: number
 }
 
-/** How a route that speaks a protocol of its own (sign-in: RFC 6749) shows the failures that it did not make itself. */
-export type ShowProblem = (reply: FastifyReply, fault: Problem) => FastifyReply
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Shows this route's framework failures in a shape of its own. */
-    showProblem?: ShowProblem
-  }
-}
-
 const secondsToWaitUnlessTold = 5
 
 /** The one place that turns a problem into the wire failure. */
@@ -73,7 +64,7 @@ export function problemReply(fault: Problem, context: ProblemContext): ProblemAn
 
 /** Sends a problem in the language of its request. */
 export function sendProblem(reply: FastifyReply, fault: Problem): FastifyReply {
-  const showProblem = reply.request.routeOptions.config.showProblem
+  const showProblem = routeConfigOf(reply.request).showProblem
   if (showProblem !== undefined) return showProblem(reply, fault)
   const language = requestLanguage(reply.request)
   const status = statusOf(fault.code)

@@ -1,18 +1,7 @@
 import { type IncomingMessage } from 'node:http'
 import { type FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#contract/problem.ts'
-
-/** What a route reads from the request body. */
-export type Takes = 'json' | 'form' | 'jsonOrForm'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The content types that this route reads; without it any type that has a parser. */
-    takes?: Takes
-    /** True where another site sends the visitor back with a form, as payment pages do. */
-    fromOtherSites?: boolean
-  }
-}
+import { type Takes, routeConfigOf } from './route-config.ts'
 
 /** The path that an unreadable address is sent to; it answers "malformed" to everything. */
 export const unreadablePath = '/-/unreadable'
@@ -40,7 +29,7 @@ export function readableUrl(request: IncomingMessage): string {
   return path.startsWith('/') &&
     path.length <= longestPath &&
     isReadablePath(path) &&
-    !/%00|[\0-\x1f\x7f]/.test(url)
+    !/%00|\p{Cc}/u.test(url)
     ? url
     : unreadablePath
 }
@@ -54,7 +43,7 @@ export function changesSomething(request: FastifyRequest): boolean {
 export function refuseContentType(request: FastifyRequest): Problem | undefined {
   const given = request.headers['content-type']
   if (given === undefined || !changesSomething(request)) return undefined
-  const takes = request.routeOptions.config.takes
+  const takes = routeConfigOf(request).takes
   const isRead =
     takes === undefined ? anyCleanType.test(given) : readable[takes].some((type) => type.test(given))
   return isRead ? undefined : problem('unsupportedMediaType')
@@ -66,7 +55,7 @@ export function refuseContentType(request: FastifyRequest): Problem | undefined 
  * Our own origin is the public address, or whatever host the visitor's browser itself asked for.
  */
 export function refuseOtherSite(request: FastifyRequest, publicUrl: string): Problem | undefined {
-  if (!changesSomething(request) || request.routeOptions.config.fromOtherSites === true) return undefined
+  if (!changesSomething(request) || routeConfigOf(request).fromOtherSites === true) return undefined
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   const isOwnSite = site === undefined || site === 'same-origin' || site === 'none'

@@ -3,9 +3,9 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, type Fast
 import { type z } from 'zod'
 import { type Language, type Problem } from '#contract/problem.ts'
 import { type Result } from '#contract/terms/result.ts'
-import { type Access, type Caller, admit, credentialsOf } from './caller.ts'
+import { type Access, type Caller, admit, callerOf } from './caller.ts'
 import { problemAnswer, requestLanguage, sendProblem } from './problem-reply.ts'
-import { type Takes } from './request-guard.ts'
+import { type RouteConfig, type ShowProblem, type Takes } from './route-config.ts'
 
 /** A request as a handler sees it: parsed, and with its sender known. */
 export type Ask<Body = unknown, Query = unknown, Params = unknown> = {
@@ -55,6 +55,8 @@ export type Route<
   readonly limit?: RouteLimit
   /** True where another site sends the visitor back with a form. */
   readonly fromOtherSites?: boolean
+  /** Shows problems in the shape of another protocol. */
+  readonly showProblem?: ShowProblem
   /** Does the work. `reply` is for headers and cookies only; the result is what is sent. */
   handle(
     ask: Ask<z.output<Body>, z.output<Query>, z.output<Params>>,
@@ -70,6 +72,9 @@ export type Route<
 export type Outcome<Value> = Result<Value, Problem> | Promise<Result<Value, Problem>>
 
 const lineType = 'application/x-ndjson'
+const formType = 'application/x-www-form-urlencoded'
+
+type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
 /** Adds a route to the shop. */
 export function route<
@@ -84,15 +89,9 @@ export function route<
     url: spec.path,
     schema: schemaOf(spec),
     ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
-    config: {
-      takes: spec.takes ?? 'json',
-      fromOtherSites: spec.fromOtherSites ?? false,
-      ...(spec.limit === undefined
-        ? {}
-        : { rateLimit: { max: spec.limit.max, timeWindow: spec.limit.perSeconds * 1000, allowList: [] } }),
-    },
+    config: configOf(spec),
     handler: async (request, reply) => {
-      const caller = admit(await http.identify(credentialsOf(request)), spec.access ?? 'anyone')
+      const caller = admit(await callerOf(request), spec.access ?? 'anyone')
       if (!caller.ok) return sendProblem(reply, caller.fault)
       // The schemas of this very route have parsed body, query and params.
       const ask = askOf(request, reply, caller.value) as Ask<
@@ -115,7 +114,7 @@ export function sendResult<Value>(
   return result.ok ? reply.code(status).send(result.value) : sendProblem(reply, result.fault)
 }
 
-function schemaOf(spec: Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType, z.ZodType>): FastifySchema {
+function schemaOf(spec: AnyRoute): FastifySchema {
   const content = {
     'application/json': { schema: spec.answer },
     ...(spec.line === undefined ? {} : { [lineType]: { schema: spec.line } }),
@@ -134,7 +133,17 @@ function schemaOf(spec: Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType, z.ZodT
   }
 }
 
-const formType = 'application/x-www-form-urlencoded'
+function configOf(spec: AnyRoute): RouteConfig {
+  const limit = spec.limit
+  return {
+    takes: spec.takes ?? 'json',
+    fromOtherSites: spec.fromOtherSites ?? false,
+    ...(spec.showProblem === undefined ? {} : { showProblem: spec.showProblem }),
+    ...(limit === undefined
+      ? {}
+      : { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000, allowList: [] } }),
+  }
+}
 
 function askOf(request: FastifyRequest, reply: FastifyReply, caller: Caller): Ask {
   return {

@@ -1,0 +1,22 @@
+import { type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Problem } from '#contract/problem.ts'
+
+/** What a route reads from the request body. */
+export type Takes = 'json' | 'form' | 'jsonOrForm'
+
+/** How a route that speaks a protocol of its own (sign-in: RFC 6749) shows its problems, the framework's included. */
+export type ShowProblem = (reply: FastifyReply, fault: Problem) => FastifyReply
+
+/** What a route tells the guards before it and the failures after it. */
+export type RouteConfig = {
+  /** The content types that the route reads; without it any type that has a parser. */
+  readonly takes?: Takes
+  /** True where another site sends the visitor back with a form, as payment pages do. */
+  readonly fromOtherSites?: boolean
+  readonly showProblem?: ShowProblem
+}
+
+/** What the route of this request told; nothing for a path without a route. */
+export function routeConfigOf(request: FastifyRequest): RouteConfig {
+  return request.routeOptions.config as RouteConfig
+}
