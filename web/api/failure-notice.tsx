@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
+import { Notice } from '#web/ui/notice.tsx'
+import { type Failure } from './failure.ts'
+
+/** Properties of a failure notice; children are the buttons. */
+export type FailureNoticeProps = { readonly failure: Failure; readonly children?: ReactNode }
+
+/** Says what failed, whether money moved, what to do next, and the reference number. */
+export function FailureNotice({ failure, children }: FailureNoticeProps) {
+  const { t } = useLingui()
+  if (failure.kind === 'offline') {
+    return (
+      <Notice
+        kind="fail"
+        heading={t`Connection failed.`}
+        help={t`No answer came from the shop. Check your connection and try again; what you typed is kept. If you were booking, look at your order first.`}
+      >
+        {children}
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      kind="fail"
+      heading={failure.message || t`Something went wrong on our side.`}
+      help={failure.help || t`Try again in a moment. If you were booking, look at your order first.`}
+      reference={failure.reference}
+    >
+      {children}
+    </Notice>
+  )
+}

@@ -1,0 +1,66 @@
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { countsAsError, failureIn } from './answer-rules.ts'
+import { loadSchema, type Schema, type TypedCall, unreadable } from './client.ts'
+import { type Failure, offline } from './failure.ts'
+import { sendRequest } from './send-request.ts'
+
+const streamTimeoutMs = 60_000
+
+/**
+ * Calls the server and gives its events one by one as they come (NDJSON). A failure is the last thing given.
+ * Stopping to listen, or aborting the call's signal, ends the transfer. Never throws.
+ */
+export async function* streamApi<Event>(call: TypedCall<Event>): AsyncGenerator<Result<Event, Failure>> {
+  const [sent, schema] = await Promise.all([
+    sendRequest({ timeoutMs: streamTimeoutMs, ...call }, 'application/x-ndjson'),
+    loadSchema(call.schema),
+  ])
+  if (!sent.ok) return yield sent
+  const response = sent.value
+  if (!schema || !response.body) return yield fail(offline)
+  if (!response.ok) return yield fail(failureIn(await jsonOf(response), response.status))
+  try {
+    for await (const line of linesOf(response.body)) {
+      const event = readEvent(line, schema, response.status)
+      yield event
+      if (!event.ok) return
+    }
+  } catch {
+    yield fail(offline)
+  }
+}
+
+function readEvent<Event>(line: string, schema: Schema<Event>, status: number): Result<Event, Failure> {
+  const body: unknown = JSON.parse(line)
+  if (countsAsError(body)) return fail(failureIn(body, status))
+  const parsed = schema.safeParse(body)
+  return parsed.success ? succeed(parsed.data) : fail(unreadable)
+}
+
+/** The lines of a byte stream; a character may be cut in two between two chunks. */
+async function* linesOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = bytes.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      rest += decoder.decode(value, { stream: !done })
+      const lines = rest.split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines.filter((line) => line.trim() !== '')
+      if (done) break
+    }
+    if (rest.trim() !== '') yield rest
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,29 @@
+import { type Language } from '#contract/problem.ts'
+import { type Money } from '#contract/terms/money.ts'
+import { formatTags } from './language.ts'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/**
+ * Money for reading: "฿12,345", and "฿12,345.50" only where there are satang. Put it in an element of the
+ * class `figures` so that prices stand in columns.
+ */
+export function formatMoney(money: Money, language: Language): string {
+  const hasFraction = money.amount % 100 !== 0
+  return moneyFormat(money.currency, language, hasFraction ? 2 : 0).format(money.amount / 100)
+}
+
+function moneyFormat(currency: string, language: Language, digits: number): Intl.NumberFormat {
+  const key = `${language} ${currency} ${digits}`
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(formatTags[language], {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+  formats.set(key, format)
+  return format
+}
