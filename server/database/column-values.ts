@@ -1,0 +1,53 @@
+import { instantFromMs } from '#contract/terms/time.ts'
+
+/** Reads a value as PostgreSQL writes it in text. */
+type Reader = (text: string) => unknown
+
+/** PostgreSQL's numbers (oid) of the types that both engines must read alike, each with its array type. */
+const readers: readonly { oid: number; arrayOid: number; read: Reader }[] = [
+  { oid: 20, arrayOid: 1016, read: safeInteger },
+  { oid: 1082, arrayOid: 1182, read: asWritten },
+  { oid: 1083, arrayOid: 1183, read: asWritten },
+  { oid: 1114, arrayOid: 1115, read: (text) => text.replace(' ', 'T') },
+  { oid: 1184, arrayOid: 1185, read: moment },
+  { oid: 1186, arrayOid: 1187, read: asWritten },
+]
+
+/** Readers of single values by type: bigint as a number, timestamptz as an Instant, date as YYYY-MM-DD. */
+export const valueReaders: Readonly<Record<number, Reader>> = Object.fromEntries(
+  readers.map(({ oid, read }) => [oid, read]),
+)
+
+/** Readers of one-dimensional arrays of these types, by array type. */
+export const arrayReaders: Readonly<Record<number, Reader>> = Object.fromEntries(
+  readers.map(({ arrayOid, read }) => [
+    arrayOid,
+    (text: string) => elements(text).map((one) => one && read(one)),
+  ]),
+)
+
+/** "{1,NULL,3}" in pieces. None of these types is ever written with a comma, a brace or an escape. */
+function elements(text: string): (string | null)[] {
+  const inside = text.slice(1, -1)
+  if (inside === '') return []
+  return inside.split(',').map((one) => (one === 'NULL' ? null : one.replaceAll('"', '')))
+}
+
+function asWritten(text: string): string {
+  return text
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError('A bigint of the database is too large to be counted with.')
+  return value
+}
+
+/** "2026-11-21 02:35:32.804123+00" as an Instant; what is finer than a millisecond is cut off. */
+function moment(text: string): string {
+  const parts = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?$/.exec(text)
+  if (!parts) throw new RangeError('A timestamp of the database is outside of the years 0001 to 9999.')
+  const [, day, time, hours, minutes = ':00'] = parts
+  return instantFromMs(Date.parse(`${day}T${time}${hours}${minutes}`))
+}

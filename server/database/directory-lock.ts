@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createConnection, createServer, type Server } from 'node:net'
+import { join, resolve } from 'node:path'
+import { DatabaseRefused } from './database-refused.ts'
+
+/** Hold on a directory; nobody else gets it until it is given back or this process ends, however it ends. */
+export type DirectoryLock = { release(): Promise<void> }
+
+const fileName = 'owner'
+
+/**
+ * Takes a directory for this process alone. On Linux two sockets do it, which the kernel closes with the
+ * process, `kill -9` included: an abstract one, which is exclusive without a race, and one in the directory
+ * itself, which is also seen from another container. Elsewhere a file names the owner.
+ */
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  return process.platform === 'linux' ? lockBySockets(directory) : lockByFile(directory)
+}
+
+async function lockBySockets(directory: string): Promise<DirectoryLock> {
+  const { dev, ino } = statSync(directory)
+  const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32)
+  const abstract = await listen(`\0farehouse-${name}`, directory)
+  // a socket's path may be 107 bytes long; by way of the open directory it is always short enough
+  const handle = openSync(directory, 'r')
+  const path = `/proc/self/fd/${handle}/${fileName}`
+  try {
+    if (await answers(path)) throw refusal(directory)
+    rmSync(path, { force: true })
+    const visible = await listen(path, directory)
+    return {
+      async release() {
+        await Promise.all([closed(visible), closed(abstract)])
+        closeSync(handle)
+      },
+    }
+  } catch (error) {
+    closeSync(handle)
+    await closed(abstract)
+    throw error
+  }
+}
+
+function listen(path: string, directory: string): Promise<Server> {
+  return new Promise((done, failed) => {
+    const server = createServer((socket) => socket.destroy())
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      failed(error.code === 'EADDRINUSE' ? refusal(directory) : error)
+    })
+    server.listen(path, () => {
+      server.unref()
+      done(server)
+    })
+  })
+}
+
+/** Whether a process listens there. Its kernel answers even while the process itself is busy. */
+function answers(path: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = createConnection(path)
+    const end = (answered: boolean): void => {
+      socket.destroy()
+      done(answered)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+  })
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((done) => server.close(() => done()))
+}
+
+/** Where there are no such sockets: a file with the process number of the owner, which must be alive to count. */
+async function lockByFile(directory: string): Promise<DirectoryLock> {
+  const path = join(directory, `${fileName}.pid`)
+  if (!tryCreate(path)) {
+    if (isAlive(Number(readFileSync(path, 'utf8')))) throw refusal(directory)
+    rmSync(path, { force: true })
+    if (!tryCreate(path)) throw refusal(directory)
+  }
+  return { release: async () => rmSync(path, { force: true }) }
+}
+
+function tryCreate(path: string): boolean {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function refusal(directory: string): DatabaseRefused {
+  return new DatabaseRefused(
+    `Another Farehouse process is using the data directory ${resolve(directory)}: stop it first, or give this one a DATA_DIR of its own.`,
+  )
+}

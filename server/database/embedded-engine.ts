@@ -1,0 +1,47 @@
+import { PGlite } from '@electric-sql/pglite'
+import { type PostgresPool } from 'kysely'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { valueReaders } from './column-values.ts'
+import { DatabaseRefused } from './database-refused.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { DurableFiles } from './durable-files.ts'
+import { singleSessionPool } from './single-session.ts'
+
+/** "-F" switches fsync off; the method is the one that the file layer has. */
+const durableStart = PGlite.defaultStartParams
+  .filter((parameter) => parameter !== '-F')
+  .concat(['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'])
+
+/** Opens the database that lives in `dataDir`/database, for this process alone and with commits on the disk. */
+export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
+  const lock = await lockDirectory(dataDir)
+  try {
+    const directory = join(dataDir, 'database')
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    const files = new DurableFiles(directory)
+    const engine = await PGlite.create({ fs: files, startParams: durableStart, parsers: valueReaders })
+    await refuseWithoutSync(engine, files)
+    return singleSessionPool({
+      query: (statement, parameters) => engine.query(statement, parameters),
+      close: async () => {
+        await engine.close()
+        await lock.release()
+      },
+    })
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** Commits something and looks whether it was brought to the disk. */
+async function refuseWithoutSync(engine: PGlite, files: DurableFiles): Promise<void> {
+  const before = files.syncs
+  await engine.query(`select pg_logical_emit_message(true, 'farehouse', 'Is a commit on the disk?')`)
+  if (files.syncs > before) return
+  await engine.close()
+  throw new DatabaseRefused(
+    'The embedded database does not bring commits to the disk: its files cannot be trusted.',
+  )
+}

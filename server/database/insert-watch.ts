@@ -1,0 +1,51 @@
+import { type PostgresPool, type PostgresPoolClient } from 'kysely'
+
+/** Tells listeners, by table, that this process has committed a transaction that inserted there. */
+export type InsertWatch = {
+  listen(table: string, listener: () => void): () => void
+  /** The same pool, watched; it may be ended twice. */
+  over(pool: PostgresPool): PostgresPool
+}
+
+/** Watches a pool for committed inserts, so that new work is begun at once and not at the next poll. */
+export function createInsertWatch(): InsertWatch {
+  const listeners = new Map<string, Set<() => void>>()
+  const tell = (tables: Iterable<string>): void => {
+    for (const table of tables) for (const listener of listeners.get(table) ?? []) listener()
+  }
+  return {
+    listen(table, listener) {
+      const ofTable = listeners.get(table) ?? new Set()
+      listeners.set(table, ofTable.add(listener))
+      return () => void ofTable.delete(listener)
+    },
+    over(pool) {
+      let ending: Promise<void> | undefined
+      return {
+        options: pool.options,
+        connect: async () => watched(await pool.connect(), tell),
+        end: () => (ending ??= pool.end()),
+      }
+    },
+  }
+}
+
+function watched(client: PostgresPoolClient, tell: (tables: Iterable<string>) => void): PostgresPoolClient {
+  let open = false
+  let inserted = new Set<string>()
+  const after = (statement: string): void => {
+    const table = /^insert into "(\w+)"/.exec(statement)?.[1]
+    if (table) inserted.add(table)
+    if (/^(begin|start transaction)/.test(statement)) open = true
+    if (/^(commit|rollback$)/.test(statement)) open = false
+    if (open || inserted.size === 0) return
+    if (statement !== 'rollback') tell(inserted)
+    inserted = new Set()
+  }
+  const query = async (statement: string, parameters: readonly unknown[]): Promise<unknown> => {
+    const result = await client.query(statement, parameters)
+    after(statement)
+    return result
+  }
+  return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+}

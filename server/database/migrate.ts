@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { type Tables } from './tables.ts'
+
+/**
+ * Brings the tables up to date. Safe when several processes start at once: one changes the tables, in one
+ * transaction, the others wait for it and find nothing left to do.
+ */
+export async function migrate(
+  db: Kysely<Tables>,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<void> {
+  await db.connection().execute(async (session) => {
+    // a change of large tables, or waiting for one, may take longer than any ordinary statement
+    await sql`select set_config('statement_timeout', '0', false)`.execute(session)
+    try {
+      const migrator = new Migrator({
+        db: session,
+        provider: { getMigrations: async () => ({ ...migrations }) },
+      })
+      const { error } = await migrator.migrateToLatest()
+      if (error !== undefined)
+        throw error instanceof Error ? error : new Error('A change of the tables failed.')
+    } finally {
+      await sql`reset statement_timeout`.execute(session)
+    }
+  })
+}

@@ -1,0 +1,68 @@
+import { type PostgresPool } from 'kysely'
+import pg from 'pg'
+import { arrayReaders, valueReaders } from './column-values.ts'
+import { DatabaseRefused } from './database-refused.ts'
+
+/** Connections of one process; more only queue inside the server. */
+const poolSize = 10
+/** Limits of a session, in ms: no statement, wait for a lock or idle transaction may outlast them. */
+const limits = { statement: 15_000, lock: 10_000, idleInTransaction: 30_000, connect: 10_000 }
+const oldestVersion = 15
+const byteaOid = 17
+
+/** Opens a pool on a PostgreSQL server and refuses one whose answers could not be relied on. */
+export async function openPostgres(databaseUrl: string): Promise<PostgresPool> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    application_name: 'farehouse',
+    connectionTimeoutMillis: limits.connect,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    options: '-c timezone=UTC -c datestyle=ISO,YMD -c intervalstyle=postgres -c bytea_output=hex',
+    types: { getTypeParser },
+  })
+  // a server that goes away tells each connection; without a listener that ends this process
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  try {
+    await refuseUnfit(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return pool
+}
+
+type Server = { version: number; synchronous_commit: string; encoding: string; standby: boolean }
+
+async function refuseUnfit(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<Server>(
+    `select current_setting('server_version_num')::int / 10000 as version,
+      current_setting('synchronous_commit') as synchronous_commit,
+      current_setting('server_encoding') as encoding,
+      pg_is_in_recovery() as standby`,
+  )
+  const [server] = rows
+  if (!server) throw new Error('The database did not say what it is.')
+  if (server.version < oldestVersion)
+    throw new DatabaseRefused(`PostgreSQL ${oldestVersion} or newer is needed.`)
+  if (server.synchronous_commit === 'off') {
+    throw new DatabaseRefused(
+      'The database has synchronous_commit=off: it would confirm bookings that it can still lose.',
+    )
+  }
+  if (server.encoding !== 'UTF8') throw new DatabaseRefused('The database must be encoded in UTF8.')
+  if (server.standby)
+    throw new DatabaseRefused('The database is a standby: bookings need the primary server.')
+}
+
+/** Text to value, as on the embedded engine. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  const reader = valueReaders[oid] ?? arrayReaders[oid]
+  if (reader) return reader
+  const standard = pg.types.getTypeParser(oid, format) as (text: string) => unknown
+  if (oid === byteaOid) return (text) => new Uint8Array(standard(text) as Buffer)
+  return standard
+}

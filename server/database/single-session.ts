@@ -1,0 +1,77 @@
+import { type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
+import { setImmediate as yieldToTimers } from 'node:timers/promises'
+
+/** An engine that has one session. */
+export type SessionEngine = {
+  query(statement: string, parameters: unknown[]): Promise<SessionAnswer>
+  close(): Promise<void>
+}
+type SessionAnswer = { rows: unknown[]; command?: string | undefined; rowCount?: number | undefined }
+
+type Waiting = { readonly begin: () => void }
+
+/** Longest wait for the session in ms. It ends in an error, so that a query beside its own transaction shows. */
+const longestWaitMs = 10_000
+
+/**
+ * Lends the one session of an embedded engine in turn, in the shape of a pool of one connection. Before
+ * each statement timers and sockets get their chance: the engine answers in microtasks and would starve
+ * them for as long as work is queued.
+ */
+export function singleSessionPool(engine: SessionEngine): PostgresPool {
+  const queue: Waiting[] = []
+  let taken = false
+  const release = (): void => {
+    const next = queue.shift()
+    if (next) next.begin()
+    else taken = false
+  }
+  return {
+    options: {},
+    async connect() {
+      if (taken) await turn(queue)
+      taken = true
+      return lend(engine, release)
+    },
+    end: () => engine.close(),
+  }
+}
+
+function turn(queue: Waiting[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const waiting: Waiting = {
+      begin: () => {
+        clearTimeout(timer)
+        resolve()
+      },
+    }
+    const timer = setTimeout(() => {
+      queue.splice(queue.indexOf(waiting), 1)
+      reject(
+        new Error('The database session was not free for 10 s: is a query made beside its own transaction?'),
+      )
+    }, longestWaitMs)
+    queue.push(waiting)
+  })
+}
+
+function lend(engine: SessionEngine, release: () => void): PostgresPoolClient {
+  let returned = false
+  const query = async (
+    statement: string,
+    parameters: readonly unknown[],
+  ): Promise<PostgresQueryResult<unknown>> => {
+    if (returned) throw new Error('This database session has been given back.')
+    await yieldToTimers()
+    const { rows, command, rowCount } = await engine.query(statement, [...parameters])
+    return { rows, command: command as PostgresQueryResult<unknown>['command'], rowCount: rowCount ?? 0 }
+  }
+  return {
+    query: query as PostgresPoolClient['query'],
+    release() {
+      if (returned) return
+      returned = true
+      release()
+    },
+  }
+}
