@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './dialog.module.css'
+
+/** Properties of a dialog. */
+export type DialogProps = {
+  readonly isOpen: boolean
+  /** The user wants it closed: the button, Escape, or a click beside it. */
+  readonly onClose: () => void
+  readonly heading: ReactNode
+  /** Buttons at the foot, the main one last. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Something to settle before going on. The browser keeps the focus inside and gives it back afterwards. */
+export function Dialog(props: DialogProps) {
+  return <ModalFrame {...props} className={styles.dialog} />
+}
+
+/** A sheet that slides up from the foot of a phone; on a wide screen it stands at the side. */
+export function BottomSheet(props: DialogProps) {
+  return <ModalFrame {...props} className={styles.sheet} />
+}
+
+function ModalFrame(props: DialogProps & { readonly className: string | undefined }) {
+  const { isOpen, onClose, heading, actions, children, className } = props
+  const { t } = useLingui()
+  const ref = useRef<HTMLDialogElement>(null)
+  const headingId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (isOpen && dialog && !dialog.open) dialog.showModal()
+    if (!isOpen && dialog?.open) dialog.close()
+  }, [isOpen])
+  return (
+    <dialog
+      ref={ref}
+      className={classNames(styles.frame, className)}
+      aria-labelledby={headingId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current) onClose()
+      }}
+    >
+      {isOpen && (
+        <div className={styles.inside}>
+          <header className={styles.head}>
+            <h2 id={headingId}>{heading}</h2>
+            <button type="button" className={styles.close} aria-label={t`Close`} onClick={onClose}>
+              ×
+            </button>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions !== undefined && <footer className={styles.foot}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

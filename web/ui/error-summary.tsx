@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import styles from './error-summary.module.css'
+
+/** One mistake: the id of its field, and what is wrong with it. */
+export type FieldMistake = { readonly fieldId: string; readonly message: string }
+
+/** Properties of an error summary. */
+export type ErrorSummaryProps = {
+  readonly mistakes: readonly FieldMistake[]
+  /** Counts the tries to send: the summary takes the focus after each one. */
+  readonly attempt: number
+}
+
+/** All that has to be put right before the form can be sent, each line a way to its field. */
+export function ErrorSummary({ mistakes, attempt }: ErrorSummaryProps) {
+  const { t } = useLingui()
+  const ref = useRef<HTMLDivElement>(null)
+  const hasMistakes = mistakes.length > 0
+  useEffect(() => {
+    if (hasMistakes && attempt > 0) ref.current?.focus()
+  }, [attempt, hasMistakes])
+  if (!hasMistakes) return null
+  return (
+    <div ref={ref} className={styles.summary} role="alert" tabIndex={-1}>
+      <h2 className={styles.heading}>{t`Please correct this`}</h2>
+      <ul className={styles.list}>
+        {mistakes.map(({ fieldId, message }) => (
+          <li key={fieldId + message}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => {
+                event.preventDefault()
+                focusField(fieldId)
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function focusField(id: string): void {
+  const field = document.getElementById(id)
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
+}

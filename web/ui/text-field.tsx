@@ -1,0 +1,30 @@
+import { type ComponentProps } from 'react'
+import { Field } from './field.tsx'
+import { type FieldWords, useField } from './use-field.ts'
+import styles from './field.module.css'
+
+/** Properties of a text field: what it says, its value, and those of the native input. */
+export type TextFieldProps = FieldWords &
+  Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'className'> & {
+    readonly value: string
+    readonly onChange: (value: string) => void
+    readonly className?: string | undefined
+  }
+
+/** One line of text. */
+export function TextField({ label, hint, error, id, value, onChange, className, ...input }: TextFieldProps) {
+  const words = { label, hint, error, id }
+  const { control, ...ids } = useField(words)
+  return (
+    <Field words={words} ids={ids} className={className}>
+      <input
+        type="text"
+        {...input}
+        {...control}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={styles.control}
+      />
+    </Field>
+  )
+}
