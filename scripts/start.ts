@@ -1,0 +1,24 @@
+/** `npm start`: builds the web app if its sources have changed, then runs the shop in this very process, so that signals reach it. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { isWebFresh, stampWeb } from './web-stamp.ts'
+
+if (!existsSync('dist/web/index.html') || !(await isWebFresh())) await buildWeb()
+await import('../server/main.ts')
+
+/** Builds in a process of its own: the builder's memory is given back, and a signal ends it. */
+async function buildWeb(): Promise<void> {
+  process.stdout.write('Building the web app …\n')
+  const builder = spawn(process.execPath, ['scripts/build-web.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const end = (): void => void builder.kill('SIGTERM')
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  const code = await new Promise<number | null>((resolve) => builder.once('exit', resolve))
+  process.off('SIGTERM', end)
+  process.off('SIGINT', end)
+  if (code === 0) return stampWeb()
+  process.stderr.write('The web app could not be built; see above.\n')
+  process.exit(code ?? 0)
+}

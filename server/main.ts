@@ -1,0 +1,107 @@
+import packageJson from '../package.json' with { type: 'json' }
+import { type App, buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Database, openDatabase } from './database/connection.ts'
+import { DatabaseRefused } from './database/database-refused.ts'
+import { systemClock } from './platform/clock.ts'
+import { beginDrain } from './platform/http/drain.ts'
+import { systemHttpClient } from './platform/http-client.ts'
+import { systemIds } from './platform/ids.ts'
+import { type Log, createProcessLog } from './platform/log.ts'
+
+/** A shop that answers. */
+type Running = { readonly app: App; readonly database: Database; readonly log: Log }
+
+// Between "not ready" and the closed door: load balancers and keep-alive clients get to know.
+const noticeMs = 300
+// The promise is 20 s; what has not finished by then is cut off and comes back by its job after the restart.
+const hardLimitMs = 15_000
+const reapEveryMs = 100
+
+await startShop()
+
+async function startShop(): Promise<void> {
+  try {
+    const config = readConfig()
+    const log = createProcessLog(systemClock, config.logLevel)
+    process.on('uncaughtException', (error) => endWith(log, error))
+    process.on('unhandledRejection', (error) => endWith(log, error))
+    const running = await openShop(config, log)
+    stopOnSignal(running)
+    const address = await running.app.http.listen({ host: config.host, port: config.port })
+    await running.app.start()
+    log.info('started', { version: packageJson.version, engine: running.database.engine, url: address })
+    process.stdout.write(`Farehouse ${address}\n`)
+  } catch (error) {
+    process.stderr.write(`${startSentence(error)}\n`)
+    process.exit(1)
+  }
+}
+
+async function openShop(config: Config, log: Log): Promise<Running> {
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  await database.migrate()
+  const app = await buildApp({
+    config,
+    database,
+    log,
+    clock: systemClock,
+    ids: systemIds,
+    httpClient: systemHttpClient,
+    version: packageJson.version,
+  })
+  return { app, database, log }
+}
+
+/** The first SIGTERM or Ctrl-C drains the shop, the second one ends it on the spot. */
+function stopOnSignal(running: Running): void {
+  let isStopping = false
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    running.log.info('draining', { signal })
+    setTimeout(() => {
+      running.log.error('drain cut off', { durationMs: hardLimitMs })
+      process.exit(1)
+    }, hardLimitMs).unref()
+    stopShop(running).then(
+      () => process.exit(0),
+      (error: unknown) => endWith(running.log, error),
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+/** Says "not ready", finishes what has been asked, stops jobs between two steps, closes the database. */
+async function stopShop({ app, database, log }: Running): Promise<void> {
+  beginDrain(app.http)
+  await systemClock.sleep(noticeMs)
+  // A connection that fell idle after the door closed would otherwise keep it ajar until its time-out.
+  const reaper = setInterval(() => app.http.server.closeIdleConnections(), reapEveryMs)
+  await Promise.all([app.http.close(), app.stop()])
+  clearInterval(reaper)
+  await database.close()
+  log.info('stopped')
+}
+
+/** A fault that nobody caught: the state of the process is unknown, so it ends; jobs take up what it leaves. */
+function endWith(log: Log, error: unknown): never {
+  log.error('ended by a bug', { error })
+  process.exit(1)
+}
+
+/** One clear sentence for the operator about why the shop does not start. */
+function startSentence(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DatabaseRefused) return error.message
+  if (!(error instanceof Error)) return 'Farehouse cannot start.'
+  const { code, port, address } = error as Error & { code?: string; port?: number; address?: string }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use: stop what listens there, or set PORT to another one.`
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be opened by this user: set PORT to 1024 or above.`
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}: set HOST to one that it has.`
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return 'The database of DATABASE_URL cannot be reached: start it, or correct the address.'
+  return `Farehouse cannot start: ${error.message}`
+}
