@@ -118,7 +118,8 @@ const serverRules: readonly ImportRule[] = [
   },
   {
     name: 'house-engine-stands-alone',
-    sentence: 'The house engine needs nothing but contract/terms, so that it can be measured and fuzzed alone.',
+    sentence:
+      'The house engine needs nothing but contract/terms, so that it can be measured and fuzzed alone.',
     from: { path: '^server/providers/supply/house/engine/' },
     to: { except: ['^server/providers/supply/house/engine/', '^contract/terms/'] },
     testsMay: true,
@@ -128,7 +129,12 @@ const serverRules: readonly ImportRule[] = [
     sentence: 'SQL lives in *-store.ts; a face takes its transaction from platform/transaction.ts.',
     from: {
       path: '^server/',
-      except: ['-store\\.ts$', '^server/database/', '^server/platform/transaction\\.ts$', '^server/(app|main)\\.ts$'],
+      except: [
+        '-store\\.ts$',
+        '^server/database/',
+        '^server/platform/transaction\\.ts$',
+        '^server/(app|main)\\.ts$',
+      ],
     },
     to: { path: '^(server/database/|node_modules/(kysely|pg|@electric-sql/pglite)/)' },
     testsMay: true,
@@ -136,7 +142,10 @@ const serverRules: readonly ImportRule[] = [
   {
     name: 'http-in-routes-only',
     sentence: 'The web framework lives in *-routes.ts and platform/http.',
-    from: { path: '^server/', except: ['-routes\\.ts$', '^server/platform/http/', '^server/(app|main)\\.ts$'] },
+    from: {
+      path: '^server/',
+      except: ['-routes\\.ts$', '^server/platform/http/', '^server/(app|main)\\.ts$'],
+    },
     to: { path: '^node_modules/(fastify|fastify-type-provider-zod|@fastify/[^/]+)/' },
     testsMay: true,
   },
@@ -189,7 +198,8 @@ const webRules: readonly ImportRule[] = [
 const worldRules: readonly ImportRule[] = [
   {
     name: 'simulators-stand-apart',
-    sentence: 'A simulator is the outside world: it shares no code with the shop, or it would share its mistakes.',
+    sentence:
+      'A simulator is the outside world: it shares no code with the shop, or it would share its mistakes.',
     from: { path: '^simulators/' },
     to: { path: '^(server|web|contract/api)/' },
   },
@@ -217,4 +227,9 @@ const worldRules: readonly ImportRule[] = [
 ]
 
 /** The architecture as rules: what may not import what. Circles are found apart. */
-export const importRules: readonly ImportRule[] = [...contractRules, ...serverRules, ...webRules, ...worldRules]
+export const importRules: readonly ImportRule[] = [
+  ...contractRules,
+  ...serverRules,
+  ...webRules,
+  ...worldRules,
+]

@@ -40,23 +40,33 @@ const cleanTree: Tree = {
   'server/reference/reference.ts': use('#server/platform/clock.ts'),
   'server/flow/search/search.ts': use('#server/reference/reference.ts', '#contract/terms/offer.ts'),
   'server/flow/search/search-routes.ts': use('fastify', './search.ts'),
-  'server/flow/offers/offers.ts': use('#server/flow/search/search.ts', '#server/providers/supply/supply-provider.ts'),
+  'server/flow/offers/offers.ts': use(
+    '#server/flow/search/search.ts',
+    '#server/providers/supply/supply-provider.ts',
+  ),
   'server/flow/price/price.ts': use('#server/flow/offers/offers.ts'),
   'server/flow/booking/booking.ts': use('#server/flow/price/price.ts', './booking-store.ts'),
   'server/flow/booking/booking-store.ts': use('kysely', '#server/database/connection.ts'),
-  'server/flow/booking/booking.test.ts': use('#server/database/connection.ts', '../../../test-kit/test-clock.ts'),
+  'server/flow/booking/booking.test.ts': use('#server/database/connection.ts', '#test-kit/test-clock.ts'),
   'server/flow/payment/payment.ts': use('#server/flow/booking/booking.ts'),
   'server/flow/ticket/ticket.ts': use('#server/flow/search/search.ts', '#server/flow/payment/payment.ts'),
   'server/staff/staff.ts': use('#server/flow/price/price.ts'),
   'server/account/account.ts': use('#server/platform/clock.ts'),
   'server/providers/supply/supply-provider.ts': use('#contract/terms/offer.ts'),
-  'server/providers/supply/house/house-provider.ts': use('#server/providers/supply/supply-provider.ts', './house-store.ts'),
+  'server/providers/supply/house/house-provider.ts': use(
+    '#server/providers/supply/supply-provider.ts',
+    './house-store.ts',
+  ),
   'server/providers/supply/house/house-store.ts': use('kysely'),
   'server/providers/supply/house/engine/fares.ts': use('#contract/terms/offer.ts'),
   'server/providers/supply/duffel/duffel-provider.ts': use('#server/providers/supply/supply-provider.ts'),
   'web/main.tsx': use('./app/routes.tsx'),
   'web/app/routes.tsx': use('#web/flow/search/search-page.tsx', '#web/account/account-page.tsx'),
-  'web/flow/search/search-page.tsx': use('#web/travel-ui/journey-line.tsx', '#web/api/client.ts', '#web/ui/button.tsx'),
+  'web/flow/search/search-page.tsx': use(
+    '#web/travel-ui/journey-line.tsx',
+    '#web/api/client.ts',
+    '#web/ui/button.tsx',
+  ),
   'web/flow/offers/offers-page.tsx': use('#web/session/trip.ts'),
   'web/account/account-page.tsx': use('#web/session/trip.ts'),
   'web/staff/desk-page.tsx': nothing,
@@ -65,8 +75,8 @@ const cleanTree: Tree = {
   'web/session/trip.ts': nothing,
   'web/ui/button.tsx': use('react'),
   'simulators/airline/airline.ts': use('node:http'),
-  'test-kit/test-clock.ts': use('#server/platform/clock.ts'),
-  'e2e/book-one-way.test.ts': use('../test-kit/test-clock.ts'),
+  '#test-kit/test-clock.ts': use('#server/platform/clock.ts'),
+  'e2e/book-one-way.test.ts': use('#test-kit/test-clock.ts'),
   'scripts/create-admin.ts': use('#server/app.ts'),
   'bench/search.ts': use('#server/app.ts'),
 }
@@ -93,8 +103,16 @@ const planted: readonly (readonly [rule: string, file: string, specifier: string
   ['platform-knows-no-flights', 'server/platform/other.ts', '#server/reference/reference.ts'],
   ['platform-knows-no-flights', 'server/platform/other.ts', '#contract/terms/offer.ts'],
   ['reference-below-flow', 'server/reference/other.ts', '#server/providers/supply/supply-provider.ts'],
-  ['providers-are-chosen-in-app', 'server/flow/offers/other.ts', '#server/providers/supply/house/house-provider.ts'],
-  ['providers-do-not-meet', 'server/providers/supply/duffel/other.ts', '#server/providers/supply/house/house-store.ts'],
+  [
+    'providers-are-chosen-in-app',
+    'server/flow/offers/other.ts',
+    '#server/providers/supply/house/house-provider.ts',
+  ],
+  [
+    'providers-do-not-meet',
+    'server/providers/supply/duffel/other.ts',
+    '#server/providers/supply/house/house-store.ts',
+  ],
   ['providers-below-flow', 'server/providers/supply/duffel/other.ts', '#server/flow/price/price.ts'],
   ['house-engine-stands-alone', 'server/providers/supply/house/engine/other.ts', '../house-store.ts'],
   ['house-engine-stands-alone', 'server/providers/supply/house/engine/other.ts', 'node:fs'],
@@ -112,7 +130,7 @@ const planted: readonly (readonly [rule: string, file: string, specifier: string
   ['web-ground-below-features', 'web/session/other.ts', '#web/flow/search/search-page.tsx'],
   ['simulators-stand-apart', 'simulators/airline/other.ts', '#server/platform/clock.ts'],
   ['simulators-over-the-wire', 'server/staff/other.ts', '../../simulators/airline/airline.ts'],
-  ['tests-stay-tests', 'server/staff/other.ts', '../../test-kit/test-clock.ts'],
+  ['tests-stay-tests', 'server/staff/other.ts', '#test-kit/test-clock.ts'],
   ['tests-stay-tests', 'scripts/other.ts', '../e2e/book-one-way.test.ts'],
   ['tools-stay-outside', 'server/staff/other.ts', '../../scripts/create-admin.ts'],
   ['import-with-extension', 'server/staff/other.ts', './staff'],
@@ -163,7 +181,11 @@ describe('import rules', () => {
   })
 
   test('no-cycles tells one knot once', () => {
-    const knot = { 'bench/a.ts': use('./b.ts', './c.ts'), 'bench/b.ts': use('./a.ts'), 'bench/c.ts': use('./b.ts') }
+    const knot = {
+      'bench/a.ts': use('./b.ts', './c.ts'),
+      'bench/b.ts': use('./a.ts'),
+      'bench/c.ts': use('./b.ts'),
+    }
     expect(faultsOf({ ...cleanTree, ...knot })).toHaveLength(1)
   })
 

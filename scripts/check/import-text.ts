@@ -36,12 +36,17 @@ export function importTextFaults(
 
 type Complaint = Pick<Fault, 'rule' | 'sentence'>
 
-function textComplaint({ from, to, specifier }: ImportArrow, there: ReadonlySet<string>): Complaint | undefined {
+function textComplaint(
+  { from, to, specifier }: ImportArrow,
+  there: ReadonlySet<string>,
+): Complaint | undefined {
   if (to.startsWith('node_modules/') || to.startsWith('node:')) return undefined
-  if (!/\.[a-z0-9]+$/i.test(to)) return { rule: 'import-with-extension', sentence: `"${specifier}" lacks its extension.` }
-  if (!there.has(to)) return { rule: 'import-is-there', sentence: `"${specifier}" leads to ${to}, which is not there.` }
+  if (!/\.[a-z0-9]+$/i.test(to))
+    return { rule: 'import-with-extension', sentence: `"${specifier}" lacks its extension.` }
+  if (!there.has(to))
+    return { rule: 'import-is-there', sentence: `"${specifier}" leads to ${to}, which is not there.` }
   const crosses = specifier.startsWith('..') && unitOf(from) !== unitOf(to)
-  if (crosses && /^(contract|server|web)\//.test(to)) {
+  if (crosses && /^(contract|server|web|test-kit)\//.test(to)) {
     return { rule: 'import-text', sentence: `Across folders write "#${to}" instead of "${specifier}".` }
   }
   return undefined
@@ -49,7 +54,10 @@ function textComplaint({ from, to, specifier }: ImportArrow, there: ReadonlySet<
 
 const testPattern = new RegExp(testCode.join('|'))
 
-function packageComplaint(arrow: ImportArrow, shipped: Readonly<Record<string, string>>): Complaint | undefined {
+function packageComplaint(
+  arrow: ImportArrow,
+  shipped: Readonly<Record<string, string>>,
+): Complaint | undefined {
   const inside = /^(contract|server)\//.test(arrow.from) && !testPattern.test(arrow.from)
   const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(arrow.to)?.[1]
   if (!inside || name === undefined || arrow.typeOnly || name in shipped) return undefined

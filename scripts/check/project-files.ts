@@ -2,7 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Folders at the root that hold nothing written by hand. The same as .gitignore says. */
-const skippedAtRoot = new Set(['node_modules', '.git', 'dist', 'data', 'coverage', 'screens', 'test-results', '.cache'])
+const skippedAtRoot = new Set([
+  'node_modules',
+  '.git',
+  'dist',
+  'data',
+  'coverage',
+  'screens',
+  'test-results',
+  '.cache',
+])
 
 /** Every file written by hand below a root, as paths from it with forward slashes, in order. */
 export function projectFiles(root: string): readonly string[] {

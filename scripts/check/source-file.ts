@@ -35,8 +35,20 @@ export function readSources(root: string): readonly SourceFile[] {
 export function parseSource(path: string, text: string): SourceFile {
   const parsed = parseSync(path, text)
   const { program, module, comments } = parsed
-  const imports = [...staticImports(module, text), ...dynamicImports(module, text), ...typeImports(program, text)]
-  return { path, text, program, comments, module, imports, errors: parsed.errors.map((error) => error.message) }
+  const imports = [
+    ...staticImports(module, text),
+    ...dynamicImports(module, text),
+    ...typeImports(program, text),
+  ]
+  return {
+    path,
+    text,
+    program,
+    comments,
+    module,
+    imports,
+    errors: parsed.errors.map((error) => error.message),
+  }
 }
 
 function staticImports(module: EcmaScriptModule, text: string): ImportMention[] {

@@ -1,0 +1,62 @@
+import { type Directive, type Program, type Statement } from 'oxc-parser'
+import { type Fault } from './fault.ts'
+import { lineAt } from './project-files.ts'
+import { type SourceFile } from './source-file.ts'
+
+/** Where exports are read by others than their author. Tests, stories and tool configurations tell themselves. */
+const documented = /^(contract|server|web|simulators|test-kit|scripts)\//
+const undocumented = /\.(test|test-d)\.tsx?$|^web\/.*\.d\.ts$/
+
+type Item = Directive | Statement
+
+/** Exports without a docstring that says what they mean. */
+export function docstringFaults(source: SourceFile): readonly Fault[] {
+  if (!documented.test(source.path) || undocumented.test(source.path)) return []
+  const told = new Set<string>()
+  return exportedStatements(source.program).flatMap(({ statement, name }) => {
+    const described = told.has(name) || isDescribed(statement, source)
+    if (described) told.add(name)
+    const sentence = `"${name}" is exported without a docstring: say what it means, its unit, how it fails.`
+    return described
+      ? []
+      : [{ rule: 'docstrings', file: source.path, line: lineAt(source.text, statement.start), sentence }]
+  })
+}
+
+type Exported = { readonly statement: Item; readonly name: string }
+
+function exportedStatements(program: Program): readonly Exported[] {
+  const byName = new Map(
+    program.body.flatMap((statement) => namesOf(statement).map((name) => [name, statement] as const)),
+  )
+  return program.body.flatMap((statement): readonly Exported[] => {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.source) return []
+    if (statement.declaration) return namesOf(statement.declaration).map((name) => ({ statement, name }))
+    return statement.specifiers.flatMap(({ local }) => {
+      const name = local.type === 'Identifier' ? local.name : ''
+      const made = byName.get(name)
+      return made ? [{ statement: made, name }] : []
+    })
+  })
+}
+
+/** The names that a declaration makes; none for statements that make no name or several in a pattern. */
+function namesOf(node: Item): readonly string[] {
+  if (node.type === 'VariableDeclaration') {
+    const [first] = node.declarations
+    return first?.id.type === 'Identifier' ? [first.id.name] : []
+  }
+  if ('id' in node && node.id && 'name' in node.id) return [node.id.name]
+  return []
+}
+
+/** True when a docstring ends just before the statement. */
+function isDescribed(statement: Item, { comments, text }: SourceFile): boolean {
+  return comments.some(
+    ({ type, value, start, end }) =>
+      type === 'Block' &&
+      value.startsWith('*') &&
+      start < statement.start &&
+      text.slice(end, statement.start).trim() === '',
+  )
+}

@@ -1,0 +1,44 @@
+import { type Fault } from './fault.ts'
+
+const drawers = new Set([
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'misc',
+  'manager',
+  'types',
+  'lib',
+  'shared',
+])
+const code = /^(contract|server|web|simulators|test-kit|e2e|bench|scripts)\/.*\.(tsx?|css)$/
+
+/** Names that say nothing about what is inside. */
+export function fileNameFaults(files: readonly string[]): readonly Fault[] {
+  return files
+    .filter((path) => code.test(path))
+    .flatMap((path) => {
+      const parts = path.split('/').map((part) => part.replace(/\..*$/, ''))
+      const file = parts.at(-1) ?? ''
+      const drawer = parts.find((part) => drawers.has(part) || /-(utils?|helpers?|misc|manager)$/.test(part))
+      const at = { file: path, line: 1 }
+      if (drawer)
+        return [
+          {
+            ...at,
+            rule: 'telling-names',
+            sentence: `"${drawer}" is a drawer; name the file after what it exports.`,
+          },
+        ]
+      if (file === 'index')
+        return [
+          {
+            ...at,
+            rule: 'telling-names',
+            sentence: 'An index file is a barrel; name the file after what it exports.',
+          },
+        ]
+      return []
+    })
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { docstringFaults } from './docstrings.ts'
+import { documentFaults } from './documents.ts'
+import { faultLine, inOrder, type Fault } from './fault.ts'
+import { fileNameFaults } from './file-names.ts'
+import { glossaryFaults } from './glossary.ts'
+import { importFaults } from './import-rules.ts'
+import { importTextFaults, type PackageLists } from './import-text.ts'
+import { catalogueFaults, uncataloguedFaults } from './message-catalogues.ts'
+import { plainWordFaults } from './plain-words.ts'
+import { problemCatalogueFaults, type WrittenCatalogue, type WrittenSentences } from './problem-catalogue.ts'
+import { projectFiles, textOf } from './project-files.ts'
+import { readSources } from './source-file.ts'
+import { sourceFaults } from './source-rules.ts'
+import { type CheckPart } from './tool-parts.ts'
+
+/** The part of the check that is the project's own: import rules, names, docstrings, glossary, documents, words. */
+export function housePart(root: string): CheckPart {
+  return {
+    name: 'house rules',
+    run: async () => inOrder(await houseFaults(root)).map(faultLine),
+  }
+}
+
+async function houseFaults(root: string): Promise<readonly Fault[]> {
+  const files = projectFiles(root)
+  const sources = readSources(root)
+  const textsOf = (pattern: RegExp) =>
+    files.filter((path) => pattern.test(path)).map((path) => ({ path, text: textOf(root, path) }))
+  const glossary = existsSync(join(root, 'docs/glossary.md')) ? textOf(root, 'docs/glossary.md') : ''
+  return [
+    ...importFaults(sources),
+    ...importTextFaults(sources, files, readPackages(root)),
+    ...sources.flatMap(sourceFaults),
+    ...sources.flatMap(docstringFaults),
+    ...fileNameFaults(files),
+    ...glossaryFaults(sources, glossary),
+    ...documentFaults(textsOf(/^([^/]+|docs\/.+)\.md$/), files),
+    ...catalogueFaults(textsOf(/^web\/.*\/messages\/\w+\.po$/)),
+    ...uncataloguedFaults(sources, await readFeatures(root)),
+    ...problemCatalogueFaults(await readProblems(root)),
+    ...textsOf(/\.(tsx?|md|json|css|html|po|sql)$|^\.ci\//)
+      .filter(({ path }) => path !== 'package-lock.json')
+      .flatMap(({ path, text }) => plainWordFaults(path, text)),
+  ]
+}
+
+function readPackages(root: string): PackageLists {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageLists
+}
+
+async function readFeatures(root: string): Promise<readonly string[]> {
+  const config = join(root, 'lingui.config.ts')
+  if (!existsSync(config)) return []
+  const { features } = (await import(pathToFileURL(config).href)) as { readonly features: readonly string[] }
+  return features
+}
+
+/** The sentences of problems as written in contract/problem/<language>.ts. */
+async function readProblems(root: string): Promise<WrittenCatalogue> {
+  const read = async (file: string): Promise<WrittenSentences | undefined> => {
+    const path = join(root, 'contract', 'problem', file)
+    if (!existsSync(path)) return undefined
+    const made = (await import(pathToFileURL(path).href)) as Record<string, WrittenSentences>
+    return Object.entries(made).find(([name]) => name.startsWith('problemsIn'))?.[1]
+  }
+  const [en, ja, th] = await Promise.all([read('en.ts'), read('ja.ts'), read('th.ts')])
+  return { ...(en && { en }), ...(ja && { ja }), ...(th && { th }) }
+}

@@ -1,0 +1,100 @@
+import { dirname } from 'node:path'
+import { type Fault } from './fault.ts'
+import { type SourceFile } from './source-file.ts'
+
+const wanted = ['en', 'ja', 'th']
+
+/** One entry of a catalogue. */
+type Message = {
+  readonly line: number
+  readonly id: string
+  readonly translation: string
+  readonly isFuzzy: boolean
+  readonly isObsolete: boolean
+}
+
+/** A catalogue file: its path and text. */
+export type CatalogueFile = { readonly path: string; readonly text: string }
+
+/** Faults inside catalogues: a missing language, untranslated, fuzzy or obsolete entries, lost placeholders. */
+export function catalogueFaults(files: readonly CatalogueFile[]): readonly Fault[] {
+  const folders = new Set(files.map(({ path }) => dirname(path)))
+  const present = new Set(files.map(({ path }) => path))
+  const missing = [...folders].flatMap((folder) =>
+    wanted
+      .map((language) => `${folder}/${language}.po`)
+      .filter((path) => !present.has(path))
+      .map((file) => ({ rule: 'messages-complete', file, line: 1, sentence: 'This catalogue is missing.' })),
+  )
+  return [...missing, ...files.flatMap(fileFaults)]
+}
+
+function fileFaults({ path, text }: CatalogueFile): readonly Fault[] {
+  return messagesIn(text).flatMap((message) => {
+    const sentence = complaintAbout(message)
+    return sentence ? [{ rule: 'messages-complete', file: path, line: message.line, sentence }] : []
+  })
+}
+
+function complaintAbout({ id, translation, isFuzzy, isObsolete }: Message): string | undefined {
+  const name = `"${id.slice(0, 60)}"`
+  if (isObsolete) return `${name} is no longer used; run "npm run messages".`
+  if (isFuzzy) return `${name} is marked fuzzy; read it and remove the mark.`
+  if (translation.trim() === '') return `${name} is not translated.`
+  const [ours, theirs] = [argumentsOf(translation), argumentsOf(id)]
+  // A sentence with an id of its own instead of its English text has no placeholders to compare with.
+  if (ours !== theirs && /\s|[{<]/.test(id))
+    return `${name} has ${ours || 'nothing'} to fill in where the source has ${theirs || 'nothing'}.`
+  return undefined
+}
+
+/** The arguments that a message takes, plural and select included, and the tags it wraps text in. */
+function argumentsOf(message: string): string {
+  const names = [...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => `{${name}}`)
+  const tags = [...message.matchAll(/<(\d+)\/?>/g)].map(([, tag]) => `<${tag}>`)
+  return [...new Set([...names, ...tags])].toSorted().join(' ')
+}
+
+function messagesIn(text: string): readonly Message[] {
+  let line = 1
+  return text.split(/\n{2,}/).flatMap((block) => {
+    const start = line
+    line += block.split('\n').length + 1
+    const id = fieldOf(block, 'msgid')
+    if (id === undefined || id === '') return []
+    const isObsolete = /^#~/m.test(block)
+    return [
+      {
+        line: start,
+        id,
+        translation: fieldOf(block, 'msgstr') ?? '',
+        isFuzzy: /^#,.*\bfuzzy\b/m.test(block),
+        isObsolete,
+      },
+    ]
+  })
+}
+
+/** A quoted field of a block, its continuation lines joined. */
+function fieldOf(block: string, field: string): string | undefined {
+  const match = new RegExp(`^(?:#~ )?${field} ((?:(?:#~ )?"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(block)
+  const quoted = match?.[1]?.match(/"((?:[^"\\]|\\.)*)"/g)
+  return quoted
+    ?.map((part) => part.slice(1, -1))
+    .join('')
+    .replaceAll('\\"', '"')
+    .replaceAll('\\n', '\n')
+}
+
+/** Files that speak to people outside the folders that have a catalogue: their sentences would never be found. */
+export function uncataloguedFaults(
+  sources: readonly SourceFile[],
+  features: readonly string[],
+): readonly Fault[] {
+  return sources.flatMap(({ path, imports }) => {
+    const macro = imports.find(({ specifier }) => /^@lingui\/(core|react)\/macro$/.test(specifier))
+    if (!macro || features.some((feature) => path.startsWith(`web/${feature}/`))) return []
+    const sentence = 'This folder has no catalogue; name it in lingui.config.ts.'
+    return [{ rule: 'messages-complete', file: path, line: macro.line, sentence }]
+  })
+}

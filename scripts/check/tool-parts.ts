@@ -1,0 +1,68 @@
+import { runTool, type ToolEnd } from './run-tool.ts'
+
+/** One part of the check: its name and the lines that say what is wrong; no lines when all is well. */
+export type CheckPart = { readonly name: string; readonly run: () => Promise<readonly string[]> }
+
+type Tool = {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  /** Turns a line of output into the line to print; undefined leaves it out. */
+  readonly line: (text: string) => string | undefined
+}
+
+const asPrinted = (text: string): string | undefined => text.trimEnd() || undefined
+
+const tools: readonly Tool[] = [
+  {
+    name: 'types',
+    command: 'tsc',
+    args: ['--noEmit', '--pretty', 'false'],
+    line: (text) =>
+      text.replace(/^(\S+)\((\d+),\d+\): error (TS\d+): (.*)$/, '$1:$2  $4 ($3)').trimEnd() || undefined,
+  },
+  {
+    name: 'lint',
+    command: 'oxlint',
+    args: ['--type-aware', '--format', 'unix', '.'],
+    line: (text) => {
+      const match = /^(.+?):(\d+):\d+: (.*) \[\w+\/(.*)\]$/.exec(text)
+      return match ? `${match[1]}:${match[2]}  ${match[3]} (${match[4]})` : undefined
+    },
+  },
+  {
+    name: 'format',
+    command: 'oxfmt',
+    args: ['--list-different'],
+    line: (text) =>
+      /\.\w+$/.test(text) ? `${text}:1  Not formatted; run "npm run format". (format)` : asPrinted(text),
+  },
+  {
+    name: 'unused',
+    command: 'knip',
+    args: ['--no-progress', '--no-config-hints', '--reporter', 'symbols'],
+    line: asPrinted,
+  },
+  {
+    name: 'messages',
+    command: 'node',
+    args: ['scripts/messages.ts', '--check'],
+    line: (text) =>
+      text.replace(/^\S*\/(web\/\S+\.po): (.*)$/, '$1:1  $2 (messages-complete)').trimEnd() || undefined,
+  },
+]
+
+/** The parts of the check that are done by tools, each in a process of its own. */
+export function toolParts(root: string): readonly CheckPart[] {
+  return tools.map((tool) => ({
+    name: tool.name,
+    run: async () => complaints(tool, await runTool(root, tool.command, tool.args)),
+  }))
+}
+
+/** What a tool complains of. A tool that fails without a word is a fault too. */
+function complaints(tool: Tool, { code, output }: ToolEnd): readonly string[] {
+  if (code === 0) return []
+  const lines = output.split('\n').flatMap((text) => tool.line(text) ?? [])
+  return lines.length > 0 ? lines : [`${tool.command} ended with ${code ?? 'a signal'}:\n${output.trim()}`]
+}
