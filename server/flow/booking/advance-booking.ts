@@ -97,5 +97,5 @@ export function nextLookMs(parts: BookingParts, booking: Booking): number {
 }
 
 function contextOf(parts: BookingParts, timeoutMs: number): SupplyContext {
-  return { requestId: parts.ids.id('req_'), signal: AbortSignal.timeout(Math.ceil(timeoutMs)), now: parts.clock.now() }
+  return { requestId: parts.ids.id('req'), signal: AbortSignal.timeout(Math.ceil(timeoutMs)), now: parts.clock.now() }
 }

@@ -32,7 +32,7 @@ async function releaseSeats(parts: BookingParts, bookingId: string): Promise<voi
   const supply = parts.supplyOf(booking.supplierId)
   if (!supply) throw new Error(`supplier ${booking.supplierId} is not configured: seats not released`)
   const signal = AbortSignal.timeout(20_000)
-  const context = { requestId: parts.ids.id('req_'), signal, now: parts.clock.now() }
+  const context = { requestId: parts.ids.id('req'), signal, now: parts.clock.now() }
   const outcome = await supply.cancel(booking.reservationRef, context)
   if (outcome.kind === 'done') return
   if (outcome.kind === 'notDone' && outcome.reason === 'notFound') return

@@ -86,7 +86,7 @@ function newBookingOf(parts: BookingParts, { request, fingerprint, kept, asking 
   const number = `FH${parts.ids.code(orderNumberAlphabet, 6)}` as OrderNumber
   const { itinerary, baggage, validatingCarrier, documents, rules } = kept.net
   return {
-    bookingId: parts.ids.id('bkg_'),
+    bookingId: parts.ids.id('bkg'),
     orderNumber: number,
     ...(asking.userId === undefined ? {} : { ownerUserId: asking.userId }),
     idempotencyKey: request.idempotencyKey,

@@ -66,7 +66,7 @@ export function createOffers(parts: OffersParts): OffersStep {
   const { supply, store, clock, ids } = parts
   return {
     async shop(search, asking) {
-      const searchId = ids.id('').replaceAll(/[^A-Za-z0-9]/g, '')
+      const searchId = ids.id('')
       const createdAt = clock.now()
       const priceOf = await parts.currentPricing()
       const request = { search, searchId, createdAt, priceOf, asking }

@@ -64,7 +64,7 @@ type Chosen = { readonly booking: Booking; readonly method: PaymentMethod; reado
 
 function newPayment(parts: PaymentParts, { booking, method, attempt }: Chosen): Payment {
   return {
-    paymentId: parts.ids.id('pay_'),
+    paymentId: parts.ids.id('pay'),
     bookingId: booking.bookingId,
     attempt,
     method,

@@ -62,7 +62,7 @@ async function issue(parts: TicketParts, bookingId: string): Promise<void> {
   if (booking?.state !== 'paid' || !booking.reservationRef) return
   const supply = parts.supplyOf(booking.supplierId)
   if (!supply) throw new Error(`supplier ${booking.supplierId} is not configured: no ticket issued`)
-  const context = { requestId: parts.ids.id('req_'), signal: AbortSignal.timeout(issueMs), now: parts.clock.now() }
+  const context = { requestId: parts.ids.id('req'), signal: AbortSignal.timeout(issueMs), now: parts.clock.now() }
   const outcome = await supply.ticket(booking.reservationRef, context)
   if (outcome.kind !== 'done') throw new Error(`no ticket issued: ${outcome.kind}`)
   await record(parts, booking, outcome.value.tickets)

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type PassengerCounts,
+  type PassengerType,
+  type Title,
+  ageOn,
+  isOfTypeOnAll,
+  isTicketableName,
+  partyFault,
+  seatedCount,
+  ticketName,
+} from './passenger.ts'
+import { type LocalDate } from './time.ts'
+
+const date = (text: string) => text as LocalDate
+
+describe('ages count on the days of travel', () => {
+  it.each([
+    ['2014-12-01', '2026-11-30', 11],
+    ['2014-12-01', '2026-12-01', 12],
+    ['2024-02-29', '2026-02-28', 1],
+    ['2024-02-29', '2026-03-01', 2],
+  ])('born %s is on %s %i years old', (bornOn, on, age) => {
+    expect(ageOn(date(bornOn), date(on))).toBe(age)
+  })
+
+  it.each<[PassengerType, string, string[], boolean]>([
+    ['child', '2014-12-05', ['2026-12-01', '2026-12-04'], true],
+    ['child', '2014-12-05', ['2026-12-01', '2026-12-05'], false],
+    ['infantOnLap', '2024-12-05', ['2026-12-01'], true],
+    ['infantOnLap', '2024-12-05', ['2026-12-01', '2026-12-06'], false],
+    ['adult', '2014-12-05', ['2026-12-01', '2026-12-06'], false],
+    ['adult', '1990-01-01', ['2026-12-01'], true],
+    ['infantOnLap', '2027-01-01', ['2026-12-01'], false],
+    ['youth', '2001-01-01', ['2026-12-01'], true],
+    ['youth', '2000-01-01', ['2026-12-01'], false],
+    ['student', '1996-06-01', ['2026-12-01'], true],
+    ['student', '1995-06-01', ['2026-12-01'], false],
+  ])('%s born %s on %j: %s', (type, bornOn, dates, fits) => {
+    expect(isOfTypeOnAll(type, date(bornOn), dates.map(date))).toBe(fits)
+  })
+})
+
+describe('parties', () => {
+  it.each<[PassengerCounts, ReturnType<typeof partyFault>]>([
+    [{ adult: 1 }, undefined],
+    [{}, 'noAdult'],
+    [{ child: 2 }, 'noAdult'],
+    [{ adult: 9 }, undefined],
+    [{ adult: 10 }, 'tooMany'],
+    [{ adult: 5, child: 5 }, 'tooMany'],
+    [{ adult: 1, infantOnLap: 1 }, undefined],
+    [{ adult: 1, infantOnLap: 2 }, 'tooManyInfants'],
+    [{ senior: 1, infantOnLap: 1 }, undefined],
+    [{ adult: 9, infantOnLap: 9 }, undefined],
+  ])('%j: %s', (party, fault) => {
+    expect(partyFault(party)).toBe(fault)
+  })
+
+  it('gives no seat to an infant on a lap', () => {
+    expect(seatedCount({ adult: 2, child: 1, infantOnLap: 2, infantInSeat: 1 })).toBe(4)
+  })
+})
+
+describe('names', () => {
+  it.each([
+    ['Smith', true],
+    ["O'Neill-Smith", true],
+    ['Ferror', true],
+    ['A', true],
+    ['de la Cruz', true],
+    ['山田', false],
+    ['สมชาย', false],
+    ['Müller', false],
+    ['', false],
+    [' Smith', false],
+    ['R2D2', false],
+    ['x'.repeat(60), true],
+    ['x'.repeat(61), false],
+  ])('"%s" can be ticketed: %s', (name, can) => {
+    expect(isTicketableName(name)).toBe(can)
+  })
+
+  it.each<[string, string, Title, string]>([
+    ['Smith', 'Anna Maria', 'MRS', 'SMITH/ANNA MARIA MRS'],
+    ["O'Neill-Smith", 'Jo', 'MR', 'ONEILLSMITH/JO MR'],
+    ['Suharto', '', 'MR', 'SUHARTO/FNU MR'],
+  ])('%s, %s is printed %s', (surname, givenName, title, printed) => {
+    expect(ticketName({ surname, givenName, title })).toBe(printed)
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { bookingStates } from '#contract/terms/booking.ts'
+import { bookingMoves, isAllowedMove, isMoving } from './booking-state.ts'
+
+const reachableFrom = (start: string) => {
+  const seen = new Set([start])
+  for (const state of seen) {
+    for (const move of bookingMoves) if (move.from === state) seen.add(move.to)
+  }
+  return seen
+}
+
+describe('the table of booking moves', () => {
+  it('reaches every state from submitted', () => {
+    expect([...reachableFrom('submitted')].toSorted()).toEqual([...bookingStates].toSorted())
+  })
+
+  it('takes money only from held and issues tickets only from paid', () => {
+    expect(bookingMoves.filter((move) => move.to === 'paid').map((move) => move.from)).toEqual(['held'])
+    expect(bookingMoves.filter((move) => move.to === 'ticketed').map((move) => move.from)).toEqual(['paid'])
+  })
+
+  it('asks the supplier only from submitted, and only after the window may it be asked again', () => {
+    expect(bookingMoves.filter((move) => move.cause === 'supplierAsked').map((move) => move.from)).toEqual(['submitted'])
+    const back = bookingMoves.filter((move) => move.to === 'submitted')
+    expect(new Set(back.map((move) => move.cause))).toEqual(new Set(['nothingFoundAfterSettling']))
+  })
+
+  it('never leaves an end', () => {
+    for (const end of ['ticketed', 'rejected', 'expired', 'cancelled']) {
+      expect(bookingMoves.filter((move) => move.from === end)).toEqual([])
+    }
+  })
+
+  it('leads every state that waits for the supplier to one that does not', () => {
+    for (const state of bookingStates.filter(isMoving)) {
+      expect([...reachableFrom(state)].some((other) => other === 'held')).toBe(true)
+    }
+  })
+
+  it('refuses what is not in it', () => {
+    expect(isAllowedMove('held', 'ticketed', 'ticketsIssued')).toBe(false)
+    expect(isAllowedMove('expired', 'paid', 'paymentReceived')).toBe(false)
+    expect(isAllowedMove('held', 'paid', 'ticketsIssued')).toBe(false)
+  })
+})

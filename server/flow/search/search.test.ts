@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type SearchRequestInput, searchRequest } from '#contract/api/search.ts'
+import { type ProblemCode } from '#contract/problem.ts'
+import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { readParam } from './search-param.ts'
+import { acceptSearch } from './search.ts'
+
+const now = '2026-11-21T03:00:00.000Z' as Instant
+const zones: Record<string, Zone> = { BKK: 'Asia/Bangkok' as Zone, NRT: 'Asia/Tokyo' as Zone, TYO: 'Asia/Tokyo' as Zone, LAX: 'America/Los_Angeles' as Zone }
+const world = { zoneOfPlace: (code: string) => zones[code], isAirline: (code: string) => ['TG', 'NH', 'SQ'].includes(code) }
+const oneWay = { searchAirLegs: [{ from: 'BKK', to: 'NRT', departureDate: '2026-12-10' }] }
+
+const accept = (input: SearchRequestInput) => acceptSearch(searchRequest.parse(input), world, now)
+
+describe('the specification of a search', () => {
+  it('fills in the defaults', () => {
+    expect(searchRequest.parse(oneWay)).toEqual({
+      airline: '',
+      adults: 1,
+      children: 0,
+      infants: 0,
+      triptype: 0,
+      nonstop: 0,
+      searchRefundableFare: false,
+      searchAirLegs: [{ from: 'BKK', to: 'NRT', departureDate: '2026-12-10', cabinClass: 'economy' }],
+      connectingPoint: '',
+      windowTimeDepFlight: 'TD',
+      windowTimeDepTime: '1200',
+      windowTimeDepRangeHour: 12,
+      windowTimeRetFlight: 'TD',
+      windowTimeRetTime: '1200',
+      windowTimeRetRangeHour: 12,
+    })
+  })
+
+  it.each([
+    ['3', 3],
+    ['three', 1],
+    [2.5, 1],
+    [null, 1],
+    [undefined, 1],
+    ['', 1],
+    [true, 1],
+  ])('takes %j adults for %i', (given, adults) => {
+    expect(searchRequest.parse({ ...oneWay, adults: given }).adults).toBe(adults)
+  })
+
+  it('means no time window by twelve hours either side of noon', () => {
+    const whole = accept(oneWay)
+    expect(whole.ok && whole.value.journeys[0]?.window).toBeUndefined()
+    const morning = accept({ ...oneWay, windowTimeDepFlight: 'TA', windowTimeDepTime: 830, windowTimeDepRangeHour: 3 })
+    expect(morning.ok && morning.value.journeys[0]?.window).toEqual({ by: 'arrival', aroundMinute: 510, rangeHours: 3 })
+  })
+
+  it('reads airlines, via and shape', () => {
+    const found = accept({ ...oneWay, airline: 'tg, NH', connectingPoint: 'tyo', nonstop: 1, searchRefundableFare: true })
+    expect(found).toMatchObject({
+      ok: true,
+      value: { airlines: ['TG', 'NH'], via: 'TYO', nonstopOnly: true, refundableOnly: true, shape: 'oneWay', party: { adult: 1 } },
+    })
+  })
+})
+
+describe('a search that cannot be sold', () => {
+  const leg = (more: object) => ({ searchAirLegs: [{ ...oneWay.searchAirLegs[0], ...more }] }) as SearchRequestInput
+  const back = (departureDate: string) => [...oneWay.searchAirLegs, { from: 'NRT', to: 'BKK', departureDate }]
+  it.each<[string, SearchRequestInput, ProblemCode, string]>([
+    ['unknown origin', leg({ from: 'QQQ' }), 'unknownAirport', 'searchAirLegs.0.from'],
+    ['unknown destination', leg({ to: 'QQQ' }), 'unknownAirport', 'searchAirLegs.0.to'],
+    ['nowhere', leg({ to: 'BKK' }), 'sameAirport', 'searchAirLegs.0.to'],
+    ['yesterday', leg({ departureDate: '2026-11-20' }), 'dateInPast', 'searchAirLegs.0.departureDate'],
+    ['two years ahead', leg({ departureDate: '2028-11-20' }), 'dateTooFar', 'searchAirLegs.0.departureDate'],
+    ['back before out', { triptype: 1, searchAirLegs: back('2026-12-09') }, 'datesOutOfOrder', 'searchAirLegs.1.departureDate'],
+    ['round trip of one journey', { triptype: 1, ...oneWay }, 'wrongFormat', 'searchAirLegs'],
+    ['one way of two journeys', { triptype: 0, searchAirLegs: back('2026-12-20') }, 'wrongFormat', 'searchAirLegs'],
+    ['ten adults', { ...oneWay, adults: 10 }, 'tooManyPassengers', 'adults'],
+    ['no adult', { ...oneWay, adults: 0, children: 1 }, 'noAdult', 'adults'],
+    ['more infants than adults', { ...oneWay, infants: 2 }, 'tooManyInfants', 'infants'],
+    ['unknown airline', { ...oneWay, airline: 'TG,ZZ' }, 'unknownAirline', 'airline'],
+    ['garbled airline', { ...oneWay, airline: 'THAI' }, 'unknownAirline', 'airline'],
+    ['unknown via', { ...oneWay, connectingPoint: 'QQQ' }, 'unknownAirport', 'connectingPoint'],
+  ])('%s', (_name, input, code, field) => {
+    expect(accept(input)).toMatchObject({ ok: false, fault: { code, field } })
+  })
+
+  it('knows that today is already over in another zone, and not yet begun', () => {
+    // 03:00 UTC on the 21st is still the 20th in Los Angeles.
+    const there = { searchAirLegs: [{ from: 'LAX', to: 'NRT', departureDate: '2026-11-20' }] }
+    expect(accept(there).ok).toBe(true)
+  })
+})
+
+describe('the base64 that a search travels in', () => {
+  it('comes back as it went, in either alphabet', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        const text = JSON.stringify(value)
+        if (/__proto__|constructor|prototype/.test(text)) return
+        const standard = Buffer.from(text).toString('base64')
+        expect(readParam(standard)).toEqual({ ok: true, value: JSON.parse(text) })
+        expect(readParam(Buffer.from(text).toString('base64url'))).toEqual({ ok: true, value: JSON.parse(text) })
+      }),
+    )
+  })
+
+  it.each([
+    ['not base64', '%%%'],
+    ['broken JSON', Buffer.from('{"a":').toString('base64')],
+    ['broken UTF-8', Buffer.from([0x22, 0xff, 0x22]).toString('base64')],
+    ['reaches for the prototype', Buffer.from('{"__proto__":{"a":1}}').toString('base64')],
+    ['too deep', Buffer.from('['.repeat(20) + ']'.repeat(20)).toString('base64')],
+  ])('refuses what is %s', (_name, text) => {
+    expect(readParam(text)).toMatchObject({ ok: false, fault: { code: 'badParam' } })
+  })
+
+  it('never throws, whatever comes', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readParam(text)))
+  })
+})
