@@ -75,7 +75,7 @@ const cleanTree: Tree = {
   'web/session/trip.ts': nothing,
   'web/ui/button.tsx': use('react'),
   'simulators/airline/airline.ts': use('node:http'),
-  '#test-kit/test-clock.ts': use('#server/platform/clock.ts'),
+  'test-kit/test-clock.ts': use('#server/platform/clock.ts'),
   'e2e/book-one-way.test.ts': use('#test-kit/test-clock.ts'),
   'scripts/create-admin.ts': use('#server/app.ts'),
   'bench/search.ts': use('#server/app.ts'),
