@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FocusEvent, useId, useState } from 'react'
+import { type ComboFinder, type ComboOption } from './combo-search.ts'
+import { ComboList } from './combo-list.tsx'
+import { Field } from './field.tsx'
+import { useCombo } from './use-combo.ts'
+import { type FieldWords, useField } from './use-field.ts'
+import fieldStyles from './field.module.css'
+import styles from './combo-box.module.css'
+
+/** Properties of a text field with suggestions. */
+export type ComboBoxProps = FieldWords & {
+  readonly value: ComboOption | undefined
+  /** Called with undefined when the text no longer stands for a choice. */
+  readonly onChange: (value: ComboOption | undefined) => void
+  readonly find: ComboFinder
+  readonly placeholder?: string
+  readonly name?: string
+  readonly className?: string | undefined
+}
+
+/**
+ * A text field that suggests while one types, after the ARIA pattern "editable combobox with list
+ * autocomplete". The first suggestion is ready to be taken with Enter or by leaving the field.
+ */
+export function ComboBox(props: ComboBoxProps) {
+  const { label, hint, error, id: givenId, placeholder, name, className } = props
+  const { t } = useLingui()
+  const words = { label, hint, error, id: givenId }
+  const { control, ...ids } = useField(words)
+  const listId = useId()
+  const [isFocused, setIsFocused] = useState(false)
+  const combo = useCombo(props)
+  const count = combo.answer.options.length
+  const leave = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    setIsFocused(false)
+    combo.settle()
+  }
+  return (
+    <div className={className} onBlur={leave} onFocus={() => setIsFocused(true)}>
+      <Field words={words} ids={ids}>
+        <div className={styles.box}>
+          <input
+            {...control}
+            type="text"
+            role="combobox"
+            name={name}
+            className={fieldStyles.control}
+            placeholder={placeholder}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-autocomplete="list"
+            aria-expanded={combo.isOpen}
+            aria-controls={listId}
+            aria-activedescendant={combo.isOpen && combo.active ? `${listId}-${combo.active.key}` : undefined}
+            value={combo.text}
+            onChange={(event) => combo.type(event.target.value)}
+            onKeyDown={combo.onKeyDown}
+            onClick={combo.open}
+            onFocus={(event) => event.target.select()}
+          />
+          <ComboList id={listId} combo={combo} />
+        </div>
+      </Field>
+      <p role="status" className={styles.status}>
+        {isFocused && combo.isOpen && !combo.answer.isWaiting && t`Suggestions: ${count}`}
+      </p>
+    </div>
+  )
+}
