@@ -5,6 +5,7 @@ import { type Database, openDatabase } from './database/connection.ts'
 import { DatabaseRefused } from './database/database-refused.ts'
 import { systemClock } from './platform/clock.ts'
 import { beginDrain } from './platform/http/drain.ts'
+import { WebNotBuilt } from './platform/http/pages.ts'
 import { systemHttpClient } from './platform/http-client.ts'
 import { systemIds } from './platform/ids.ts'
 import { type Log, createProcessLog } from './platform/log.ts'
@@ -93,7 +94,8 @@ function endWith(log: Log, error: unknown): never {
 
 /** One clear sentence for the operator about why the shop does not start. */
 function startSentence(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DatabaseRefused) return error.message
+  if ([ConfigError, DatabaseRefused, WebNotBuilt].some((kind) => error instanceof kind))
+    return (error as Error).message
   if (!(error instanceof Error)) return 'Farehouse cannot start.'
   const { code, port, address } = error as Error & { code?: string; port?: number; address?: string }
   if (code === 'EADDRINUSE')

@@ -19,7 +19,7 @@ export function isDraining(http: FastifyInstance): boolean {
 export function addDrain(http: FastifyInstance): void {
   const drain: Drain = { begun: false }
   http.decorate(decoratorName, drain)
-  http.addHook('onRequest', async (_request, reply) => {
+  http.addHook('onSend', async (_request, reply) => {
     if (drain.begun) reply.header('connection', 'close')
   })
 }

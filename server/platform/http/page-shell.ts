@@ -3,22 +3,27 @@ import { join } from 'node:path'
 import { type Language, languages } from '#contract/problem.ts'
 
 /** The place in a built page that takes the nonce of the response. */
-export const noncePlaceholder = '__CSP_NONCE__'
-
-/** The page that serves every path without a prerendered page of its own. */
+const noncePlaceholder = '__CSP_NONCE__'
+/** The place that takes the words which tell the web app what kind of shop this is. */
+const sitePlaceholder = '__SITE__'
+/** The prerendered page for every path without one of its own. */
 const fallbackPage = 'app'
 
-/** A built page in one language, cut at the places that take the nonce. */
+/** A built page in one language. */
 export type PageShell = {
-  /** False for the fallback: the path may or may not exist, the web app knows. */
+  /** Whether it was made for this very path. */
   readonly isOwn: boolean
   withNonce(nonce: string): string
 }
 
-/** All built pages, read once. */
-export type PageShells = {
-  readonly find: (language: Language, path: string) => PageShell
-}
+/** Finds the built page for a path. */
+export type FindPageShell = (language: Language, path: string) => PageShell
+
+/** Where the built pages are, and the words that describe the shop to them ("simulated", "developer"). */
+export type ShellOptions = { readonly directory: string; readonly site: readonly string[] }
+
+/** A page as its text between the places that take the nonce. */
+type Pieces = readonly string[]
 
 /**
  * The file name (without .html) of the page for a path: "/" is index, "/account/resetpassword" is
@@ -30,34 +35,31 @@ export function pageName(path: string): string {
   return name === 'index' ? 'index-panel' : name
 }
 
-/** Reads `shell/<language>/<page>.html`; throws when a language has no fallback page. */
-export async function readPageShells(directory: string): Promise<PageShells> {
-  const perLanguage = await Promise.all(
-    languages.map(async (language) => [language, await readShells(join(directory, language))] as const),
-  )
-  const shells = new Map(perLanguage)
-  return {
-    find: (language, path) => {
-      const pages = shells.get(language)
-      const fallback = pages?.get(fallbackPage)
-      if (pages === undefined || fallback === undefined)
-        throw new Error(`no ${fallbackPage}.html for ${language}`)
-      const own = pages.get(pageName(path))
-      return { isOwn: own !== undefined, withNonce: (nonce) => (own ?? fallback).join(nonce) }
-    },
+/**
+ * Reads `shell/<language>/<page>.html`, the pages that the web build prerenders, and `index.html`, the bare
+ * page for a language or path without a prerendered one. Throws when there is not even that.
+ */
+export async function readPageShells(options: ShellOptions): Promise<FindPageShell> {
+  const bare = await readPieces(join(options.directory, 'index.html'), options.site)
+  const read = async (language: Language) =>
+    [language, await readFolder(join(options.directory, 'shell', language), options.site)] as const
+  const perLanguage = new Map(await Promise.all(languages.map(read)))
+  return (language, path) => {
+    const pages = perLanguage.get(language)
+    const own = pages?.get(pageName(path))
+    const pieces = own ?? pages?.get(fallbackPage) ?? bare
+    return { isOwn: own !== undefined, withNonce: (nonce) => pieces.join(nonce) }
   }
 }
 
-async function readShells(directory: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const files = (await readdir(directory)).filter((name) => name.endsWith('.html'))
-  const pages = await Promise.all(
-    files.map(
-      async (name) =>
-        [
-          name.slice(0, -'.html'.length),
-          (await readFile(join(directory, name), 'utf8')).split(noncePlaceholder),
-        ] as const,
-    ),
-  )
-  return new Map(pages)
+async function readFolder(folder: string, site: readonly string[]): Promise<ReadonlyMap<string, Pieces>> {
+  const files = await readdir(folder).catch(() => [])
+  const names = files.filter((file) => file.endsWith('.html')).map((file) => file.slice(0, -'.html'.length))
+  const read = async (name: string) => [name, await readPieces(join(folder, `${name}.html`), site)] as const
+  return new Map(await Promise.all(names.map(read)))
+}
+
+async function readPieces(file: string, site: readonly string[]): Promise<Pieces> {
+  const html = await readFile(file, 'utf8')
+  return html.replaceAll(sitePlaceholder, site.join(' ')).split(noncePlaceholder)
 }

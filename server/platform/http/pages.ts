@@ -15,6 +15,15 @@ export type PagesOptions = {
   readonly directory: string
   /** Paths that are pages although no page of their own was built for them; a last "*" stands for the rest. */
   readonly paths: readonly string[]
+  /** Words that tell the pages what kind of shop this is: "simulated", "developer". */
+  readonly site: readonly string[]
+}
+
+/** There is no web app to serve; the message is a sentence for the operator. */
+export class WebNotBuilt extends Error {
+  constructor(directory: string, cause: unknown) {
+    super(`The web app is not built (nothing in ${directory}): run "npm run build" first.`, { cause })
+  }
 }
 
 /** Answers a request for a page. */
@@ -33,18 +42,15 @@ export function isPagePath(path: string): boolean {
 
 /**
  * Serves the built web app: hashed files under /assets for ever, the few other files with a check each
- * time, and returns what shows a page. Throws a sentence for the operator when the web app is not built.
+ * time, and returns what shows a page. Throws WebNotBuilt when there is nothing to serve.
  */
 export async function addPages(
   http: FastifyInstance,
   options: { readonly pages: PagesOptions; readonly publicUrl: string; readonly ids: Ids },
 ): Promise<ShowPage> {
-  const { directory, paths } = options.pages
-  const shells = await readPageShells(join(directory, 'shell')).catch((error: unknown) => {
-    throw new Error(
-      `The web app is not built: ${join(directory, 'shell')} cannot be read. Run "npm run build".`,
-      { cause: error },
-    )
+  const { directory, paths, site } = options.pages
+  const findShell = await readPageShells({ directory, site }).catch((cause: unknown) => {
+    throw new WebNotBuilt(directory, cause)
   })
   await addFiles(http, directory)
   const headers = securityHeaders(options.publicUrl)
@@ -55,7 +61,7 @@ export async function addPages(
       header: request.headers['accept-language'],
       cookie: request.cookies.lang,
     })
-    const shell = shells.find(language, path)
+    const shell = findShell(language, path)
     const nonce = options.ids.token()
     reply
       .code(shell.isOwn || isKnown(path) ? 200 : 404)

@@ -21,8 +21,8 @@ export type Ask<Body = unknown, Query = unknown, Params = unknown> = {
   /** Aborts when the asker goes away before the answer is complete. */
   readonly signal: AbortSignal
   /** A request header, by its name in lower case. */
-  header(name: string): string | undefined
-  cookie(name: string): string | undefined
+  readonly header: (name: string) => string | undefined
+  readonly cookie: (name: string) => string | undefined
 }
 
 /** How many requests of one address a route takes; counted for every address, this machine's own too. */
