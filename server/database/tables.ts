@@ -1,5 +1,6 @@
 import { type FlowTables } from './flow-tables.ts'
+import { type HouseTables } from './house-tables.ts'
 import { type PlatformTables } from './platform-tables.ts'
 
 /** Every table of the shop as its columns are read and written. */
-export type Tables = PlatformTables & FlowTables
+export type Tables = PlatformTables & FlowTables & HouseTables

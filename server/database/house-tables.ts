@@ -1,0 +1,53 @@
+import { type ColumnType, type Generated } from 'kysely'
+import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+
+/** JSON that the database keeps as jsonb: written as text, read back parsed. */
+type Json = ColumnType<unknown, string, string>
+
+/** Seats the house sold, by flight, date and booking class. */
+type HouseInventoryTable = {
+  on_date: LocalDate
+  flight_key: string
+  rbd: string
+  /** Seats sold in this class and in every cheaper one of its cabin. */
+  sold: number
+  /** The limit that counted at the last sale. */
+  capacity: number
+}
+
+/** A reservation with the house. No name of a passenger is kept here. */
+type HouseReservationTable = {
+  reservation_ref: string
+  client_reference: string
+  record_locator: string
+  state: 'held' | 'ticketed' | 'cancelled'
+  offer_ref: string
+  /** What was taken from the inventory, to be given back. */
+  seats: Json
+  /** Journey and segment of every coupon. */
+  coupons: Json
+  passengers: number
+  accounting_code: string
+  tickets: ColumnType<unknown, string | undefined, string>
+  total_satang: number
+  departs_at: Instant
+  ticketing_time_limit_at: Instant
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** What the agency set by hand for a flight and date. */
+type HouseOverrideTable = {
+  flight_key: string
+  on_date: LocalDate
+  seat_limit: number | null
+  closed_rbds: Generated<string>
+  fare_percent: Generated<number>
+}
+
+/** The tables of the house supplier. */
+export type HouseTables = {
+  house_inventory: HouseInventoryTable
+  house_reservation: HouseReservationTable
+  house_override: HouseOverrideTable
+}
