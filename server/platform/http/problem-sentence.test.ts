@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { type ProblemCode, languages, problems } from '#contract/problem.ts'
+import { catalogue, problemSentence } from './problem-sentence.ts'
+
+const codes = Object.keys(problems) as ProblemCode[]
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted()
+const scripts = { en: /^[\p{ASCII}…–’]+$/u, ja: /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u, th: /\p{sc=Thai}/u }
+
+describe.each(languages)('the catalogue in %s', (language) => {
+  test.each(codes)('%s has a heading and help of its own', (code) => {
+    const { heading, help } = catalogue[language][code]
+    expect(heading.trim()).not.toBe('')
+    expect(help.trim()).not.toBe('')
+    expect(heading).toMatch(scripts[language])
+    expect(help).toMatch(scripts[language])
+  })
+
+  test.each(codes)('%s asks for the same values as in English', (code) => {
+    const english = catalogue.en[code]
+    const { heading, help } = catalogue[language][code]
+    expect(placeholders(heading + help)).toEqual(placeholders(english.heading + english.help))
+  })
+
+  test('no sentence holds "Failed", which the specification’s client takes for a lost connection', () => {
+    const texts = codes.flatMap((code) => Object.values(catalogue[language][code]))
+    expect(texts.filter((text) => text.includes('Failed'))).toEqual([])
+  })
+})
+
+describe('a sentence', () => {
+  test('takes its values in', () => {
+    expect(problemSentence('tooManyPassengers', 'en', { max: 9 }).heading).toBe(
+      'One booking takes up to 9 passengers with a seat.',
+    )
+    expect(problemSentence('tooManyRequests', 'th', { seconds: 30 }).help).toContain('30 วินาที')
+  })
+
+  test('never shows a placeholder', () => {
+    for (const language of languages) {
+      for (const code of codes) {
+        const { heading, help } = problemSentence(code, language)
+        expect(heading + help).not.toMatch(/[{}]/)
+      }
+    }
+  })
+
+  test('repeats a visitor’s text only so far, and never fills it in again', () => {
+    const { heading } = problemSentence('unknownAirport', 'en', { value: `{value}${'x'.repeat(500)}` })
+    expect(heading).toContain('{value}xxx')
+    expect(heading.length).toBeLessThan(120)
+  })
+
+  test('takes no value from a prototype', () => {
+    const inherited = Object.create({ value: 'inherited' }) as Record<string, string>
+    expect(problemSentence('unknownAirport', 'en', inherited).heading).not.toContain('inherited')
+  })
+})
