@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+
+/** A first start of the embedded database takes seconds; nothing else should. */
+const patience = { testTimeout: 20_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['{contract,server,simulators,test-kit,scripts,bench}/**/*.test.ts'],
+          ...patience,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: { name: 'web', environment: 'happy-dom', include: ['web/**/*.test.{ts,tsx}'], ...patience },
+      },
+    ],
+  },
+})
