@@ -1,0 +1,42 @@
+import { forgetKey, readJson, type TextStorage } from './browser-storage.ts'
+
+/** Version of what is stored (specification §9); another version's trips are discarded. */
+export const tripVersion = '1.2.1-GA'
+
+const keyStart = 'trip-'
+const dayMs = 86_400_000
+const withoutBookingMs = dayMs
+const longestMs = 30 * dayMs
+
+/** The key under which a trip is stored. */
+export function tripKey(sessionId: string): string {
+  return keyStart + sessionId
+}
+
+/**
+ * Removes stored trips without a booking that are older than a day, any that are older than 30 days, and what
+ * cannot be read (specification §4). Needs no schema, so that the first page can do it.
+ */
+export function cleanUpTrips(storage: TextStorage | undefined, nowMs: number): void {
+  for (const key of tripKeys(storage)) {
+    if (isOver(readJson(storage, key), nowMs)) forgetKey(storage, key)
+  }
+}
+
+function isOver(trip: unknown, nowMs: number): boolean {
+  if (typeof trip !== 'object' || trip === null) return true
+  if (!('version' in trip) || trip.version !== tripVersion) return true
+  if (!('created' in trip) || typeof trip.created !== 'number' || !Number.isFinite(trip.created)) return true
+  const isBooked =
+    'bookingResource' in trip && trip.bookingResource !== undefined && trip.bookingResource !== null
+  return nowMs - trip.created > (isBooked ? longestMs : withoutBookingMs)
+}
+
+function tripKeys(storage: TextStorage | undefined): string[] {
+  try {
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
+    return keys.filter((key) => key.startsWith(keyStart))
+  } catch {
+    return []
+  }
+}

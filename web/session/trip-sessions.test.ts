@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type ShoppingAnswer } from '#contract/api/offers.ts'
+import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
+import { type TextStorage } from './browser-storage.ts'
+import { cleanUpTrips, tripKey } from './trip-cleanup.ts'
+import { sessionIdOf } from './trip-session.ts'
+import { createTripSessions } from './trip-sessions.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+const booking: BookingAnswer = {
+  orderNumber: 'FH7K2M9P',
+  orderKey: 'FH7K2M9P.abcdefghijklmnopqrstuv',
+  status: 'complete',
+  state: 'held',
+  total: 1_234_500,
+  currency: 'THB',
+}
+const found: ShoppingAnswer = {
+  searchId: 'search',
+  createdAt: '2026-11-21T00:00:00.000Z',
+  validUntil: '2026-11-21T00:10:00.000Z',
+  complete: true,
+  offers: [],
+  sources: [{ source: 'house', status: 'ok' }],
+}
+
+describe('the trip in progress', () => {
+  it('has the hash of its search as id, whatever the order of the members', () => {
+    const request = aSearch()
+    const turned = Object.fromEntries(Object.entries(request).reverse()) as SearchRequest
+    expect(sessionIdOf(request)).toMatch(/^[0-9a-f]{16}$/)
+    expect(sessionIdOf(turned)).toBe(sessionIdOf(request))
+    expect(sessionIdOf({ ...request, adults: 2 })).not.toBe(sessionIdOf(request))
+    expect(sessionIdOf(undefined)).toBe('0')
+  })
+
+  it('is restored from storage by id after a reload', () => {
+    const { storage, trips } = world()
+    const { sessionId } = trips.startSearch(aSearch())
+    trips.storeSearch(sessionId, found)
+    expect(world({ storage }).trips.read(sessionId)?.searchResource).toEqual(found)
+    expect(trips.read('unknown')).toBeUndefined()
+  })
+
+  it('clears results, price and booking with a new search, and keeps the first created', () => {
+    const { trips, wait } = world()
+    const { sessionId, created } = trips.startSearch(aSearch())
+    trips.storeSearch(sessionId, found)
+    trips.storeBooking(sessionId, booking)
+    wait(hourMs)
+    expect(trips.startSearch(aSearch())).toEqual({ sessionId, searchRequest: aSearch(), created })
+    expect(trips.startSearch(aSearch({ adults: 2 })).created).toBe(created)
+  })
+
+  it('renews created with a successful search', () => {
+    const { trips, wait } = world()
+    const { sessionId, created } = trips.startSearch(aSearch())
+    wait(hourMs)
+    trips.storeSearch(sessionId, found)
+    expect(trips.read(sessionId)?.created).toBe(created + hourMs)
+  })
+
+  it('clears the search results with a successful booking', () => {
+    const { trips } = world()
+    const { sessionId } = trips.startSearch(aSearch())
+    trips.storeSearch(sessionId, found)
+    trips.storeBooking(sessionId, booking)
+    const trip = trips.read(sessionId)
+    expect(trip?.bookingResource).toEqual(booking)
+    expect(trip).not.toHaveProperty('searchResource')
+  })
+
+  it.each([
+    ['no storage at all', undefined],
+    ['a full storage', poisoned({ setItem: true })],
+    [
+      'a storage that throws on everything',
+      poisoned({ setItem: true, getItem: true, removeItem: true, key: true }),
+    ],
+  ])('lives in memory with %s', (_, storage) => {
+    const { trips } = world({ storage })
+    const { sessionId } = trips.startSearch(aSearch())
+    trips.storeSearch(sessionId, found)
+    expect(trips.read(sessionId)?.searchResource).toEqual(found)
+    expect(() => cleanUpTrips(storage, 0)).not.toThrow()
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    [
+      'another version',
+      JSON.stringify({ version: '1.0.0', sessionId: 'x', created: 1, searchRequest: aSearch() }),
+    ],
+    [
+      'another search',
+      JSON.stringify({ version: '1.2.1-GA', sessionId: 'x', created: 1, searchRequest: aSearch() }),
+    ],
+    ['a list', '[]'],
+  ])('counts as absent when the storage holds %s', (_, text) => {
+    const { storage, trips } = world()
+    storage.setItem(tripKey('x'), text)
+    expect(trips.read('x')).toBeUndefined()
+  })
+
+  it('drops only the part that somebody meddled with', () => {
+    const { storage, trips } = world()
+    const { sessionId } = trips.startSearch(aSearch())
+    trips.storeBooking(sessionId, booking)
+    const text = storage.getItem(tripKey(sessionId)) ?? ''
+    storage.setItem(
+      tripKey(sessionId),
+      JSON.stringify({ ...JSON.parse(text), searchResource: { offers: 'all' } }),
+    )
+    const restored = world({ storage }).trips.read(sessionId)
+    expect(restored?.bookingResource).toEqual(booking)
+    expect(restored).not.toHaveProperty('searchResource')
+  })
+
+  it('keeps the search without results that are too long to store', () => {
+    const { storage, trips } = world()
+    const { sessionId } = trips.startSearch(aSearch())
+    trips.storeSearch(sessionId, { ...found, searchId: 'x'.repeat(2_000_000) })
+    expect(trips.read(sessionId)?.searchResource?.searchId).toHaveLength(2_000_000)
+    expect(world({ storage }).trips.read(sessionId)).not.toHaveProperty('searchResource')
+  })
+})
+
+describe('cleaning up stored trips', () => {
+  it.each([
+    { age: dayMs, isBooked: false, isKept: true },
+    { age: dayMs + 1, isBooked: false, isKept: false },
+    { age: 2 * dayMs, isBooked: true, isKept: true },
+    { age: 30 * dayMs, isBooked: true, isKept: true },
+    { age: 30 * dayMs + 1, isBooked: true, isKept: false },
+  ])('after $age ms, booked $isBooked: kept $isKept', ({ age, isBooked, isKept }) => {
+    const { storage, trips, now } = world()
+    const { sessionId } = trips.startSearch(aSearch())
+    if (isBooked) trips.storeBooking(sessionId, booking)
+    cleanUpTrips(storage, now() + age)
+    expect(storage.getItem(tripKey(sessionId)) !== null).toBe(isKept)
+  })
+
+  it('removes what cannot be read and leaves what is not a trip', () => {
+    const { storage, now } = world()
+    storage.setItem(tripKey('bad'), 'null')
+    storage.setItem('user', '{"value":1}')
+    cleanUpTrips(storage, now())
+    expect(storage.getItem(tripKey('bad'))).toBeNull()
+    expect(storage.getItem('user')).toBe('{"value":1}')
+  })
+})
+
+function aSearch(more: Partial<SearchRequest> = {}): SearchRequest {
+  const searchAirLegs = [{ from: 'BKK', to: 'NRT', departureDate: '2026-12-05' }]
+  return { ...searchRequest.parse({ searchAirLegs }), ...more }
+}
+
+function world(given: { readonly storage?: TextStorage | undefined } = {}) {
+  const storage = 'storage' in given ? given.storage : mapStorage()
+  let nowMs = Date.parse('2026-11-21T00:00:00Z')
+  const trips = createTripSessions({ storage, nowMs: () => nowMs })
+  const wait = (ms: number) => {
+    nowMs += ms
+  }
+  return { storage: storage ?? mapStorage(), trips, wait, now: () => nowMs }
+}
+
+function mapStorage(): TextStorage {
+  const texts = new Map<string, string>()
+  return {
+    get length() {
+      return texts.size
+    },
+    key: (index) => [...texts.keys()][index] ?? null,
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  }
+}
+
+function poisoned(fails: Partial<Record<keyof TextStorage, boolean>>): TextStorage {
+  const storage = mapStorage()
+  const refuse = () => {
+    throw new DOMException('refused', 'QuotaExceededError')
+  }
+  const methods = (['getItem', 'setItem', 'removeItem', 'key'] as const).map((name) => [
+    name,
+    fails[name] ? refuse : storage[name],
+  ])
+  return { length: 3, ...Object.fromEntries(methods) } as TextStorage
+}

@@ -1,0 +1,70 @@
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type ShoppingAnswer } from '#contract/api/offers.ts'
+import { type PricingAnswer, type PricingRequest } from '#contract/api/price.ts'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { browserNowMs } from './browser-clock.ts'
+import { lastingStorage, type TextStorage } from './browser-storage.ts'
+import { noSessionId, sessionIdOf, type TripSession } from './trip-session.ts'
+import { loadTrip, saveTrip } from './trip-store.ts'
+
+/** What a trip store needs: a place for texts, and the time. Tests hand in their own. */
+export type TripParts = { readonly storage: TextStorage | undefined; readonly nowMs: () => number }
+
+/** Keeps trips in the page's memory and in the browser's storage. No method throws, whatever the storage does. */
+export type TripSessions = {
+  /** The trip of this id: from memory, or restored from storage after a reload. */
+  read(sessionId: string): TripSession | undefined
+  /** New search: clears earlier results, price and booking, and keeps the first `created`. */
+  startSearch(request: SearchRequest): TripSession
+  /** Successful search: keeps the results and renews `created`. */
+  storeSearch(sessionId: string, resource: ShoppingAnswer): void
+  /** Successful pricing of one offer. */
+  storePricing(sessionId: string, request: PricingRequest, resource: PricingAnswer): void
+  /** Successful booking: keeps the result and clears the search results. */
+  storeBooking(sessionId: string, resource: BookingAnswer): void
+}
+
+/** Trips over a storage. */
+export function createTripSessions({ storage, nowMs }: TripParts): TripSessions {
+  // Storage may be full, forbidden or cleared: for as long as the page lives, memory is enough.
+  const kept = new Map<string, TripSession>()
+  let currentId = noSessionId
+  const read = (sessionId: string) => {
+    const trip = kept.get(sessionId) ?? loadTrip(storage, sessionId)
+    if (trip) kept.set(sessionId, trip)
+    return trip
+  }
+  const write = (trip: TripSession) => {
+    currentId = trip.sessionId
+    kept.set(trip.sessionId, trip)
+    saveTrip(storage, trip)
+    return trip
+  }
+  const change = (sessionId: string, next: (trip: TripSession) => TripSession) => {
+    const trip = read(sessionId)
+    if (trip) write(next(trip))
+  }
+  return {
+    read,
+    startSearch(searchRequest) {
+      const sessionId = sessionIdOf(searchRequest)
+      const created = read(sessionId)?.created ?? kept.get(currentId)?.created ?? nowMs()
+      return write({ sessionId, searchRequest, created })
+    },
+    storeSearch: (sessionId, searchResource) =>
+      change(sessionId, (trip) => ({ ...trip, searchResource, created: nowMs() })),
+    storePricing: (sessionId, pricingRequest, pricingResource) =>
+      change(sessionId, (trip) => ({ ...trip, pricingRequest, pricingResource })),
+    storeBooking: (sessionId, bookingResource) =>
+      change(sessionId, (trip) => {
+        const { searchResource, ...rest } = trip
+        return searchResource ? { ...rest, bookingResource } : { ...trip, bookingResource }
+      }),
+  }
+}
+
+/** The trips of this browser. */
+export const tripSessions: TripSessions = createTripSessions({
+  storage: lastingStorage(),
+  nowMs: browserNowMs,
+})

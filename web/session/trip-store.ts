@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { bookingAnswer } from '#contract/api/booking.ts'
+import { shoppingAnswer } from '#contract/api/offers.ts'
+import { pricingAnswer, pricingRequest } from '#contract/api/price.ts'
+import { searchRequest } from '#contract/api/search.ts'
+import { forgetKey, readJson, type TextStorage, writeJson } from './browser-storage.ts'
+import { tripKey, tripVersion } from './trip-cleanup.ts'
+import { sessionIdOf, type TripSession } from './trip-session.ts'
+
+/** Longer results than this would push everything else out of a browser's five megabytes. */
+const longestSearchResource = 1_500_000
+
+const stored = z.object({
+  version: z.literal(tripVersion),
+  sessionId: z.string(),
+  created: z.number().finite(),
+  searchRequest,
+  searchResource: shoppingAnswer.optional().catch(undefined),
+  pricingRequest: pricingRequest.optional().catch(undefined),
+  pricingResource: pricingAnswer.optional().catch(undefined),
+  bookingResource: bookingAnswer.optional().catch(undefined),
+})
+
+/** Restores a trip. What somebody has meddled with, or another version wrote, is removed and counts as absent. */
+export function loadTrip(storage: TextStorage | undefined, sessionId: string): TripSession | undefined {
+  const json = readJson(storage, tripKey(sessionId))
+  if (json === undefined) return undefined
+  const parsed = stored.safeParse(json)
+  if (
+    parsed.success &&
+    parsed.data.sessionId === sessionId &&
+    sessionIdOf(parsed.data.searchRequest) === sessionId
+  ) {
+    return tripOf(parsed.data)
+  }
+  forgetKey(storage, tripKey(sessionId))
+  return undefined
+}
+
+/** Keeps a trip; without its results where they are too long or the storage too full. */
+export function saveTrip(storage: TextStorage | undefined, trip: TripSession): void {
+  const { searchResource, ...rest } = trip
+  const isShort = JSON.stringify(searchResource ?? null).length <= longestSearchResource
+  if (isShort && writeJson(storage, tripKey(trip.sessionId), { version: tripVersion, ...trip })) return
+  if (!writeJson(storage, tripKey(trip.sessionId), { version: tripVersion, ...rest })) {
+    // An older trip under this id must not come back in place of the one that could not be kept.
+    forgetKey(storage, tripKey(trip.sessionId))
+  }
+}
+
+function tripOf(read: z.infer<typeof stored>): TripSession {
+  const { searchResource, pricingRequest, pricingResource, bookingResource } = read
+  return {
+    sessionId: read.sessionId,
+    searchRequest: read.searchRequest,
+    created: read.created,
+    ...(searchResource && { searchResource }),
+    ...(pricingRequest && { pricingRequest }),
+    ...(pricingResource && { pricingResource }),
+    ...(bookingResource && { bookingResource }),
+  }
+}
