@@ -64,7 +64,7 @@ function reservationOf(order: Order, { clock }: AirlineDesks): Record<string, un
     orderId: order.orderId,
     recordLocator: order.recordLocator,
     clientReference: order.metadata['clientReference'] ?? null,
-    state: ended ? 'cancelled' : order.paidAt ? 'ticketed' : 'held',
+    state: ended ? 'cancelled' : livingState(order),
     committedAt: order.at,
     totalSatang: order.base + order.tax,
     flights: order.needs.map((one) => one.flightKey),
@@ -75,4 +75,8 @@ function reservationOf(order: Order, { clock }: AirlineDesks): Record<string, un
       ? { payBy: order.payBy, secondsToPay: Math.round((msOf(order.payBy) - clock.nowMs()) / 1000) }
       : {}),
   }
+}
+
+function livingState(order: Order): string {
+  return order.paidAt ? 'ticketed' : 'held'
 }

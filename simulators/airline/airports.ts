@@ -67,7 +67,8 @@ export function airportOf(code: string): Airport {
 export function airportsMeantBy(code: string): Airport[] {
   const exact = airports.get(code)
   const ofCity = [...airports.values()].filter((one) => one.cityCode === code)
-  return ofCity.length > 0 ? ofCity : exact ? [exact] : []
+  if (ofCity.length > 0) return ofCity
+  return exact ? [exact] : []
 }
 
 /** Great-circle distance in kilometres. */

@@ -1,0 +1,67 @@
+import { type Reservation, type SupplyContext, type SupplyOutcome } from '../supply-provider.ts'
+import { type DuffelAnswer } from './duffel-client.ts'
+import { type DuffelCalls } from './duffel-calls.ts'
+import { reservationOf } from './duffel-order-to-terms.ts'
+import { outcomeOf, refusalOf } from './duffel-outcome.ts'
+import { type WireOrder } from './duffel-wire.ts'
+
+type Outcome = SupplyOutcome<Reservation>
+
+/** Pays for a held order, at the price that it has now; the airline issues the tickets. Paid once only. */
+export async function payOrder(
+  calls: DuffelCalls,
+  orderId: string,
+  context: SupplyContext,
+): Promise<Outcome> {
+  const before = await calls.orderBefore(orderId, context)
+  if (before.kind !== 'data') return notReached(before)
+  const held = reservationOf(before.value)
+  if (!held) return { kind: 'notDone', reason: 'notPossible' }
+  if (held.state === 'ticketed') return { kind: 'done', value: held }
+  if (held.state === 'cancelled') return { kind: 'notDone', reason: 'notPossible' }
+  if (!before.value.payment_status.awaiting_payment)
+    return { kind: 'unknown', note: 'paid, tickets are on the way' }
+  const { total_amount: amount, total_currency: currency } = before.value
+  const paid = await calls.pay(orderId, { type: 'balance', amount, currency }, context)
+  const isPaidAlready = paid.kind === 'refused' && paid.error.code === 'already_paid'
+  if (paid.kind === 'data' || isPaidAlready) return await ticketsOfPaid(calls, orderId, context)
+  return outcomeOf<{ id: string }, Reservation>(paid, () => undefined)
+}
+
+/** The money is there; it is done when the tickets are there too. */
+async function ticketsOfPaid(calls: DuffelCalls, orderId: string, context: SupplyContext): Promise<Outcome> {
+  const after = await calls.order(orderId, context)
+  const issued = after.kind === 'data' ? reservationOf(after.value) : undefined
+  if (issued?.state === 'ticketed') return { kind: 'done', value: issued }
+  return { kind: 'unknown', note: 'paid, tickets not seen yet' }
+}
+
+/** Gives an order back in Duffel's two steps: the quote changes nothing, the confirmation does. */
+export async function cancelOrder(
+  calls: DuffelCalls,
+  orderId: string,
+  context: SupplyContext,
+): Promise<Outcome> {
+  const before = await calls.orderBefore(orderId, context)
+  if (before.kind !== 'data') return notReached(before)
+  const reservation = reservationOf(before.value)
+  if (!reservation) return { kind: 'notDone', reason: 'notPossible' }
+  if (reservation.state === 'cancelled') return { kind: 'done', value: reservation }
+  const cancelled: Reservation = { ...reservation, state: 'cancelled' }
+  const quote = await calls.quoteCancellation(orderId, context)
+  if (isCancelledAlready(quote)) return { kind: 'done', value: cancelled }
+  if (quote.kind !== 'data') return notReached(quote)
+  const confirmed = await calls.confirmCancellation(quote.value.id, context)
+  if (isCancelledAlready(confirmed)) return { kind: 'done', value: cancelled }
+  return outcomeOf(confirmed, () => cancelled)
+}
+
+function isCancelledAlready(answer: DuffelAnswer<unknown>): boolean {
+  return answer.kind === 'refused' && answer.error.code === 'already_cancelled'
+}
+
+/** A question before the change found no answer: nothing has happened, for certain. */
+function notReached(answer: Exclude<DuffelAnswer<WireOrder | { id: string }>, { kind: 'data' }>): Outcome {
+  const reason = answer.kind === 'refused' ? refusalOf(answer.status, answer.error) : undefined
+  return { kind: 'notDone', reason: reason ?? 'unreachable' }
+}

@@ -1,0 +1,103 @@
+import { type HttpClient } from '#server/platform/http-client.ts'
+import { z } from 'zod'
+import { type WireError, wireErrors } from './duffel-wire.ts'
+
+/** How the client reaches Duffel. */
+export type DuffelClientOptions = {
+  readonly http: HttpClient
+  /** Without a slash at the end: "https://api.duffel.com". */
+  readonly url: string
+  readonly token: string
+  readonly timeouts?: Partial<DuffelTimeouts>
+}
+
+/** Longest waits in milliseconds. An airline may take over a minute to book. */
+export type DuffelTimeouts = {
+  readonly search: number
+  readonly read: number
+  /** Questions that come before a change: short, so that the change is sent soon after it was asked for. */
+  readonly readBefore: number
+  readonly change: number
+}
+
+const defaultTimeouts: DuffelTimeouts = { search: 25_000, read: 20_000, readBefore: 5_000, change: 130_000 }
+
+/**
+ * What came back. `data`: 2xx in the shape asked for. `refused`: an error in Duffel's own words.
+ * `unreachable`: nothing was sent. `unclear`: everything else; the call may have had its effect.
+ */
+export type DuffelAnswer<Value> =
+  | { readonly kind: 'data'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly status: number; readonly error: WireError }
+  | { readonly kind: 'unreachable'; readonly note: string }
+  | { readonly kind: 'unclear'; readonly note: string }
+
+/** One call. */
+export type DuffelCall<Value> = {
+  readonly patience: keyof DuffelTimeouts
+  /** Path and query. */
+  readonly path: string
+  /** What goes under `data`; absent makes it a GET. Null is a POST without a body. */
+  readonly data?: unknown
+  /** The shape of the whole answer. */
+  readonly shape: z.ZodType<Value>
+  readonly signal: AbortSignal
+}
+
+/** Speaks HTTP with Duffel. It never repeats a call: that is for those who know what the call does. */
+export type DuffelClient = { call<Value>(call: DuffelCall<Value>): Promise<DuffelAnswer<Value>> }
+
+const maxBytes = 32_000_000
+
+/** A client for one account. */
+export function duffelClient(options: DuffelClientOptions): DuffelClient {
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  const headers = {
+    authorization: `Bearer ${options.token}`,
+    'duffel-version': 'v2',
+    accept: 'application/json',
+  }
+  return {
+    async call({ patience, path, data, shape, signal }) {
+      const isPost = data !== undefined
+      const result = await options.http.send({
+        method: isPost ? 'POST' : 'GET',
+        url: options.url.replace(/\/+$/, '') + path,
+        headers: isPost && data !== null ? { ...headers, 'content-type': 'application/json' } : headers,
+        ...(isPost && data !== null ? { body: JSON.stringify({ data }) } : {}),
+        timeoutMs: timeouts[patience],
+        maxBytes,
+        signal,
+      })
+      if (result.kind === 'unreachable') return result
+      if (result.kind === 'lost') return { kind: 'unclear', note: result.note }
+      return answerOf(result.status, result.body, shape)
+    },
+  }
+}
+
+function answerOf<Value>(status: number, body: Uint8Array, shape: z.ZodType<Value>): DuffelAnswer<Value> {
+  const json = jsonOf(body)
+  if (status >= 400) {
+    const errors = wireErrors.safeParse(json)
+    const error = errors.success ? errors.data.errors[0] : undefined
+    return error ? { kind: 'refused', status, error } : { kind: 'unclear', note: `status ${status}` }
+  }
+  // 202 says that Duffel is still at it: the order may yet come or not
+  if (status < 200 || status > 299 || status === 202) return { kind: 'unclear', note: `status ${status}` }
+  const read = shape.safeParse(json)
+  return read.success ? { kind: 'data', value: read.data } : { kind: 'unclear', note: 'another shape' }
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+/** The shape of an answer whose content is under `data`. */
+export function underData<Value>(shape: z.ZodType<Value>): z.ZodType<Value> {
+  return z.object({ data: shape }).transform((envelope) => envelope.data)
+}

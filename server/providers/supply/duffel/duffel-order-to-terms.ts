@@ -1,0 +1,79 @@
+import { type Coupon, type Ticket } from '#contract/terms/ticket.ts'
+import { instant } from '#contract/terms/time.ts'
+import { type Reservation } from '../supply-provider.ts'
+import { bahtOf } from './duffel-amounts.ts'
+import { type WireOrder } from './duffel-wire.ts'
+
+/** Under these names we put our own words into an order's metadata. */
+export const metadataNames = { clientReference: 'clientReference', passengerIds: 'passengerIds' } as const
+
+/** Coupons that fit on one ticket; a longer itinerary goes on with the next ticket. */
+const couponsPerTicket = 4
+
+/** An order as a reservation; undefined when it is in another currency or its times are not readable. */
+export function reservationOf(order: WireOrder): Reservation | undefined {
+  const total = bahtOf(order.total_amount, order.total_currency)
+  const status = order.payment_status
+  // an order that was paid at once has no limit any more: the moment of issue stands in
+  const limitAt = instant(status.payment_required_by ?? status.paid_at ?? order.created_at)
+  if (!total || !limitAt) return undefined
+  const tickets = ticketsOf(order)
+  return {
+    reservationRef: order.id,
+    recordLocator: order.booking_reference,
+    clientReference: referenceOf(order.metadata),
+    state: stateOf(order, tickets),
+    total,
+    ticketingTimeLimitAt: limitAt,
+    tickets,
+  }
+}
+
+/** Our own reference as an order carries it; empty when it carries none. */
+export function referenceOf(metadata: Readonly<Record<string, unknown>> | null | undefined): string {
+  const reference = metadata?.[metadataNames.clientReference]
+  return typeof reference === 'string' ? reference : ''
+}
+
+/** Ticketed only when the money is there and everybody has a ticket. */
+function stateOf(order: WireOrder, tickets: readonly Ticket[]): Reservation['state'] {
+  if (order.cancelled_at) return 'cancelled'
+  const ticketed = new Set(tickets.map((one) => one.passenger))
+  const isTicketed = !order.payment_status.awaiting_payment && ticketed.size === order.passengers.length
+  return isTicketed ? 'ticketed' : 'held'
+}
+
+function ticketsOf(order: WireOrder): Ticket[] {
+  const issuedAt = instant(order.payment_status.paid_at ?? order.created_at)
+  const ids = passengerIdsOf(order)
+  const coupons = couponsOf(order)
+  const issuedTo = new Map<number, number>()
+  return (order.documents ?? []).flatMap((document, position) => {
+    if (!issuedAt || (document.type ?? 'electronic_ticket') !== 'electronic_ticket') return []
+    const owner = document.passenger_ids?.[0]
+    const passenger = owner === undefined ? position : ids.indexOf(owner)
+    if (passenger < 0) return []
+    const before = issuedTo.get(passenger) ?? 0
+    issuedTo.set(passenger, before + 1)
+    const own = coupons.slice(before * couponsPerTicket, (before + 1) * couponsPerTicket)
+    const numbered = own.map((coupon, index) => ({ ...coupon, number: index + 1 }))
+    return [
+      {
+        ticketNumber: document.unique_identifier.replaceAll('-', ''),
+        passenger,
+        issuedAt,
+        coupons: numbered,
+      },
+    ]
+  })
+}
+
+/** Ids of the passengers in our own order, which we put down when we booked. */
+function passengerIdsOf(order: WireOrder): string[] {
+  const noted = order.metadata?.[metadataNames.passengerIds]
+  return typeof noted === 'string' ? noted.split(',') : order.passengers.map((one) => one.id)
+}
+
+function couponsOf(order: WireOrder): Omit<Coupon, 'number'>[] {
+  return order.slices.flatMap((slice, journey) => slice.segments.map((_, segment) => ({ journey, segment })))
+}

@@ -1,0 +1,64 @@
+import { type RefusalReason, type SupplyOutcome } from '../supply-provider.ts'
+import { type DuffelAnswer } from './duffel-client.ts'
+import { type WireError } from './duffel-wire.ts'
+
+/** What Duffel's codes mean for what happens next. Codes that are not listed go by their type. */
+const reasons: Readonly<Record<string, RefusalReason>> = {
+  offer_no_longer_available: 'seatsGone',
+  past_payment_required_by_date: 'seatsGone',
+  offer_expired: 'offerExpired',
+  price_changed: 'priceChanged',
+  payment_amount_does_not_match_order_amount: 'priceChanged',
+  order_passengers_incompatible_with_offer: 'badPassenger',
+  not_found: 'notFound',
+}
+
+const reasonsByType: Readonly<Record<string, RefusalReason>> = {
+  validation_error: 'badPassenger',
+  invalid_request_error: 'notPossible',
+  invalid_state_error: 'notPossible',
+  airline_error: 'notPossible',
+  authentication_error: 'unreachable',
+  rate_limit_error: 'unreachable',
+}
+
+/** Airlines that failed at what they were doing: nobody knows how far they got. */
+const unclearCodes = new Set([
+  'airline_internal',
+  'airline_unknown',
+  'internal_server_error',
+  'gateway_timeout_error',
+  'bad_gateway',
+])
+
+/** The reason of a refusal that is certain; undefined when the call may have had its effect all the same. */
+export function refusalOf(status: number, error: WireError): RefusalReason | undefined {
+  // the one failure of the server's side with a promise: nothing was created
+  if (error.code === 'order_not_created') return 'unreachable'
+  if (status >= 500 || unclearCodes.has(error.code)) return undefined
+  return reasons[error.code] ?? reasonsByType[error.type]
+}
+
+/**
+ * The three-valued outcome of a call that changes something. `undefined` from `read` means that the answer
+ * does not say what was done, although it looked well.
+ */
+export function outcomeOf<Wire, Value>(
+  answer: DuffelAnswer<Wire>,
+  read: (wire: Wire) => Value | undefined,
+): SupplyOutcome<Value> {
+  switch (answer.kind) {
+    case 'unreachable':
+      return { kind: 'notDone', reason: 'unreachable' }
+    case 'unclear':
+      return { kind: 'unknown', note: answer.note }
+    case 'refused': {
+      const reason = refusalOf(answer.status, answer.error)
+      return reason ? { kind: 'notDone', reason } : { kind: 'unknown', note: answer.error.code }
+    }
+    case 'data': {
+      const value = read(answer.value)
+      return value === undefined ? { kind: 'unknown', note: 'not readable' } : { kind: 'done', value }
+    }
+  }
+}

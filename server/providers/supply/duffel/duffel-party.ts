@@ -1,0 +1,90 @@
+import { type PassengerCounts, type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
+import { type WireOfferPassenger } from './duffel-wire.ts'
+
+/** The three kinds that Duffel tells apart. */
+type Kind = 'adult' | 'child' | 'infantOnLap'
+
+/** Kind of each of our types; seniors, students and youths travel on the adult fare. */
+const kindOfType: Readonly<Record<PassengerType, Kind | undefined>> = {
+  adult: 'adult',
+  senior: 'adult',
+  student: 'adult',
+  youth: 'adult',
+  child: 'child',
+  infantOnLap: 'infantOnLap',
+  infantInSeat: undefined,
+}
+
+/** Ages for a search, where only counts are known: the last year in which the type is sold. */
+const searchAge = { child: 11, infantOnLap: 1 } as const
+
+/** The party as a search needs it; undefined when somebody cannot be sold here. */
+export function searchPassengersOf(party: PassengerCounts): object[] | undefined {
+  const types = typesOf(party)
+  if (types.some((type) => kindOfType[type] === undefined)) return undefined
+  return types.map((type) => {
+    const kind = kindOfType[type]
+    return kind === 'child' || kind === 'infantOnLap' ? { age: searchAge[kind] } : { type: 'adult' }
+  })
+}
+
+function typesOf(party: PassengerCounts): PassengerType[] {
+  return passengerTypes.flatMap((type) => Array.from({ length: party[type] ?? 0 }, () => type))
+}
+
+/** What Duffel counts a passenger as. */
+function kindOf(passenger: WireOfferPassenger): Kind {
+  if (passenger.type === 'infant_without_seat') return 'infantOnLap'
+  if (passenger.type === 'child' || passenger.type === 'adult') return passenger.type
+  const age = passenger.age ?? 30
+  if (age >= 12) return 'adult'
+  return age >= 2 ? 'child' : 'infantOnLap'
+}
+
+/**
+ * Gives each passenger of an offer one of ours of the same kind, in our order. Undefined when they do not
+ * match one to one.
+ */
+export function pairPassengers<Ours extends { readonly type: PassengerType }>(
+  ours: readonly Ours[],
+  wire: readonly WireOfferPassenger[],
+): { readonly ours: Ours; readonly id: string }[] | undefined {
+  const free = [...wire]
+  const pairs = ours.flatMap((one) => {
+    const index = free.findIndex((other) => kindOf(other) === kindOfType[one.type])
+    const [taken] = index < 0 ? [] : free.splice(index, 1)
+    return taken ? [{ ours: one, id: taken.id }] : []
+  })
+  return pairs.length === ours.length && free.length === 0 ? pairs : undefined
+}
+
+/** Our types of the passengers of an offer; where the party does not fit, Duffel's kinds. */
+export function passengerTypesOf(
+  party: PassengerCounts,
+  wire: readonly WireOfferPassenger[],
+): readonly PassengerType[] {
+  const pairs = pairPassengers(
+    typesOf(party).map((type) => ({ type })),
+    wire,
+  )
+  return pairs ? pairs.map((pair) => pair.ours.type) : wire.map(kindOf)
+}
+
+/** Our handle of an offer: Duffel's id and the party that was searched for, "off_1~adult:2,child:1". */
+export function offerRefOf(id: string, party: PassengerCounts): string {
+  const counts = passengerTypes
+    .filter((type) => (party[type] ?? 0) > 0)
+    .map((type) => `${type}:${party[type]}`)
+  return `${id}~${counts.join(',')}`
+}
+
+/** Reads a handle; undefined when it is not one of ours. */
+export function readOfferRef(
+  ref: string,
+): { readonly id: string; readonly party: PassengerCounts } | undefined {
+  const parts = /^(off_\w+)~((?:[A-Za-z]+:\d,?)*)$/.exec(ref)
+  if (!parts) return undefined
+  const counts = (parts[2] ?? '').split(',').map((text) => text.split(':'))
+  const party = Object.fromEntries(counts.map(([type, count]) => [type, Number(count)])) as PassengerCounts
+  return { id: parts[1] ?? '', party }
+}

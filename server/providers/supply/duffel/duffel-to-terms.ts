@@ -1,0 +1,216 @@
+import { type AirportCode, type CabinClass, airlineCode, airportCode } from '#contract/terms/codes.ts'
+import { type FareRules, type RuleAnswer } from '#contract/terms/fare.ts'
+import { type Journey, type Segment, type TripShape, journeyOf } from '#contract/terms/itinerary.ts'
+import { subtractMoney } from '#contract/terms/money.ts'
+import {
+  type BaggageAllowance,
+  type OfferPrice,
+  type PassengerPrice,
+  offerPriceOf,
+} from '#contract/terms/offer.ts'
+import { type PassengerCounts, type PassengerType } from '#contract/terms/passenger.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type LocalDateTime, instant, localDate, minutesBetween } from '#contract/terms/time.ts'
+import { toInstant, zone } from '#contract/terms/zone.ts'
+import { type SupplierOffer } from '../supply-provider.ts'
+import { bahtOf, minutesOf, sharesOf } from './duffel-amounts.ts'
+import { offerRefOf, passengerTypesOf } from './duffel-party.ts'
+import { type WireCondition, type WireOffer, type WireSegment, type WireSlice } from './duffel-wire.ts'
+
+/** Why an offer of Duffel's cannot be shown: priced in another currency, or something in it is not readable. */
+export type OfferFault = 'foreignCurrency' | 'unreadable'
+
+/** The cabins that Duffel knows. */
+export const cabinOfWire: Readonly<Record<string, CabinClass>> = {
+  economy: 'economy',
+  premium_economy: 'premiumEconomy',
+  business: 'business',
+  first: 'first',
+}
+
+/** An offer in our terms, for the party that asked. */
+export function supplierOfferOf(wire: WireOffer, party: PassengerCounts): Result<SupplierOffer, OfferFault> {
+  const price = priceOf(wire, passengerTypesOf(party, wire.passengers))
+  if (!price) return fail(wire.total_currency === 'THB' ? 'unreadable' : 'foreignCurrency')
+  const journeys = wire.slices.map(journeyOfSlice)
+  const validatingCarrier = airlineCode(wire.owner.iata_code ?? '')
+  const expiresAt = instant(wire.expires_at)
+  if (!journeys.every((one) => one !== undefined) || !validatingCarrier || !expiresAt)
+    return fail('unreadable')
+  const brand = wire.slices[0]?.fare_brand_name
+  const guaranteed = instant(wire.payment_requirements?.price_guarantee_expires_at ?? '')
+  return succeed({
+    ref: offerRefOf(wire.id, party),
+    dedupeKey: dedupeKeyOf(wire),
+    itinerary: { shape: shapeOf(wire.slices), journeys },
+    pricingUnits: [],
+    price,
+    rules: fareRulesOf(wire),
+    baggage: baggageOf(wire),
+    validatingCarrier,
+    documents: wire.passenger_identity_documents_required ? 'passport' : 'none',
+    expiresAt,
+    ...(brand ? { fareBrand: brand } : {}),
+    ...(guaranteed ? { priceGuaranteedUntil: guaranteed } : {}),
+  })
+}
+
+/** A journey; undefined when one of its segments is not readable. */
+function journeyOfSlice(slice: WireSlice): Journey | undefined {
+  const segments = slice.segments.map(segmentOf)
+  return segments.every((one) => one !== undefined) ? journeyOf(segments) : undefined
+}
+
+/** A segment. departing_at is the time on the airport's wall: its zone makes it a moment. */
+export function segmentOf(wire: WireSegment): Segment | undefined {
+  const departure = momentAt(wire.departing_at, wire.origin.time_zone)
+  const arrival = momentAt(wire.arriving_at, wire.destination.time_zone)
+  const marketingCarrier = airlineCode(wire.marketing_carrier.iata_code ?? '')
+  const origin = airportCode(wire.origin.iata_code)
+  const destination = airportCode(wire.destination.iata_code)
+  const cabin = cabinOfWire[wire.passengers[0]?.cabin_class ?? '']
+  if (!departure || !arrival || !marketingCarrier || !origin || !destination || !cabin) return undefined
+  const aircraft = wire.aircraft?.iata_code
+  return {
+    marketingCarrier,
+    operatingCarrier: airlineCode(wire.operating_carrier?.iata_code ?? '') ?? marketingCarrier,
+    flightNumber: wire.marketing_carrier_flight_number,
+    origin,
+    destination,
+    departureLocal: departure.local,
+    departureZone: departure.zone,
+    departureAt: departure.at,
+    arrivalLocal: arrival.local,
+    arrivalZone: arrival.zone,
+    arrivalAt: arrival.at,
+    durationMinutes: minutesOf(wire.duration ?? '') ?? minutesBetween(departure.at, arrival.at),
+    stops: wire.stops.flatMap(stopOf),
+    cabin,
+    waitlisted: false,
+    ...(aircraft ? { aircraft } : {}),
+  }
+}
+
+function stopOf(stop: WireSegment['stops'][number]): { airport: AirportCode; durationMinutes: number }[] {
+  const airport = airportCode(stop.airport.iata_code ?? '')
+  return airport ? [{ airport, durationMinutes: minutesOf(stop.duration ?? '') ?? 0 }] : []
+}
+
+function momentAt(wallClock: string, zoneName: string) {
+  const inZone = zone(zoneName)
+  if (
+    !inZone ||
+    !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wallClock) ||
+    !localDate(wallClock.slice(0, 10))
+  ) {
+    return undefined
+  }
+  const local = wallClock.slice(0, 16) as LocalDateTime
+  return { local, zone: inZone, at: toInstant(local, inZone) }
+}
+
+/** Two slices that come back to where they began are a round trip; cities count, not airports. */
+function shapeOf(slices: readonly WireSlice[]): TripShape {
+  const [there, back] = slices
+  if (!there || !back) return 'oneWay'
+  const isReturn =
+    slices.length === 2 &&
+    cityOf(there.origin) === cityOf(back.destination) &&
+    cityOf(there.destination) === cityOf(back.origin)
+  return isReturn ? 'roundTrip' : 'multiCity'
+}
+
+/** The city of an airport, or the place's own code where Duffel does not say. */
+export function cityOf(place: WireSlice['origin']): string {
+  return place.iata_city_code ?? place.city?.iata_code ?? place.iata_code
+}
+
+/** Duffel has one total for the party: what one passenger pays is an equal share of it, to the satang. */
+function priceOf(wire: WireOffer, types: readonly PassengerType[]): OfferPrice | undefined {
+  const total = bahtOf(wire.total_amount, wire.total_currency)
+  if (!total || total.amount <= 0) return undefined
+  const tax = bahtOf(wire.tax_amount ?? '', wire.tax_currency ?? '') ?? { ...total, amount: 0 }
+  const fares = sharesOf(subtractMoney(total, tax), types.length)
+  const taxes = sharesOf(tax, types.length)
+  const grouped = new Map<string, PassengerPrice>()
+  for (const [index, type] of types.entries()) {
+    const [fare, taxShare] = [fares[index] ?? total, taxes[index] ?? total]
+    const key = `${type}/${fare.amount}/${taxShare.amount}`
+    const lines: PassengerPrice['lines'] = [
+      { kind: 'fare', code: fareBasisOf(wire), name: 'Fare', amount: fare, source: 'duffel' },
+      { kind: 'tax', code: 'TAX', name: 'Taxes and charges', amount: taxShare, source: 'duffel' },
+    ]
+    grouped.set(key, {
+      type,
+      count: (grouped.get(key)?.count ?? 0) + 1,
+      lines: lines.slice(0, tax.amount ? 2 : 1),
+    })
+  }
+  return offerPriceOf([...grouped.values()])
+}
+
+function fareBasisOf(wire: WireOffer): string {
+  return wire.slices[0]?.segments[0]?.passengers[0]?.fare_basis_code ?? 'FARE'
+}
+
+/**
+ * The rules that Duffel tells; what it does not tell is a question for staff. An offer that can be booked
+ * now has met any advance purchase and stay rule; a ticket is good for a year, as IATA's general rule says.
+ */
+export function fareRulesOf(wire: WireOffer): FareRules {
+  const askStaff: RuleAnswer = { kind: 'askStaff' }
+  return {
+    refund: {
+      beforeDeparture: ruleAnswerOf(wire.conditions?.refund_before_departure),
+      afterDeparture: askStaff,
+      noShow: askStaff,
+    },
+    rebook: {
+      beforeDeparture: ruleAnswerOf(wire.conditions?.change_before_departure),
+      afterDeparture: askStaff,
+    },
+    reroute: askStaff,
+    advancePurchaseDays: 0,
+    minimumStayDays: 0,
+    validityDays: 365,
+    others: [],
+  }
+}
+
+/** A condition as an answer; a fee that is unknown or in another currency is a question for staff. */
+export function ruleAnswerOf(condition: WireCondition): RuleAnswer {
+  if (!condition) return { kind: 'askStaff' }
+  if (!condition.allowed) return { kind: 'no' }
+  const fee = bahtOf(condition.penalty_amount ?? '', condition.penalty_currency ?? '')
+  if (!fee) return { kind: 'askStaff' }
+  return fee.amount === 0 ? { kind: 'yes' } : { kind: 'fee', fee }
+}
+
+/** Free bags on the segment that allows least. Duffel counts pieces and does not say their weight (0). */
+function baggageOf(wire: WireOffer): BaggageAllowance {
+  const segments = wire.slices.flatMap((slice) => slice.segments)
+  const fewest = (type: string) =>
+    Math.min(
+      ...segments.map((segment) =>
+        (segment.passengers[0]?.baggages ?? [])
+          .filter((bag) => bag.type === type)
+          .reduce((sum, bag) => sum + bag.quantity, 0),
+      ),
+    )
+  return { cabinPieces: fewest('carry_on'), cabinKg: 0, checkedPieces: fewest('checked'), checkedKg: 0 }
+}
+
+function dedupeKeyOf(wire: WireOffer): string {
+  const flights = wire.slices
+    .flatMap((slice) => slice.segments)
+    .map((one) =>
+      [
+        one.marketing_carrier.iata_code,
+        one.marketing_carrier_flight_number,
+        one.departing_at,
+        one.passengers[0]?.cabin_class,
+        one.passengers[0]?.fare_basis_code,
+      ].join(' '),
+    )
+  return ['duffel', wire.owner.iata_code, wire.slices[0]?.fare_brand_name, ...flights].join('|')
+}

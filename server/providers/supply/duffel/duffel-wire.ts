@@ -1,0 +1,158 @@
+import { z } from 'zod'
+
+/**
+ * What we read of Duffel's answers, API version v2: only the members that are used, so that new ones do no
+ * harm. Amounts are decimal strings; departing_at and arriving_at are airport wall-clock times.
+ */
+const amount = z.string().regex(/^-?\d+(\.\d+)?$/)
+const code = z.string().nullish()
+
+const place = z.object({
+  iata_code: z.string(),
+  iata_city_code: code,
+  city: z.object({ iata_code: code }).nullish(),
+})
+
+/** An airport: the zone makes its wall-clock times moments. */
+const airport = place.extend({ time_zone: z.string() })
+/** An airport on the wire. */
+export type WireAirport = z.infer<typeof airport>
+
+const carrier = z.object({ iata_code: code, name: z.string() })
+
+const bag = z.object({ type: z.string(), quantity: z.int() })
+
+const segmentPassenger = z.object({
+  passenger_id: z.string(),
+  cabin_class: z.string(),
+  fare_basis_code: code,
+  baggages: z.array(bag).default([]),
+})
+
+const stop = z.object({ airport: z.object({ iata_code: code }), duration: z.string().nullish() })
+
+/** One flight number. */
+const segment = z.object({
+  marketing_carrier: carrier,
+  marketing_carrier_flight_number: z.string(),
+  operating_carrier: carrier.nullish(),
+  aircraft: z.object({ iata_code: code }).nullish(),
+  departing_at: z.string(),
+  arriving_at: z.string(),
+  origin: airport,
+  destination: airport,
+  duration: z.string().nullish(),
+  stops: z.array(stop).default([]),
+  passengers: z.array(segmentPassenger).default([]),
+})
+/** A segment on the wire. */
+export type WireSegment = z.infer<typeof segment>
+
+const slice = z.object({
+  origin: place,
+  destination: place,
+  fare_brand_name: z.string().nullish(),
+  segments: z.array(segment).min(1),
+})
+/** A journey on the wire. */
+export type WireSlice = z.infer<typeof slice>
+
+const condition = z
+  .object({ allowed: z.boolean(), penalty_amount: amount.nullish(), penalty_currency: z.string().nullish() })
+  .nullish()
+/** Whether something may be done with a ticket and what it costs; null when the airline does not say. */
+export type WireCondition = z.infer<typeof condition>
+
+const conditions = z
+  .object({ refund_before_departure: condition, change_before_departure: condition })
+  .nullish()
+
+const priced = {
+  total_amount: amount,
+  total_currency: z.string(),
+  base_amount: amount.nullish(),
+  base_currency: z.string().nullish(),
+  tax_amount: amount.nullish(),
+  tax_currency: z.string().nullish(),
+}
+
+const offerPassenger = z.object({ id: z.string(), type: z.string().nullish(), age: z.int().nullish() })
+/** A passenger of an offer: known by type or age only. */
+export type WireOfferPassenger = z.infer<typeof offerPassenger>
+
+/** An offer. */
+export const wireOffer = z.object({
+  id: z.string().min(1),
+  owner: carrier,
+  ...priced,
+  expires_at: z.string(),
+  payment_requirements: z
+    .object({
+      requires_instant_payment: z.boolean().nullish(),
+      price_guarantee_expires_at: z.string().nullish(),
+      payment_required_by: z.string().nullish(),
+    })
+    .nullish(),
+  conditions,
+  passenger_identity_documents_required: z.boolean().nullish(),
+  passengers: z.array(offerPassenger).min(1),
+  slices: z.array(slice).min(1),
+})
+/** An offer on the wire. */
+export type WireOffer = z.infer<typeof wireOffer>
+
+/** Answer to a search: offers are read one by one, so that one strange offer does not hide the others. */
+export const wireOfferRequest = z.object({ id: z.string().min(1), offers: z.array(z.unknown()) })
+
+const document = z.object({
+  type: z.string().nullish(),
+  unique_identifier: z.string(),
+  passenger_ids: z.array(z.string()).nullish(),
+})
+
+/** An order: the id and the airline's reference make it a success, nothing else does. */
+export const wireOrder = z.object({
+  id: z.string().regex(/^ord_\w+$/),
+  booking_reference: z.string().min(1),
+  created_at: z.string(),
+  cancelled_at: z.string().nullish(),
+  total_amount: amount,
+  total_currency: z.string(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+  payment_status: z.object({
+    awaiting_payment: z.boolean(),
+    payment_required_by: z.string().nullish(),
+    paid_at: z.string().nullish(),
+  }),
+  documents: z.array(document).nullish(),
+  passengers: z.array(z.object({ id: z.string() })),
+  slices: z.array(z.object({ segments: z.array(z.unknown()) })),
+})
+/** An order on the wire. */
+export type WireOrder = z.infer<typeof wireOrder>
+
+/** A page of orders, read one by one. */
+export const wireOrderPage = z.object({
+  data: z.array(z.unknown()),
+  meta: z.object({ after: z.string().nullish() }).nullish(),
+})
+
+/** Little that every order of a list must have, to be looked through. */
+export const wireOrderGlance = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+})
+
+/** A payment. */
+export const wirePayment = z.object({ id: z.string().min(1) })
+
+/** A cancellation: a quote until it is confirmed. */
+export const wireCancellation = z.object({ id: z.string().min(1), confirmed_at: z.string().nullish() })
+
+/** Duffel's own errors. */
+export const wireErrors = z.object({
+  errors: z.array(z.object({ type: z.string(), code: z.string() })).min(1),
+})
+/** What went wrong, in Duffel's words. */
+export type WireError = z.infer<typeof wireErrors>['errors'][number]

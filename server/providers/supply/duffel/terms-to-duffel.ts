@@ -1,0 +1,136 @@
+import { type CabinClass } from '#contract/terms/codes.ts'
+import { type Contact, type Passenger, type Title } from '#contract/terms/passenger.ts'
+import { type BookCommand, type ShopRequest, type TimeWindow } from '../supply-provider.ts'
+import { metadataNames } from './duffel-order-to-terms.ts'
+import { pairPassengers, searchPassengersOf } from './duffel-party.ts'
+import { type WireOffer } from './duffel-wire.ts'
+
+/** Duffel's cabins; the two that it does not have are asked for as the next lower one. */
+export const wireOfCabin: Readonly<Record<CabinClass, string>> = {
+  economy: 'economy',
+  premiumEconomy: 'premium_economy',
+  business: 'business',
+  premiumBusiness: 'business',
+  first: 'first',
+  premiumFirst: 'first',
+}
+
+/** A search as Duffel takes it; undefined when somebody in the party cannot be sold here. */
+export function offerRequestOf(request: ShopRequest): object | undefined {
+  const passengers = searchPassengersOf(request.party)
+  const cabins = new Set(request.journeys.map((one) => wireOfCabin[one.cabin]))
+  const [cabin] = cabins
+  if (!passengers) return undefined
+  return {
+    slices: request.journeys.map((one) => ({
+      origin: one.from,
+      destination: one.to,
+      departure_date: one.departureOn,
+      ...(one.window ? windowOf(one.window) : {}),
+    })),
+    passengers,
+    // one cabin for the whole search: where journeys differ, all are asked for and sorted out afterwards
+    ...(cabins.size === 1 ? { cabin_class: cabin } : {}),
+    max_connections: request.nonstopOnly ? 0 : 1,
+  }
+}
+
+/** Hours either side of a time of day, within that day. */
+function windowOf(window: TimeWindow): object {
+  const clock = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  const from = Math.max(0, window.aroundMinute - window.rangeHours * 60)
+  const to = Math.min(1439, window.aroundMinute + window.rangeHours * 60)
+  if (from === 0 && to === 1439) return {}
+  const range = { from: clock(from), to: clock(to) }
+  return window.by === 'departure' ? { departure_time: range } : { arrival_time: range }
+}
+
+const wireTitles: Readonly<Record<Title, string>> = {
+  MR: 'mr',
+  MRS: 'mrs',
+  MS: 'ms',
+  MSTR: 'mr',
+  MISS: 'miss',
+}
+
+/** An order as Duffel takes it; undefined when a passenger does not fit the offer or Duffel's rules for names. */
+export function orderOf(command: BookCommand, offer: WireOffer): object | undefined {
+  const pairs = pairPassengers(command.passengers, offer.passengers)
+  const phone = e164Of(command.contact.mobilePhone)
+  if (!pairs || !phone || pairs.some((pair) => !isTaken(pair.ours))) return undefined
+  const infants = pairs.filter((pair) => pair.ours.type === 'infantOnLap').map((pair) => pair.id)
+  const carriers = pairs
+    .filter((pair) => !['infantOnLap', 'child'].includes(pair.ours.type))
+    .map((pair) => pair.id)
+  if (infants.length > carriers.length) return undefined
+  return {
+    type: command.mode,
+    selected_offers: [offer.id],
+    passengers: pairs.map((pair) => ({
+      ...passengerOf(pair.ours, pair.id, { ...command.contact, mobilePhone: phone }),
+      ...infantOf(infants, carriers.indexOf(pair.id)),
+    })),
+    metadata: {
+      [metadataNames.clientReference]: command.clientReference,
+      [metadataNames.passengerIds]: pairs.map((pair) => pair.id).join(','),
+    },
+    ...(command.mode === 'instant' ? { payments: [paymentOf(offer)] } : {}),
+  }
+}
+
+/** The n-th infant sits on the lap of the n-th adult. */
+function infantOf(infants: readonly string[], carrier: number): object {
+  const infant = carrier < 0 ? undefined : infants[carrier]
+  return infant === undefined ? {} : { infant_passenger_id: infant }
+}
+
+function paymentOf(offer: WireOffer): object {
+  return { type: 'balance', amount: offer.total_amount, currency: offer.total_currency }
+}
+
+/** Names of 1 to 20 Latin letters, space, hyphen, apostrophe; only two sexes are known. */
+function isTaken(passenger: Passenger): boolean {
+  const isName = (name: string) => /^[\p{Script=Latin}' -]{1,20}$/u.test(name)
+  return isName(passenger.givenName) && isName(passenger.surname) && passenger.sex !== 'X'
+}
+
+function passengerOf(passenger: Passenger, id: string, contact: Contact): object {
+  const { document, loyalty } = passenger
+  return {
+    id,
+    title: wireTitles[passenger.title],
+    given_name: passenger.givenName,
+    family_name: passenger.surname,
+    gender: passenger.sex === 'F' ? 'f' : 'm',
+    born_on: passenger.bornOn,
+    email: contact.email,
+    phone_number: contact.mobilePhone,
+    ...(document
+      ? {
+          identity_documents: [
+            {
+              type: 'passport',
+              unique_identifier: document.number,
+              issuing_country_code: document.issueCountry,
+              expires_on: document.expiresOn,
+            },
+          ],
+        }
+      : {}),
+    ...(loyalty
+      ? {
+          loyalty_programme_accounts: [
+            { airline_iata_code: loyalty.carrier, account_number: loyalty.number },
+          ],
+        }
+      : {}),
+  }
+}
+
+/** A telephone number as E.164 writes it; one without a country is taken for Thai. Undefined when it is none. */
+export function e164Of(phone: string): string | undefined {
+  const digits = phone.replaceAll(/[\s().-]/g, '')
+  const full = digits.replace(/^00/, '+').replace(/^0(?=\d)/, '+66')
+  return /^\+[1-9]\d{6,14}$/.test(full) ? full : undefined
+}

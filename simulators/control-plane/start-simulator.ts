@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** A simulator in a process of its own. */
+export type RunningSimulator = {
+  readonly name: string
+  /** Where it answers: "http://127.0.0.1:40123". */
+  readonly url: string
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>
+  /** Settles when the process ends, asked or not. */
+  readonly ended: Promise<void>
+}
+
+const startWithinMs = 20_000
+
+/** Starts simulators/NAME/main.ts and waits until it says where it listens. */
+export function startSimulator(name: string, args: readonly string[] = []): Promise<RunningSimulator> {
+  const main = fileURLToPath(new URL(`../${name}/main.ts`, import.meta.url))
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+  })
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`the ${name} simulator does not come up`))
+    }, startWithinMs)
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      reject(new Error(`the ${name} simulator ended with ${code} before it listened`)),
+    )
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const url = /http:\/\/[\d.]+:\d+/.exec(line)?.[0]
+      if (url === undefined) return
+      clearTimeout(timer)
+      resolve({
+        name,
+        url,
+        ended,
+        stop: async () => {
+          child.kill('SIGTERM')
+          await ended
+        },
+      })
+    })
+  })
+}
