@@ -1,0 +1,69 @@
+import { BuddhistCalendar, type Calendar as CalendarSystem, GregorianCalendar, parseDate } from '@internationalized/date'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
+import { Calendar } from 'react-aria-components/Calendar'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { RangeCalendar } from 'react-aria-components/RangeCalendar'
+import { CalendarMonths } from './calendar-months.tsx'
+import { type DateRange, type DayNote } from './day-note.ts'
+
+/** Properties of the calendar. */
+export type CalendarPanelProps = {
+  readonly mode: 'single' | 'range'
+  /** In single mode only `start` counts. */
+  readonly value: DateRange
+  readonly onChange: (value: DateRange) => void
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  readonly months: 1 | 2
+  readonly dayNote?: ((date: string) => DayNote | undefined) | undefined
+  readonly label: string
+}
+
+const tags: Readonly<Record<string, string>> = { ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
+
+/**
+ * Months to choose one day or two from; in Thai with years of the Buddhist era. Only the files of
+ * the calendar bring in React Aria, so it is fetched when a calendar is first opened.
+ */
+export function CalendarPanel(props: CalendarPanelProps): ReactNode {
+  const { mode, value, onChange, min, max, months, label } = props
+  const language = useLingui().i18n.locale
+  const shared = {
+    'aria-label': label,
+    autoFocus: true,
+    createCalendar,
+    visibleDuration: { months },
+    pageBehavior: 'single',
+    ...(min !== undefined && { minValue: parseDate(min) }),
+    ...(max !== undefined && { maxValue: parseDate(max) }),
+    defaultFocusedValue: parseDate(value.start || min || value.end || '2026-01-01'),
+  } as const
+  const body = <CalendarMonths months={months} language={language} dayNote={props.dayNote} />
+  return (
+    <I18nProvider locale={tags[language] ?? 'en-GB'}>
+      {mode === 'range' ? (
+        <RangeCalendar
+          {...shared}
+          value={value.start && value.end ? { start: parseDate(value.start), end: parseDate(value.end) } : null}
+          onChange={(range) => onChange({ start: range.start.toString(), end: range.end.toString() })}
+        >
+          {body}
+        </RangeCalendar>
+      ) : (
+        <Calendar
+          {...shared}
+          value={value.start ? parseDate(value.start) : null}
+          onChange={(date) => onChange({ start: date.toString(), end: '' })}
+        >
+          {body}
+        </Calendar>
+      )}
+    </I18nProvider>
+  )
+}
+
+// React Aria would bring all thirteen calendars of the world; the shop speaks two.
+function createCalendar(identifier: string): CalendarSystem {
+  return identifier === 'buddhist' ? new BuddhistCalendar() : new GregorianCalendar()
+}

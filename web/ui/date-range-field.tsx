@@ -1,0 +1,72 @@
+import { useCallback, useRef, useState } from 'react'
+import { CalendarPopup } from './calendar-popup.tsx'
+import { DateInput } from './date-input.tsx'
+import { type DateRange, type DayNote } from './day-note.ts'
+import { type FieldWords } from './use-field.ts'
+import styles from './date-field.module.css'
+
+/** Properties of a first and a last day. */
+export type DateRangeFieldProps = {
+  readonly start: FieldWords
+  readonly end: FieldWords
+  readonly value: DateRange
+  readonly onChange: (value: DateRange) => void
+  /** Today as "2026-11-21". */
+  readonly today: string
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  readonly dayNote?: ((date: string) => DayNote | undefined) | undefined
+}
+
+/** A first and a last day: two fields to type in, one calendar for both. */
+export function DateRangeField(props: DateRangeFieldProps) {
+  const { start, end, value, onChange, today, min, max, dayNote } = props
+  const [openFrom, setOpenFrom] = useState<'start' | 'end' | undefined>(undefined)
+  const startRef = useRef<HTMLInputElement>(null)
+  const endRef = useRef<HTMLInputElement>(null)
+  const close = useCallback(() => {
+    setOpenFrom((from) => {
+      ;(from === 'end' ? endRef : startRef).current?.focus()
+      return undefined
+    })
+  }, [])
+  const toggle = (from: 'start' | 'end') => () => setOpenFrom(openFrom === undefined ? from : undefined)
+  return (
+    <div className={styles.frame}>
+      <div className={styles.pair}>
+        <DateInput
+          {...start}
+          today={today}
+          value={value.start}
+          onChange={(date) => onChange({ ...value, start: date })}
+          inputRef={startRef}
+          isCalendarOpen={openFrom !== undefined}
+          onOpenCalendar={toggle('start')}
+        />
+        <DateInput
+          {...end}
+          today={today}
+          value={value.end}
+          onChange={(date) => onChange({ ...value, end: date })}
+          inputRef={endRef}
+          isCalendarOpen={openFrom !== undefined}
+          onOpenCalendar={toggle('end')}
+        />
+      </div>
+      {openFrom !== undefined && (
+        <CalendarPopup
+          mode="range"
+          value={value}
+          min={min}
+          max={max}
+          dayNote={dayNote}
+          onClose={close}
+          onChange={(range) => {
+            onChange(range)
+            close()
+          }}
+        />
+      )}
+    </div>
+  )
+}

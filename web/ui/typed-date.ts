@@ -1,0 +1,130 @@
+/** How a typed date is to be read. */
+export type TypedDateInput = {
+  readonly text: string
+  /** "ja" and "th" have their own way of writing dates; any other is read like English. */
+  readonly language: string
+  /** Today as "2026-11-21": a day without a year is the next such day. */
+  readonly today: string
+  /** A day that has been, such as a birthday: two digits of a year never mean one to come. */
+  readonly isPast?: boolean
+}
+
+const buddhistOffset = 543
+// A Gregorian year as late as this is meant as one of the Buddhist era.
+const firstBuddhistYear = 2400
+
+/**
+ * Reads a date as people type it: "2026-11-21", "21/11/2026", "21.11.69" in Thai, "21 Nov", "Nov 21, 2026",
+ * "2026年11月21日", "21 พ.ย. 2569", "20261121". Gives "2026-11-21", or undefined when there is no such day.
+ */
+export function parseTypedDate(input: TypedDateInput): string | undefined {
+  const text = input.text.normalize('NFKC').trim().toLowerCase().replaceAll(/[๐-๙]/g, latinDigit)
+  const joined = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  if (joined) return dateFrom({ year: joined[1], month: Number(joined[2]), day: Number(joined[3]) }, input)
+  const numbers = text.match(/\d+/g) ?? []
+  const named = namedMonth(text)
+  if (named !== undefined) return dateWithNamedMonth(numbers, named, input)
+  return dateFromNumbers(numbers, input)
+}
+
+/** A date as it stands in a field: short, with the weekday, and with the era of the language. */
+export function typedDateText(date: string, language: string): string {
+  if (date === '') return ''
+  return dateFormat(language).format(Date.parse(`${date}T00:00:00Z`))
+}
+
+/** An example of a date to type, for the hint of a field. */
+export function exampleDate(language: string, year: number): string {
+  if (language === 'ja') return `${year}/11/21`
+  return `21/11/${language === 'th' ? year + buddhistOffset : year}`
+}
+
+type Parts = { readonly year?: string | undefined; readonly month: number; readonly day: number }
+
+function dateWithNamedMonth(numbers: readonly string[], month: number, input: TypedDateInput): string | undefined {
+  const [first, second] = numbers
+  if (first === undefined) return undefined
+  const isYearFirst = first.length === 4
+  const [day, year] = isYearFirst ? [second, first] : [first, second]
+  return day === undefined ? undefined : dateFrom({ year, month, day: Number(day) }, input)
+}
+
+function dateFromNumbers(numbers: readonly string[], input: TypedDateInput): string | undefined {
+  const [first, second, third] = numbers
+  if (first === undefined || second === undefined || numbers.length > 3) return undefined
+  if (first.length === 4) {
+    return third === undefined ? undefined : dateFrom({ year: first, month: Number(second), day: Number(third) }, input)
+  }
+  // Japanese puts the month before the day; English (as in Thailand) and Thai put the day first.
+  const [month, day] = input.language === 'ja' ? [first, second] : [second, first]
+  return dateFrom({ year: third, month: Number(month), day: Number(day) }, input)
+}
+
+function latinDigit(thai: string): string {
+  return String(thai.charCodeAt(0) - 0x0e50)
+}
+
+function dateFrom(parts: Parts, input: TypedDateInput): string | undefined {
+  const { today } = input
+  if (parts.year !== undefined) return dateOn(fullYear(parts.year, input), parts.month, parts.day)
+  const thisYear = Number(today.slice(0, 4))
+  const next = [thisYear, thisYear + 1].map((year) => dateOn(year, parts.month, parts.day))
+  return next.find((date) => date !== undefined && date >= today) ?? undefined
+}
+
+function fullYear(text: string, { language, today, isPast }: TypedDateInput): number {
+  const typed = Number(text)
+  if (text.length > 2) return typed >= firstBuddhistYear ? typed - buddhistOffset : typed
+  const thisYear = Number(today.slice(0, 4))
+  const offset = language === 'th' ? buddhistOffset : 0
+  const century = Math.floor((thisYear + offset) / 100) * 100
+  const year = century + typed - offset
+  return isPast === true && year > thisYear ? year - 100 : year
+}
+
+function dateOn(year: number, month: number, day: number): string | undefined {
+  const pad = (value: number, length: number) => String(value).padStart(length, '0')
+  const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text) return undefined
+  return text
+}
+
+const monthNames = new Map<string, number>()
+
+/** The month whose name is in the text, in any of the three languages; the longest name wins. */
+function namedMonth(text: string): number | undefined {
+  if (monthNames.size === 0) fillMonthNames()
+  let found: string | undefined
+  for (const name of monthNames.keys()) {
+    if (text.includes(name) && name.length > (found?.length ?? 0)) found = name
+  }
+  return found === undefined ? undefined : monthNames.get(found)
+}
+
+function fillMonthNames(): void {
+  for (const tag of ['en-GB', 'th-TH']) {
+    for (const width of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(tag, { month: width, timeZone: 'UTC' })
+      for (let month = 1; month <= 12; month += 1) addName(format.format(Date.UTC(2026, month - 1, 1)), month)
+    }
+  }
+}
+
+function addName(name: string, month: number): void {
+  const plain = name.normalize('NFKC').toLowerCase()
+  monthNames.set(plain, month)
+  // "Sept" and "Sep", "พ.ย." and "พย": both are typed.
+  if (/^[a-z]/.test(plain)) monthNames.set(plain.slice(0, 3), month)
+  else if (plain.includes('.')) monthNames.set(plain.replaceAll('.', ''), month)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function dateFormat(language: string): Intl.DateTimeFormat {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  const tags: Readonly<Record<string, string>> = { ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
+  const format = formats.get(language) ?? new Intl.DateTimeFormat(tags[language] ?? 'en-GB', options)
+  formats.set(language, format)
+  return format
+}
