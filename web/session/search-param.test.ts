@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
 import { cabinClasses } from '#contract/terms/codes.ts'
-import { decodeSearchParam, encodeSearchParam } from './search-param.ts'
+import { decodeSearchParam } from './search-param-reader.ts'
+import { encodeSearchParam } from './search-param.ts'
 
 const place = fc.stringMatching(/^[A-Z]{3}$/)
 const leg = fc.record({
