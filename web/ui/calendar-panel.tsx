@@ -1,5 +1,5 @@
 import { BuddhistCalendar, type Calendar as CalendarSystem, GregorianCalendar, parseDate } from '@internationalized/date'
-import { useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import { type ReactNode } from 'react'
 import { Calendar } from 'react-aria-components/Calendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
