@@ -1,20 +1,24 @@
-import { type ColumnType } from 'kysely'
+import { type ColumnType, type Generated, type GeneratedAlways } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
+
+/** Waiting for its time, being worked on, done, or given up: that one stays for somebody to look at. */
+export type JobState = 'waiting' | 'running' | 'done' | 'dead'
 
 /** Work to be done later, written in the transaction that asks for it. */
 type JobTable = {
-  job_id: string
+  job_id: GeneratedAlways<number>
   kind: string
-  /** Unique among the waiting jobs of a kind. */
   key: string | null
+  /** The key while the job waits: unique among the jobs of a kind. */
+  waiting_key: GeneratedAlways<string | null>
   payload: ColumnType<unknown, string, string>
-  state: 'waiting' | 'running' | 'done' | 'dead'
+  state: ColumnType<JobState, JobState | undefined>
   /** Not before; null: when nothing that has a time is due. */
   run_at: Instant | null
   /** Counts the claims: the fencing token of whoever works on it. */
-  attempt: number
+  attempt: Generated<number>
   /** Attempts in a row that came to nothing. */
-  failures: number
+  failures: Generated<number>
   lease_until: Instant | null
   /** What went wrong last, in a word of ours. */
   last_fault: string | null
@@ -26,7 +30,7 @@ type JobTable = {
 type OutboxTable = {
   mail_key: string
   content: ColumnType<unknown, string, string | null>
-  state: 'waiting' | 'sent'
+  state: ColumnType<'waiting' | 'sent', undefined, 'sent'>
   created_at: ColumnType<Instant, never, never>
   sent_at: Instant | null
 }

@@ -3,7 +3,7 @@ import { type Migration } from 'kysely/migration'
 
 const tables = [
   `create table job (
-    job_id text primary key,
+    job_id bigint generated always as identity primary key,
     kind text not null,
     key text,
     payload jsonb not null,
@@ -15,9 +15,10 @@ const tables = [
     last_fault text,
     created_at timestamptz not null default now(),
     finished_at timestamptz,
+    waiting_key text generated always as (case when state = 'waiting' then key end) stored,
+    constraint job_waiting_key unique (kind, waiting_key),
     check ((state = 'running') = (lease_until is not null))
   )`,
-  `create unique index job_waiting_key on job (kind, key) where state = 'waiting'`,
   `create index job_waiting on job (run_at) where state = 'waiting'`,
   `create index job_running on job (lease_until) where state = 'running'`,
   `create index job_finished on job (finished_at) where state = 'done'`,

@@ -1,0 +1,129 @@
+import { instantFromMs } from '#contract/terms/time.ts'
+import { type Clock } from '../clock.ts'
+import { type Ids } from '../ids.ts'
+import { type Log } from '../log.ts'
+import { createJobStore, type JobCounts, type JobDatabase, type JobStore } from './job-store.ts'
+import { type JobHandler, runJob, type RunParts } from './run-job.ts'
+
+export { type Job, type JobAgain, type JobHandler } from './run-job.ts'
+
+/** What a runner of jobs is made of. */
+export type JobRunnerParts = {
+  readonly database: JobDatabase
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+  /** Who does which kind of job; kinds that are not named here are left to other processes. */
+  readonly handlers: Readonly<Record<string, JobHandler>>
+  /** How many jobs this process does at a time. */
+  readonly concurrency?: number
+  /** How long a claim holds without a sign of life, in ms. */
+  readonly leaseMs?: number
+  /** Longest wait before work of other processes is noticed, in ms; work of this one is noticed at once. */
+  readonly pollMs?: number
+}
+
+/** Does the jobs of the queue; any number of processes may run one each. */
+export type JobRunner = {
+  start(): void
+  /** Begins nothing more, tells the handlers, and waits until the last one has ended. */
+  stop(): Promise<void>
+  /** Does everything that is due by the clock, one after the other; says how many attempts that took. */
+  runDue(): Promise<number>
+  /** How the queue stands. */
+  count(): Promise<JobCounts>
+}
+
+const keepDoneMs = 7 * 86_400_000
+const tidyEveryMs = 3_600_000
+/** Far more than any test or shop has due at once: beyond it a handler asks for itself again without end. */
+const mostDue = 100_000
+
+/** Builds a runner; it does nothing until it is started or asked to. */
+export function createJobRunner(parts: JobRunnerParts): JobRunner {
+  const { database, clock, handlers, concurrency = 4, leaseMs = 30_000, pollMs = 500 } = parts
+  const store = createJobStore(database.db)
+  const stopping = new AbortController()
+  const running: RunParts = { ...parts, store, leaseMs, stopping: stopping.signal }
+  const claim = (limit: number) =>
+    store.claim({
+      kinds: Object.keys(handlers),
+      limit,
+      now: clock.now(),
+      leaseUntil: instantFromMs(clock.nowMs() + leaseMs),
+    })
+  let loop: Promise<void> | undefined
+  return {
+    start() {
+      loop ??= work({ running, claim, concurrency, pollMs, database })
+    },
+    async stop() {
+      stopping.abort()
+      await loop
+    },
+    async runDue() {
+      for (let done = 0; done < mostDue; done += 1) {
+        const [job] = await claim(1)
+        if (!job) return done
+        await runJob(running, job)
+      }
+      throw new Error('Jobs ask for themselves again without end.')
+    },
+    count: () => store.count(clock.now()),
+  }
+}
+
+type Work = {
+  readonly running: RunParts
+  readonly claim: (limit: number) => ReturnType<JobStore['claim']>
+  readonly concurrency: number
+  readonly pollMs: number
+  readonly database: JobDatabase
+}
+
+/** Claims and runs until the process stops; returns when the last job has ended. */
+async function work({ running, claim, concurrency, pollMs, database }: Work): Promise<void> {
+  const { clock, log, stopping } = running
+  const bell = createBell(stopping)
+  const unlisten = database.onInserted('job', () => bell.ring())
+  const underWay = new Set<Promise<void>>()
+  const begin = (job: Parameters<typeof runJob>[1]): void => {
+    const done = runJob(running, job)
+      .catch((error: unknown) => log.error('jobNotRecorded', { kind: job.kind, jobId: job.jobId, error }))
+      .finally(() => {
+        underWay.delete(done)
+        bell.ring()
+      })
+    underWay.add(done)
+  }
+  let tidyAt = clock.nowMs()
+  while (!stopping.aborted) {
+    const rung = bell.listen()
+    try {
+      for (const job of await claim(concurrency - underWay.size)) begin(job)
+      if (clock.nowMs() >= tidyAt) {
+        tidyAt = clock.nowMs() + tidyEveryMs
+        await running.store.forgetDone(instantFromMs(clock.nowMs() - keepDoneMs))
+      }
+    } catch (error) {
+      log.error('jobsNotRead', { error })
+    }
+    await clock.sleep(pollMs, rung)
+  }
+  unlisten()
+  await Promise.all(underWay)
+}
+
+/** Wakes the loop; a ring while it is busy is heard when it listens again. */
+function createBell(stopping: AbortSignal): { ring(): void; listen(): AbortSignal } {
+  let controller = new AbortController()
+  const ring = (): void => controller.abort()
+  stopping.addEventListener('abort', ring)
+  return {
+    ring,
+    listen: () => {
+      controller = new AbortController()
+      return controller.signal
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Database } from '#server/database/connection.ts'
+import { type JobState } from '#server/database/platform-tables.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { isUniqueViolation } from '#server/database/violation.ts'
+import { type Tx } from '../transaction.ts'
+
+/** The database as the runner of jobs needs it. */
+export type JobDatabase = Pick<Database, 'db' | 'onInserted'>
+
+/** Which claim of a job is meant: a later claim makes this one void. */
+export type Claim = { readonly jobId: number; readonly attempt: number }
+
+/** A job as it was claimed. */
+export type ClaimedJob = Claim & {
+  readonly kind: string
+  readonly key: string | undefined
+  readonly payload: unknown
+  /** Attempts in a row that came to nothing, before this one. */
+  readonly failures: number
+  readonly queuedAt: Instant
+}
+
+/** What to claim, and for how long. */
+export type ClaimOrder = {
+  readonly kinds: readonly string[]
+  readonly limit: number
+  readonly now: Instant
+  readonly leaseUntil: Instant
+}
+
+/** How a job goes on after an attempt. */
+export type NextAttempt = { readonly runAt: Instant; readonly failures: number; readonly fault?: string }
+
+/** How the queue stands. `dead` ones were given up and wait for a person. */
+export type JobCounts = {
+  readonly waiting: number
+  readonly running: number
+  readonly dead: number
+  /** When the longest overdue job should have begun. */
+  readonly oldestDueAt: Instant | undefined
+}
+
+/**
+ * Where jobs are kept. A write on behalf of a claim answers false, and changes nothing, when the lease has
+ * ended and somebody else has claimed the job since.
+ */
+export type JobStore = {
+  /** Takes due jobs, and those whose worker has been silent beyond its lease. */
+  claim(order: ClaimOrder): Promise<ClaimedJob[]>
+  renew(claim: Claim, leaseUntil: Instant): Promise<boolean>
+  finish(claim: Claim, now: Instant, tx?: Tx): Promise<boolean>
+  retry(claim: Claim, next: NextAttempt): Promise<boolean>
+  bury(claim: Claim, now: Instant, fault: string): Promise<boolean>
+  /** Forgets jobs that were done before then; says how many. */
+  forgetDone(before: Instant): Promise<number>
+  count(now: Instant): Promise<JobCounts>
+}
+
+/** Jobs in the database. */
+export function createJobStore(db: Kysely<Tables>): JobStore {
+  return {
+    claim: (order) => claimJobs(db, order),
+    renew: (claim, leaseUntil) => setOwned(db, claim, { lease_until: leaseUntil }),
+    finish: (claim, now, tx) => setOwned(tx ?? db, claim, ending('done', now)),
+    retry: (claim, next) => putBack(db, claim, next),
+    bury: (claim, now, fault) => setOwned(db, claim, { ...ending('dead', now), last_fault: fault }),
+    async forgetDone(before) {
+      const old = db.deleteFrom('job').where('state', '=', 'done').where('finished_at', '<', before)
+      return Number((await old.executeTakeFirst()).numDeletedRows)
+    },
+    count: (now) => countJobs(db, now),
+  }
+}
+
+type JobRow = Selectable<Tables['job']>
+
+/** The due jobs are chosen first and once, so that never more are claimed than were asked for. */
+async function claimJobs(db: Kysely<Tables>, order: ClaimOrder): Promise<ClaimedJob[]> {
+  const { kinds, limit, now, leaseUntil } = order
+  if (limit < 1 || kinds.length === 0) return []
+  const { rows } = await sql<JobRow>`
+    with due as materialized (
+      select job_id from job
+      where kind in (${sql.join(kinds)})
+        and ((state = 'waiting' and (run_at is null or run_at <= ${now})) or (state = 'running' and lease_until <= ${now}))
+      order by run_at nulls last, job_id
+      limit ${limit}
+      for update skip locked
+    )
+    update job set
+      state = 'running',
+      attempt = attempt + 1,
+      -- whoever let the lease run out has failed, by a crash or by standing still
+      failures = failures + (state = 'running')::int,
+      lease_until = ${leaseUntil}
+    from due where job.job_id = due.job_id
+    returning job.*`.execute(db)
+  return rows.map((row) => ({
+    jobId: row.job_id,
+    kind: row.kind,
+    key: row.key ?? undefined,
+    payload: row.payload,
+    attempt: row.attempt,
+    failures: row.failures,
+    queuedAt: row.created_at,
+  }))
+}
+
+/** Changes a job if this claim still holds. */
+async function setOwned(
+  db: Kysely<Tables>,
+  claim: Claim,
+  changes: Updateable<Tables['job']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('job')
+    .set(changes)
+    .where('job_id', '=', claim.jobId)
+    .where('attempt', '=', claim.attempt)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function ending(state: 'done' | 'dead', now: Instant): Updateable<Tables['job']> {
+  return { state, lease_until: null, finished_at: now, last_fault: null }
+}
+
+async function putBack(
+  db: Kysely<Tables>,
+  claim: Claim,
+  { runAt, failures, fault }: NextAttempt,
+): Promise<boolean> {
+  try {
+    const waiting = {
+      state: 'waiting',
+      lease_until: null,
+      run_at: runAt,
+      failures,
+      last_fault: fault ?? null,
+    } as const
+    return await setOwned(db, claim, waiting)
+  } catch (error) {
+    if (!isUniqueViolation(error, 'job_waiting_key')) throw error
+    // the same work was asked for again in the meantime: that job takes over, no later than this one would
+    await sql`update job as other set run_at = least(other.run_at, ${runAt}) from job as own
+      where own.job_id = ${claim.jobId} and other.kind = own.kind and other.waiting_key = own.key`.execute(db)
+    return setOwned(db, claim, ending('done', runAt))
+  }
+}
+
+async function countJobs(db: Kysely<Tables>, now: Instant): Promise<JobCounts> {
+  const rows = await db
+    .selectFrom('job')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('state', '!=', 'done')
+    .groupBy('state')
+    .execute()
+  const oldest = await db
+    .selectFrom('job')
+    .select(({ fn }) => fn.min('run_at').as('at'))
+    .where('state', '=', 'waiting')
+    .where('run_at', '<=', now)
+    .executeTakeFirst()
+  const of = (state: JobState): number => rows.find((row) => row.state === state)?.count ?? 0
+  return {
+    waiting: of('waiting'),
+    running: of('running'),
+    dead: of('dead'),
+    oldestDueAt: oldest?.at ?? undefined,
+  }
+}

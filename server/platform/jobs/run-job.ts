@@ -1,0 +1,122 @@
+import { type Instant, instantFromMs } from '#contract/terms/time.ts'
+import { type Clock } from '../clock.ts'
+import { type Ids } from '../ids.ts'
+import { type Log } from '../log.ts'
+import { type Tx } from '../transaction.ts'
+import { type ClaimedJob, type JobStore } from './job-store.ts'
+
+/** A job in the hands of its handler. */
+export type Job = ClaimedJob & {
+  /** Given when the process stops or the job was lost to another worker: end at the next step. */
+  readonly signal: AbortSignal
+  /**
+   * Ends the job within the handler's own transaction. False: another worker has it now, so nothing of this
+   * transaction may be written. Without this call the job ends when the handler returns.
+   */
+  finish(tx: Tx): Promise<boolean>
+}
+
+/** Not done yet, without anything having gone wrong: look again then. */
+export type JobAgain = { readonly againAt: Instant }
+
+/**
+ * Does a job. A handler that throws is tried again later, at growing distances; what it did must therefore
+ * be safe to repeat.
+ */
+export type JobHandler = (job: Job) => Promise<JobAgain | undefined | void>
+
+/** A job that no later attempt can do: it is given up at once, for a person to look at. */
+export class HopelessJob extends Error {
+  override readonly name = 'HopelessJob'
+}
+
+/** What running a job needs. */
+export type RunParts = {
+  readonly store: JobStore
+  readonly handlers: Readonly<Record<string, JobHandler>>
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+  /** How long a claim holds without a sign of life, in ms. */
+  readonly leaseMs: number
+  /** Given when the process stops. */
+  readonly stopping: AbortSignal
+}
+
+const longestPauseMs = 3_600_000
+/** With the pauses below this is a little over a day. */
+const mostFailures = 35
+
+/** Does one claimed job and writes down what came of it. */
+export async function runJob(parts: RunParts, claimed: ClaimedJob): Promise<void> {
+  const { store, clock, log } = parts
+  const ended = new AbortController()
+  const lost = new AbortController()
+  const keeping = keepLease(parts, claimed, { ended: ended.signal, lost })
+  const job: Job = {
+    ...claimed,
+    signal: AbortSignal.any([parts.stopping, lost.signal]),
+    finish: (tx) => store.finish(claimed, clock.now(), tx),
+  }
+  const about = { kind: claimed.kind, jobId: claimed.jobId, attempt: claimed.attempt }
+  try {
+    const again = await handlerOf(parts, claimed)(job)
+    const kept = again
+      ? await store.retry(claimed, { runAt: again.againAt, failures: 0 })
+      : await store.finish(claimed, clock.now())
+    if (!kept && again) log.warn('jobOvertaken', about)
+  } catch (error) {
+    await recordFailure(parts, claimed, error)
+  } finally {
+    ended.abort()
+    await keeping
+  }
+}
+
+function handlerOf({ handlers }: RunParts, { kind }: ClaimedJob): JobHandler {
+  const handler = handlers[kind]
+  if (!handler) throw new HopelessJob('No handler is named for this kind of job.')
+  return handler
+}
+
+/** Shows signs of life until the job has ended; tells the handler when somebody else has taken it over. */
+async function keepLease(
+  { store, clock, leaseMs }: RunParts,
+  claimed: ClaimedJob,
+  { ended, lost }: { ended: AbortSignal; lost: AbortController },
+): Promise<void> {
+  while (!ended.aborted) {
+    await clock.sleep(leaseMs / 3, ended)
+    if (ended.aborted) return
+    // a database that is away for a moment does not end the work; the claim is checked again when it is written
+    const kept = await store.renew(claimed, instantFromMs(clock.nowMs() + leaseMs)).catch(() => true)
+    if (!kept && !ended.aborted) return lost.abort()
+  }
+}
+
+async function recordFailure(parts: RunParts, claimed: ClaimedJob, error: unknown): Promise<void> {
+  const { store, clock, log } = parts
+  const failures = claimed.failures + 1
+  const about = { kind: claimed.kind, jobId: claimed.jobId, attempt: claimed.attempt, error }
+  const hopeless = error instanceof HopelessJob || failures >= mostFailures
+  const runAt = instantFromMs(clock.nowMs() + pauseMs(parts.ids, failures))
+  const kept = hopeless
+    ? await store.bury(claimed, clock.now(), faultOf(error))
+    : await store.retry(claimed, { runAt, failures, fault: faultOf(error) })
+  if (!kept) log.warn('jobOvertaken', about)
+  else if (hopeless) log.error('jobGivenUp', about)
+  else log.warn('jobFailed', { ...about, runAt })
+}
+
+/** One second, two, four … up to an hour, a quarter more or less so that many do not come back at once. */
+function pauseMs(ids: Ids, failures: number): number {
+  const spread = 0.75 + (ids.bytes(1)[0] ?? 0) / 512
+  return Math.round(Math.min(longestPauseMs, 1_000 * 2 ** (failures - 1)) * spread)
+}
+
+/** Names, not the message: it may quote somebody's data. */
+function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' || typeof code === 'number' ? `${error.name} ${code}` : error.name
+}
