@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { type WaitingMail } from './mail-store.ts'
+
+/** Whom mail comes from. */
+export type MailSender = { readonly name: string; readonly address: string }
+
+/** Hands a mail over. Handing the same one over twice is harmless: it has the same name both times. */
+export type MailTransport = { send(mail: WaitingMail): Promise<void> }
+
+/** Limits of a mail server's answers, in ms. */
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** Texts are ours, never the address of a file or page that should be read into a mail. */
+const ownTextOnly = { disableFileAccess: true, disableUrlAccess: true }
+
+/** Mail by way of an SMTP server ("smtps://user:secret@mail.example"). */
+export function createSmtpTransport(smtpUrl: string, sender: MailSender): MailTransport {
+  const url = new URL(smtpUrl)
+  const isSecure = url.protocol === 'smtps:'
+  const transport = createTransport({
+    host: url.hostname,
+    port: Number(url.port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+    ...limits,
+    ...ownTextOnly,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail(messageOf(mail, sender))
+    },
+  }
+}
+
+/**
+ * Mail as files: one `.eml` for each mail in the directory, named after its key, whole or not there at all.
+ * For shops without a mail server, and for looking at what would be sent.
+ */
+export function createFileTransport(directory: string, sender: MailSender): MailTransport {
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    ...ownTextOnly,
+  })
+  return {
+    async send(mail) {
+      const path = join(directory, fileNameOf(mail.key))
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      if (await exists(path)) return
+      const { message } = await composer.sendMail(messageOf(mail, sender))
+      await writeWhole(path, message as Buffer)
+      await syncDirectory(directory)
+    },
+  }
+}
+
+/** "booking-held:bkg_1" as "booking-held-bkg_1.5b1d0f7c.eml": readable, and never that of another key. */
+export function fileNameOf(key: string): string {
+  return `${key.replaceAll(/[^A-Za-z0-9_-]+/g, '-').slice(0, 100)}.${digestOf(key).slice(0, 8)}.eml`
+}
+
+function messageOf(mail: WaitingMail, sender: MailSender): SendMailOptions {
+  const host = sender.address.split('@')[1] ?? 'localhost'
+  return {
+    from: { ...sender },
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.html === undefined ? {} : { html: mail.html }),
+    attachments: mail.attachments.map(({ name, mediaType, base64 }) => {
+      return { filename: name, contentType: mediaType, content: Buffer.from(base64, 'base64') }
+    }),
+    // the same for every attempt, so that a server which got it twice can tell
+    messageId: `<${digestOf(mail.key).slice(0, 40)}@${host}>`,
+    date: new Date(mail.queuedAt),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.language ? { 'Content-Language': mail.language } : {}),
+    },
+  }
+}
+
+function digestOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path, constants.F_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function writeWhole(path: string, content: Uint8Array): Promise<void> {
+  const draft = `${path}.tmp`
+  const file = await open(draft, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
