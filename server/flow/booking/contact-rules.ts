@@ -4,7 +4,7 @@ import { type Contact } from '#contract/terms/passenger.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 
 /** An address that mail can be sent to: one @, a dot after it, no spaces. The mail itself is the proof. */
-const emailForm = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\]{2,}$/
+const emailForm = /^[^\s@<>"(),;:[\]\\]+@[^\s@<>"(),;:[\]\\]+\.[^\s@<>"(),;:[\]\\]{2,}$/
 const phoneForm = /^\+?[0-9() .-]{6,30}$/
 
 /** What is wrong with contact, agreement or payment choice; undefined when nothing is. */

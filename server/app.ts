@@ -1,0 +1,204 @@
+import { join } from 'node:path'
+import { type FastifyInstance } from 'fastify'
+import { type Config } from './config.ts'
+import { type Database } from './database/connection.ts'
+import { bookingJobHandlers } from './flow/booking/booking-jobs.ts'
+import { type BookingParts } from './flow/booking/booking-parts.ts'
+import { bookingRoutes } from './flow/booking/booking-routes.ts'
+import { createBookingStore } from './flow/booking/booking-store.ts'
+import { createBooking } from './flow/booking/booking.ts'
+import { draftJobHandlers, forgetDraftsJob } from './flow/booking/draft-jobs.ts'
+import { draftRoutes } from './flow/booking/draft-routes.ts'
+import { createDraftStore } from './flow/booking/draft-store.ts'
+import { createOrderKeys } from './flow/booking/order-key.ts'
+import { forgetOffersJob, offersJobHandlers } from './flow/offers/offers-jobs.ts'
+import { offersRoutes } from './flow/offers/offers-routes.ts'
+import { createOffersStore } from './flow/offers/offers-store.ts'
+import { type OffersStep, createOffers } from './flow/offers/offers.ts'
+import { createAgencyStore } from './flow/payment/agency-store.ts'
+import { offeredMethods } from './flow/payment/offered-methods.ts'
+import { paymentRoutes } from './flow/payment/payment-routes.ts'
+import { createPaymentStore } from './flow/payment/payment-store.ts'
+import { createPayment } from './flow/payment/payment.ts'
+import { priceRoutes } from './flow/price/price-routes.ts'
+import { createPriceStore } from './flow/price/price-store.ts'
+import { createPrice } from './flow/price/price.ts'
+import { ticketJobHandlers } from './flow/ticket/ticket-jobs.ts'
+import { ticketRoutes } from './flow/ticket/ticket-routes.ts'
+import { createTicketStore } from './flow/ticket/ticket-store.ts'
+import { createTicket } from './flow/ticket/ticket.ts'
+import { type Clock } from './platform/clock.ts'
+import { createSealer, createSigner } from './platform/crypto.ts'
+import { type HttpClient } from './platform/http-client.ts'
+import { createHttp } from './platform/http/http.ts'
+import { type Ids } from './platform/ids.ts'
+import { enqueueJob } from './platform/jobs/enqueue-job.ts'
+import { type JobHandler, createJobRunner } from './platform/jobs/job-runner.ts'
+import { type Log } from './platform/log.ts'
+import { mailJobHandlers } from './platform/mail/mail-jobs.ts'
+import { createMailStore } from './platform/mail/mail-store.ts'
+import { createFileTransport, createSmtpTransport } from './platform/mail/mail-transport.ts'
+import { createSecrets } from './platform/secrets.ts'
+import { createTransact } from './platform/transaction.ts'
+import { duffelProvider } from './providers/supply/duffel/duffel-provider.ts'
+import { createHouseSupply } from './providers/supply/house/house-provider.ts'
+import { createHouseStore } from './providers/supply/house/house-store.ts'
+import { type SupplyProvider } from './providers/supply/supply-provider.ts'
+import { referenceRoutes } from './reference/reference-routes.ts'
+import { type Reference, loadReference } from './reference/reference.ts'
+
+/** What a shop is made of: everything that touches the outside is handed in. */
+export type AppParts = {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+  readonly httpClient: HttpClient
+  readonly version: string
+  /** The built web app; without it the shop answers calls only. */
+  readonly webDirectory?: string
+}
+
+/** A shop, ready to listen. */
+export type App = {
+  readonly http: FastifyInstance
+  /** Begins to do jobs. */
+  start(): Promise<void>
+  /** Ends jobs at a step boundary and waits for bookings that are under way. */
+  stop(): Promise<void>
+  /** Does everything that is due now; for tests and drills. */
+  runDue(): Promise<number>
+}
+
+/** Puts a shop together, in the order of the flow. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const reference = loadReference()
+  const supply = openSupply(parts)
+  const keys = await openKeys(parts)
+  const steps = buildSteps(parts, { supply, keys })
+  const jobs = await openJobs(parts, steps)
+  const http = await createHttp({
+    publicUrl: parts.config.publicUrl,
+    version: parts.version,
+    clock: parts.clock,
+    ids: parts.ids,
+    log: parts.log,
+    checks: {
+      database: async () => (await steps.agency.current()).name !== '',
+      supply: async () => (await supply.active.health(supplyContext(parts))).isReady,
+      jobs: async () => (await jobs.count()).dead === 0,
+    },
+    ...pagesOf(parts, supply.active),
+  })
+  referenceRoutes(http, { reference })
+  offersRoutes(http, { offers: steps.offers, world: worldOf(reference), clock: parts.clock })
+  priceRoutes(http, { price: steps.price, offeredMethods })
+  draftRoutes(http, { ...parts, drafts: steps.drafts, isSecure: parts.config.publicUrl.startsWith('https:') })
+  bookingRoutes(http, { booking: steps.booking })
+  paymentRoutes(http, steps)
+  ticketRoutes(http, steps)
+  return {
+    http,
+    start: async () => jobs.start(),
+    stop: async () => {
+      await jobs.stop()
+      await steps.booking.settled()
+    },
+    runDue: () => jobs.runDue(),
+  }
+}
+
+/** The active supplier, and every one that old orders may need. */
+type Supply = { readonly active: SupplyProvider; readonly of: (supplierId: string) => SupplyProvider | undefined }
+
+/** The only place that names concrete suppliers. */
+function openSupply({ config, database, clock, ids, log, httpClient }: AppParts): Supply {
+  const { url, token } = config.duffel
+  const suppliers: SupplyProvider[] = [createHouseSupply({ store: createHouseStore(database.db), clock, ids, log })]
+  if (url && token) suppliers.push(duffelProvider({ http: httpClient, url, token }))
+  const of = (supplierId: string) => suppliers.find((one) => one.supplierId === supplierId)
+  const active = of(config.supply)
+  if (!active) throw new Error(`SUPPLY=${config.supply} is not part of this version yet.`)
+  return { active, of }
+}
+
+type Keys = { readonly sign: (purpose: string) => (text: string) => string; readonly sealer: ReturnType<typeof createSealer> }
+
+async function openKeys({ config, database, ids }: AppParts): Promise<Keys> {
+  const keys = await createSecrets({ database, dataDir: config.dataDir, ids }).keysOf('shop')
+  return { sign: (purpose) => createSigner(keys, purpose).sign, sealer: createSealer(keys, 'personal', ids) }
+}
+
+/** The steps of the flow, each made of those before it. */
+function buildSteps({ config, database, clock, ids, log }: AppParts, { supply, keys }: { supply: Supply; keys: Keys }) {
+  const { db } = database
+  const transact = createTransact(db)
+  const publicUrl = config.publicUrl
+  const agency = createAgencyStore(db)
+  const price = createPrice({ offers: (): OffersStep => offers, supply: supply.active, store: createPriceStore(db), clock })
+  const { currentPricing } = price
+  const store = createOffersStore(db)
+  const offers = createOffers({ supply: supply.active, store, clock, ids, sign: keys.sign('offer'), currentPricing })
+  const bookingParts: BookingParts = {
+    price,
+    supplyOf: supply.of,
+    store: createBookingStore(db, keys.sealer),
+    transact,
+    clock,
+    ids,
+    log,
+    orderKeys: createOrderKeys(keys.sign('order')),
+    settleMs: config.settleWindowS * 1000,
+    publicUrl,
+    offeredMethods,
+    underWay: new Set(),
+  }
+  const booking = createBooking(bookingParts)
+  const drafts = createDraftStore(db, keys.sealer)
+  const payment = createPayment({ booking, store: createPaymentStore(db), transact, clock, ids })
+  const tickets = createTicketStore(db)
+  const ticket = createTicket({ booking, payment, agency, supplyOf: supply.of, store: tickets, transact, clock, ids, log, publicUrl })
+  return { offers, price, bookingParts, booking, drafts, agency, payment, ticket }
+}
+
+type Steps = ReturnType<typeof buildSteps>
+
+/** The queue with everybody's handlers; the tidying jobs ask for themselves again once they are begun. */
+async function openJobs(parts: AppParts, steps: Steps) {
+  const { config, database, clock, ids, log } = parts
+  const { hostname } = new URL(config.publicUrl)
+  const sender = { name: (await steps.agency.current()).name, address: `booking@${hostname}` }
+  const transport = config.smtpUrl
+    ? createSmtpTransport(config.smtpUrl, sender)
+    : createFileTransport(join(config.dataDir, 'mail'), sender)
+  const handlers: Record<string, JobHandler> = {
+    ...offersJobHandlers(steps.offers, clock),
+    ...draftJobHandlers(steps.drafts, clock),
+    ...bookingJobHandlers(steps.bookingParts),
+    ...ticketJobHandlers(steps.ticket),
+    ...mailJobHandlers({ store: createMailStore(database.db), transport, clock, log }),
+  }
+  for (const kind of [forgetOffersJob, forgetDraftsJob]) {
+    await enqueueJob(database.db, { kind, key: 'only', payload: {} })
+  }
+  return createJobRunner({ database, clock, ids, log, handlers })
+}
+
+function worldOf(reference: Reference) {
+  return {
+    zoneOfPlace: (code: string) => reference.zoneOf(reference.airportsOf(code)[0] ?? code),
+    isAirline: (code: string) => reference.airline(code) !== undefined,
+  }
+}
+
+function supplyContext({ clock, ids }: AppParts) {
+  return { requestId: ids.id('req'), signal: AbortSignal.timeout(2_000), now: clock.now() }
+}
+
+/** The web app, and what kind of shop its pages belong to. */
+function pagesOf({ config, webDirectory }: AppParts, supply: SupplyProvider) {
+  if (webDirectory === undefined) return {}
+  const site = [...(supply.supplierId === 'house' ? ['simulated'] : []), ...(config.developerMode ? ['developer'] : [])]
+  return { pages: { directory: webDirectory, paths: ['/staff', '/staff/*'], site } }
+}
