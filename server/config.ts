@@ -8,12 +8,10 @@ const onOff = ['on', 'off'] as const
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be one of: ${values.join(', ')}`)
 const url = (protocols: readonly string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    )
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    abort: true,
+  })
 const webUrl = url(['http:', 'https:'])
 const wholeNumber = (min: number, max: number) => {
   const sentence = `must be a whole number from ${min} to ${max}`
@@ -159,11 +157,10 @@ export function readConfig(env: GivenEnvironment = process.env): Config {
 }
 
 function configOf(env: Environment): Config {
-  const publicHost = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   return {
     host: env.HOST,
     port: env.PORT,
-    publicUrl: env.PUBLIC_URL ?? `http://${publicHost}:${env.PORT}`,
+    publicUrl: env.PUBLIC_URL ?? `http://${publicHost(env.HOST)}:${env.PORT}`,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     supply: env.SUPPLY,
@@ -178,6 +175,12 @@ function configOf(env: Environment): Config {
     developerMode: env.DEVELOPER_MODE === 'on',
     ...servicesOf(env),
   }
+}
+
+/** The host as an address names it; "every address of this machine" is no name to go to. */
+function publicHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function servicesOf(

@@ -20,7 +20,7 @@ export function problemOfIssues(issues: readonly Issue[], input: unknown): Probl
   if (issue === undefined) return problem('malformed')
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys?.[0] ?? ''] : issue.path
   if (path.length === 0) return problem(namedProblem(issue.message) ?? 'malformed')
-  const isAbsent = issue.code === 'invalid_type' && valueAt(input, path) === undefined
+  const isAbsent = valueAt(input, path) === undefined
   const code = namedProblem(issue.message) ?? (isAbsent ? 'requiredFieldMissing' : 'wrongFormat')
   return problem(code, { field: fieldName(path) })
 }

@@ -9,6 +9,7 @@ import { type Ids } from '../ids.ts'
 import { type Log } from '../log.ts'
 import { rememberMethods } from './allowed-methods.ts'
 import { zodValidator } from './bad-input.ts'
+import { addBugNote, noteBug } from './bug-note.ts'
 import { type Identify, addIdentify } from './caller.ts'
 import { addDrain } from './drain.ts'
 import { type ReadyChecks, addHealth } from './health.ts'
@@ -131,8 +132,9 @@ async function addRateLimit(http: FastifyInstance, requestsPerMinute: number): P
   })
 }
 
-/** One line per request, by route pattern (a path may hold what is nobody's business), and bugs in full. */
+/** One line per request, by route pattern (a path may hold what is nobody's business), and one per bug. */
 function addLog(http: FastifyInstance, { log }: HttpOptions): void {
+  addBugNote(http, log)
   http.addHook('onResponse', async (request, reply) => {
     log.info('request', {
       reference: request.id,
@@ -144,8 +146,7 @@ function addLog(http: FastifyInstance, { log }: HttpOptions): void {
   })
   http.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const fault = problemOfError(error)
-    if (fault.code === 'unexpected')
-      log.error('bug', { reference: request.id, route: request.routeOptions.url ?? 'none', error })
+    if (fault.code === 'unexpected') noteBug(request, error)
     return sendProblem(reply, fault)
   })
 }

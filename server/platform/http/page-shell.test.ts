@@ -22,7 +22,10 @@ describe('built pages', () => {
     directory = await mkdtemp(join(tmpdir(), 'farehouse-shell-'))
     await mkdir(join(directory, 'shell', 'th'), { recursive: true })
     await writeFile(join(directory, 'index.html'), 'bare __SITE__')
-    await writeFile(join(directory, 'shell', 'th', 'index.html'), '<p nonce="__CSP_NONCE__">หน้าแรก __SITE__</p __CSP_NONCE__>')
+    await writeFile(
+      join(directory, 'shell', 'th', 'index.html'),
+      '<p nonce="__CSP_NONCE__">หน้าแรก __SITE__</p __CSP_NONCE__>',
+    )
     await writeFile(join(directory, 'shell', 'th', 'app.html'), 'any')
     find = await readPageShells({ directory, site: ['developer', 'simulated'] })
   })
@@ -46,6 +49,8 @@ describe('built pages', () => {
   })
 
   test('without a built web there is nothing to read', async () => {
-    await expect(readPageShells({ directory: join(directory, 'nowhere'), site: [] })).rejects.toThrow('ENOENT')
+    await expect(readPageShells({ directory: join(directory, 'nowhere'), site: [] })).rejects.toThrow(
+      'ENOENT',
+    )
   })
 })

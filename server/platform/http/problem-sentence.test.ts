@@ -4,7 +4,11 @@ import { catalogue, problemSentence } from './problem-sentence.ts'
 
 const codes = Object.keys(problems) as ProblemCode[]
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted()
-const scripts = { en: /^[\p{ASCII}…–’]+$/u, ja: /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u, th: /\p{sc=Thai}/u }
+const scripts = {
+  en: /^[\p{ASCII}…–’]+$/u,
+  ja: /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u,
+  th: /\p{sc=Thai}/u,
+}
 
 describe.each(languages)('the catalogue in %s', (language) => {
   test.each(codes)('%s has a heading and help of its own', (code) => {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify'
-import { type z } from 'zod'
+import { z } from 'zod'
 import { type Language, type Problem } from '#contract/problem.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Access, type Caller, admit, callerOf } from './caller.ts'
+import { noteBug } from './bug-note.ts'
 import { problemAnswer, requestLanguage, sendProblem } from './problem-reply.ts'
 import { type RouteConfig, type ShowProblem, type Takes } from './route-config.ts'
 
@@ -99,7 +100,8 @@ export function route<
         z.output<Query>,
         z.output<Params>
       >
-      if (spec.stream !== undefined && wantsLines(request)) return sendLines(reply, await spec.stream(ask))
+      if (spec.stream !== undefined && wantsLines(request))
+        return sendLines(reply, spec.line, await spec.stream(ask))
       return sendResult(reply, await spec.handle(ask, reply), spec.status)
     },
   })
@@ -173,11 +175,17 @@ function wantsLines(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').toLowerCase().includes(lineType)
 }
 
-function sendLines<Line>(reply: FastifyReply, result: Result<AsyncIterable<Line>, Problem>): FastifyReply {
+function sendLines<Line>(
+  reply: FastifyReply,
+  schema: z.ZodType | undefined,
+  result: Result<AsyncIterable<Line>, Problem>,
+): FastifyReply {
   if (!result.ok) return sendProblem(reply, result.fault)
-  return reply.type(`${lineType}; charset=utf-8`).send(Readable.from(linesOf(result.value)))
+  const lines = Readable.from(linesOf(result.value, schema ?? z.unknown()))
+  lines.once('error', (error) => noteBug(reply.request, error))
+  return reply.type(`${lineType}; charset=utf-8`).send(lines)
 }
 
-async function* linesOf(events: AsyncIterable<unknown>): AsyncGenerator<string> {
-  for await (const event of events) yield `${JSON.stringify(event)}\n`
+async function* linesOf(events: AsyncIterable<unknown>, schema: z.ZodType): AsyncGenerator<string> {
+  for await (const event of events) yield `${JSON.stringify(z.encode(schema, event))}\n`
 }

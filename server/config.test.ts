@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { type Config, ConfigError, type GivenEnvironment, readConfig, variableNames } from './config.ts'
+
+/** What a shop refuses about its environment; empty when it starts. */
+function refusalOf(env: GivenEnvironment): string {
+  try {
+    readConfig(env)
+    return ''
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+describe('the set-up of a shop', () => {
+  test('needs nothing', () => {
+    expect(readConfig({ PATH: '/usr/bin' })).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
+      dataDir: './data',
+      databaseUrl: undefined,
+      supply: 'house',
+      simulators: true,
+      smtpUrl: undefined,
+      settleWindowS: 120,
+      accessTokenS: 300,
+      logLevel: 'info',
+      developerMode: false,
+    } satisfies Partial<Config>)
+  })
+
+  test.each<[GivenEnvironment, Partial<Config>]>([
+    [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://127.0.0.1:8080' }],
+    [{ HOST: '::1' }, { host: '::1', publicUrl: 'http://[::1]:3000' }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0', publicUrl: 'http://localhost:3000' }],
+    [{ PUBLIC_URL: 'https://Shop.example/' }, { publicUrl: 'https://shop.example' }],
+    [
+      { PORT: '', SUPPLY: '', DATABASE_URL: '' },
+      { port: 3000, supply: 'house', databaseUrl: undefined },
+    ],
+    [{ SUPPLY: 'demo' }, { supply: 'demo' }],
+    [{ SIMULATORS: 'off' }, { simulators: false }],
+    [{ PAYPAL_CLIENT_ID: 'x' }, { simulators: false }],
+    [{ PAYPAL_CLIENT_ID: 'x', SIMULATORS: 'on' }, { simulators: true }],
+    [{ PAYPAL_URL: 'http://127.0.0.1:4000' }, { simulators: true }],
+    [{ DEVELOPER_MODE: 'on' }, { developerMode: true }],
+    [{ LOG_LEVEL: 'off' }, { logLevel: 'off' }],
+    [{ SETTLE_WINDOW_S: '3' }, { settleWindowS: 3 }],
+    [{ DATABASE_URL: 'postgres://127.0.0.1/shop' }, { databaseUrl: 'postgres://127.0.0.1/shop' }],
+  ])('%o gives %o', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected)
+  })
+
+  test.each<[GivenEnvironment, RegExp]>([
+    [{ SUPPLY: 'amadeus' }, /SUPPLY must be one of: house, sabre, duffel, demo; "amadeus" is not allowed/],
+    [{ SUPPLY: 'House' }, /SUPPLY must be one of/],
+    [{ SIMULATORS: 'true' }, /SIMULATORS must be one of: on, off/],
+    [{ LOG_LEVEL: 'verbose' }, /LOG_LEVEL must be one of: debug, info, warn, error, off/],
+    [{ DEVELOPER_MODE: '1' }, /DEVELOPER_MODE must be one of: on, off/],
+    [{ PORT: '65536' }, /PORT must be a whole number from 0 to 65535/],
+    [{ PORT: '-1' }, /PORT must be a whole number/],
+    [{ PORT: '3000.5' }, /PORT must be a whole number/],
+    [{ PORT: '99999999999999' }, /PORT must be a whole number/],
+    [{ SETTLE_WINDOW_S: '0' }, /SETTLE_WINDOW_S must be a whole number from 1/],
+    [{ ACCESS_TOKEN_S: 'five' }, /ACCESS_TOKEN_S must be a whole number/],
+    [
+      { PUBLIC_URL: 'shop.example' },
+      /PUBLIC_URL must be an address that starts with http:\/\/ or https:\/\//,
+    ],
+    [{ PUBLIC_URL: 'https://shop.example/shop' }, /PUBLIC_URL must be without a path/],
+    [{ DATABASE_URL: 'mysql://localhost/shop' }, /DATABASE_URL must be an address that starts with postgres/],
+    [{ SMTP_URL: 'mail.example' }, /SMTP_URL must be an address that starts with smtp/],
+    [
+      { SUPPLY: 'duffel', DUFFEL_URL: 'http://127.0.0.1:1' },
+      /DUFFEL_TOKEN is missing; SUPPLY=duffel needs it/,
+    ],
+    [
+      { DUFFEL_TOKN: 'x' },
+      /DUFFEL_TOKN is not a setting; there are: DUFFEL_URL, DUFFEL_TOKEN, DUFFEL_WEBHOOK_SECRET/,
+    ],
+  ])('%o is refused', (env, sentence) => {
+    expect(refusalOf(env)).toMatch(sentence)
+  })
+
+  test('all faults are told at once', () => {
+    const refusal = refusalOf({ SUPPLY: 'x', PORT: 'x', SIMULATORS: 'x', OMISE_KEY: 'x' })
+    expect(refusal.split('\n')).toHaveLength(5)
+    for (const name of ['SUPPLY', 'PORT', 'SIMULATORS', 'OMISE_KEY']) expect(refusal).toContain(name)
+  })
+
+  test('a refusal never repeats a key or a password', () => {
+    const refusal = refusalOf({
+      DATABASE_URL: 'mysql://user:hunter2@host/shop',
+      SMTP_URL: 'user:hunter2@host',
+      DUFFEL_TOKEN: 'hunter2'.repeat(1000),
+    })
+    expect(refusal.split('\n')).toHaveLength(4)
+    expect(refusal).not.toContain('hunter2')
+  })
+
+  test('.env.example names every variable, and no other', () => {
+    const text = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+    const named = [...text.matchAll(/^# ([A-Z0-9_]+)=/gm)].map((found) => found[1])
+    expect(new Set(named)).toEqual(new Set(variableNames))
+    expect(named).toHaveLength(variableNames.length)
+  })
+})

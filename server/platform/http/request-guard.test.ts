@@ -1,0 +1,73 @@
+import { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exampleShop, publicUrl } from '#test-kit/example-shop.ts'
+import { type ProblemAnswer } from './problem-reply.ts'
+
+let http: FastifyInstance
+beforeAll(async () => {
+  http = await exampleShop()
+})
+afterAll(() => http.close())
+
+describe('a change that is asked for from elsewhere', () => {
+  test.each<[Record<string, string>, number]>([
+    [{}, 200],
+    [{ origin: publicUrl }, 200],
+    [{ origin: publicUrl, 'sec-fetch-site': 'same-origin' }, 200],
+    [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'https://shop.example.evil.example' }, 403],
+    [{ origin: 'https://sub.shop.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: '' }, 403],
+    [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: publicUrl, 'sec-fetch-site': 'cross-site' }, 403],
+  ])('%o is answered with %i', async (headers, status) => {
+    const answer = await http.inject({
+      method: 'POST',
+      url: '/api/pricing/',
+      payload: { offerId: 'a' },
+      headers,
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject(status === 403 ? { problem: 'forbiddenOrigin' } : { offerId: 'a' })
+  })
+
+  test('looking is allowed from anywhere', async () => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const answer = await http.inject({ url: '/api/CitySearch/b', headers })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+describe('too many requests', () => {
+  test('are told when to come back, in words and in Retry-After', async () => {
+    const shop = await exampleShop({ requestsPerMinute: 3 })
+    const get = () =>
+      shop.inject({
+        url: '/api/CitySearch/b',
+        remoteAddress: '203.0.113.7',
+        headers: { 'accept-language': 'en' },
+      })
+    const statuses = []
+    for (let count = 0; count < 3; count += 1) statuses.push((await get()).statusCode)
+    const refused = await get()
+    expect(statuses).toEqual([200, 200, 200])
+    expect(refused.statusCode).toBe(429)
+    const body = refused.json<ProblemAnswer>()
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(body).toMatchObject({
+      problem: 'tooManyRequests',
+      details: { seconds: Number(refused.headers['retry-after']) },
+    })
+    expect(body.help).toContain(`${refused.headers['retry-after']} seconds`)
+    expect((await shop.inject({ url: '/api/CitySearch/b', remoteAddress: '203.0.113.8' })).statusCode).toBe(
+      200,
+    )
+    await shop.close()
+  })
+})

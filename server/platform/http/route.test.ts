@@ -1,0 +1,120 @@
+import { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { silentLog } from '#server/platform/log.ts'
+import { exampleShop } from '#test-kit/example-shop.ts'
+import { type Caller, type Identify } from './caller.ts'
+import { type ProblemAnswer } from './problem-reply.ts'
+import { route } from './route.ts'
+
+const callers: Readonly<Record<string, Caller>> = {
+  ploy: { kind: 'user', userId: 'usr_ploy', sessionId: 'ses_1', roles: [] },
+  staff: { kind: 'user', userId: 'usr_staff', sessionId: 'ses_2', roles: ['Administrator'] },
+}
+const identify: Identify = async ({ bearer }) => callers[bearer ?? ''] ?? { kind: 'guest' }
+
+const bugs: string[] = []
+let http: FastifyInstance
+beforeAll(async () => {
+  http = await exampleShop({ identify, log: { ...silentLog, error: (event) => void bugs.push(event) } })
+  for (const access of ['anyone', 'signedIn', 'administrator'] as const) {
+    route(http, {
+      method: 'GET',
+      path: `/api/for/${access}`,
+      summary: 'Says who asks.',
+      access,
+      answer: z.object({ caller: z.string() }),
+      handle: ({ caller }) => succeed({ caller: caller.kind === 'guest' ? 'guest' : caller.userId }),
+    })
+  }
+  route(http, {
+    method: 'POST',
+    path: '/connect/example',
+    summary: 'Speaks a protocol of its own.',
+    takes: 'form',
+    body: z.strictObject({ username: z.string() }),
+    answer: z.object({ secret: z.string() }),
+    showProblem: (reply, fault) => reply.code(400).serializer(JSON.stringify).send({ error: fault.code }),
+    handle: () => fail(problem('wrongPassword')),
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/leaky',
+    summary: 'Returns more than it should.',
+    status: 202,
+    answer: z.object({ shown: z.string() }),
+    handle: (_ask, reply) => {
+      reply.setCookie('handle', 'x', { httpOnly: true, sameSite: 'strict', path: '/' })
+      const row = { shown: 'yes', passport: 'AA123' }
+      return succeed(row)
+    },
+  })
+  await http.ready()
+})
+afterAll(() => http.close())
+
+describe('who may ask', () => {
+  test.each([
+    ['anyone', '', 200],
+    ['anyone', 'ploy', 200],
+    ['signedIn', '', 401],
+    ['signedIn', 'forged', 401],
+    ['signedIn', 'ploy', 200],
+    ['administrator', '', 401],
+    ['administrator', 'ploy', 403],
+    ['administrator', 'staff', 200],
+  ])('%s, asked with "%s": %i', async (access, token, status) => {
+    const headers = token === '' ? {} : { authorization: `Bearer ${token}` }
+    const answer = await http.inject({ url: `/api/for/${access}`, headers })
+    const who = token === '' ? 'guest' : `usr_${token}`
+    const shown = status === 200 ? { caller: who } : { code: status }
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject(shown)
+  })
+})
+
+describe('what is shown', () => {
+  test('is only what the answer’s schema names', async () => {
+    const answer = await http.inject({ method: 'POST', url: '/api/leaky' })
+    expect([answer.statusCode, answer.json()]).toEqual([202, { shown: 'yes' }])
+    expect(answer.headers['set-cookie']).toBe('handle=x; Path=/; HttpOnly; SameSite=Strict')
+  })
+
+  test.each([
+    ['its own refusal', 'username=a', 'wrongPassword'],
+    ['a body that does not fit', 'user=a', 'requiredFieldMissing'],
+    ['a broken body', 'username=%zz', 'malformed'],
+  ])('a protocol of its own shows %s its own way', async (_what, payload, error) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await http.inject({ method: 'POST', url: '/connect/example', payload, headers })
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error }])
+  })
+})
+
+describe('an answer line by line', () => {
+  const shop = (payload: object, accept = 'application/x-ndjson') =>
+    http.inject({ method: 'POST', url: '/api/shopping/', payload, headers: { accept } })
+
+  test('is one JSON object per line', async () => {
+    const answer = await shop({ lines: 3 })
+    expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(answer.body).toBe('{"line":0}\n{"line":1}\n{"line":2}\n')
+  })
+
+  test('is whole for those who do not ask for lines', async () => {
+    expect((await shop({ lines: 2 }, 'application/json')).json()).toEqual([0, 1])
+  })
+
+  test('that is refused is a problem', async () => {
+    const answer = await shop({ lines: -1 })
+    expect([answer.statusCode, answer.json<ProblemAnswer>().problem]).toEqual([422, 'noLegs'])
+  })
+
+  test('that breaks in the middle breaks off: it never looks complete', async () => {
+    await expect(shop({ lines: 3, breaksAt: 1 })).rejects.toThrow('response destroyed before completion')
+    expect(bugs).toEqual(['bug'])
+  })
+})
