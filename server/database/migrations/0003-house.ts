@@ -38,7 +38,7 @@ const tables = [
     fare_percent integer not null default 0 check (fare_percent between -90 and 900),
     primary key (on_date, flight_key)
   )`,
-  `create sequence house_ticket_serial minvalue 1 maxvalue 99999999 cycle`,
+  `create sequence house_ticket_serial minvalue 1 maxvalue 24999999 cycle`,
 ]
 
 /** Seats, reservations and hand-made settings of the house supplier. */

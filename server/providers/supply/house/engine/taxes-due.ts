@@ -1,0 +1,106 @@
+import { type PassengerType } from '#contract/terms/passenger.ts'
+
+import { type Day } from './day.ts'
+import { type ToBaht } from './exchange.ts'
+import { type FoundJourney } from './find-journeys.ts'
+import { type DatedFlight } from './network.ts'
+import { type Airport } from './places.ts'
+import { type TaxRow, type TaxTable } from './tax-table.ts'
+
+/** A tax that falls due on an itinerary. */
+export type DueTax = {
+  readonly row: TaxRow
+  readonly airport: Airport
+  /** Baht per person; for a percentage of the fare, of the fare given. */
+  readonly baht: (type: PassengerType, fareBaht: number) => number
+}
+
+/** What is needed to tell taxes: the table, the rates and the day of issue. */
+export type TaxOffice = { readonly taxes: TaxTable; readonly toBaht: ToBaht }
+
+/** Take-off or landing on a journey, with the flight before or after at the same place within the journey. */
+type Passage = {
+  readonly moment: 'departure' | 'arrival'
+  readonly dated: DatedFlight
+  readonly isFrontCabin: boolean
+  readonly neighbour?: DatedFlight
+}
+
+/** Every tax of a journey, each passage by itself, in the order of travel. */
+export function taxesDue(journey: FoundJourney, office: TaxOffice, issueDay: Day): DueTax[] {
+  return passagesOf(journey).flatMap((passage) => {
+    const { flight } = passage.dated
+    const airport = passage.moment === 'departure' ? flight.from : flight.to
+    return office
+      .taxes(airport)
+      .filter((row) => row.moment !== 'fare' && isDue(row, passage, issueDay))
+      .map((row) => ({
+        row,
+        airport,
+        baht: (type: PassengerType) => office.toBaht(row.amounts[type], row.currency, issueDay),
+      }))
+  })
+}
+
+/** Taxes on the fare of flights within one country, such as value added tax. */
+export function fareTaxesDue(flights: readonly DatedFlight[], office: TaxOffice, issueDay: Day): DueTax[] {
+  const first = flights[0]
+  if (!first || flights.some(({ flight }) => flight.isInternational)) return []
+  const airport = first.flight.from
+  return office
+    .taxes(airport)
+    .filter((row) => row.moment === 'fare' && isDated(row, first.day, issueDay))
+    .map((row) => ({
+      row,
+      airport,
+      baht: (type: PassengerType, fareBaht: number) => Math.ceil((fareBaht * row.amounts[type]) / 100_000_000),
+    }))
+}
+
+function passagesOf({ flights, cabins }: FoundJourney): Passage[] {
+  return flights.flatMap((dated, index) => {
+    const isFrontCabin = cabins[index] !== 'economy'
+    const before = flights[index - 1]
+    const after = flights[index + 1]
+    return [
+      { moment: 'departure' as const, dated, isFrontCabin, ...(before && { neighbour: before }) },
+      { moment: 'arrival' as const, dated, isFrontCabin, ...(after && { neighbour: after }) },
+    ]
+  })
+}
+
+function isDue(row: TaxRow, passage: Passage, issueDay: Day): boolean {
+  const { flight } = passage.dated
+  const farCountry = passage.moment === 'departure' ? flight.to.country : flight.from.country
+  if (row.scope !== 'any' && (row.scope === 'international') !== flight.isInternational) return false
+  if (row.toward.size > 0 && !row.toward.has(farCountry)) return false
+  if (row.notToward.has(farCountry)) return false
+  if (row.cabins !== 'any' && (row.cabins === 'front') !== passage.isFrontCabin) return false
+  if (!isDated(row, passage.dated.day, issueDay)) return false
+  const isTransit = hasTransit(passage, row.transitHours)
+  if (row.moment === 'transfer') return passage.moment === 'departure' && isTransit
+  return row.moment === passage.moment && !isTransit
+}
+
+/** Changing planes at one airport between two international or two domestic flights within the hours given. */
+function hasTransit({ moment, dated, neighbour }: Passage, hours: number): boolean {
+  if (!neighbour || hours === 0) return false
+  const [arriving, departing] = moment === 'departure' ? [neighbour, dated] : [dated, neighbour]
+  if (arriving.flight.to.code !== departing.flight.from.code) return false
+  if (arriving.flight.isInternational !== departing.flight.isInternational) return false
+  return departing.departMs - arriving.arriveMs <= hours * 3_600_000
+}
+
+function isDated(row: TaxRow, travelDay: Day, issueDay: Day): boolean {
+  const isWithin = (day: Day) => day >= row.firstDay && day <= row.lastDay
+  switch (row.basis) {
+    case 'travel':
+      return isWithin(travelDay)
+    case 'issue':
+      return isWithin(issueDay)
+    case 'both':
+      return isWithin(travelDay) && isWithin(issueDay)
+    case 'either':
+      return isWithin(travelDay) || isWithin(issueDay)
+  }
+}
