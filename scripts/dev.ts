@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 
 const serverUrl = 'http://127.0.0.1:3000'
 
-const server = spawn(process.execPath, ['--watch', 'server/main.ts'], { stdio: 'inherit' })
+const server = spawn(process.execPath, ['--watch', 'server/main.ts', '--without-pages'], { stdio: 'inherit' })
 const web = await createServer({
   server: {
     host: '127.0.0.1',

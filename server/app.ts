@@ -27,6 +27,7 @@ import { ticketJobHandlers } from './flow/ticket/ticket-jobs.ts'
 import { ticketRoutes } from './flow/ticket/ticket-routes.ts'
 import { createTicketStore } from './flow/ticket/ticket-store.ts'
 import { createTicket } from './flow/ticket/ticket.ts'
+import { pagePaths } from './page-paths.ts'
 import { type Clock } from './platform/clock.ts'
 import { createSealer, createSigner } from './platform/crypto.ts'
 import { type HttpClient } from './platform/http-client.ts'
@@ -200,5 +201,5 @@ function supplyContext({ clock, ids }: AppParts) {
 function pagesOf({ config, webDirectory }: AppParts, supply: SupplyProvider) {
   if (webDirectory === undefined) return {}
   const site = [...(supply.supplierId === 'house' ? ['simulated'] : []), ...(config.developerMode ? ['developer'] : [])]
-  return { pages: { directory: webDirectory, paths: ['/staff', '/staff/*'], site } }
+  return { pages: { directory: webDirectory, paths: pagePaths, site } }
 }

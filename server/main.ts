@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -18,6 +19,10 @@ const noticeMs = 300
 // The promise is 20 s; what has not finished by then is cut off and comes back by its job after the restart.
 const hardLimitMs = 15_000
 const reapEveryMs = 100
+
+// Where the web build writes; from a development server the pages come from elsewhere.
+const webDirectory = fileURLToPath(new URL('../dist/web', import.meta.url))
+const servesPages = !process.argv.includes('--without-pages')
 
 await startShop()
 
@@ -50,6 +55,7 @@ async function openShop(config: Config, log: Log): Promise<Running> {
     ids: systemIds,
     httpClient: systemHttpClient,
     version: packageJson.version,
+    ...(servesPages ? { webDirectory } : {}),
   })
   return { app, database, log }
 }

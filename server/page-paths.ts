@@ -1,0 +1,15 @@
+/** The paths of the shop's pages (specification §2 and the staff side). A last "*" stands for the rest. */
+export const pagePaths = [
+  '/',
+  '/index',
+  '/fareflightresults',
+  '/pricing',
+  '/booking',
+  '/payments',
+  '/order',
+  '/account',
+  '/account/resetpassword',
+  '/account/confirmemail',
+  '/staff',
+  '/staff/*',
+] as const
