@@ -21,7 +21,7 @@ export function importArrows(sources: readonly SourceFile[]): readonly ImportArr
 /** Where a specifier written in a file leads. Queries that Vite reads ("?raw") are left out. */
 export function resolveImport(from: string, specifier: string): string {
   const plain = specifier.replace(/\?.*$/, '')
-  if (/^#(contract|server|web|test-kit)\//.test(plain)) return plain.slice(1)
+  if (/^#(contract|server|web|test-kit|simulators)\//.test(plain)) return plain.slice(1)
   if (plain.startsWith('.')) return posix.join(posix.dirname(from), plain)
   if (plain.startsWith('node:')) return plain
   return `node_modules/${plain}${plain.split('/').length > (plain.startsWith('@') ? 2 : 1) ? '' : '/'}`

@@ -129,7 +129,7 @@ const planted: readonly (readonly [rule: string, file: string, specifier: string
   ['travel-ui-below-features', 'web/travel-ui/other.tsx', '#web/api/client.ts'],
   ['web-ground-below-features', 'web/session/other.ts', '#web/flow/search/search-page.tsx'],
   ['simulators-stand-apart', 'simulators/airline/other.ts', '#server/platform/clock.ts'],
-  ['simulators-over-the-wire', 'server/staff/other.ts', '../../simulators/airline/airline.ts'],
+  ['simulators-over-the-wire', 'server/staff/other.ts', '#simulators/airline/airline.ts'],
   ['tests-stay-tests', 'server/staff/other.ts', '#test-kit/test-clock.ts'],
   ['tests-stay-tests', 'scripts/other.ts', '../e2e/book-one-way.test.ts'],
   ['tools-stay-outside', 'server/staff/other.ts', '../../scripts/create-admin.ts'],

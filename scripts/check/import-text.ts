@@ -46,7 +46,7 @@ function textComplaint(
   if (!there.has(to))
     return { rule: 'import-is-there', sentence: `"${specifier}" leads to ${to}, which is not there.` }
   const crosses = specifier.startsWith('..') && unitOf(from) !== unitOf(to)
-  if (crosses && /^(contract|server|web|test-kit)\//.test(to)) {
+  if (crosses && /^(contract|server|web|test-kit|simulators)\//.test(to)) {
     return { rule: 'import-text', sentence: `Across folders write "#${to}" instead of "${specifier}".` }
   }
   return undefined
