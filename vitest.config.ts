@@ -10,6 +10,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          globalSetup: ['test-kit/global-setup.ts'],
           include: ['{contract,server,simulators,test-kit,scripts,bench}/**/*.test.ts'],
           ...patience,
         },

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { openEmbedded } from './embedded-engine.ts'
 import { createInsertWatch } from './insert-watch.ts'
 import { migrate } from './migrate.ts'
@@ -22,12 +22,16 @@ export type DatabaseOptions = { readonly databaseUrl?: string | undefined; reado
 
 /** Opens the database; throws DatabaseRefused when it is taken by another process or could lose bookings. */
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Promise<Database> {
-  const engine = databaseUrl === undefined ? 'embedded' : 'postgres'
+  return databaseUrl === undefined
+    ? databaseOver('embedded', await openEmbedded(dataDir))
+    : databaseOver('postgres', await openPostgres(databaseUrl))
+}
+
+/** A database by way of a pool that is open already. */
+export function databaseOver(engine: Database['engine'], pool: PostgresPool): Database {
   const watch = createInsertWatch()
-  const pool = watch.over(
-    databaseUrl === undefined ? await openEmbedded(dataDir) : await openPostgres(databaseUrl),
-  )
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const watched = watch.over(pool)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) })
   return {
     engine,
     db,
@@ -36,7 +40,7 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): P
     async close() {
       await db.destroy()
       // a Kysely that was never asked anything leaves its pool open
-      await pool.end()
+      await watched.end()
     },
   }
 }

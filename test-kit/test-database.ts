@@ -1,0 +1,185 @@
+import { PGlite } from '@electric-sql/pglite'
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { valueReaders } from '#server/database/column-values.ts'
+import { type Database, databaseOver, openDatabase } from '#server/database/connection.ts'
+import { singleSessionPool } from '#server/database/single-session.ts'
+import { findPostgres, startPostgres } from './test-postgres.ts'
+import { onceForRun } from './test-run.ts'
+
+/** What a suite that needs a database is given. */
+export type DatabaseKit = {
+  readonly engine: Database['engine']
+  /** The database, its tables made and empty. There only while tests run. */
+  readonly database: Database
+  /** The database as a second process of the shop would open it; the embedded engine has but one. */
+  another(): Promise<Database>
+  /** Empties all tables. */
+  clear(): Promise<void>
+}
+
+/** Describes a suite twice: on the embedded engine, and on PostgreSQL where this machine has it. */
+export function withDatabases(name: string, suite: (kit: DatabaseKit) => void): void {
+  describe(`${name} on the embedded database`, () => {
+    suite(createKit('embedded'))
+  })
+  describe.skipIf(!inject('hasPostgres'))(`${name} on PostgreSQL`, () => {
+    suite(createKit('postgres'))
+  })
+}
+
+function createKit(engine: Database['engine']): DatabaseKit {
+  let fresh: FreshDatabase | undefined
+  const others: Database[] = []
+  const opened = (): FreshDatabase => {
+    if (!fresh) throw new Error('The database is there only while tests run.')
+    return fresh
+  }
+  beforeAll(async () => {
+    fresh = engine === 'embedded' ? await freshEmbedded() : await freshPostgres()
+  })
+  afterAll(async () => {
+    for (const other of others) await other.close()
+    await fresh?.remove()
+  })
+  return {
+    engine,
+    get database() {
+      return opened().database
+    },
+    async another() {
+      const other = await opened().another()
+      if (other !== opened().database) others.push(other)
+      return other
+    },
+    clear: () => clear(opened().database),
+  }
+}
+
+type FreshDatabase = { readonly database: Database; another(): Promise<Database>; remove(): Promise<void> }
+
+async function clear({ db }: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely_%'`.execute(db)
+  const names = rows.map((row) => row.name).join(', ')
+  await sql.raw(`truncate ${names} restart identity cascade`).execute(db)
+}
+
+// the embedded engine
+
+/** A copy in memory of a database whose tables were made once; that is kept until the tables change. */
+async function freshEmbedded(): Promise<FreshDatabase> {
+  const path = await onceForRun(inject('runDirectory'), 'embedded', dumpOfTables)
+  const database = overEngine(
+    await PGlite.create({ loadDataDir: new Blob([readFileSync(path)]), parsers: valueReaders }),
+  )
+  return { database, another: async () => database, remove: () => database.close() }
+}
+
+function overEngine(engine: PGlite): Database {
+  const session = {
+    query: (statement: string, parameters: unknown[]) => engine.query(statement, parameters),
+    close: () => engine.close(),
+  }
+  return databaseOver('embedded', singleSessionPool(session))
+}
+
+async function dumpOfTables(): Promise<string> {
+  const directory = join(import.meta.dirname, '../node_modules/.cache/farehouse')
+  const path = join(directory, `embedded-${digestOfTables()}.tar`)
+  if (existsSync(path)) return path
+  const engine = await PGlite.create({ parsers: valueReaders })
+  const database = overEngine(engine)
+  await database.migrate()
+  const dump = await engine.dumpDataDir('none')
+  await database.close()
+  mkdirSync(directory, { recursive: true })
+  writeFileSync(`${path}.${process.pid}`, Buffer.from(await dump.arrayBuffer()))
+  renameSync(`${path}.${process.pid}`, path)
+  forgetOldDumps(directory, statSync(path).mtimeMs - 86_400_000)
+  return path
+}
+
+function forgetOldDumps(directory: string, beforeMs: number): void {
+  for (const name of readdirSync(directory)) {
+    const path = join(directory, name)
+    if (name.startsWith('embedded-') && statSync(path).mtimeMs < beforeMs) rmSync(path, { force: true })
+  }
+}
+
+/** Changes with anything that makes the tables, and with the engine. */
+function digestOfTables(): string {
+  const root = join(import.meta.dirname, '..')
+  const files = globSync(['server/database/migrations/*.ts', 'server/database/migrations.ts'], {
+    cwd: root,
+  }).sort()
+  const hash = createHash('sha256').update(
+    readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')),
+  )
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+// PostgreSQL
+
+/** A database of its own on the server of this run, copied from one whose tables were made once. */
+async function freshPostgres(): Promise<FreshDatabase> {
+  const server = await onceForRun(inject('runDirectory'), 'server', startServer)
+  const template = await onceForRun(inject('runDirectory'), 'template', () => makeTemplate(server))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name} template ${template}`)
+  const open = (): Promise<Database> => openDatabase({ databaseUrl: urlOf(server, name), dataDir: '' })
+  const database = await open()
+  const remove = async (): Promise<void> => {
+    await database.close()
+    await onServer(server, `drop database ${name} with (force)`)
+  }
+  return { database, another: open, remove }
+}
+
+async function startServer(): Promise<string> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given !== undefined) return given
+  const programs = findPostgres()
+  if (!programs) throw new Error('PostgreSQL is not on this machine any more.')
+  return startPostgres(programs, inject('runDirectory'))
+}
+
+async function makeTemplate(server: string): Promise<string> {
+  const name = `tables_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name}`)
+  const database = await openDatabase({ databaseUrl: urlOf(server, name), dataDir: '' })
+  await database.migrate()
+  await database.close()
+  return name
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
