@@ -17,6 +17,12 @@ const plugins: PluginOption[] = [
   optimizeLocales.vite({ locales: ['en-US', 'ja-JP'] }),
 ]
 
+const shellWords = /[\\/]web[\\/](?:app|ui|api)[\\/]messages[\\/](\w\w)\.po$/
+
+function wordsOfTheShell(file: string): string {
+  return `words-${shellWords.exec(file)?.[1] ?? ''}`
+}
+
 export default defineConfig({
   plugins,
   define: { __APP_VERSION__: JSON.stringify(version) },
@@ -30,5 +36,11 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // The sentences around every page come in one file per language.
+        codeSplitting: { groups: [{ name: wordsOfTheShell, test: shellWords }] },
+      },
+    },
   },
 })

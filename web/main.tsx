@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
+import { shellFeatures } from './app/load-page.ts'
 import { createShopRouter } from './app/router.ts'
 import { createShopQueryClient, Shop } from './app/shop.tsx'
 import { pageLanguage } from './i18n/language.ts'
@@ -12,7 +13,7 @@ import { activateLanguage, loadMessages } from './i18n/messages.ts'
 async function start(mount: HTMLElement): Promise<void> {
   const language = pageLanguage()
   const router = createShopRouter(createBrowserHistory())
-  await loadMessages(language, ['app', 'ui', 'api'])
+  await loadMessages(language, shellFeatures)
   await activateLanguage(language)
   const isPrerendered = mount.firstElementChild !== null
   // Says that the markup came from a server, so that the router draws the same boundaries as the prerender did.

@@ -3,6 +3,9 @@ import { type ComponentType } from 'react'
 import { loadMessages } from '#web/i18n/messages.ts'
 import { pageLanguage } from '#web/i18n/language.ts'
 
+/** The folders whose sentences stand around every page. */
+export const shellFeatures: readonly string[] = ['app', 'ui', 'api']
+
 /** The code of a page could not be fetched: no network, or a newer version of the shop is out. */
 export class PageNotLoaded extends Error {
   override readonly name = 'PageNotLoaded'

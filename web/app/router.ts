@@ -14,7 +14,8 @@ export function createShopRouter(history: RouterHistory) {
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    scrollRestoration: true,
+    // Without a window there is nothing to scroll, and the router would write a script into the markup.
+    scrollRestoration: typeof window !== 'undefined',
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: searchText,
   })

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { type Language, languages } from '#contract/problem.ts'
 
 /** What each language calls itself, for the language switch. */
@@ -16,7 +17,7 @@ export function languageFrom(text: string): Language {
   return languages.find((language) => language === primary) ?? 'en'
 }
 
-/** The language of the page as the server sent it, or as it was last switched to. */
+/** The language of the page as the server sent it, or as it was last switched to; without a page the one spoken. */
 export function pageLanguage(): Language {
-  return typeof document === 'undefined' ? 'en' : languageFrom(document.documentElement.lang)
+  return languageFrom(typeof document === 'undefined' ? i18n.locale : document.documentElement.lang)
 }

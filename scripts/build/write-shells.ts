@@ -1,0 +1,112 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Language, languages } from '#contract/problem.ts'
+import { brotli } from './compress-assets.ts'
+import { filesOf, readManifest, type WebManifest } from './web-manifest.ts'
+
+type Prerender = typeof import('#web/app/prerender.tsx')
+
+/** What one page is made of. */
+type PageParts = {
+  readonly language: Language
+  readonly title: string
+  readonly markup: string
+  /** Sources that the page needs before it answers to a click. */
+  readonly sources: readonly string[]
+}
+
+type Build = { readonly folder: string; readonly template: string; readonly manifest: WebManifest }
+
+const entry = 'index.html'
+const pageSources: Readonly<Record<string, readonly [page: string, words: string]>> = {
+  '/': ['web/flow/search/search-page.tsx', 'flow/search'],
+  '/fareflightresults': ['web/flow/offers/offers-page.tsx', 'flow/offers'],
+  '/pricing': ['web/flow/price/price-page.tsx', 'flow/price'],
+  '/booking': ['web/flow/booking/booking-page.tsx', 'flow/booking'],
+  '/payments': ['web/flow/payment/payment-page.tsx', 'flow/payment'],
+  '/order': ['web/flow/ticket/order-page.tsx', 'flow/ticket'],
+  '/index': ['web/account/account-panel-page.tsx', 'account'],
+  '/account/resetpassword': ['web/account/reset-password-page.tsx', 'account'],
+  '/account/confirmemail': ['web/account/confirm-email-page.tsx', 'account'],
+}
+
+/**
+ * Draws every public page in every language into shell/<language>/<page>.html, with its styles inside so that
+ * the first paint waits for nothing, and app.html, the empty page for all other addresses.
+ */
+export async function writeShells(folder: string, prerenderFile: string): Promise<void> {
+  const { prerenderPage, prerenderedPaths }: Prerender = await import(pathToFileURL(resolve(prerenderFile)).href)
+  const template = await readFile(join(folder, 'index.html'), 'utf8')
+  const build: Build = { folder, template, manifest: await readManifest(folder) }
+  for (const language of languages) {
+    await mkdir(join(folder, 'shell', language), { recursive: true })
+    for (const path of prerenderedPaths) {
+      const drawn = await prerenderPage(language, path)
+      await writePage(build, pageFile(path), { ...drawn, language, sources: sourcesOf(path, language, build.manifest) })
+    }
+    await writePage(build, 'app', { language, title: 'Farehouse', markup: '', sources: [entry] })
+  }
+  const pages = Object.fromEntries(prerenderedPaths.map((path) => [path, `${pageFile(path)}.html`]))
+  await writeFile(join(folder, 'shell/manifest.json'), `${JSON.stringify({ pages, fallback: 'app.html' }, null, 2)}\n`)
+  await reportFirstLoad(build)
+}
+
+/** "/" is index, "/index" (the account panel) is index-panel, "/account/resetpassword" is account-resetpassword. */
+export function pageFile(path: string): string {
+  const name = path.slice(1).replaceAll('/', '-')
+  if (name === '') return 'index'
+  return name === 'index' ? 'index-panel' : name
+}
+
+function sourcesOf(path: string, language: Language, manifest: WebManifest): readonly string[] {
+  const [page, words] = pageSources[path] ?? []
+  if (page === undefined || words === undefined) throw new Error(`scripts/build/write-shells.ts does not know ${path}`)
+  const shellWords = Object.keys(manifest).filter((key) => manifest[key]?.name === `words-${language}`)
+  if (shellWords.length === 0) throw new Error(`no words of the shell in ${language}: see vite.config.ts`)
+  // A folder that says nothing yet has no catalogue.
+  const catalogues = [words, 'travel-ui'].map((feature) => `web/${feature}/messages/${language}.po`)
+  return [entry, page, ...shellWords, ...catalogues.filter((key) => key in manifest)]
+}
+
+async function writePage({ folder, template, manifest }: Build, name: string, page: PageParts): Promise<void> {
+  const files = filesOf(manifest, page.sources)
+  const styles = await Promise.all(files.css.map((file) => readFile(join(folder, file), 'utf8')))
+  const entryFile = manifest[entry]?.file
+  const preloads = files.js.filter((file) => file !== entryFile)
+  const head = [
+    ...fontsOf(page.language, manifest).map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+    ),
+    `<style nonce="__CSP_NONCE__">${styles.join('')}</style>`,
+    ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__">`),
+  ]
+  const html = template
+    .replace('<html lang="en"', `<html lang="${page.language}"`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
+    .replace(/<link rel="stylesheet"[^>]*>/, () => head.join('\n    '))
+    .replace('<div id="app"></div>', () => `<div id="app">${page.markup}</div>`)
+  if (/\sstyle="/.test(page.markup)) throw new Error(`${name}: a style attribute, which the page's policy refuses`)
+  await writeFile(join(folder, 'shell', page.language, `${name}.html`), html)
+}
+
+/** The one subset that the language's text is set in. Japanese is set in the system's face first. */
+function fontsOf(language: Language, manifest: WebManifest): readonly string[] {
+  const source = language === 'th' ? 'ibm-plex-sans-thai-thai-400' : 'ibm-plex-sans-latin-400'
+  return Object.values(manifest)
+    .map((chunk) => chunk.file)
+    .filter((file) => file.includes(`${source}-normal`) && file.endsWith('.woff2'))
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+/** Prints how much code the first page has to load: the bound is 140 KiB, and the build fails above it. */
+async function reportFirstLoad({ folder, manifest }: Build): Promise<void> {
+  const { js } = filesOf(manifest, sourcesOf('/', 'en', manifest))
+  const sizes = await Promise.all(js.map(async (file) => brotli(await readFile(join(folder, file))).length))
+  const kib = sizes.reduce((sum, size) => sum + size, 0) / 1024
+  console.log(`First load of /: ${kib.toFixed(1)} KiB of JavaScript (brotli), ${js.length} files`)
+  if (kib > 140) throw new Error('more than 140 KiB: load something later')
+}

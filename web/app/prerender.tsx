@@ -1,0 +1,38 @@
+import { i18n } from '@lingui/core'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { type Language } from '#contract/problem.ts'
+import { activateLanguage, loadMessages } from '#web/i18n/messages.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { shellFeatures } from './load-page.ts'
+import { createShopRouter } from './router.ts'
+import { createShopQueryClient, Shop } from './shop.tsx'
+
+/** The pages that everybody may open: they are drawn once, when the shop is built. */
+export const prerenderedPaths: readonly string[] = [
+  routePaths.search,
+  routePaths.offers,
+  routePaths.price,
+  routePaths.booking,
+  routePaths.payment,
+  routePaths.order,
+  routePaths.accountPanel,
+  routePaths.resetPassword,
+  routePaths.confirmEmail,
+]
+
+/** A page as markup, with the title that belongs in the head. */
+export type PrerenderedPage = { readonly markup: string; readonly title: string }
+
+/** Draws a page as it looks to somebody who has typed nothing and is not signed in. */
+export async function prerenderPage(language: Language, path: string): Promise<PrerenderedPage> {
+  await loadMessages(language, shellFeatures)
+  await activateLanguage(language)
+  const router = createShopRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  const head = router.state.matches.at(-1)?.staticData.head
+  const failed = router.state.matches.find((match) => match.status !== 'success')
+  if (failed || !head) throw new Error(`cannot draw ${path} in ${language}: ${String(failed?.error)}`)
+  const markup = renderToString(<Shop router={router} queryClient={createShopQueryClient()} />)
+  return { markup, title: `${i18n._(head.title)} · Farehouse` }
+}
