@@ -9,9 +9,9 @@ export type PackageLists = {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** The folder inside which imports are written relative: one step, one provider, one feature, the contract. */
+/** The folder inside which imports are written relative: one step, one feature, the providers, the contract. */
 function unitOf(path: string): string {
-  const deep = /^(server\/flow\/[^/]+|server\/providers\/[^/]+\/[^/]+|web\/flow\/[^/]+)\//.exec(path)
+  const deep = /^((?:server|web)\/flow\/[^/]+)\//.exec(path)
   if (deep?.[1]) return deep[1]
   const [top = '', second = ''] = path.split('/')
   return top === 'server' || top === 'web' ? `${top}/${path.split('/').length > 2 ? second : ''}` : top
