@@ -4,7 +4,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const stampFile = 'dist/web-stamp'
-const sourceFolders = ['web', 'contract', 'public']
+const sourceFolders = ['web', 'contract', 'public', 'scripts/build']
 const sourceFiles = [
   'index.html',
   'vite.config.ts',

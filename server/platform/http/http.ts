@@ -90,7 +90,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const methods = methodsOf(path)
-    if (methods.length > 0)
+    if (methods.length > 0 && !methods.includes(request.method))
       return sendProblem(reply.header('allow', methods.join(', ')), problem('methodNotAllowed'))
     const isPage = showPage !== undefined && isPagePath(path) && !changesSomething(request)
     return isPage ? showPage(request, reply) : sendProblem(reply, problem('notFound'))

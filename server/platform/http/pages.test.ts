@@ -1,0 +1,183 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Language, languages } from '#contract/problem.ts'
+import { exampleShop } from '#test-kit/example-shop.ts'
+import { type ProblemAnswer } from './problem-reply.ts'
+
+let directory: string
+let http: FastifyInstance
+
+const page = (name: string, language: Language): string =>
+  `<!doctype html><html lang="${language}" data-site="__SITE__"><title>${name}</title><script nonce="__CSP_NONCE__">1</script></html>`
+
+/** Writes a web app as the build leaves it. */
+async function writeWeb(): Promise<void> {
+  await mkdir(join(directory, 'assets'), { recursive: true })
+  for (const language of languages) {
+    const folder = join(directory, 'shell', language)
+    await mkdir(folder, { recursive: true })
+    for (const name of ['index', 'fareflightresults', 'account-resetpassword', 'app'])
+      await writeFile(join(folder, `${name}.html`), page(name, language))
+  }
+  await writeFile(join(directory, 'index.html'), page('bare', 'en'))
+  await writeFile(join(directory, 'favicon.svg'), '<svg/>')
+  await writeFile(join(directory, 'private.json'), '{}')
+  await writeFile(join(directory, 'assets', 'main-abc123.js'), 'console.log(1)')
+  await writeFile(join(directory, 'assets', 'main-abc123.js.br'), brotliCompressSync('console.log(1)'))
+  await writeFile(join(directory, 'assets', 'plex-def456.woff2'), 'font')
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'farehouse-web-'))
+  await writeWeb()
+  http = await exampleShop({ pages: { directory, paths: ['/pricing', '/staff/*'], site: ['simulated'] } })
+})
+afterAll(async () => {
+  await http.close()
+  await rm(directory, { recursive: true })
+})
+
+describe('the page of a path', () => {
+  test.each([
+    ['/', 200, 'index'],
+    ['/?returnUrl=%2Forder', 200, 'index'],
+    ['/fareflightresults', 200, 'fareflightresults'],
+    ['/fareflightresults/?param=abc', 200, 'fareflightresults'],
+    ['/account/resetpassword', 200, 'account-resetpassword'],
+    ['/pricing', 200, 'app'],
+    ['/staff/users/3', 200, 'app'],
+    ['/staffroom', 404, 'app'],
+    ['/nowhere', 404, 'app'],
+    ['/wp-admin/setup', 404, 'app'],
+  ])('%s: %i, %s', async (url, status, name) => {
+    const answer = await http.inject({ url })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(answer.body).toContain(`<title>${name}</title>`)
+    expect(answer.body).toContain('data-site="simulated"')
+  })
+
+  test.each<[string | undefined, string | undefined, Language]>([
+    ['th', 'ja', 'th'],
+    [undefined, 'ja-JP,ja;q=0.9', 'ja'],
+    ['xx', 'th;q=0.5, de', 'th'],
+    [undefined, 'de', 'en'],
+    [undefined, undefined, 'en'],
+  ])('cookie %s and browser %s: in %s', async (cookie, header, language) => {
+    const answer = await http.inject({
+      url: '/',
+      ...(cookie === undefined ? {} : { cookies: { lang: cookie } }),
+      headers: header === undefined ? {} : { 'accept-language': header },
+    })
+    expect(answer.body).toContain(`<html lang="${language}"`)
+    expect(answer.headers['content-language']).toBe(language)
+    expect(answer.headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  test('has a fresh nonce each time, and only that one may run', async () => {
+    const nonces = new Set<string>()
+    for (let count = 0; count < 3; count += 1) {
+      const answer = await http.inject({ url: '/' })
+      const nonce = /nonce="([^"]+)"/.exec(answer.body)?.[1] ?? ''
+      expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}';`)
+      expect(answer.body).not.toContain('__CSP_NONCE__')
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(3)
+  })
+
+  test.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ])('accepting %s is sent as %s', async (accepted, encoding, unpack) => {
+    const answer = await http.inject({ url: '/', headers: { 'accept-encoding': accepted } })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(unpack(answer.rawPayload).toString()).toContain('<title>index</title>')
+  })
+
+  test.each(['', 'identity', 'br;q=0', 'brotli', 'gzip;q=0.0'])(
+    'accepting "%s" is sent as it is',
+    async (accepted) => {
+      const answer = await http.inject({ url: '/', headers: { 'accept-encoding': accepted } })
+      expect(answer.headers).not.toHaveProperty('content-encoding')
+      expect(answer.body).toContain('<title>index</title>')
+    },
+  )
+
+  test('is also known by its head', async () => {
+    const answer = await http.inject({ method: 'HEAD', url: '/' })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+})
+
+describe('a file', () => {
+  test('with a digest in its name is kept for ever, and comes compressed where the build did so', async () => {
+    const answer = await http.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'br' } })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    })
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('console.log(1)')
+    const plain = await http.inject({ url: '/assets/main-abc123.js' })
+    expect(plain.body).toBe('console.log(1)')
+  })
+
+  test('a font is one', async () => {
+    const answer = await http.inject({ url: '/assets/plex-def456.woff2' })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'font/woff2'])
+  })
+
+  test('of the web root is checked each time', async () => {
+    const answer = await http.inject({ url: '/favicon.svg' })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=0'])
+  })
+
+  test('robots.txt is there even if none was built', async () => {
+    expect((await http.inject({ url: '/robots.txt' })).body).toContain('Disallow: /api/')
+  })
+
+  test.each([
+    '/assets/nothing-here.js',
+    '/assets/../private.json',
+    '/assets/%2e%2e/private.json',
+    '/assets/..%2fprivate.json',
+    '/assets/',
+    '/private.json',
+    '/index.html',
+    '/shell/en/index.html',
+    '/.env',
+    '/package.json',
+  ])('%s is not one', async (url) => {
+    const answer = await http.inject({ url })
+    expect([answer.statusCode, answer.json<ProblemAnswer>().problem]).toEqual([404, 'notFound'])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('what is no page', () => {
+  test.each(['/api/nowhere', '/API/nowhere', '/connect/nowhere', '/data/nowhere.json'])(
+    '%s is answered as a call',
+    async (url) => {
+      const answer = await http.inject({ url })
+      expect([answer.statusCode, answer.json<ProblemAnswer>().problem]).toEqual([404, 'notFound'])
+    },
+  )
+
+  test('a change that is sent to a page is answered as a call', async () => {
+    const answer = await http.inject({ method: 'POST', url: '/nowhere', payload: { a: 1 } })
+    expect([answer.statusCode, answer.json<ProblemAnswer>().problem]).toEqual([404, 'notFound'])
+  })
+})
+
+test('without a built web app the shop says what to do', async () => {
+  const pages = { directory: join(directory, 'nowhere'), paths: [], site: [] }
+  await expect(exampleShop({ pages })).rejects.toThrow(/npm run build/)
+})
