@@ -14,12 +14,12 @@ import {
 import { join } from 'node:path'
 import pg from 'pg'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { valueReaders } from '#server/database/column-values.ts'
 import { type Database, databaseOver, openDatabase } from '#server/database/connection.ts'
 import { singleSessionPool } from '#server/database/single-session.ts'
 import { findPostgres, startPostgres } from './test-postgres.ts'
-import { onceForRun } from './test-run.ts'
+import { onceForRun, thisRun } from './test-run.ts'
 
 /** What a suite that needs a database is given. */
 export type DatabaseKit = {
@@ -37,7 +37,7 @@ export function withDatabases(name: string, suite: (kit: DatabaseKit) => void): 
   describe(`${name} on the embedded database`, () => {
     suite(createKit('embedded'))
   })
-  describe.skipIf(!inject('hasPostgres'))(`${name} on PostgreSQL`, () => {
+  describe.skipIf(!thisRun().hasPostgres)(`${name} on PostgreSQL`, () => {
     suite(createKit('postgres'))
   })
 }
@@ -83,7 +83,7 @@ async function clear({ db }: Database): Promise<void> {
 
 /** A copy in memory of a database whose tables were made once; that is kept until the tables change. */
 async function freshEmbedded(): Promise<FreshDatabase> {
-  const path = await onceForRun(inject('runDirectory'), 'embedded', dumpOfTables)
+  const path = await onceForRun('embedded', dumpOfTables)
   const database = overEngine(
     await PGlite.create({ loadDataDir: new Blob([readFileSync(path)]), parsers: valueReaders }),
   )
@@ -138,8 +138,8 @@ function digestOfTables(): string {
 
 /** A database of its own on the server of this run, copied from one whose tables were made once. */
 async function freshPostgres(): Promise<FreshDatabase> {
-  const server = await onceForRun(inject('runDirectory'), 'server', startServer)
-  const template = await onceForRun(inject('runDirectory'), 'template', () => makeTemplate(server))
+  const server = await onceForRun('server', startServer)
+  const template = await onceForRun('template', () => makeTemplate(server))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${template}`)
   const open = (): Promise<Database> => openDatabase({ databaseUrl: urlOf(server, name), dataDir: '' })
@@ -156,7 +156,7 @@ async function startServer(): Promise<string> {
   if (given !== undefined) return given
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL is not on this machine any more.')
-  return startPostgres(programs, inject('runDirectory'))
+  return startPostgres(programs, thisRun().directory)
 }
 
 async function makeTemplate(server: string): Promise<string> {

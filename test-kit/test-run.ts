@@ -22,16 +22,32 @@ export function abandonedRunDirectories(): string[] {
     .map((name) => join(tmpdir(), name))
 }
 
+/** What the test files of one run share. */
+export type TestRun = {
+  readonly directory: string
+  /** Whether tests run on PostgreSQL too, by way of TEST_DATABASE_URL or of programs found here. */
+  readonly hasPostgres: boolean
+}
+
+/** Tells the processes of the test files, which inherit the environment of this one. */
+export function announceRun(directory: string, hasPostgres: boolean): void {
+  process.env['TEST_RUN_DIRECTORY'] = directory
+  process.env['TEST_RUN_POSTGRES'] = hasPostgres ? 'yes' : 'no'
+}
+
+/** The run that this test file belongs to. */
+export function thisRun(): TestRun {
+  const directory = process.env['TEST_RUN_DIRECTORY']
+  if (directory === undefined) throw new Error('Tests are run by vitest, with test-kit/global-setup.ts.')
+  return { directory, hasPostgres: process.env['TEST_RUN_POSTGRES'] === 'yes' }
+}
+
 /**
  * The text that `make` gives, made once for a run of the tests, by whichever test file needs it first; the
  * others wait for it.
  */
-export async function onceForRun(
-  runDirectory: string,
-  name: string,
-  make: () => Promise<string>,
-): Promise<string> {
-  const path = join(runDirectory, name)
+export async function onceForRun(name: string, make: () => Promise<string>): Promise<string> {
+  const path = join(thisRun().directory, name)
   try {
     mkdirSync(`${path}.begun`)
   } catch {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type JobHandler } from '#server/platform/jobs/job-runner.ts'
+import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { advanceBooking, nextLookMs } from './advance-booking.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
 import { isMoving } from './booking-state.ts'

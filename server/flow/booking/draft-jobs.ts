@@ -1,6 +1,6 @@
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { type JobHandler } from '#server/platform/jobs/job-runner.ts'
+import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { type DraftStore } from './draft-store.ts'
 
 /** The job that forgets drafts past their time; it asks for itself again. */

@@ -1,6 +1,6 @@
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { type JobHandler } from '#server/platform/jobs/job-runner.ts'
+import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { type OffersStep } from './offers.ts'
 
 /** The job that forgets offers which nobody can choose any more; it asks for itself again. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { issueTicketJob } from '#server/flow/booking/booking.ts'
-import { type JobHandler } from '#server/platform/jobs/job-runner.ts'
+import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { type TicketStep } from './ticket.ts'
 
 const payload = z.object({ bookingId: z.string() })

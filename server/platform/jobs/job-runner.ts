@@ -2,10 +2,9 @@ import { instantFromMs } from '#contract/terms/time.ts'
 import { type Clock } from '../clock.ts'
 import { type Ids } from '../ids.ts'
 import { type Log } from '../log.ts'
+import { type JobHandler } from './job-handler.ts'
 import { createJobStore, type JobCounts, type JobDatabase, type JobStore } from './job-store.ts'
-import { type JobHandler, runJob, type RunParts } from './run-job.ts'
-
-export { type Job, type JobAgain, type JobHandler } from './run-job.ts'
+import { runJob, type RunParts } from './run-job.ts'
 
 /** What a runner of jobs is made of. */
 export type JobRunnerParts = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Clock } from '../clock.ts'
-import { type JobHandler } from '../jobs/run-job.ts'
+import { type JobHandler } from '../jobs/job-handler.ts'
 import { type Log } from '../log.ts'
 import { mailJob } from './enqueue-mail.ts'
 import { type MailStore } from './mail-store.ts'
