@@ -1,0 +1,51 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type OfferAnswer, type RuleAnswerWire } from '#contract/api/offers.ts'
+import { satang } from '#contract/terms/money.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+
+/** Good news, a condition, or a no; drawn as a mark beside the words. */
+export type FareWord = { readonly tone: 'good' | 'some' | 'none'; readonly text: string }
+
+/** What a fare includes and allows, in a few words each: bags, refund, change. Says nothing that is not known. */
+export function useFareWords(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' | 'rebook'>) => FareWord[] {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const bag = useBagWords()
+  const money = (rule: Extract<RuleAnswerWire, { kind: 'fee' }>) => formatMoney(satang(rule.fee), language)
+  const refund = (rule: RuleAnswerWire): FareWord => {
+    if (rule.kind === 'fee') {
+      const fee = money(rule)
+      return { tone: 'some', text: t`Refund less ${fee}` }
+    }
+    if (rule.kind === 'askStaff') return { tone: 'some', text: t`Refund: ask our staff` }
+    return rule.kind === 'yes' ? { tone: 'good', text: t`Full refund` } : { tone: 'none', text: t`No refund` }
+  }
+  const rebook = (rule: RuleAnswerWire): FareWord => {
+    if (rule.kind === 'fee') {
+      const fee = money(rule)
+      return { tone: 'some', text: t`Change for ${fee}` }
+    }
+    if (rule.kind === 'askStaff') return { tone: 'some', text: t`Change: ask our staff` }
+    return rule.kind === 'yes' ? { tone: 'good', text: t`Free change` } : { tone: 'none', text: t`No change` }
+  }
+  return (offer) => [...bag(offer.baggage), refund(offer.refund), rebook(offer.rebook)]
+}
+
+function useBagWords(): (baggage: OfferAnswer['baggage']) => FareWord[] {
+  const { t } = useLingui()
+  return ({ cabinPieces, cabinKg, checkedPieces, checkedKg }) => {
+    const cabin: FareWord =
+      cabinPieces > 0
+        ? { tone: 'good', text: t`Cabin bag ${cabinKg} kg` }
+        : { tone: 'none', text: t`No cabin bag` }
+    if (checkedKg <= 0 && checkedPieces <= 0) return [cabin, { tone: 'none', text: t`No checked bag` }]
+    const checked =
+      checkedPieces > 0
+        ? t`${plural(checkedPieces, { one: '# checked bag', other: '# checked bags' })}, ${checkedKg} kg each`
+        : t`Checked bags ${checkedKg} kg in all`
+    const single = checkedPieces === 1 ? t`Checked bag ${checkedKg} kg` : checked
+    return [cabin, { tone: 'good', text: single }]
+  }
+}

@@ -1,0 +1,22 @@
+import { type PriceAnswer } from '#contract/api/offers.ts'
+import { type PriceLineKind, priceLineKinds } from '#contract/terms/offer.ts'
+
+/** A part of a price: what all lines of one kind come to for the whole party, in satang. */
+export type PricePart = { readonly kind: PriceLineKind; readonly amount: number }
+
+/** The parts of a price in the order of the kinds, without those that nobody pays; they add up to the total. */
+export function pricePartsOf(price: PriceAnswer): PricePart[] {
+  return priceLineKinds
+    .map((kind) => ({ kind, amount: amountOf(price, kind) }))
+    .filter((part) => part.amount !== 0)
+}
+
+function amountOf(price: PriceAnswer, kind: PriceLineKind): number {
+  return price.passengers.reduce(
+    (sum, passenger) =>
+      sum +
+      passenger.count *
+        passenger.lines.reduce((inner, line) => inner + (line.kind === kind ? line.amount : 0), 0),
+    0,
+  )
+}
