@@ -7,6 +7,7 @@ import { type Access, type Caller, admit, callerOf } from './caller.ts'
 import { noteBug } from './bug-note.ts'
 import { problemAnswer, requestLanguage, sendProblem } from './problem-reply.ts'
 import { type RouteConfig, type ShowProblem, type Takes } from './route-config.ts'
+import { likenessToFailure } from './success-shape.ts'
 
 /** A request as a handler sees it: parsed, and with its sender known. */
 export type Ask<Body = unknown, Query = unknown, Params = unknown> = {
@@ -77,7 +78,7 @@ const formType = 'application/x-www-form-urlencoded'
 
 type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
-/** Adds a route to the shop. */
+/** Adds a route to the shop. Throws when its success would look like a failure to the specification's client. */
 export function route<
   Answer extends z.ZodType,
   Body extends z.ZodType = z.ZodUnknown,
@@ -85,6 +86,8 @@ export function route<
   Params extends z.ZodType = z.ZodUnknown,
   Line extends z.ZodType = z.ZodNever,
 >(http: FastifyInstance, spec: Route<Body, Query, Params, Answer, Line>): void {
+  const likeness = likenessToFailure(spec.path, spec.answer)
+  if (likeness !== undefined) throw new Error(likeness)
   http.route({
     method: spec.method,
     url: spec.path,

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+// What makes the specification's client (§8) take an answer for a failure.
+const failureMembers = ['error', 'code', 'errorCode', 'ExceptionType']
+const pathsReadAsText = /^\/api\/booking(?:\/|$)/
+
+/**
+ * Why the specification's client would take a success of this shape for a failure; undefined when it would
+ * not. It looks at four members of every answer, and searches the whole text of a booking for "error": a
+ * booking that looks like a failure invites the customer to book again.
+ */
+export function likenessToFailure(path: string, answer: z.ZodType): string | undefined {
+  const member = membersOf(answer).find((name) => failureMembers.includes(name))
+  if (member !== undefined) return `the member "${member}" of a success at ${path} reads as a failure`
+  if (!pathsReadAsText.test(path)) return undefined
+  const text = JSON.stringify(z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }))
+  return text.includes('error') ? `the text "error" in a success at ${path} reads as a failure` : undefined
+}
+
+/** The members that an answer can have at its top. */
+function membersOf(answer: z.ZodType): readonly string[] {
+  if (answer instanceof z.ZodObject) return Object.keys(answer.shape)
+  if (!(answer instanceof z.ZodUnion)) return []
+  return answer.options.flatMap((option) => (option instanceof z.ZodType ? membersOf(option) : []))
+}
