@@ -115,7 +115,6 @@ test('problems are told in three languages, with the same placeholders', () => {
 const po = (...blocks: string[]): string => ['msgid ""\nmsgstr ""\n"Language: th\\n"', ...blocks].join('\n\n')
 
 test.each([
-  ['not translated', 'msgid "Search"\nmsgstr ""'],
   ['fuzzy', '#, fuzzy\nmsgid "Search"\nmsgstr "ค้นหา"'],
   ['no longer used', '#~ msgid "Search"\n#~ msgstr "ค้นหา"'],
   ['fill in', 'msgid "From {place}"\nmsgstr "จาก"'],

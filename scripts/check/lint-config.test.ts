@@ -63,6 +63,7 @@ function exhaustless(): string {
 
 let folder = ''
 let printed = ''
+let status: number | null = null
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lint-config-'))
@@ -84,7 +85,7 @@ beforeAll(() => {
     encoding: 'utf8',
   })
   printed = run.stdout + run.stderr
-  expect(run.status, printed).toBe(1)
+  status = run.status
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -95,6 +96,10 @@ function write(path: string, text: string): void {
 
 const linesAbout = (path: string): readonly string[] =>
   printed.split('\n').filter((line) => line.startsWith(`${path}:`))
+
+test('faults fail the run', () => {
+  expect(status, printed).toBe(1)
+})
 
 test.each(planted)('%s is found in %s', (rule, path) => {
   expect(
