@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { useJapaneseFonts } from './use-japanese-fonts.ts'
 import { useArrival, usePageHead } from './use-page-head.ts'
 import { FlowStepper } from './flow-stepper.tsx'
 import styles from './shell.module.css'
@@ -11,6 +12,7 @@ export function Shell() {
   const { t } = useLingui()
   const head = usePageHead()
   useArrival(head)
+  useJapaneseFonts()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">{t`Skip to the content`}</a>
