@@ -43,6 +43,15 @@ export const fareBrands: readonly FareBrand[] = [
     checkedBags: 1,
   },
   {
+    name: 'Full Flex',
+    cabin: 'economy',
+    basis: 'YFULL',
+    percent: 210,
+    refund: { allowed: true, penaltyBaht: 0 },
+    change: { allowed: true, penaltyBaht: 0 },
+    checkedBags: 2,
+  },
+  {
     name: 'Premium',
     cabin: 'premium_economy',
     basis: 'WPREM',

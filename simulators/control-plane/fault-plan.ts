@@ -99,9 +99,10 @@ function afterOneUse(one: Fault): Fault[] {
   return one.times > 1 ? [{ ...one, times: one.times - 1 }] : []
 }
 
+const notEffects = new Set(['match', 'times', 'probability'])
+
 function effectsOf(one: Fault): Effects {
-  const { match: _match, times: _times, probability: _probability, ...effects } = one
-  return effects
+  return Object.fromEntries(Object.entries(one).filter(([name]) => !notEffects.has(name)))
 }
 
 /** Even numbers in [0, 1) that are the same for the same seed (mulberry32). */

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { satang, sumMoney } from '#contract/terms/money.ts'
+import { bahtOf, decimalOf, minutesOf, sharesOf } from './duffel-amounts.ts'
+
+describe('decimal strings and satang', () => {
+  it.each([
+    ['0.01', 1],
+    ['1', 100],
+    ['12345.5', 1_234_550],
+    ['12345.50', 1_234_550],
+    ['12345.500', 1_234_550],
+    ['0.00', 0],
+    ['-0.00', 0],
+    ['-120.30', -12_030],
+    // as a float this is 8.289999999999999 × 100
+    ['8.29', 829],
+    ['99999999999.99', 9_999_999_999_999],
+  ])('reads %s as %d satang', (text, amount) => {
+    expect(bahtOf(text, 'THB')).toEqual(satang(amount))
+  })
+
+  it.each([
+    ['1.005', 'THB'],
+    ['1e3', 'THB'],
+    ['', 'THB'],
+    ['.5', 'THB'],
+    ['1,000.00', 'THB'],
+    ['10.00', 'GBP'],
+  ])('does not read %s %s', (text, currency) => {
+    expect(bahtOf(text, currency)).toBeUndefined()
+  })
+
+  it('comes back the same from any whole amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
+        expect(bahtOf(decimalOf(satang(amount)), 'THB')).toEqual(satang(amount))
+      }),
+    )
+  })
+})
+
+describe('shares of a total', () => {
+  it('add up to it to the satang and differ by one at most', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e10 }), fc.integer({ min: 1, max: 9 }), (total, heads) => {
+        const shares = sharesOf(satang(total), heads)
+        expect(shares).toHaveLength(heads)
+        expect(sumMoney(shares)).toEqual(satang(total))
+        const amounts = shares.map((one) => one.amount)
+        expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})
+
+describe('lengths of time', () => {
+  it.each([
+    ['PT02H26M', 146],
+    ['PT45M', 45],
+    ['PT13H', 780],
+    ['P1DT2H05M', 1565],
+    ['P1D', 1440],
+    ['PT1H30M20S', 90],
+    ['P', undefined],
+    ['PT', undefined],
+    ['2:26', undefined],
+    ['', undefined],
+  ])('reads %s as %s minutes', (text, minutes) => {
+    expect(minutesOf(text)).toBe(minutes)
+  })
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type CityCode } from '#contract/terms/codes.ts'
+import { type Passenger } from '#contract/terms/passenger.ts'
+import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+import { systemHttpClient } from '#server/platform/http-client.ts'
+import { type SimulatedAirline, startAirline } from '#test-kit/simulated-airline.ts'
+import {
+  type BookCommand,
+  type ShopRequest,
+  type SupplierOffer,
+  type SupplyContext,
+  type SupplyProvider,
+} from '../supply-provider.ts'
+import { duffelProvider } from './duffel-provider.ts'
+
+/** How long the simulated airline takes to book, in milliseconds. */
+export const commitMs = 100
+const now = '2026-11-21T03:00:00.000Z' as Instant
+
+/** The provider at the wire of the simulated airline, which forgets everything before each test. */
+export type Bench = {
+  readonly duffel: () => SupplyProvider
+  readonly airline: () => SimulatedAirline
+  /** The first offer of an airline for a search. */
+  anOffer(carrier?: string, request?: ShopRequest): Promise<SupplierOffer>
+  offersOf(request: ShopRequest): Promise<readonly SupplierOffer[]>
+  /** A held order's id. */
+  aHold(): Promise<string>
+  /** Waits until the books have what is on the way; long enough to see what should not come. */
+  booksSettle(expected: number): Promise<void>
+}
+
+/** Registers the start and end of an airline in this test file. */
+export function duffelBench(): Bench {
+  let running: { airline: SimulatedAirline; duffel: SupplyProvider } | undefined
+  const parts = () => {
+    if (!running) throw new Error('the airline has not been started yet')
+    return running
+  }
+  beforeAll(async () => {
+    const airline = await startAirline(commitMs)
+    const timeouts = { search: 1200, read: 1000, readBefore: 1000, change: 600 }
+    const duffel = duffelProvider({
+      http: systemHttpClient,
+      url: airline.url,
+      token: 'duffel_test_1',
+      timeouts,
+    })
+    running = { airline, duffel }
+  })
+  beforeEach(() => parts().airline.begin(now))
+  afterAll(() => running?.airline.stop())
+
+  const offersOf = async (request: ShopRequest) => {
+    const offers: SupplierOffer[] = []
+    for await (const event of parts().duffel.shop(request, context())) {
+      if (event.kind === 'offers') offers.push(...event.offers)
+    }
+    return offers
+  }
+  const bench: Bench = {
+    airline: () => parts().airline,
+    duffel: () => parts().duffel,
+    offersOf,
+    async anOffer(carrier = 'TG', request = aSearch()) {
+      const offer = (await offersOf(request)).find((one) => one.validatingCarrier === carrier)
+      if (!offer) throw new Error('the simulated airline has no such flight')
+      return offer
+    },
+    async aHold() {
+      const outcome = await parts().duffel.book(aCommand(await bench.anOffer()), context())
+      if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome))
+      return outcome.value.reservationRef
+    },
+    async booksSettle(expected) {
+      await ms(expected === 0 ? 3 * commitMs : 0)
+      const count = async () => (await parts().airline.reservations()).length
+      for (let round = 0; round < 60 && (await count()) < expected; round += 1) await ms(50)
+    },
+  }
+  return bench
+}
+
+/** What a call gets: ten seconds, and the moment that the airline has too. */
+export function context(): SupplyContext {
+  return { requestId: 'test', signal: AbortSignal.timeout(10_000), now }
+}
+
+/** Waits. */
+export async function ms(length: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, length)
+  })
+}
+
+/** A search for one adult, Bangkok to Tokyo; say what differs. */
+export function aSearch(rest: Partial<ShopRequest> = {}): ShopRequest {
+  const journey = {
+    from: 'BKK' as CityCode,
+    to: 'TYO' as CityCode,
+    departureOn: '2027-01-10' as LocalDate,
+    cabin: 'economy',
+  } as const
+  const wishes = { airlines: [], nonstopOnly: false, refundableOnly: false }
+  return { shape: 'oneWay', journeys: [journey], party: { adult: 1 }, ...wishes, ...rest }
+}
+
+/** The same search with every journey changed. */
+export function aSearchWith(
+  journey: Partial<ShopRequest['journeys'][number]>,
+  rest: Partial<ShopRequest> = {},
+): ShopRequest {
+  return aSearch({ ...rest, journeys: aSearch().journeys.map((one) => ({ ...one, ...journey })) })
+}
+
+/** A traveller. */
+export const anna: Passenger = {
+  type: 'adult',
+  title: 'MS',
+  givenName: 'Anna Maria',
+  surname: "O'Neil-Sato",
+  sex: 'F',
+  bornOn: '1990-02-03' as LocalDate,
+  nationality: 'TH' as Passenger['nationality'],
+}
+
+let references = 0
+/** A wish to hold an offer for one adult, under a reference of its own. */
+export function aCommand(offer: SupplierOffer, rest: Partial<BookCommand> = {}): BookCommand {
+  references += 1
+  return {
+    mode: 'hold',
+    clientReference: `ref-${references}`,
+    ref: offer.ref,
+    expectedTotal: offer.price.total,
+    passengers: [anna],
+    contact: { name: 'Anna', mobilePhone: '081 234 5678', email: 'anna@example.com' },
+    ...rest,
+  }
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { addMoney, satang } from '#contract/terms/money.ts'
+import { type Passenger } from '#contract/terms/passenger.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { systemHttpClient } from '#server/platform/http-client.ts'
+import {
+  aCommand,
+  aSearch,
+  aSearchWith,
+  anna,
+  commitMs,
+  context,
+  duffelBench,
+  ms,
+} from './duffel-bench.suite.ts'
+import { type BookCommand } from '../supply-provider.ts'
+import { duffelProvider } from './duffel-provider.ts'
+
+const bench = duffelBench()
+const onOrders = { method: 'POST', path: '/air/orders' }
+const fault = (what: object) => bench.airline().control({ times: 1, match: onOrders, ...what })
+
+describe('booking', () => {
+  it('holds seats once, findable by our reference', async () => {
+    const offer = await bench.anOffer()
+    const command = aCommand(offer)
+    const outcome = await bench.duffel().book(command, context())
+    if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome))
+    const { clientReference } = command
+    expect(outcome.value).toMatchObject({
+      state: 'held',
+      clientReference,
+      total: offer.price.total,
+      tickets: [],
+    })
+    expect(outcome.value.recordLocator).toMatch(/^[A-Z0-9]{6}$/)
+    expect(await bench.duffel().find(clientReference, context())).toEqual({
+      kind: 'found',
+      reservation: outcome.value,
+    })
+    expect(await bench.duffel().retrieve(outcome.value.reservationRef, context())).toEqual({
+      kind: 'found',
+      reservation: outcome.value,
+    })
+    expect(await bench.airline().reservations()).toMatchObject([{ clientReference, state: 'held' }])
+  })
+
+  it('books a family with everybody in the right place', async () => {
+    const party = { adult: 1, child: 1, infantOnLap: 1 }
+    const offer = await bench.anOffer('TG', aSearch({ party }))
+    const ken: Passenger = {
+      ...anna,
+      type: 'child',
+      title: 'MSTR',
+      givenName: 'Ken',
+      sex: 'M',
+      bornOn: '2019-05-05' as LocalDate,
+    }
+    const mio: Passenger = {
+      ...anna,
+      type: 'infantOnLap',
+      title: 'MISS',
+      givenName: 'Mio',
+      bornOn: '2026-02-02' as LocalDate,
+    }
+    const command = aCommand(offer, { mode: 'instant', passengers: [mio, anna, ken] })
+    const outcome = await bench.duffel().book(command, context())
+    expect(outcome).toMatchObject({
+      kind: 'done',
+      value: { state: 'ticketed', tickets: [{ passenger: 0 }, { passenger: 1 }, { passenger: 2 }] },
+    })
+  })
+
+  it.each([
+    ['seatsGone', { seats: 0 }],
+    ['priceChanged', { priceDrift: 5 }],
+    ['unreachable', { status: 502 }],
+    ['unreachable', { status: 429 }],
+    ['unreachable', { status: 401 }],
+    ['offerExpired', { status: 404 }],
+  ])('is certainly not done (%s) with %j', async (reason, what) => {
+    const command = aCommand(await bench.anOffer())
+    await fault(what)
+    expect(await bench.duffel().book(command, context())).toEqual({ kind: 'notDone', reason })
+    await ms(commitMs + 50)
+    expect(await bench.airline().reservations()).toEqual([])
+  })
+
+  it.each([
+    [{ dropBefore: true }, 0],
+    [{ status: 500 }, 0],
+    [{ status: 503 }, 0],
+    [{ status: 500, afterCommit: true }, 1],
+    [{ status: 202, afterCommit: true }, 1],
+    [{ commitThenDrop: true }, 1],
+    [{ malformed: 'json' }, 1],
+    [{ malformed: 'html' }, 1],
+    [{ malformed: 'schema' }, 1],
+    [{ truncate: true }, 1],
+    [{ slowBytes: 100 }, 1],
+    // the answer is given up before the order is in the books: it comes all the same
+    [{ delayMs: 600 }, 1],
+  ])('is unknown with %j, and %d reservations were made', async (what, made) => {
+    const command = aCommand(await bench.anOffer())
+    await fault(what)
+    expect(await bench.duffel().book(command, context())).toMatchObject({ kind: 'unknown' })
+    await bench.booksSettle(made)
+    expect(await bench.airline().reservations()).toHaveLength(made)
+    const found = await bench.duffel().find(command.clientReference, context())
+    expect(found.kind).toBe(made === 1 ? 'found' : 'notFound')
+  })
+
+  it('shows a late order only when it is in the books', async () => {
+    const command = aCommand(await bench.anOffer())
+    const signal = AbortSignal.timeout(60)
+    expect(await bench.duffel().book(command, { ...context(), signal })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.duffel().find(command.clientReference, context())).toEqual({ kind: 'notFound' })
+    await ms(commitMs + 100)
+    expect(await bench.duffel().find(command.clientReference, context())).toMatchObject({ kind: 'found' })
+  })
+
+  it('refuses by itself what cannot go well, without an order', async () => {
+    const [thai, singapore] = [await bench.anOffer(), await bench.anOffer('SQ')]
+    const longName = { ...anna, surname: 'Abcdefghijklmnopqrstu' }
+    const tries: [BookCommand, string][] = [
+      [aCommand(thai, { mode: 'waitlist' }), 'notPossible'],
+      [aCommand(singapore), 'notPossible'],
+      [aCommand(thai, { expectedTotal: satang(thai.price.total.amount - 1) }), 'priceChanged'],
+      [aCommand(thai, { passengers: [anna, anna] }), 'badPassenger'],
+      [aCommand(thai, { passengers: [longName] }), 'badPassenger'],
+      [aCommand(thai, { passengers: [{ ...anna, sex: 'X' }] }), 'badPassenger'],
+      [aCommand(thai, { ref: 'off_0000unknown~adult:1' }), 'offerExpired'],
+      [aCommand(thai, { ref: 'something' }), 'notFound'],
+    ]
+    for (const [command, reason] of tries) {
+      expect(await bench.duffel().book(command, context())).toEqual({ kind: 'notDone', reason })
+    }
+    expect(await bench.airline().reservations()).toEqual([])
+  })
+
+  it('takes a lower price than expected', async () => {
+    const offer = await bench.anOffer()
+    const command = aCommand(offer, { expectedTotal: addMoney(offer.price.total, satang(1)) })
+    expect(await bench.duffel().book(command, context())).toMatchObject({
+      kind: 'done',
+      value: { total: offer.price.total },
+    })
+  })
+
+  it('sells no more seats than there are', async () => {
+    const offer = await bench.anOffer('TG', aSearchWith({ cabin: 'business' }, { party: { adult: 9 } }))
+    const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
+    const passengers = names.map((givenName) => ({ ...anna, givenName }))
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () => bench.duffel().book(aCommand(offer, { passengers }), context())),
+    )
+    expect(outcomes.filter((one) => one.kind === 'done')).toHaveLength(1)
+    expect(outcomes.filter((one) => one.kind === 'notDone' && one.reason === 'seatsGone')).toHaveLength(3)
+    expect(await bench.airline().reservations()).toHaveLength(1)
+  })
+
+  it('is not done when nobody listens', async () => {
+    const nobody = duffelProvider({ http: systemHttpClient, url: 'http://127.0.0.1:9', token: 't' })
+    expect(await nobody.book(aCommand(await bench.anOffer()), context())).toEqual({
+      kind: 'notDone',
+      reason: 'unreachable',
+    })
+    expect(await nobody.find('ref', context())).toEqual({ kind: 'silent' })
+    expect(await nobody.health(context())).toMatchObject({ isReady: false })
+    expect(await bench.duffel().health(context())).toMatchObject({ isReady: true })
+  })
+})

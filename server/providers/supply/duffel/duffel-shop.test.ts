@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { type AirlineCode, type CityCode } from '#contract/terms/codes.ts'
+import { aSearch, aSearchWith, context, duffelBench } from './duffel-bench.suite.ts'
+import { type ShopEvent, type ShopRequest, type SupplierOffer } from '../supply-provider.ts'
+
+const bench = duffelBench()
+const isOf = (code: string) => (offer: SupplierOffer) => offer.validatingCarrier === code
+
+async function eventsOf(request: ShopRequest): Promise<ShopEvent[]> {
+  const events: ShopEvent[] = []
+  for await (const event of bench.duffel().shop(request, context())) events.push(event)
+  return events
+}
+
+describe('searching', () => {
+  it('finds flights of this party, priced in satang, and says how it ended', async () => {
+    const events = await eventsOf(aSearch({ party: { adult: 2, child: 1, infantOnLap: 1 } }))
+    expect(events.map((event) => event.kind)).toEqual(['offers', 'sourceDone', 'end'])
+    const [offers] = events
+    if (offers?.kind !== 'offers') throw new Error('no offers')
+    const types = (one: SupplierOffer) =>
+      one.price.passengers.map(({ type, count }) => type.repeat(count)).join('').length
+    const wanted = 'adultadultchildinfantOnLap'.length
+    expect(offers.offers.every((one) => types(one) === wanted)).toBe(true)
+    expect(
+      offers.offers.every((one) => one.price.total.currency === 'THB' && one.price.total.amount > 0),
+    ).toBe(true)
+  })
+
+  it.each([
+    [
+      'nonstop',
+      { nonstopOnly: true },
+      (one: SupplierOffer) => one.itinerary.journeys.every((j) => j.segments.length === 1),
+    ],
+    ['an airline', { airlines: ['CX' as AirlineCode] }, isOf('CX')],
+    [
+      'refundable',
+      { refundableOnly: true },
+      (one: SupplierOffer) => one.rules.refund.beforeDeparture.kind === 'yes',
+    ],
+    [
+      'via a place',
+      { via: 'HKG' as CityCode },
+      (one: SupplierOffer) => one.itinerary.journeys[0]?.segments[0]?.destination === 'HKG',
+    ],
+    [
+      'a time window',
+      aSearchWith({ window: { by: 'departure', aroundMinute: 480, rangeHours: 2 } }),
+      (one: SupplierOffer) => {
+        const time = one.itinerary.journeys[0]?.segments[0]?.departureLocal.slice(11) ?? ''
+        return time >= '06:00' && time <= '10:00'
+      },
+    ],
+    [
+      'business',
+      aSearchWith({ cabin: 'premiumBusiness' }),
+      (one: SupplierOffer) => one.itinerary.journeys[0]?.segments[0]?.cabin === 'business',
+    ],
+  ])('keeps to the wish for %s', async (_name, wish, isAsked) => {
+    const [all, some] = [await bench.offersOf(aSearch()), await bench.offersOf(aSearch(wish))]
+    expect(some.length).toBeGreaterThan(0)
+    expect(some.every(isAsked)).toBe(true)
+    expect(all.every(isAsked)).toBe(false)
+  })
+
+  it('says empty where nobody flies, and where an infant would need a seat', async () => {
+    const nowhere = aSearchWith({ to: 'ZZZ' as CityCode })
+    for (const wish of [nowhere, aSearch({ party: { adult: 1, infantInSeat: 1 } })]) {
+      expect(await eventsOf(wish)).toMatchObject([
+        { kind: 'sourceDone', status: 'empty' },
+        { kind: 'end', complete: true },
+      ])
+    }
+  })
+
+  it.each([
+    [{ status: 500 }, 'failed'],
+    [{ status: 401 }, 'notEntitled'],
+    [{ dropBefore: true }, 'failed'],
+    [{ malformed: 'html' }, 'failed'],
+    [{ truncate: true }, 'failed'],
+    [{ delayMs: 1500 }, 'timeout'],
+  ])('does not throw when the source has %j, but says %s', async (what, status) => {
+    await bench.airline().control({ times: 1, ...what })
+    expect(await eventsOf(aSearch())).toMatchObject([
+      { kind: 'sourceDone', status },
+      { kind: 'end', complete: false },
+    ])
+  })
+})
+
+describe('asking for the price again', () => {
+  it('is the same, or changed with both prices, or gone, or silent', async () => {
+    const offer = await bench.anOffer()
+    const { total } = offer.price
+    const asked = () => bench.duffel().price(offer.ref, total, context())
+    expect(await asked()).toMatchObject({ kind: 'same', offer: { price: { total } } })
+    await bench.airline().control({ times: 1, priceDrift: 10 })
+    expect(await asked()).toMatchObject({ kind: 'changed', was: total })
+    await bench.airline().control({ times: 1, seats: 0 })
+    expect(await asked()).toEqual({ kind: 'gone' })
+    await bench.airline().control({ times: 1, status: 503 })
+    expect(await asked()).toEqual({ kind: 'silent' })
+    await bench.airline().control({ clock: { advanceMs: 31 * 60_000 } })
+    expect(await asked()).toEqual({ kind: 'gone' })
+  })
+
+  it('tells the rules', async () => {
+    const offer = await bench.anOffer()
+    expect(await bench.duffel().rules(offer.ref, context())).toEqual(offer.rules)
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { fault, faultPlan } from './fault-plan.ts'
+
+describe('the fault plan', () => {
+  it('strikes as often as it was told, and only what matches', () => {
+    const plan = faultPlan()
+    plan.add([{ times: 2, status: 500, match: { method: 'post', path: '/air/orders' } }])
+    expect(plan.take('GET', '/air/orders')).toEqual({})
+    expect(plan.take('POST', '/air/orders/ord_1')).toEqual({})
+    expect(plan.take('POST', '/air/orders')).toEqual({ status: 500 })
+    expect(plan.take('POST', '/air/orders')).toEqual({ status: 500 })
+    expect(plan.take('POST', '/air/orders')).toEqual({})
+    expect(plan.list()).toEqual([])
+  })
+
+  it.each([
+    ['/air/orders/*', '/air/orders/ord_1', true],
+    ['/air/orders/*', '/air/orders', false],
+    ['/air/orders/*', '/air/orders/ord_1/services', false],
+    ['/air/**', '/air/orders/ord_1/services', true],
+    ['/air/orders', '/air/ordersx', false],
+    ['/air.orders', '/air/orders', false],
+  ])('reads %s against %s as %s', (path, asked, isStruck) => {
+    const plan = faultPlan()
+    plan.add([{ match: { path }, dropBefore: true }])
+    expect(plan.take('GET', asked)).toEqual(isStruck ? { dropBefore: true } : {})
+  })
+
+  it('strikes until cleared when it has neither times nor probability', () => {
+    const plan = faultPlan()
+    plan.add([{ truncate: true }])
+    for (let round = 0; round < 5; round += 1) expect(plan.take('GET', '/')).toEqual({ truncate: true })
+    plan.clear()
+    expect(plan.take('GET', '/')).toEqual({})
+  })
+
+  it('strikes by chance, the same for the same seed', () => {
+    const strikes = (seed: number) => {
+      const plan = faultPlan()
+      plan.reseed(seed)
+      plan.add([{ probability: 0.3, status: 503 }])
+      return Array.from({ length: 1000 }, () => plan.take('GET', '/').status === 503)
+    }
+    expect(strikes(7)).toEqual(strikes(7))
+    expect(strikes(7)).not.toEqual(strikes(8))
+    const share = strikes(7).filter(Boolean).length / 1000
+    expect(share).toBeGreaterThan(0.25)
+    expect(share).toBeLessThan(0.35)
+  })
+
+  it('lets a later fault win over an earlier one and joins what does not clash', () => {
+    const plan = faultPlan()
+    plan.add([{ status: 500, delayMs: 5 }, { status: 503 }])
+    expect(plan.take('GET', '/')).toEqual({ status: 503, delayMs: 5 })
+  })
+
+  it('does not take names that no fault has', () => {
+    expect(fault.safeParse({ commitThenDorp: true }).success).toBe(false)
+  })
+})

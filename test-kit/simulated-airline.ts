@@ -1,0 +1,45 @@
+import { type Instant } from '#contract/terms/time.ts'
+import { startSimulator } from '#simulators/control-plane/start-simulator.ts'
+
+/** A reservation in the airline's own books. */
+export type LedgerReservation = {
+  readonly orderId: string
+  readonly recordLocator: string
+  readonly clientReference: string | null
+  readonly state: 'held' | 'ticketed' | 'cancelled'
+  readonly totalSatang: number
+  readonly tickets: readonly string[]
+}
+
+/** The simulated airline in a process of its own, for tests. */
+export type SimulatedAirline = {
+  readonly url: string
+  /** Puts faults in force or moves its clock: the body of POST /_control. */
+  control(wish: object): Promise<void>
+  /** Forgets everything and makes it this moment there. */
+  begin(now: Instant): Promise<void>
+  reservations(): Promise<readonly LedgerReservation[]>
+  stop(): Promise<void>
+}
+
+/** Starts the airline; whatever changes its books takes `commitMs`. */
+export async function startAirline(commitMs: number): Promise<SimulatedAirline> {
+  const { url, stop } = await startSimulator('airline', ['--commit-ms', String(commitMs)])
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(url + path, { method: 'POST', body: JSON.stringify(body) })
+    if (answer.status !== 200) throw new Error(`the simulator does not take it: ${await answer.text()}`)
+  }
+  return {
+    url,
+    stop,
+    control: (wish) => post('/_control', wish),
+    async begin(now) {
+      await post('/_reset', {})
+      await post('/_control', { clock: { now } })
+    },
+    async reservations() {
+      const answer = await fetch(`${url}/_ledger`)
+      return ((await answer.json()) as { reservations: LedgerReservation[] }).reservations
+    },
+  }
+}
