@@ -93,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     ...pagesOf(parts, supply.active),
   })
-  referenceRoutes(http, { reference })
+  referenceRoutes(http, { reference, clock: parts.clock })
   offersRoutes(http, { offers: steps.offers, world: worldOf(reference), clock: parts.clock })
   priceRoutes(http, { price: steps.price, offeredMethods })
   draftRoutes(http, { ...parts, drafts: steps.drafts, isSecure: parts.config.publicUrl.startsWith('https:') })
