@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+/** One entry of a list as the specification's client reads it: what is shown, and what is sent. */
+export const item = z
+  .object({ Text: z.string().min(1), Value: z.string().min(1) })
+  .meta({ id: 'Item', description: 'Text in the language of the request, Value as requests carry it.' })
+/** One entry of a list. */
+export type Item = z.infer<typeof item>
+
+/** A list of entries; empty when nothing was found. */
+export const items = z.array(item)
+
+/** A place to fly from or to. Text and Value are the specification's, the rest is for our own client. */
+export const placeItem = z
+  .object({
+    Text: z.string().min(1),
+    /** City or airport code; one that is both (BKK) means the city with all of its airports. */
+    Value: z.string().length(3),
+    kind: z.enum(['city', 'airport']),
+    city: z.string(),
+    country: z.string(),
+    countryCode: z.string().length(2),
+    airports: z.array(z.object({ code: z.string().length(3), name: z.string() })),
+  })
+  .meta({ id: 'PlaceItem' })
+/** A place to fly from or to, on the wire. */
+export type PlaceItem = z.infer<typeof placeItem>
+
+/** Places found, best first. */
+export const placeItems = z.array(placeItem)
+
+/** What was typed so far, as the last part of the path. What else the old client sends is not read. */
+export const typedText = z.object({ q: z.string() })
+
+/** Codes in one query member: "BKK,NRT". */
+const codes = z
+  .string()
+  .max(1000)
+  .default('')
+  .transform((text) => [
+    ...new Set(
+      text
+        .split(',')
+        .map((code) => code.trim().toUpperCase())
+        .filter((code) => code !== ''),
+    ),
+  ])
+  .meta({ type: 'string', description: 'Codes, separated by commas.' })
+
+/** Which names are wanted: codes that a page has and cannot show as they are. */
+export const namesQuery = z.object({ airports: codes, cities: codes, airlines: codes, aircraft: codes })
+/** Which names are wanted. */
+export type NamesQuery = z.input<typeof namesQuery>
+
+/** Names by code, in the language of the request. A code that we do not know is left out. */
+export const namesAnswer = z
+  .object({
+    airports: z.record(
+      z.string(),
+      z.object({
+        /** Short name of the airport, "Narita"; the city's name where it has no other airport. */
+        name: z.string(),
+        city: z.string(),
+        cityCode: z.string(),
+        country: z.string(),
+        /** As lists show it: "Tokyo Narita (NRT)". */
+        label: z.string(),
+      }),
+    ),
+    cities: z.record(
+      z.string(),
+      z.object({ name: z.string(), country: z.string(), label: z.string(), airports: z.array(z.string()) }),
+    ),
+    airlines: z.record(z.string(), z.string()),
+    aircraft: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'ReferenceNames' })
+/** Names by code. */
+export type NamesAnswer = z.infer<typeof namesAnswer>

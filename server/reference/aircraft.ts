@@ -1,0 +1,27 @@
+import { readTable, valueOf } from './read-table.ts'
+
+/** A type of aircraft by its IATA code: "359" is the Airbus A350-900. */
+export type Aircraft = {
+  readonly code: string
+  /** The maker's name, the same in every language. */
+  readonly name: string
+  readonly body: 'wide' | 'narrow' | 'regional' | 'turboprop'
+}
+
+const bodies: readonly string[] = ['wide', 'narrow', 'regional', 'turboprop'] satisfies Aircraft['body'][]
+
+/** Reads the table of aircraft types. */
+export function loadAircraft(): ReadonlyMap<string, Aircraft> {
+  return new Map(
+    readTable('aircraft').map((row) => {
+      const code = valueOf(row, 'code')
+      const body = valueOf(row, 'body')
+      if (!isBody(body)) throw new Error(`aircraft ${code} has no body "${body}"`)
+      return [code, { code, name: valueOf(row, 'name'), body }]
+    }),
+  )
+}
+
+function isBody(text: string): text is Aircraft['body'] {
+  return bodies.includes(text)
+}

@@ -1,0 +1,132 @@
+import { type Language } from '#contract/problem.ts'
+import { type AirlineCode, type CountryCode, airlineCode, countryCode } from '#contract/terms/codes.ts'
+import { type LocalDate, localDate } from '#contract/terms/time.ts'
+import { type Names, namesOf } from './names.ts'
+import { type Row, checked, listOf, readTable, valueOf } from './read-table.ts'
+import { type SearchIndex, codeKey, createSearchIndex, nameKeys } from './search-index.ts'
+
+/** An airline as travellers know it. */
+export type Airline = {
+  readonly code: AirlineCode
+  readonly country: CountryCode
+  readonly names: Names
+  readonly aliases: readonly string[]
+}
+
+/** The three worldwide alliances. */
+export type Alliance = 'oneworld' | 'starAlliance' | 'skyTeam'
+
+/** An airline's time in an alliance, both days inclusive; an absent day is open. */
+export type Membership = {
+  readonly airline: AirlineCode
+  readonly alliance: Alliance
+  readonly from?: LocalDate
+  readonly to?: LocalDate
+  /** False where the step was announced and its day not yet confirmed. */
+  readonly isConfirmed: boolean
+}
+
+/** A choice of airlines in the search box (specification §3). */
+export type AirlineGroup = {
+  readonly key: string
+  /** What the specification prints in brackets: "JL", "SG", "Oneworld". */
+  readonly label: string
+  readonly names: Names
+  readonly airlines: readonly AirlineCode[]
+}
+
+/** Every airline we know by name. */
+export type Airlines = {
+  readonly byCode: ReadonlyMap<string, Airline>
+  readonly index: SearchIndex<Airline>
+  readonly memberships: readonly Membership[]
+}
+
+const homeCountries = new Set(['TH', 'JP'])
+
+/** Reads the tables of airlines and alliances. */
+export function loadAirlines(): Airlines {
+  const all = readTable('airlines').map((row): Airline => ({
+    code: checked(airlineCode, valueOf(row, 'code')),
+    country: checked(countryCode, valueOf(row, 'country')),
+    names: namesOf(row),
+    aliases: listOf(row, 'aliases'),
+  }))
+  const entries = all.map((airline) => ({
+    item: airline,
+    weight: homeCountries.has(airline.country) ? 2 : 0,
+    isWellKnown: true,
+    keys: [
+      codeKey(airline.code),
+      ...[...Object.values(airline.names), ...airline.aliases].flatMap((name) => nameKeys(name)),
+    ],
+  }))
+  return {
+    byCode: new Map(all.map((airline) => [airline.code, airline])),
+    index: createSearchIndex(entries),
+    memberships: readTable('alliances').map(membershipOf),
+  }
+}
+
+/** The alliance that an airline belongs to on a day; undefined for none. */
+export function allianceOn(
+  memberships: readonly Membership[],
+  airline: string,
+  on: LocalDate,
+): Alliance | undefined {
+  return memberships.find((one) => one.airline === airline && isMemberOn(one, on))?.alliance
+}
+
+/**
+ * The groups of the search box on a day, in the specification's order. "All Airlines" lists every airline
+ * that we know, so that its value, like the others, is a list of codes and never empty.
+ */
+export function airlineGroupsOn(airlines: Airlines, on: LocalDate): AirlineGroup[] {
+  return readTable('airline-groups').map((row) => ({
+    key: valueOf(row, 'key'),
+    label: valueOf(row, 'label'),
+    names: groupNames(row, airlines),
+    airlines: membersOf(row, airlines, on),
+  }))
+}
+
+/** An airline in a list: "Thai Airways (TG)". */
+export function airlineLabel(airline: Airline, language: Language): string {
+  return `${airline.names[language]} (${airline.code})`
+}
+
+function membershipOf(row: Row): Membership {
+  const from = localDate(valueOf(row, 'from'))
+  const to = localDate(valueOf(row, 'to'))
+  return {
+    airline: checked(airlineCode, valueOf(row, 'airline')),
+    alliance: checked(allianceNamed, valueOf(row, 'alliance')),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    isConfirmed: valueOf(row, 'evidence') === 'published',
+  }
+}
+
+function allianceNamed(text: string): Alliance | undefined {
+  return text === 'oneworld' || text === 'starAlliance' || text === 'skyTeam' ? text : undefined
+}
+
+function isMemberOn({ from, to }: Membership, on: LocalDate): boolean {
+  return (from === undefined || from <= on) && (to === undefined || on <= to)
+}
+
+function groupNames(row: Row, airlines: Airlines): Names {
+  const one = airlines.byCode.get(valueOf(row, 'airline'))
+  if (!one) return namesOf(row)
+  return { en: airlineLabel(one, 'en'), ja: airlineLabel(one, 'ja'), th: airlineLabel(one, 'th') }
+}
+
+function membersOf(row: Row, airlines: Airlines, on: LocalDate): AirlineCode[] {
+  const one = airlines.byCode.get(valueOf(row, 'airline'))
+  if (one) return [one.code]
+  const alliance = valueOf(row, 'alliance')
+  if (alliance === '') return [...airlines.byCode.values()].map(({ code }) => code)
+  return airlines.memberships
+    .filter((membership) => membership.alliance === alliance && isMemberOn(membership, on))
+    .map(({ airline }) => airline)
+}

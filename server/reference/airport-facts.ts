@@ -1,0 +1,92 @@
+import airportData from 'airport-data-js'
+import { type AirportCode, type CountryCode, airportCode, countryCode } from '#contract/terms/codes.ts'
+import { type Zone } from '#contract/terms/time.ts'
+import { zone } from '#contract/terms/zone.ts'
+import { type Row, checked, readTable, valueOf } from './read-table.ts'
+
+/** How big an airport is, after its runways and traffic. */
+export type AirportSize = 'large' | 'medium' | 'small' | 'other'
+
+/** What is known of an airport without its city and its names in other languages. */
+export type AirportFacts = {
+  readonly code: AirportCode
+  /** English, as the airport calls itself: "Narita International Airport". */
+  readonly fullName: string
+  readonly country: CountryCode
+  readonly zone: Zone
+  /** Degrees, north and east positive. */
+  readonly latitude: number
+  readonly longitude: number
+  readonly size: AirportSize
+}
+
+type Source = Awaited<ReturnType<typeof airportData.findAirports>>[number]
+
+// The package answers with a promise although its data lie in memory; awaited here, everything after is plain.
+const sources = await airportData.findAirports({})
+
+const sizes: Readonly<Record<string, AirportSize>> = {
+  large_airport: 'large',
+  medium_airport: 'medium',
+  small_airport: 'small',
+}
+
+/**
+ * Every airport with an IATA code, after our corrections. Source: npm package airport-data-js (CC BY 4.0);
+ * an airport whose zone the time-zone database does not know is left out, for its times could not be shown.
+ */
+export function loadAirportFacts(): Map<AirportCode, AirportFacts> {
+  const corrections = new Map(readTable('airport-corrections').map((row) => [valueOf(row, 'code'), row]))
+  const closed = new Set(readTable('closed-airports').map((row) => valueOf(row, 'code')))
+  const facts = sources
+    .filter((source) => isAirport(source) && !closed.has(source.iata))
+    .map((source) => factsOf(source, corrections.get(source.iata)))
+    .filter((one) => one !== undefined)
+  return new Map(facts.map((one) => [one.code, one]))
+}
+
+/** Which airport took over from a closed one, by the old code. */
+export function loadSuccessors(): Map<string, AirportCode> {
+  return new Map(
+    readTable('closed-airports').map((row) => [
+      valueOf(row, 'code'),
+      checked(airportCode, valueOf(row, 'successor')),
+    ]),
+  )
+}
+
+/** Railway and bus stations have IATA codes too; one cannot fly there. */
+const station = /\b(?:railway|rail|train|bus|ferry|coach)\b|\bstation\b(?! airport)/i
+
+function isAirport({ iata, type, airport }: Source): boolean {
+  return /^[A-Z]{3}$/.test(iata) && type !== 'closed' && (type === 'large_airport' || !station.test(airport))
+}
+
+function factsOf(source: Source, correction: Row | undefined): AirportFacts | undefined {
+  const better = (column: string): string | undefined => correction?.[column] || undefined
+  const code = airportCode(source.iata)
+  const country = countryCode(better('country') ?? source.country_code)
+  const inZone = country && zoneIn(country, better('zone') ?? source.time)
+  if (!code || !country || !inZone) return undefined
+  return {
+    code,
+    fullName: better('name') ?? source.airport,
+    country,
+    zone: inZone,
+    latitude: Number(better('latitude') ?? source.latitude),
+    longitude: Number(better('longitude') ?? source.longitude),
+    size: (better('size') as AirportSize | undefined) ?? sizes[source.type] ?? 'other',
+  }
+}
+
+// Names by which this runtime lists the zones; others are asked one by one, which is slow.
+const listed = new Set(Intl.supportedValuesOf('timeZone'))
+const asked = new Map<string, Zone | undefined>()
+
+/** All of mainland China keeps Beijing time in timetables, whatever the clocks in the west say. */
+function zoneIn(country: CountryCode, name: string): Zone | undefined {
+  if (country === 'CN') return 'Asia/Shanghai' as Zone
+  if (listed.has(name)) return name as Zone
+  if (!asked.has(name)) asked.set(name, zone(name))
+  return asked.get(name)
+}

@@ -1,0 +1,58 @@
+import { type Language, languages } from '#contract/problem.ts'
+import { type CountryCode, countryCode } from '#contract/terms/codes.ts'
+import { type Names } from './names.ts'
+import { checked, listOf, readTable, valueOf } from './read-table.ts'
+import { type SearchIndex, codeKey, createSearchIndex, nameKeys } from './search-index.ts'
+
+/** A country or territory, as a passport or an address names it. */
+export type Country = {
+  readonly code: CountryCode
+  readonly names: Names
+  readonly aliases: readonly string[]
+}
+
+/** Every country, by code and by what people call it. */
+export type Countries = {
+  readonly byCode: ReadonlyMap<string, Country>
+  readonly index: SearchIndex<Country>
+  /** In the order of the language's alphabet. */
+  readonly sorted: Readonly<Record<Language, readonly Country[]>>
+}
+
+// Countries that most of the shop's travellers come from; they win between equals.
+const homeCountries = new Set(['TH', 'JP'])
+
+/** Reads the list of countries; names come from the language data of the runtime (Unicode CLDR). */
+export function loadCountries(): Countries {
+  const shownIn = Object.fromEntries(
+    languages.map((language) => [language, new Intl.DisplayNames([language], { type: 'region' })]),
+  )
+  const nameIn = (language: Language, code: string): string => shownIn[language]?.of(code) ?? code
+  const all = readTable('countries').map((row): Country => {
+    const code = checked(countryCode, valueOf(row, 'code'))
+    const names = { en: nameIn('en', code), ja: nameIn('ja', code), th: nameIn('th', code) }
+    return { code, names, aliases: listOf(row, 'aliases') }
+  })
+  return {
+    byCode: new Map(all.map((country) => [country.code, country])),
+    index: createSearchIndex(all.map(entryOf)),
+    sorted: { en: sortedIn('en', all), ja: sortedIn('ja', all), th: sortedIn('th', all) },
+  }
+}
+
+function entryOf(country: Country) {
+  return {
+    item: country,
+    weight: homeCountries.has(country.code) ? 1 : 0,
+    isWellKnown: true,
+    keys: [
+      codeKey(country.code),
+      ...[...Object.values(country.names), ...country.aliases].flatMap((name) => nameKeys(name)),
+    ],
+  }
+}
+
+function sortedIn(language: Language, all: readonly Country[]): Country[] {
+  const { compare } = new Intl.Collator(language)
+  return all.toSorted((one, other) => compare(one.names[language], other.names[language]))
+}

@@ -1,0 +1,115 @@
+import {
+  type AirportCode,
+  type CityCode,
+  type CountryCode,
+  airportCode,
+  cityCode,
+  countryCode,
+} from '#contract/terms/codes.ts'
+import { type AirportFacts, type AirportSize, loadAirportFacts, loadSuccessors } from './airport-facts.ts'
+import { type Names, namesOf, sameName } from './names.ts'
+import { type Row, checked, listOf, readTable, valueOf } from './read-table.ts'
+
+/** A city that one flies to, with its airports, the main one first. */
+export type City = {
+  readonly code: CityCode
+  readonly country: CountryCode
+  readonly names: Names
+  readonly aliases: readonly string[]
+  readonly airports: readonly AirportCode[]
+  /** How much it is asked for: 1 to 5 for cities of our table, below 1.5 for the rest of the world. */
+  readonly weight: number
+  /** Whether it stands in our table, with names in every language. */
+  readonly isListed: boolean
+}
+
+/** An airport with its city and its short name: "Narita". */
+export type Airport = AirportFacts & {
+  readonly city: CityCode
+  readonly names: Names
+  readonly aliases: readonly string[]
+}
+
+/** Every place that a flight can go to. */
+export type Places = {
+  readonly cities: ReadonlyMap<string, City>
+  readonly airports: ReadonlyMap<string, Airport>
+  /** Closed airports by their old code, and where their flights go now. */
+  readonly successors: ReadonlyMap<string, AirportCode>
+}
+
+const weightOfSize: Readonly<Record<AirportSize, number>> = { large: 0.9, medium: 0.5, small: 0.2, other: 0 }
+
+/** Reads the tables of cities and airports and joins them with the world's airports. */
+export function loadPlaces(): Places {
+  const facts = loadAirportFacts()
+  const airportRows = Map.groupBy(readTable('airports'), (row) => valueOf(row, 'city'))
+  const cities = new Map<string, City>()
+  const airports = new Map<string, Airport>()
+  for (const row of readTable('cities')) {
+    const city = listedCity(row, airportRows.get(valueOf(row, 'code')) ?? [])
+    cities.set(city.code, city)
+    for (const airport of airportsOfListed(city, { facts, rows: airportRows.get(city.code) ?? [] }))
+      airports.set(airport.code, airport)
+  }
+  for (const one of facts.values()) {
+    // An airfield that shares its code with a city of other airports would be taken for the city.
+    if (airports.has(one.code) || cities.has(one.code)) continue
+    const city = cityOfItsOwn(one)
+    cities.set(city.code, city)
+    airports.set(one.code, { ...one, city: city.code, names: city.names, aliases: [] })
+  }
+  return { cities, airports, successors: loadSuccessors() }
+}
+
+function listedCity(row: Row, airportRows: readonly Row[]): City {
+  const code = checked(cityCode, valueOf(row, 'code'))
+  const airports = airportRows.map((airport) => checked(airportCode, valueOf(airport, 'airport')))
+  return {
+    code,
+    country: checked(countryCode, valueOf(row, 'country')),
+    names: namesOf(row),
+    aliases: listOf(row, 'aliases'),
+    airports: airports.length > 0 ? airports : [checked(airportCode, code)],
+    weight: Number(valueOf(row, 'weight')),
+    isListed: true,
+  }
+}
+
+function airportsOfListed(
+  city: City,
+  from: { readonly facts: ReadonlyMap<AirportCode, AirportFacts>; readonly rows: readonly Row[] },
+): Airport[] {
+  return city.airports.map((code) => {
+    const facts = from.facts.get(code)
+    if (!facts) throw new Error(`the airport ${code} of ${city.code} is not among the world's airports`)
+    const row = from.rows.find((one) => one['airport'] === code)
+    return {
+      ...facts,
+      city: city.code,
+      names: row ? namesOf(row) : city.names,
+      aliases: row ? listOf(row, 'aliases') : [],
+    }
+  })
+}
+
+/** An airport outside our table stands for its own city, under its English name. */
+function cityOfItsOwn(facts: AirportFacts): City {
+  return {
+    code: checked(cityCode, facts.code),
+    country: facts.country,
+    names: sameName(shortNameOf(facts.fullName)),
+    aliases: [],
+    airports: [facts.code],
+    weight: weightOfSize[facts.size],
+    isListed: false,
+  }
+}
+
+/** "Essendon International Airport" is "Essendon" in a list of airports. */
+function shortNameOf(fullName: string): string {
+  const short = fullName
+    .replace(/\s+(?:(?:International|Regional|Municipal|Domestic)\s+)?Airport$/i, '')
+    .trim()
+  return short === '' ? fullName : short
+}

@@ -1,0 +1,103 @@
+import { type z } from 'zod'
+import { type Item, type NamesAnswer, type PlaceItem, type namesQuery } from '#contract/api/reference.ts'
+import { type Language } from '#contract/problem.ts'
+import { type Airline, type AirlineGroup, type Country, type Place, type Reference } from './reference.ts'
+
+/** A place as the search box lists it. */
+export function placeItemOf(place: Place, reference: Reference, language: Language): PlaceItem {
+  return {
+    Text:
+      place.kind === 'city'
+        ? reference.cityLabel(place.code, language)
+        : reference.airportLabel(place.code, language),
+    Value: place.code,
+    kind: place.kind,
+    city: reference.city(place.city)?.names[language] ?? place.city,
+    country: countryName(reference, place.country, language),
+    countryCode: place.country,
+    airports: place.airports.map((code) => ({
+      code,
+      name: reference.airport(code)?.names[language] ?? code,
+    })),
+  }
+}
+
+/** An airline as a list shows it: "Thai Airways (TG)". */
+export function airlineItemOf({ names, code }: Airline, language: Language): Item {
+  return { Text: `${names[language]} (${code})`, Value: code }
+}
+
+/** A group of airlines; its value is what a search carries as `airline`. */
+export function groupItemOf({ names, airlines }: AirlineGroup, language: Language): Item {
+  return { Text: names[language], Value: airlines.join(',') }
+}
+
+/** A country, which is also a nationality. */
+export function countryItemOf({ names, code }: Country, language: Language): Item {
+  return { Text: names[language], Value: code }
+}
+
+/** The names of these codes in one language. */
+export function namesOfCodes(
+  wanted: z.output<typeof namesQuery>,
+  reference: Reference,
+  language: Language,
+): NamesAnswer {
+  return {
+    airports: known(wanted.airports, (code) => airportNames(reference, code, language)),
+    cities: known(wanted.cities, (code) => cityNames(reference, code, language)),
+    airlines: known(wanted.airlines, (code) => reference.airline(code)?.names[language]),
+    aircraft: known(wanted.aircraft, (code) => reference.aircraft(code)?.name),
+  }
+}
+
+function airportNames(
+  reference: Reference,
+  code: string,
+  language: Language,
+): NamesAnswer['airports'][string] | undefined {
+  const airport = reference.airport(code)
+  const city = airport && reference.city(airport.city)
+  return (
+    city && {
+      name: city.airports.length === 1 ? city.names[language] : airport.names[language],
+      city: city.names[language],
+      cityCode: city.code,
+      country: countryName(reference, airport.country, language),
+      label: reference.airportLabel(airport.code, language),
+    }
+  )
+}
+
+function cityNames(
+  reference: Reference,
+  code: string,
+  language: Language,
+): NamesAnswer['cities'][string] | undefined {
+  const city = reference.city(code)
+  return (
+    city && {
+      name: city.names[language],
+      country: countryName(reference, city.country, language),
+      label: reference.cityLabel(city.code, language),
+      airports: [...city.airports],
+    }
+  )
+}
+
+function countryName(reference: Reference, code: string, language: Language): string {
+  return reference.country(code)?.names[language] ?? code
+}
+
+/** A record of the codes that are known. */
+function known<Name>(
+  codes: readonly string[],
+  nameOf: (code: string) => Name | undefined,
+): Record<string, Name> {
+  return Object.fromEntries(
+    codes.flatMap((code) => {
+      const name = nameOf(code)
+      return name === undefined ? [] : [[code, name] as const]
+    }),
+  )
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Item, items, namesAnswer, namesQuery, placeItems, typedText } from '#contract/api/reference.ts'
+import { type Language } from '#contract/problem.ts'
+import { succeed } from '#contract/terms/result.ts'
+import { type Zone } from '#contract/terms/time.ts'
+import { todayIn } from '#contract/terms/zone.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { route } from '#server/platform/http/route.ts'
+import { airlineItemOf, countryItemOf, groupItemOf, namesOfCodes, placeItemOf } from './reference-answer.ts'
+import { type Reference } from './reference.ts'
+
+/** What these routes are made of. */
+export type ReferenceRouteParts = { readonly reference: Reference; readonly clock: Clock }
+
+/** How many entries a type-ahead list has. */
+const listLength = 12
+/** Nobody types more than this into a search box. */
+const longestTyped = 64
+
+const hour = 3600
+const day = 24 * hour
+
+// The agency's calendar decides who is a member of an alliance today.
+const shopZone = 'Asia/Bangkok' as Zone
+
+/** The lists of the specification (§7) and the names for our own pages; public, cached and revalidated. */
+export function referenceRoutes(http: FastifyInstance, parts: ReferenceRouteParts): void {
+  void http.register(async (scope) => {
+    scope.addHook('onSend', async (request, reply, payload) => notModified(request, reply, payload))
+    placeRoute(scope, parts)
+    searchRoute(scope, {
+      path: '/api/airlinesearch',
+      summary: 'Airlines by name or code.',
+      find: airlinesFound(parts),
+    })
+    searchRoute(scope, {
+      path: '/api/Countries',
+      summary: 'Countries by name or code.',
+      find: countriesFound(parts),
+    })
+    listRoutes(scope, parts)
+    namesRoute(scope, parts)
+  })
+}
+
+/** GET /api/CitySearch/{q} */
+function placeRoute(http: FastifyInstance, { reference }: ReferenceRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/CitySearch/:q',
+    summary: 'Cities and airports that begin like what was typed, in any of the three languages; best first.',
+    params: typedText,
+    answer: placeItems,
+    handle: ({ params, language }, reply) => {
+      keepFor(reply, { seconds: hour, language })
+      const found = isReadable(params.q) ? reference.searchPlaces(params.q, listLength) : []
+      return succeed(found.map((place) => placeItemOf(place, reference, language)))
+    },
+  })
+}
+
+type Search = {
+  readonly path: string
+  readonly summary: string
+  readonly find: (text: string, language: Language) => Item[]
+}
+
+function searchRoute(http: FastifyInstance, { path, summary, find }: Search): void {
+  route(http, {
+    method: 'GET',
+    path: `${path}/:q`,
+    summary,
+    params: typedText,
+    answer: items,
+    handle: ({ params, language }, reply) => {
+      keepFor(reply, { seconds: hour, language })
+      return succeed(isReadable(params.q) ? find(params.q, language) : [])
+    },
+  })
+}
+
+function airlinesFound({ reference }: ReferenceRouteParts): Search['find'] {
+  return (text, language) =>
+    reference.searchAirlines(text, listLength).map((airline) => airlineItemOf(airline, language))
+}
+
+function countriesFound({ reference }: ReferenceRouteParts): Search['find'] {
+  return (text, language) =>
+    reference.searchCountries(text, listLength).map((country) => countryItemOf(country, language))
+}
+
+/** GET /api/CountryDescs/, /api/airlinemember/ and /data/nationalities.json: whole lists, asked for once. */
+function listRoutes(http: FastifyInstance, { reference, clock }: ReferenceRouteParts): void {
+  const countries = (language: Language): Item[] =>
+    reference.countries(language).map((country) => countryItemOf(country, language))
+  const groups = (language: Language): Item[] =>
+    reference.airlineGroups(todayIn(shopZone, clock.now())).map((group) => groupItemOf(group, language))
+  const lists = [
+    { path: '/api/CountryDescs/', summary: 'Every country.', seconds: day, all: countries },
+    { path: '/data/nationalities.json', summary: 'Every nationality.', seconds: day, all: countries },
+    { path: '/api/airlinemember/', summary: 'The groups of airlines.', seconds: hour, all: groups },
+  ]
+  for (const { path, summary, seconds, all } of lists) {
+    route(http, {
+      method: 'GET',
+      path,
+      summary,
+      answer: items,
+      handle: ({ language }, reply) => {
+        keepFor(reply, { seconds, language })
+        return succeed(all(language))
+      },
+    })
+  }
+}
+
+/** GET /api/reference/names */
+function namesRoute(http: FastifyInstance, { reference }: ReferenceRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/reference/names',
+    summary: 'Names of airports, cities, airlines and aircraft by their codes.',
+    query: namesQuery,
+    answer: namesAnswer,
+    handle: ({ query, language }, reply) => {
+      keepFor(reply, { seconds: day, language })
+      return succeed(namesOfCodes(query, reference, language))
+    },
+  })
+}
+
+/** A control character or a page of text is not what somebody typed into a search box. */
+function isReadable(text: string): boolean {
+  return text.length <= longestTyped && !/\p{Cc}/u.test(text)
+}
+
+/** Anybody may keep the answer, one copy for each language. */
+function keepFor(reply: FastifyReply, { seconds, language }: { seconds: number; language: Language }): void {
+  reply.headers({
+    'cache-control': `public, max-age=${seconds}, stale-while-revalidate=${7 * day}`,
+    'content-language': language,
+    vary: 'Accept-Language, Cookie',
+  })
+}
+
+/** Tags a list by its content, and answers 304 without it to those who hold the same. */
+function notModified(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
+  const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', tag)
+  const held = (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
+  if (!held.includes(tag)) return payload
+  reply.code(304)
+  return ''
+}

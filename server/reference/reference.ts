@@ -1,0 +1,147 @@
+import { type Language } from '#contract/problem.ts'
+import { type AirportCode, type CountryCode } from '#contract/terms/codes.ts'
+import { type LocalDate, type Zone } from '#contract/terms/time.ts'
+import { type Aircraft, loadAircraft } from './aircraft.ts'
+import {
+  type Airline,
+  type AirlineGroup,
+  type Airlines,
+  type Alliance,
+  airlineGroupsOn,
+  allianceOn,
+  loadAirlines,
+} from './airlines.ts'
+import { type Countries, type Country, loadCountries } from './countries.ts'
+import { nearestAirports } from './nearest-airports.ts'
+import { airportLabel, cityLabel } from './place-label.ts'
+import { type Place, createPlaceSearch } from './place-search.ts'
+import { type Airport, type City, type Places, loadPlaces } from './places.ts'
+import { type SearchIndex } from './search-index.ts'
+import { isLongEnough, searchKey, searchWords } from './search-key.ts'
+
+export type { Aircraft, Airline, AirlineGroup, Airport, Alliance, City, Country, Place }
+
+/**
+ * What the shop knows of the world: places, airlines, countries, aircraft. All of it is in memory and none of
+ * it changes while the shop runs. Codes are in capitals; an unknown one gives undefined or an empty list.
+ */
+export type Reference = PlaceReference & AirlineReference & CountryReference
+
+/** Airports and cities. */
+export type PlaceReference = {
+  airport(code: string): Airport | undefined
+  city(code: string): City | undefined
+  /** The airports that a search for this code means, the main one first; a city's before an airport's. */
+  airportsOf(code: string): readonly AirportCode[]
+  /** The airports of the world's network that lie nearest, nearest first, itself left out. */
+  nearestAirports(code: string, within: { readonly km: number; readonly limit: number }): AirportCode[]
+  zoneOf(airport: string): Zone | undefined
+  /** The country of an airport or a city. */
+  countryOf(code: string): CountryCode | undefined
+  /** An airport as a list shows it: "Tokyo Narita (NRT)". An unknown code is shown as it is. */
+  airportLabel(code: string, language: Language): string
+  /** A city as a list shows it: "Tokyo, all airports (TYO)". */
+  cityLabel(code: string, language: Language): string
+  /** Type-ahead over places: names, codes and usual misspellings in the scripts of all three languages. */
+  searchPlaces(text: string, limit: number): Place[]
+}
+
+/** Airlines, their alliances, and aircraft. */
+export type AirlineReference = {
+  airline(code: string): Airline | undefined
+  allianceOf(airline: string, on: LocalDate): Alliance | undefined
+  /** The choices of the search box on a day, in the specification's order. */
+  airlineGroups(on: LocalDate): AirlineGroup[]
+  /** A group by its key, or by the specification's label for it ("SG" stands for Singapore Airlines there). */
+  airlineGroup(name: string, on: LocalDate): AirlineGroup | undefined
+  /** Whether a list of codes names every airline we know, and so chooses none. */
+  isEveryAirline(codes: readonly string[]): boolean
+  searchAirlines(text: string, limit: number): Airline[]
+  aircraft(code: string): Aircraft | undefined
+}
+
+/** Countries, which are also the nationalities of passports. */
+export type CountryReference = {
+  country(code: string): Country | undefined
+  /** Every country in the order of the language's alphabet. */
+  countries(language: Language): readonly Country[]
+  searchCountries(text: string, limit: number): Country[]
+}
+
+let loaded: Reference | undefined
+
+/** The reference data; read on the first call (about a tenth of a second), the same afterwards. */
+export function loadReference(): Reference {
+  if (loaded === undefined) {
+    const places = loadPlaces()
+    const countries = loadCountries()
+    loaded = {
+      ...placeReference(places, countries),
+      ...airlineReference(loadAirlines(), loadAircraft()),
+      ...countryReference(countries),
+    }
+  }
+  return loaded
+}
+
+function placeReference(places: Places, countries: Countries): PlaceReference {
+  const { airports, cities, successors } = places
+  const airportsOf = (code: string): readonly AirportCode[] => {
+    const successor = successors.get(code)
+    const own = airports.get(code)
+    return cities.get(code)?.airports ?? (own && [own.code]) ?? (successor === undefined ? [] : [successor])
+  }
+  return {
+    airport: (code) => airports.get(code),
+    city: (code) => cities.get(code),
+    airportsOf,
+    nearestAirports: (code, within) => nearestAirports(places, code, within),
+    zoneOf: (airport) => airports.get(airport)?.zone,
+    countryOf: (code) => (cities.get(code) ?? airports.get(code))?.country,
+    airportLabel: (code, language) => {
+      const airport = airports.get(code)
+      const city = airport && cities.get(airport.city)
+      return city ? airportLabel(airport, city, language) : code
+    },
+    cityLabel: (code, language) => {
+      const city = cities.get(code)
+      return city ? cityLabel(city, language) : code
+    },
+    searchPlaces: createPlaceSearch(places, countries),
+  }
+}
+
+function airlineReference(airlines: Airlines, aircraft: ReadonlyMap<string, Aircraft>): AirlineReference {
+  const { byCode, memberships } = airlines
+  return {
+    airline: (code) => byCode.get(code),
+    allianceOf: (airline, on) => allianceOn(memberships, airline, on),
+    airlineGroups: (on) => airlineGroupsOn(airlines, on),
+    airlineGroup: (name, on) =>
+      airlineGroupsOn(airlines, on).find(({ key, label }) => name === key || name === label),
+    isEveryAirline: (codes) => {
+      const given = new Set(codes)
+      return [...byCode.keys()].every((code) => given.has(code))
+    },
+    searchAirlines: (text, limit) => searchNames(airlines.index, text, limit),
+    aircraft: (code) => aircraft.get(code),
+  }
+}
+
+function countryReference({ byCode, sorted, index }: Countries): CountryReference {
+  return {
+    country: (code) => byCode.get(code),
+    countries: (language) => sorted[language],
+    searchCountries: (text, limit) => searchNames(index, text, limit),
+  }
+}
+
+/** By the beginning of a name, then by several words, then with slips forgiven. */
+function searchNames<Item>(index: SearchIndex<Item>, text: string, limit: number): Item[] {
+  const key = searchKey(text)
+  if (!isLongEnough(key)) return []
+  let found = index.beginningWith(key)
+  if (found.length === 0) found = index.withAllWords(searchWords(text))
+  if (found.length === 0) found = index.withSlips(key)
+  return found.slice(0, limit).map(({ item }) => item)
+}

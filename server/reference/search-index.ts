@@ -1,0 +1,150 @@
+import { searchKey, searchKeysOf } from './search-key.ts'
+import { slipsForgiven, typingSlips } from './typing-slips.ts'
+
+/** A form under which something is found, and how good it is to find it so: whole, or by its beginning. */
+export type SearchKey = { readonly key: string; readonly whole: number; readonly beginning: number }
+
+/** Something that can be found. Of equally good finds the one with the greater weight comes first. */
+export type SearchEntry<Item> = {
+  readonly item: Item
+  /** 0 to 5.5; ten times this is added to what the key is worth. */
+  readonly weight: number
+  readonly keys: readonly SearchKey[]
+  /** Whether slips of typing are forgiven; true for what people ask for. */
+  readonly isWellKnown: boolean
+}
+
+/** A find and how good it is: from {@link wholeName} on a whole name or code was typed. */
+export type Find<Item> = { readonly item: Item; readonly score: number; readonly isWellKnown: boolean }
+
+/** The least score of a find by its whole name. */
+export const wholeName = 780
+
+/** Finds things by the beginning of any of their names. Finds come best first. */
+export type SearchIndex<Item> = {
+  /** By a key that begins like this; the text is a {@link searchKey}. */
+  beginningWith(key: string): Find<Item>[]
+  /** By several words in any order, each the beginning of one of the item's keys. */
+  withAllWords(words: readonly string[]): Find<Item>[]
+  /** With slips forgiven; nothing when the text is too short for that. */
+  withSlips(key: string): Find<Item>[]
+}
+
+/** What a code is worth: the code itself beats every name. */
+export function codeKey(code: string): SearchKey {
+  return { key: searchKey(code), whole: 1000, beginning: 560 }
+}
+
+/** The code of something nobody asks for gives way to the beginning of a great city's name. */
+export function rareCodeKey(code: string): SearchKey {
+  return { key: searchKey(code), whole: 640, beginning: 0 }
+}
+
+/** How much less a name is worth than the first name of something that people ask for. */
+export const worthLess = { cityOfAirport: 1, airportOfCity: 5, alias: 5, rare: 240 } as const
+
+/** What a name is worth, and what its later words are ("york" for "New York"). */
+export function nameKeys(name: string, less = 0): SearchKey[] {
+  return searchKeysOf(name).map((key, index) =>
+    index === 0
+      ? { key, whole: 800 - less, beginning: 600 - less }
+      : { key, whole: 520 - less, beginning: 500 - less },
+  )
+}
+
+/** A name of something near: the city of an airport that was asked for, or the other way round. */
+export function nearbyKey(name: string): SearchKey {
+  return { key: searchKey(name), whole: 700, beginning: 400 }
+}
+
+type Row = SearchKey & { readonly entry: number }
+
+/** Prepares a search over these entries; of equal finds the earlier entry comes first. */
+export function createSearchIndex<Item>(entries: readonly SearchEntry<Item>[]): SearchIndex<Item> {
+  const rows = rowsOf(entries)
+  const known = rows.filter((row) => entries[row.entry]?.isWellKnown && row.whole > 700 && row.whole < 1000)
+  const ranked = (best: ReadonlyMap<number, number>): Find<Item>[] =>
+    [...best]
+      .map(([entry, worth]) => ({ entry, score: worth + 10 * (entries[entry]?.weight ?? 0) }))
+      .toSorted((one, other) => other.score - one.score || one.entry - other.entry)
+      .flatMap(({ entry, score }) => {
+        const found = entries[entry]
+        return found ? [{ item: found.item, score, isWellKnown: found.isWellKnown }] : []
+      })
+  return {
+    beginningWith: (key) => ranked(bestBeginningWith(rows, key)),
+    withAllWords: (words) => ranked(bestWithAllWords(rows, words)),
+    withSlips: (key) => ranked(bestWithSlips(known, key)),
+  }
+}
+
+function rowsOf(entries: readonly SearchEntry<unknown>[]): Row[] {
+  const rows = entries.flatMap((entry, index) => {
+    const best = new Map<string, Row>()
+    for (const one of entry.keys) {
+      const known = best.get(one.key)
+      if (one.key !== '' && (!known || known.whole < one.whole)) best.set(one.key, { ...one, entry: index })
+    }
+    return [...best.values()]
+  })
+  return rows.toSorted(byKey)
+}
+
+function byKey(one: Row, other: Row): number {
+  if (one.key === other.key) return one.entry - other.entry
+  return one.key < other.key ? -1 : 1
+}
+
+function bestBeginningWith(rows: readonly Row[], key: string): Map<number, number> {
+  const best = new Map<number, number>()
+  if (key === '') return best
+  for (let at = firstFrom(rows, key); at < rows.length; at += 1) {
+    const row = rows[at]
+    if (!row?.key.startsWith(key)) break
+    const worth = row.key === key ? row.whole : row.beginning
+    if (worth > (best.get(row.entry) ?? 0)) best.set(row.entry, worth)
+  }
+  return best
+}
+
+/** Position of the first row whose key is not before this text. */
+function firstFrom(rows: readonly Row[], key: string): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.key ?? '') < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function bestWithAllWords(rows: readonly Row[], words: readonly string[]): Map<number, number> {
+  const [first = '', ...others] = words
+  let best = bestBeginningWith(rows, first)
+  for (const word of others) {
+    const found = bestBeginningWith(rows, word)
+    best = new Map(
+      [...best].flatMap(([entry, worth]) => {
+        const alsoWorth = found.get(entry)
+        return alsoWorth === undefined ? [] : [[entry, Math.min(worth, alsoWorth)] as const]
+      }),
+    )
+  }
+  return best
+}
+
+function bestWithSlips(rows: readonly Row[], key: string): Map<number, number> {
+  const best = new Map<number, number>()
+  const most = slipsForgiven(key)
+  if (most === 0) return best
+  for (const row of rows) {
+    if (row.key.length < key.length - most) continue
+    const slips = typingSlips(key, row.key, most)
+    if (slips > most) continue
+    // Of equal slips the name of about the typed length is meant, rather than the beginning of a longer one.
+    const worth = 300 - 100 * slips - Math.min(30, 5 * Math.abs(row.key.length - key.length))
+    if (worth > (best.get(row.entry) ?? 0)) best.set(row.entry, worth)
+  }
+  return best
+}

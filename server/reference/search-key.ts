@@ -1,0 +1,65 @@
+/** Longest text that is compared; what follows is not looked at. */
+const longestText = 64
+
+const latinForms: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+const kanaForms: Readonly<Record<string, string>> = {
+  ヴァ: 'バ',
+  ヴィ: 'ビ',
+  ヴェ: 'ベ',
+  ヴォ: 'ボ',
+  ヴ: 'ブ',
+}
+
+/**
+ * A name or a query in the form in which they are compared: width, case, accents, spaces and punctuation do
+ * not count, hiragana equals katakana, long marks and Thai tone marks (the usual slips) are left out.
+ */
+export function searchKey(text: string): string {
+  return text
+    .slice(0, longestText)
+    .normalize('NFKC')
+    .slice(0, longestText)
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => latinForms[letter] ?? letter)
+    .replaceAll(/[ぁ-ゖ]/g, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) + 0x60))
+    .replaceAll(/ヴ[ァィェォ]?/g, (kana) => kanaForms[kana] ?? kana)
+    .replaceAll(/[ー\u0E2F\u0E46-\u0E4C]/g, '')
+    .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '')
+}
+
+/** The words of a query, each in the form in which they are compared. */
+export function searchWords(text: string): string[] {
+  return splitWords(text.slice(0, longestText))
+    .map((word) => searchKey(word))
+    .filter((word) => word !== '')
+}
+
+/** The whole name and what remains from each later word on: "newyork", "york". */
+export function searchKeysOf(name: string): string[] {
+  const words = splitWords(name)
+  return words.map((_, index) => searchKey(words.slice(index).join(' '))).filter((key) => key !== '')
+}
+
+/** An apostrophe is part of a word ("Xi'an", "O'Hare"). */
+function splitWords(text: string): string[] {
+  return text.split(/[\s\-–—・=/().,:;、()]+/).filter((word) => word !== '')
+}
+
+/** Whether a query is long enough to look for: two letters, or one where a letter says more. */
+export function isLongEnough(key: string): boolean {
+  return key.length >= 2 || /[^a-z0-9]/.test(key)
+}
