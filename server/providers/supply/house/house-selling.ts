@@ -1,8 +1,21 @@
-import { type Passenger, type PassengerCounts, isOfTypeOnAll, isTicketableName, passengerTypes, seatedCount } from '#contract/terms/passenger.ts'
+import {
+  type Passenger,
+  type PassengerCounts,
+  isOfTypeOnAll,
+  isTicketableName,
+  passengerTypes,
+  seatedCount,
+} from '#contract/terms/passenger.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
 import { type Instant, type LocalDate, instantFromMs, msOf } from '#contract/terms/time.ts'
 import { type Ids } from '#server/platform/ids.ts'
-import { type BookCommand, type RefusalReason, type Reservation, type SupplyContext, type SupplyOutcome } from '../supply-provider.ts'
+import {
+  type BookCommand,
+  type RefusalReason,
+  type Reservation,
+  type SupplyContext,
+  type SupplyOutcome,
+} from '../supply-provider.ts'
 import { bookedRbd } from './engine/choose-class.ts'
 import { dateOfDay } from './engine/day.ts'
 import { readOfferRef } from './engine/offer-ref.ts'
@@ -44,17 +57,29 @@ class Refused extends Error {
  * Sells in one transaction: it claims the client reference, writes the reservation and takes the seats in key
  * order. Asked again with one reference it answers with the reservation that is there, whatever its state.
  */
-export async function sellOffer(command: BookCommand, context: SupplyContext, parts: SellingParts): Promise<SupplyOutcome<Reservation>> {
+export async function sellOffer(
+  command: BookCommand,
+  context: SupplyContext,
+  parts: SellingParts,
+): Promise<SupplyOutcome<Reservation>> {
   if (command.mode === 'waitlist') return { kind: 'notDone', reason: 'notPossible' }
   try {
-    return { kind: 'done', value: reservationOf(await sellWithNewLocator({ command, context, parts, tries: 5 })) }
+    return {
+      kind: 'done',
+      value: reservationOf(await sellWithNewLocator({ command, context, parts, tries: 5 })),
+    }
   } catch (fault) {
     if (fault instanceof Refused) return { kind: 'notDone', reason: fault.reason }
     throw fault
   }
 }
 
-type Sale = { readonly command: BookCommand; readonly context: SupplyContext; readonly parts: SellingParts; readonly tries: number }
+type Sale = {
+  readonly command: BookCommand
+  readonly context: SupplyContext
+  readonly parts: SellingParts
+  readonly tries: number
+}
 
 /** Locators are random; when one is there already another is tried. */
 async function sellWithNewLocator(sale: Sale): Promise<KeptReservation> {
@@ -86,7 +111,10 @@ async function prepareSale({ command, context, parts }: Sale, change: HouseChang
   if (repriced.kind === 'moved') throw new Refused('priceChanged')
   if (repriced.offer.price.total.amount > command.expectedTotal.amount) throw new Refused('priceChanged')
   const takes = takesOf(repriced.plan, market)
-  return { takes, reservation: newReservation(command, { ...repriced, takes, ids: parts.ids, at: context.now }) }
+  return {
+    takes,
+    reservation: newReservation(command, { ...repriced, takes, ids: parts.ids, at: context.now }),
+  }
 }
 
 type Priced = {
@@ -122,7 +150,9 @@ function accountingCodeOf(plan: ItineraryPlan, { validatingCarrier }: HouseOffer
 }
 
 function couponsOf({ journeys }: ItineraryPlan): Ticket['coupons'] {
-  const flights = journeys.flatMap(({ found }, journey) => found.flights.map((_, segment) => ({ journey, segment })))
+  const flights = journeys.flatMap(({ found }, journey) =>
+    found.flights.map((_, segment) => ({ journey, segment })),
+  )
   return flights.map((one, index) => ({ number: index + 1, ...one }))
 }
 
@@ -143,9 +173,13 @@ export function takesOf(plan: ItineraryPlan, market: Market): LimitedTake[] {
         const limits = seatLimits(dated, cabin, { nowMs: market.nowMs, control: sales?.control })
         const ladder = seatClasses[cabin]
         const booked = ladder.findIndex(({ rbd }) => rbd === bookedRbd(part, seatClass, inPart))
-        return ladder
-          .slice(0, booked + 1)
-          .map(({ rbd }, index) => ({ flightKey: dated.flight.key, on, rbd, count, limit: limits[index] ?? 0 }))
+        return ladder.slice(0, booked + 1).map(({ rbd }, index) => ({
+          flightKey: dated.flight.key,
+          on,
+          rbd,
+          count,
+          limit: limits[index] ?? 0,
+        }))
       }),
     ),
   )

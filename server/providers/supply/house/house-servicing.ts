@@ -1,5 +1,10 @@
 import { type Instant, msOf } from '#contract/terms/time.ts'
-import { type RefusalReason, type Reservation, type SupplyOutcome } from '../supply-provider.ts'
+import {
+  type FindOutcome,
+  type RefusalReason,
+  type Reservation,
+  type SupplyOutcome,
+} from '../supply-provider.ts'
 import { reservationOf } from './house-selling.ts'
 import { type HouseChange, type HouseStore, type KeptReservation } from './house-store.ts'
 import { issueTickets } from './house-tickets.ts'
@@ -8,7 +13,11 @@ import { issueTickets } from './house-tickets.ts'
 const releasedAtOnce = 100
 
 /** Issues the tickets of a held reservation; what is ticketed stays as it is. */
-export function ticketReservation(reservationRef: string, now: Instant, store: HouseStore): Promise<SupplyOutcome<Reservation>> {
+export function ticketReservation(
+  reservationRef: string,
+  now: Instant,
+  store: HouseStore,
+): Promise<SupplyOutcome<Reservation>> {
   return store.change(async (change) => {
     const kept = await change.lock(reservationRef)
     if (!kept) return refuse('notFound')
@@ -20,7 +29,11 @@ export function ticketReservation(reservationRef: string, now: Instant, store: H
 }
 
 /** Gives the seats back, once. What has begun to be flown is not given up. */
-export function cancelReservation(reservationRef: string, now: Instant, store: HouseStore): Promise<SupplyOutcome<Reservation>> {
+export function cancelReservation(
+  reservationRef: string,
+  now: Instant,
+  store: HouseStore,
+): Promise<SupplyOutcome<Reservation>> {
   return store.change(async (change) => {
     const kept = await change.lock(reservationRef)
     if (!kept) return refuse('notFound')
@@ -34,12 +47,38 @@ export function cancelReservation(reservationRef: string, now: Instant, store: H
 export async function releaseOverdue(now: Instant, store: HouseStore): Promise<number> {
   const overdue = await store.overdue(now, releasedAtOnce)
   for (const reservationRef of overdue) {
-    await store.change(async (change) => {
-      const kept = await change.lock(reservationRef)
-      if (kept?.state === 'held') await giveUp(kept, now, change)
-    })
+    await releaseOne(reservationRef, now, store)
   }
   return overdue.length
+}
+
+/** A reservation by one of its names. One held past its time limit is given up before it is shown. */
+export async function findReservation(
+  by: { readonly reservationRef: string } | { readonly clientReference: string },
+  now: Instant,
+  store: HouseStore,
+): Promise<FindOutcome> {
+  const kept = await ('reservationRef' in by
+    ? store.byRef(by.reservationRef)
+    : store.byReference(by.clientReference))
+  if (!kept) return { kind: 'notFound' }
+  const isOverdue = kept.state === 'held' && msOf(kept.ticketingTimeLimitAt) <= msOf(now)
+  if (!isOverdue) return { kind: 'found', reservation: reservationOf(kept) }
+  const released = await releaseOne(kept.reservationRef, now, store)
+  return released ? { kind: 'found', reservation: released } : { kind: 'notFound' }
+}
+
+/** Gives up a reservation if it is still held; somebody may have ticketed it while we waited for its row. */
+function releaseOne(
+  reservationRef: string,
+  now: Instant,
+  store: HouseStore,
+): Promise<Reservation | undefined> {
+  return store.change(async (change) => {
+    const kept = await change.lock(reservationRef)
+    if (kept?.state !== 'held') return kept && reservationOf(kept)
+    return giveUp(kept, now, change)
+  })
 }
 
 async function giveUp(kept: KeptReservation, at: Instant, change: HouseChange): Promise<Reservation> {

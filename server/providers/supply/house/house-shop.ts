@@ -49,7 +49,10 @@ export function* stopped(): Generator<ShopEvent> {
   yield { kind: 'end', complete: false }
 }
 
-function offersEvent(plans: readonly ItineraryPlan[], market: Parameters<typeof priceItinerary>[1]): ShopEvent {
+function offersEvent(
+  plans: readonly ItineraryPlan[],
+  market: Parameters<typeof priceItinerary>[1],
+): ShopEvent {
   return { kind: 'offers', source: houseSource, offers: plans.map((plan) => priceItinerary(plan, market)) }
 }
 

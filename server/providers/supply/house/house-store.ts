@@ -55,7 +55,10 @@ export type HouseChange = {
   giveSeatsBack(takes: readonly SeatTake[]): Promise<void>
   /** Reads a reservation and keeps others from changing it until the end of the change. */
   lock(reservationRef: string): Promise<KeptReservation | undefined>
-  setState(reservationRef: string, to: { state: 'ticketed' | 'cancelled'; tickets: readonly Ticket[]; at: Instant }): Promise<void>
+  setState(
+    reservationRef: string,
+    to: { state: 'ticketed' | 'cancelled'; tickets: readonly Ticket[]; at: Instant },
+  ): Promise<void>
   /** The next serial of so many ticket numbers in a row; the first of them. */
   nextTicketSerials(count: number): Promise<number[]>
 }
@@ -115,7 +118,9 @@ function changeOf(tx: Transaction<Tables>): HouseChange {
     },
     async nextTicketSerials(count) {
       const rows = await sql<{ serial: number }>`
-        select nextval('house_ticket_serial') as serial from generate_series(1, ${sql.lit(count)})`.execute(tx)
+        select nextval('house_ticket_serial') as serial from generate_series(1, ${sql.lit(count)})`.execute(
+        tx,
+      )
       return rows.rows.map((row) => row.serial)
     },
   }
@@ -167,7 +172,10 @@ function salesBookOf(rows: readonly SalesRow[]): SalesBook {
   return book
 }
 
-async function insertReservation(tx: Transaction<Tables>, made: NewReservation): Promise<'inserted' | 'taken'> {
+async function insertReservation(
+  tx: Transaction<Tables>,
+  made: NewReservation,
+): Promise<'inserted' | 'taken'> {
   const row = await tx
     .insertInto('house_reservation')
     .values({
@@ -201,7 +209,8 @@ function inLockOrder<Take extends SeatTake>(takes: readonly Take[]): Take[] {
 async function takeSeats(tx: Transaction<Tables>, takes: readonly LimitedTake[]): Promise<boolean> {
   if (takes.some((take) => take.count > take.limit)) return false
   const values = inLockOrder(takes).map(
-    (take) => sql`(${take.on}::date, ${take.flightKey}, ${take.rbd}, ${take.count}::integer, ${take.limit}::integer)`,
+    (take) =>
+      sql`(${take.on}::date, ${take.flightKey}, ${take.rbd}, ${take.count}::integer, ${take.limit}::integer)`,
   )
   const { rows } = await sql`
     insert into house_inventory (on_date, flight_key, rbd, sold, capacity)
@@ -214,7 +223,9 @@ async function takeSeats(tx: Transaction<Tables>, takes: readonly LimitedTake[])
 }
 
 async function giveSeatsBack(tx: Transaction<Tables>, takes: readonly SeatTake[]): Promise<void> {
-  const wanted = sql.join(takes.map((take) => sql`(${take.on}::date, ${take.flightKey}, ${take.rbd}, ${take.count}::integer)`))
+  const wanted = sql.join(
+    takes.map((take) => sql`(${take.on}::date, ${take.flightKey}, ${take.rbd}, ${take.count}::integer)`),
+  )
   await sql`
     with given (on_date, flight_key, rbd, count) as (values ${wanted}),
     locked as (
@@ -229,7 +240,11 @@ async function giveSeatsBack(tx: Transaction<Tables>, takes: readonly SeatTake[]
 
 type ReservationName = { readonly client_reference: string } | { readonly reservation_ref: string }
 
-async function readReservation(db: Kysely<Tables>, name: ReservationName, isLocking = false): Promise<KeptReservation | undefined> {
+async function readReservation(
+  db: Kysely<Tables>,
+  name: ReservationName,
+  isLocking = false,
+): Promise<KeptReservation | undefined> {
   const all = db.selectFrom('house_reservation').selectAll()
   const query =
     'client_reference' in name

@@ -25,7 +25,16 @@ export type Airline = {
 /** The airlines of the timetable. */
 export type Airlines = ReadonlyMap<AirlineCode, Airline>
 
-const columns = ['code', 'name', 'kind', 'group', 'accounting', 'farePercent', 'surcharge', 'partners'] as const
+const columns = [
+  'code',
+  'name',
+  'kind',
+  'group',
+  'accounting',
+  'farePercent',
+  'surcharge',
+  'partners',
+] as const
 
 /** Reads the table of airlines. Throws on a row that cannot be right. */
 export function readAirlines(text: string): Airlines {

@@ -59,7 +59,11 @@ export function openClasses(part: FarePart, ask: Pick<ClassAsk, 'nowMs' | 'sales
 }
 
 /** Whether the rules of a class allow its sale: bought early enough, stayed long enough and not too long. */
-export function meetsRules(seatClass: SeatClass, part: FarePart, ask: Pick<ClassAsk, 'use' | 'stayDays' | 'nowMs'>): boolean {
+export function meetsRules(
+  seatClass: SeatClass,
+  part: FarePart,
+  ask: Pick<ClassAsk, 'use' | 'stayDays' | 'nowMs'>,
+): boolean {
   const first = part.flights[0]
   const daysAhead = first ? Math.floor((first.departMs - ask.nowMs) / 86_400_000) : 0
   if (daysAhead < seatClass.advanceDays) return false

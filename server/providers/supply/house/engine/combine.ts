@@ -32,7 +32,8 @@ function extend<One extends Costed>(
   for (const [index, before] of combined.slice(0, reach).entries()) {
     const last = before.items.at(-1)
     for (const after of list.slice(0, Math.ceil(reach / (index + 1)))) {
-      if (last && rule.fits(last, after)) pairs.push({ items: [...before.items, after], cost: before.cost + after.cost })
+      if (last && rule.fits(last, after))
+        pairs.push({ items: [...before.items, after], cost: before.cost + after.cost })
     }
   }
   return pairs.sort((left, right) => left.cost - right.cost).slice(0, reach)

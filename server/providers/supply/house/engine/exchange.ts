@@ -27,7 +27,10 @@ export function readExchange(text: string): ToBaht {
     if (!first) throw new Error(`exchange rates, line ${row.line}: no date`)
     const known = rates.get(row.currency) ?? []
     known.push({ firstDay: dayOf(first), millionthsOfBaht: BigInt(millionths(row.baht)) })
-    rates.set(row.currency, known.sort((left, right) => left.firstDay - right.firstDay))
+    rates.set(
+      row.currency,
+      known.sort((left, right) => left.firstDay - right.firstDay),
+    )
   }
   return (amountMillionths, currency, issueDay) => {
     if (currency === 'THB') return Math.ceil(amountMillionths / 1_000_000)

@@ -72,7 +72,10 @@ export function familyRules(kind: AirlineKind, letter: FamilyLetter, band: Dista
     }
   }
   if (letter === 'S') {
-    const back = kind === 'full' ? { beforeDeparture: fee('refund'), afterDeparture: fee('refundLate') } : { beforeDeparture: no, afterDeparture: no }
+    const back =
+      kind === 'full'
+        ? { beforeDeparture: fee('refund'), afterDeparture: fee('refundLate') }
+        : { beforeDeparture: no, afterDeparture: no }
     return {
       refund: { ...back, noShow: no },
       rebook: { beforeDeparture: fee('rebook'), afterDeparture: kind === 'full' ? fee('rebookBare') : no },
@@ -90,12 +93,19 @@ export function familyRules(kind: AirlineKind, letter: FamilyLetter, band: Dista
   }
 }
 
+const lowCostKg: Readonly<Record<FamilyLetter, number>> = { L: 0, S: 20, X: 30 }
+
 /** Free bags of a family. */
 export function familyBaggage(kind: AirlineKind, cabin: HouseCabin, letter: FamilyLetter): BaggageAllowance {
   if (kind === 'lowCost') {
-    const checkedKg = letter === 'L' ? 0 : letter === 'S' ? 20 : 30
-    return { cabinPieces: 1, cabinKg: 7, checkedPieces: 0, checkedKg: cabin === 'business' ? 40 : checkedKg }
+    return {
+      cabinPieces: 1,
+      cabinKg: 7,
+      checkedPieces: 0,
+      checkedKg: cabin === 'business' ? 40 : lowCostKg[letter],
+    }
   }
-  if (cabin === 'business' || cabin === 'first') return { cabinPieces: 2, cabinKg: 14, checkedPieces: 2, checkedKg: 32 }
+  if (cabin === 'business' || cabin === 'first')
+    return { cabinPieces: 2, cabinKg: 14, checkedPieces: 2, checkedKg: 32 }
   return { cabinPieces: 1, cabinKg: 7, checkedPieces: letter === 'L' ? 1 : 2, checkedKg: 23 }
 }

@@ -31,10 +31,28 @@ const low: readonly Span[] = [
   ['09-01', '09-30'],
 ]
 
-const farAway = new Set<string>(['GB', 'FR', 'DE', 'CH', 'IT', 'NL', 'FI', 'TR', 'AT', 'SE', 'DK', 'NO', 'BE', 'ES'])
+const farAway = new Set<string>([
+  'GB',
+  'FR',
+  'DE',
+  'CH',
+  'IT',
+  'NL',
+  'FI',
+  'TR',
+  'AT',
+  'SE',
+  'DK',
+  'NO',
+  'BE',
+  'ES',
+])
 
 /** The season of a flight date between two countries, with the days it lasts. */
-export function fareSeasonOf(day: Day, countries: readonly CountryCode[]): { season: FareSeason; from: LocalDate; to: LocalDate } {
+export function fareSeasonOf(
+  day: Day,
+  countries: readonly CountryCode[],
+): { season: FareSeason; from: LocalDate; to: LocalDate } {
   const on = dateOfDay(day)
   const monthDay = on.slice(5)
   const high = countries.some((one) => farAway.has(one)) ? europeHigh : asia
@@ -42,15 +60,22 @@ export function fareSeasonOf(day: Day, countries: readonly CountryCode[]): { sea
   const highSpan = spanOf(high)
   const lowSpan = highSpan ? undefined : spanOf(low)
   const span = highSpan ?? lowSpan ?? gapAround(monthDay, [...high, ...low])
-  const season = highSpan ? 'H' : lowSpan ? 'L' : 'K'
+  const lowOrBetween = lowSpan ? 'L' : 'K'
+  const season = highSpan ? 'H' : lowOrBetween
   const year = on.slice(0, 4)
   return { season, from: `${year}-${span[0]}` as LocalDate, to: `${year}-${span[1]}` as LocalDate }
 }
 
 /** The days of the year around a date that belong to no span. */
 function gapAround(monthDay: string, spans: readonly Span[]): Span {
-  const ends = spans.map(([, to]) => to).filter((to) => to < monthDay).sort()
-  const starts = spans.map(([from]) => from).filter((from) => from > monthDay).sort()
+  const ends = spans
+    .map(([, to]) => to)
+    .filter((to) => to < monthDay)
+    .sort()
+  const starts = spans
+    .map(([from]) => from)
+    .filter((from) => from > monthDay)
+    .sort()
   const step = (text: string, days: number) => dateOfDay(dayOf(`2027-${text}` as LocalDate) + days).slice(5)
   const from = ends.at(-1)
   const to = starts[0]

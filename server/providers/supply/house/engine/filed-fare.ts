@@ -67,7 +67,11 @@ function referenceBaht(km: number): number {
 /** Some markets are dearer than their distance, the same in both directions and for all of an airline. */
 function marketPercent({ airline, from, to }: FareAsk): number {
   const cities = [from.city, to.city].sort().join('')
-  return 92 + Math.floor(12 * fractionOf(`market ${cities}`)) + Math.floor(7 * fractionOf(`fares ${airline.code} ${cities}`))
+  return (
+    92 +
+    Math.floor(12 * fractionOf(`market ${cities}`)) +
+    Math.floor(7 * fractionOf(`fares ${airline.code} ${cities}`))
+  )
 }
 
 function withinCeiling(baht: number, ask: FareAsk, km: number): number {

@@ -8,7 +8,11 @@ import { type DatedFlight, type Network } from './network.ts'
 import { type Airport, kmBetween } from './places.ts'
 
 /** Departure or arrival around a time of day; both in minutes on the airport's wall. */
-export type DayWindow = { readonly by: 'departure' | 'arrival'; readonly aroundMinute: number; readonly rangeMinutes: number }
+export type DayWindow = {
+  readonly by: 'departure' | 'arrival'
+  readonly aroundMinute: number
+  readonly rangeMinutes: number
+}
 
 /** A journey to look for. Empty sets mean no limit. */
 export type JourneyWish = {
@@ -42,17 +46,23 @@ export function findJourneys(wish: JourneyWish, network: Network): FoundJourney[
 }
 
 function* chains(wish: JourneyWish, network: Network): Generator<readonly DatedFlight[]> {
-  for (const from of wish.from) {
-    for (const to of wish.to) {
-      if (wish.via.size === 0) {
-        for (const direct of network.between(from.code, to.code, wish.day)) yield [direct]
-      }
-      if (!wish.nonstopOnly) yield* connections({ from, to, wish, network })
-    }
+  const pairs = wish.from.flatMap((from) => wish.to.map((to) => ({ from, to, wish, network })))
+  for (const pair of pairs) {
+    if (wish.via.size === 0) yield* directs(pair)
+    if (!wish.nonstopOnly) yield* connections(pair)
   }
 }
 
-type Ends = { readonly from: Airport; readonly to: Airport; readonly wish: JourneyWish; readonly network: Network }
+type Ends = {
+  readonly from: Airport
+  readonly to: Airport
+  readonly wish: JourneyWish
+  readonly network: Network
+}
+
+function* directs({ from, to, wish, network }: Ends): Generator<readonly DatedFlight[]> {
+  for (const direct of network.between(from.code, to.code, wish.day)) yield [direct]
+}
 
 /** How much longer than the straight line a connection may be. */
 const isReasonable = (viaKm: number, straightKm: number): boolean => viaKm <= straightKm * 1.5 + 800
@@ -71,7 +81,10 @@ function* connections({ from, to, wish, network }: Ends): Generator<readonly Dat
 }
 
 /** The onward flights one can change to: all within the usual wait, else the first one after it. */
-function* changes(arriving: DatedFlight, onward: (day: Day) => readonly DatedFlight[]): Generator<readonly DatedFlight[]> {
+function* changes(
+  arriving: DatedFlight,
+  onward: (day: Day) => readonly DatedFlight[],
+): Generator<readonly DatedFlight[]> {
   const arrivalDay = arriving.day + Math.floor(arriving.flight.arrivalMinute / 1440)
   let hasUsual = false
   for (const departing of [...onward(arrivalDay), ...onward(arrivalDay + 1)]) {
@@ -90,7 +103,8 @@ function isWished(flights: readonly DatedFlight[], wish: JourneyWish): boolean {
   const first = flights[0]
   const last = flights.at(-1)
   if (!first || !last || first.departMs < wish.notBeforeMs) return false
-  if (wish.airlines.size > 0 && flights.some(({ flight }) => !wish.airlines.has(flight.airline.code))) return false
+  if (wish.airlines.size > 0 && flights.some(({ flight }) => !wish.airlines.has(flight.airline.code)))
+    return false
   return !wish.window || isWithin(wish.window, first.flight.departureMinute, last.flight.arrivalMinute)
 }
 
@@ -119,5 +133,8 @@ export function cabinsOn(flights: readonly DatedFlight[], wished: HouseCabin): H
 
 /** Position of the longest flight, whose airline files the fare of the journey. */
 export function longestOf(flights: readonly DatedFlight[]): number {
-  return flights.reduce((best, one, index) => (one.flight.km > (flights[best]?.flight.km ?? 0) ? index : best), 0)
+  return flights.reduce(
+    (best, one, index) => (one.flight.km > (flights[best]?.flight.km ?? 0) ? index : best),
+    0,
+  )
 }

@@ -32,51 +32,54 @@ export type Network = {
 /** How many days are kept worked out: a search touches a handful, a busy shop some weeks. */
 const keptDays = 90
 
-/** Indexes a timetable; dates are worked out when asked and the most recently used are kept. */
+/** Indexes a timetable; dates are worked out when asked and the most recently begun are kept. */
 export function buildNetwork(flights: readonly Flight[], places: Places): Network {
   const byPair = Map.groupBy(flights, (one) => one.from.code + one.to.code)
   const bySoldAs = Map.groupBy(flights, (one) => one.soldAs)
-  const reached = new Map<AirportCode, Set<AirportCode>>()
-  for (const { from, to } of flights) {
-    const targets = reached.get(from.code) ?? new Set()
-    reached.set(from.code, targets.add(to.code))
-  }
-  const targets = new Map([...reached].map(([code, set]) => [code, [...set]]))
-  const days = new Map<Day, Map<string, readonly DatedFlight[]>>()
-
-  const pairsOf = (day: Day) => {
-    const known = days.get(day)
-    if (known) return known
-    const oldest = days.keys().next()
-    if (days.size >= keptDays && !oldest.done) days.delete(oldest.value)
-    const fresh = new Map<string, readonly DatedFlight[]>()
-    days.set(day, fresh)
-    return fresh
-  }
-
-  const between = (from: AirportCode, to: AirportCode, day: Day) => {
-    const pairs = pairsOf(day)
-    const pair = from + to
-    let dated = pairs.get(pair)
-    if (!dated) {
-      dated = flyingOn(byPair.get(pair) ?? [], day)
-      pairs.set(pair, dated)
-    }
-    return dated
-  }
-
+  const targets = targetsOf(flights)
   const changes = new Map(
     [...places.airports.values()].map((one) => [one.code, places.airportsOf(one.city)] as const),
   )
-
+  const pairsOn = keptByDay<Map<string, readonly DatedFlight[]>>(() => new Map())
+  const between: Network['between'] = (from, to, day) => {
+    const pairs = pairsOn(day)
+    const pair = from + to
+    const known = pairs.get(pair)
+    if (known) return known
+    const dated = flyingOn(byPair.get(pair) ?? [], day)
+    pairs.set(pair, dated)
+    return dated
+  }
   return {
-    changesAt: (landed) => changes.get(landed) ?? [],
     reachedFrom: (from) => targets.get(from) ?? [],
+    changesAt: (landed) => changes.get(landed) ?? [],
     between,
     flightOn: (soldAs, day) => {
       const pattern = bySoldAs.get(soldAs)?.[0]
-      return pattern && between(pattern.from.code, pattern.to.code, day).find((one) => one.flight.soldAs === soldAs)
+      return (
+        pattern &&
+        between(pattern.from.code, pattern.to.code, day).find((one) => one.flight.soldAs === soldAs)
+      )
     },
+  }
+}
+
+function targetsOf(flights: readonly Flight[]): ReadonlyMap<AirportCode, readonly AirportCode[]> {
+  const byOrigin = Map.groupBy(flights, (one) => one.from.code)
+  return new Map([...byOrigin].map(([from, all]) => [from, [...new Set(all.map((one) => one.to.code))]]))
+}
+
+/** What is worked out by day: made when first asked for, the oldest let go when there are too many. */
+function keptByDay<Value>(make: () => Value): (day: Day) => Value {
+  const kept = new Map<Day, Value>()
+  return (day) => {
+    const known = kept.get(day)
+    if (known !== undefined) return known
+    const oldest = kept.keys().next()
+    if (kept.size >= keptDays && !oldest.done) kept.delete(oldest.value)
+    const fresh = make()
+    kept.set(day, fresh)
+    return fresh
   }
 }
 

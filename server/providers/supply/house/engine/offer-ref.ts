@@ -1,5 +1,10 @@
 import { type TripShape } from '#contract/terms/itinerary.ts'
-import { type PassengerCounts, type PassengerType, partyFault, passengerTypes } from '#contract/terms/passenger.ts'
+import {
+  type PassengerCounts,
+  type PassengerType,
+  partyFault,
+  passengerTypes,
+} from '#contract/terms/passenger.ts'
 
 import { type HouseCabin, houseCabins } from './cabin-seats.ts'
 import { farePartsOf } from './choose-class.ts'
@@ -10,7 +15,12 @@ import { type ChosenJourney, type ItineraryPlan } from './plan.ts'
 import { type SeatClass, seatClasses } from './seat-classes.ts'
 
 const shapes: Readonly<Record<string, TripShape>> = { O: 'oneWay', R: 'roundTrip', M: 'multiCity' }
-const cabinLetters: Readonly<Record<HouseCabin, string>> = { economy: 'Y', premiumEconomy: 'W', business: 'C', first: 'F' }
+const cabinLetters: Readonly<Record<HouseCabin, string>> = {
+  economy: 'Y',
+  premiumEconomy: 'W',
+  business: 'C',
+  first: 'F',
+}
 
 /**
  * Writes a plan as text: version, shape, party, fares in satang, then each journey as family, cabin,
@@ -68,7 +78,9 @@ function readJourney(text: string, network: Network): ChosenJourney | undefined 
     const seatClass = seatClasses[part.cabin].find(({ rbd }) => rbd === rbds[at])
     return seatClass ? [seatClass] : []
   })
-  const isSold = parts.every((part) => fareFamilies(part.airline.kind, wished).some((one) => one.letter === letter))
+  const isSold = parts.every((part) =>
+    fareFamilies(part.airline.kind, wished).some((one) => one.letter === letter),
+  )
   if (classes.length !== parts.length || rbds.length !== parts.length || !isSold) return undefined
   return { found: journey, parts, classes, letter: letter as FamilyLetter }
 }

@@ -8,8 +8,14 @@ import { endsOf } from './plan.ts'
 
 /** What stands under every rule: nobody shall take a simulated fare for a real one. */
 const notices = [
-  { lang: 'en', text: 'Simulated fare of the house supplier: for trying out and training, not filed by the airline.' },
-  { lang: 'ja', text: '自社サプライヤーによる模擬運賃です。試用・研修用であり、航空会社が届け出た運賃ではありません。' },
+  {
+    lang: 'en',
+    text: 'Simulated fare of the house supplier: for trying out and training, not filed by the airline.',
+  },
+  {
+    lang: 'ja',
+    text: '自社サプライヤーによる模擬運賃です。試用・研修用であり、航空会社が届け出た運賃ではありません。',
+  },
   { lang: 'th', text: 'ค่าโดยสารจำลองของระบบร้าน ใช้เพื่อทดลองและฝึกอบรม ไม่ใช่ค่าโดยสารที่สายการบินประกาศ' },
 ] as const
 

@@ -1,4 +1,11 @@
-import { type AirportCode, type CityCode, type CountryCode, airportCode, cityCode, countryCode } from '#contract/terms/codes.ts'
+import {
+  type AirportCode,
+  type CityCode,
+  type CountryCode,
+  airportCode,
+  cityCode,
+  countryCode,
+} from '#contract/terms/codes.ts'
 import { type Zone } from '#contract/terms/time.ts'
 import { zone } from '#contract/terms/zone.ts'
 
@@ -42,7 +49,8 @@ export function readPlaces(text: string): Places {
   }
   return {
     airports,
-    airportsOf: (code) => byCity.get(code) ?? [airports.get(code as AirportCode)].filter((one) => one !== undefined),
+    airportsOf: (code) =>
+      byCity.get(code) ?? [airports.get(code as AirportCode)].filter((one) => one !== undefined),
   }
 }
 

@@ -45,11 +45,21 @@ export function endsOf({ flights }: Pick<FoundJourney, 'flights'>) {
   const first = flights[0]
   const last = flights.at(-1)
   if (!first || !last) throw new RangeError('a journey has at least one flight')
-  return { from: first.flight.from, to: last.flight.to, day: first.day, departMs: first.departMs, arriveMs: last.arriveMs }
+  return {
+    from: first.flight.from,
+    to: last.flight.to,
+    day: first.day,
+    departMs: first.departMs,
+    arriveMs: last.arriveMs,
+  }
 }
 
 /** How the journeys of a plan are priced together. */
-export type Geometry = { readonly use: FareUse; readonly unit: 'oneWay' | 'roundTrip' | 'openJaw'; readonly stayDays?: number }
+export type Geometry = {
+  readonly use: FareUse
+  readonly unit: 'oneWay' | 'roundTrip' | 'openJaw'
+  readonly stayDays?: number
+}
 
 /** Where a journey begins and ends, and its departure date. */
 export type JourneyEnds = { readonly from: Airport; readonly to: Airport; readonly day: Day }

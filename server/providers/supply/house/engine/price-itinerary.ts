@@ -33,7 +33,9 @@ export function priceItinerary(plan: ItineraryPlan, market: Market): HouseOffer 
   const fares = passengers.flatMap(({ lines, count }) =>
     lines.filter(({ kind }) => kind === 'fare').map(({ amount }) => amount.amount * count),
   )
-  const isAbroad = plan.journeys.some(({ found }) => found.flights.some(({ flight }) => flight.isInternational))
+  const isAbroad = plan.journeys.some(({ found }) =>
+    found.flights.some(({ flight }) => flight.isInternational),
+  )
   return {
     itinerary: { shape: plan.shape, journeys: plan.journeys.map(journeyOfChosen) },
     pricingUnits: plannedTypes(plan).flatMap((type) => pricingUnits(parts, geometry, type)),
@@ -45,7 +47,10 @@ export function priceItinerary(plan: ItineraryPlan, market: Market): HouseOffer 
     seatsLeft: Math.min(seatsShown, ...parts.map((one) => seatsLeftOf(one.sold, market))),
     documents: isAbroad ? 'passport' : 'none',
     expiresAt: instantFromMs(market.nowMs + offerLifeMs),
-    ref: writeOfferRef(plan, fares.reduce((sum, amount) => sum + amount, 0)),
+    ref: writeOfferRef(
+      plan,
+      fares.reduce((sum, amount) => sum + amount, 0),
+    ),
     dedupeKey: dedupeKeyOf(plan),
   }
 }
@@ -67,7 +72,11 @@ function plannedTypes({ party }: ItineraryPlan): PassengerType[] {
   return passengerTypes.filter((type) => (party[type] ?? 0) > 0)
 }
 
-function passengerPrices(plan: ItineraryPlan, parts: readonly PricedPart[], market: Market): PassengerPrice[] {
+function passengerPrices(
+  plan: ItineraryPlan,
+  parts: readonly PricedPart[],
+  market: Market,
+): PassengerPrice[] {
   const journeys = plan.journeys.map(({ found }) => found)
   const day = Math.floor(market.nowMs / 86_400_000)
   const taxes = itineraryTaxes(journeys, parts, { office: market.world.office, day })
@@ -80,7 +89,9 @@ function passengerPrices(plan: ItineraryPlan, parts: readonly PricedPart[], mark
 
 /** The part with the longest flight: its airline issues the ticket, its family names the offer. */
 function mainPart(parts: readonly PricedPart[]): PricedPart {
-  const longest = longestOf(parts.flatMap(({ sold }) => sold.part.flights[longestOf(sold.part.flights)] ?? []))
+  const longest = longestOf(
+    parts.flatMap(({ sold }) => sold.part.flights[longestOf(sold.part.flights)] ?? []),
+  )
   const main = parts[longest]
   if (!main) throw new RangeError('a plan has at least one part')
   return main
@@ -113,7 +124,9 @@ function seatsLeftOf({ part, seatClass }: SoldPart, market: Market): number {
 function dedupeKeyOf({ journeys }: ItineraryPlan): string {
   return journeys
     .map(({ found, letter }) => {
-      const flights = found.flights.map(({ flight, day }, at) => `${flight.soldAs}${day}${found.cabins[at] ?? ''}`)
+      const flights = found.flights.map(
+        ({ flight, day }, at) => `${flight.soldAs}${day}${found.cabins[at] ?? ''}`,
+      )
       return `${letter}:${flights.join('_')}`
     })
     .join('~')

@@ -36,13 +36,19 @@ export function itineraryTaxes(
 }
 
 /** The lines of one passenger type: fares, then carrier surcharges, then taxes. Lines of nothing are left out. */
-export function linesOf(type: PassengerType, parts: readonly PricedPart[], taxes: ItineraryTaxes): PriceLine[] {
+export function linesOf(
+  type: PassengerType,
+  parts: readonly PricedPart[],
+  taxes: ItineraryTaxes,
+): PriceLine[] {
   const lines = [
     ...parts.map((priced) => fareLine(componentOf(priced, type))),
     ...parts.flatMap((priced) => surchargeLine(priced, type)),
     ...taxes.ofPassages.map((due) => taxLine(due, due.baht(type, 0))),
     ...taxes.ofParts.flatMap(({ priced, taxes: ofPart }) =>
-      ofPart.map((due) => taxLine(due, due.baht(type, shareOfFareBaht(priced.adultBaht, priced.sold.part, type)))),
+      ofPart.map((due) =>
+        taxLine(due, due.baht(type, shareOfFareBaht(priced.adultBaht, priced.sold.part, type))),
+      ),
     ),
   ]
   return lines.filter((line) => line.kind === 'fare' || line.amount.amount > 0)

@@ -10,7 +10,12 @@ import { type HouseOffer, priceItinerary } from './price-itinerary.ts'
  * amount stayed). moved: only dearer classes are left, and this is what they cost.
  */
 export type Repriced =
-  | { readonly kind: 'open'; readonly plan: ItineraryPlan; readonly offer: HouseOffer; readonly isFareKept: boolean }
+  | {
+      readonly kind: 'open'
+      readonly plan: ItineraryPlan
+      readonly offer: HouseOffer
+      readonly isFareKept: boolean
+    }
   | { readonly kind: 'moved'; readonly plan: ItineraryPlan; readonly offer: HouseOffer }
   | { readonly kind: 'gone'; readonly why: 'unknown' | 'tooLate' | 'seats' }
 
@@ -49,13 +54,17 @@ function isStillSold({ journeys }: ItineraryPlan, nowMs: number): boolean {
   const flights = journeys.flatMap(({ found }) => found.flights)
   const isInOrder = flights.every((one, at) => (flights[at - 1]?.arriveMs ?? 0) < one.departMs)
   const isJoined = journeys.every(({ found }) =>
-    found.flights.every((one, at) => at === 0 || found.flights[at - 1]?.flight.to.city === one.flight.from.city),
+    found.flights.every(
+      (one, at) => at === 0 || found.flights[at - 1]?.flight.to.city === one.flight.from.city,
+    ),
   )
   return isInOrder && isJoined
 }
 
 function fareTotalOf({ price }: HouseOffer): number {
   return price.passengers
-    .flatMap(({ lines, count }) => lines.filter(({ kind }) => kind === 'fare').map((one) => one.amount.amount * count))
+    .flatMap(({ lines, count }) =>
+      lines.filter(({ kind }) => kind === 'fare').map((one) => one.amount.amount * count),
+    )
     .reduce((sum, amount) => sum + amount, 0)
 }

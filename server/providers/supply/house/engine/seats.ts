@@ -36,10 +36,17 @@ const dayMs = 86_400_000
  * what is sold in it and in all cheaper ones. Simulated: other sellers fill the flight as departure comes
  * near (half of it in the last three weeks), and cheap classes close first.
  */
-export function seatLimits(dated: DatedFlight, cabin: HouseCabin, at: { nowMs: number; control?: FlightControl | undefined }): number[] {
+export function seatLimits(
+  dated: DatedFlight,
+  cabin: HouseCabin,
+  at: { nowMs: number; control?: FlightControl | undefined },
+): number[] {
   const seats = dated.flight.seats[cabin]
   const days = Math.max(0, Math.floor((dated.departMs - at.nowMs) / dayMs))
-  const soldByOthers = Math.min(seats, Math.floor(seats * dated.finalLoad * (0.06 + 0.94 * Math.exp(-days / 30))))
+  const soldByOthers = Math.min(
+    seats,
+    Math.floor(seats * dated.finalLoad * (0.06 + 0.94 * Math.exp(-days / 30))),
+  )
   const left = seats - soldByOthers
   return seatClasses[cabin].map(({ rbd, keptPercent }) => {
     if (at.control?.closedRbds.includes(rbd)) return 0
@@ -49,7 +56,11 @@ export function seatLimits(dated: DatedFlight, cabin: HouseCabin, at: { nowMs: n
 }
 
 /** Seats still to be had in each booking class of a cabin, from dearest to cheapest. */
-export function openSeats(limits: readonly number[], cabin: HouseCabin, sales: FlightSales | undefined): number[] {
+export function openSeats(
+  limits: readonly number[],
+  cabin: HouseCabin,
+  sales: FlightSales | undefined,
+): number[] {
   let least = Number.POSITIVE_INFINITY
   return seatClasses[cabin].map(({ rbd }, index) => {
     least = Math.min(least, Math.max(0, (limits[index] ?? 0) - (sales?.sold[rbd] ?? 0)))

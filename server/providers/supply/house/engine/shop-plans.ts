@@ -6,7 +6,15 @@ import { type Combined, cheapestCombinations } from './combine.ts'
 import { adultFareBaht } from './component-fare.ts'
 import { type FamilyLetter, familyRules, fareFamilies } from './fare-family.ts'
 import { type FoundJourney } from './find-journeys.ts'
-import { type ChosenJourney, type Geometry, type ItineraryPlan, type Market, endsOf, geometryOf, isFullService } from './plan.ts'
+import {
+  type ChosenJourney,
+  type Geometry,
+  type ItineraryPlan,
+  type Market,
+  endsOf,
+  geometryOf,
+  isFullService,
+} from './plan.ts'
 import { surchargeBaht } from './surcharge.ts'
 import { taxesDue } from './taxes-due.ts'
 
@@ -19,7 +27,11 @@ export type ShopAsk = {
 }
 
 /** A found journey with open classes and the price of its barest family for one adult, taxes included. */
-type Ranked = Omit<ChosenJourney, 'letter'> & { readonly letters: readonly FamilyLetter[]; readonly group: string; readonly cost: number }
+type Ranked = Omit<ChosenJourney, 'letter'> & {
+  readonly letters: readonly FamilyLetter[]
+  readonly group: string
+  readonly cost: number
+}
 
 /** How many itineraries are offered, each in two or three families: about 200 offers. */
 export const itinerariesOffered = { direct: 40, others: 66 } as const
@@ -31,10 +43,16 @@ const betweenJourneys = 60
  * The plans worth offering: first those without a change of planes, then the cheapest others. Within each
  * list the cheapest come first, and none that is left out is cheaper than one that is shown.
  */
-export function shopPlans(ask: ShopAsk, market: Market): { direct: ItineraryPlan[]; others: ItineraryPlan[] } {
+export function shopPlans(
+  ask: ShopAsk,
+  market: Market,
+): { direct: ItineraryPlan[]; others: ItineraryPlan[] } {
   const ranked = ask.found.map((journeys, position) => rankJourneys(journeys, { ask, market, position }))
   const isDirect = (one: Ranked) => one.found.flights.length === 1
-  const direct = combine(ranked.map((list) => list.filter(isDirect)), itinerariesOffered.direct)
+  const direct = combine(
+    ranked.map((list) => list.filter(isDirect)),
+    itinerariesOffered.direct,
+  )
   const mixed = combine(ranked, itinerariesOffered.others + itinerariesOffered.direct)
     .filter(({ items }) => !items.every(isDirect))
     .slice(0, itinerariesOffered.others)
@@ -104,7 +122,9 @@ function combine(lists: readonly (readonly Ranked[])[], count: number): Combined
   const groups = lists.length === 1 ? [undefined] : [...new Set((lists[0] ?? []).map(({ group }) => group))]
   return groups
     .flatMap((group) => {
-      const ofGroup = lists.map((list) => (group === undefined ? list : list.filter((one) => one.group === group)))
+      const ofGroup = lists.map((list) =>
+        group === undefined ? list : list.filter((one) => one.group === group),
+      )
       return cheapestCombinations(ofGroup, { count, fits: followsOn })
     })
     .sort((left, right) => left.cost - right.cost || (sortKey(left) < sortKey(right) ? -1 : 1))
@@ -113,7 +133,9 @@ function combine(lists: readonly (readonly Ranked[])[], count: number): Combined
 
 /** Keeps the order the same among equals: by departure, then by flight. */
 function sortKey({ items }: Combined<Ranked>): string {
-  return items.map(({ found }) => found.flights.map((one) => `${one.departMs}${one.flight.soldAs}`).join()).join()
+  return items
+    .map(({ found }) => found.flights.map((one) => `${one.departMs}${one.flight.soldAs}`).join())
+    .join()
 }
 
 function followsOn(before: Ranked, after: Ranked): boolean {

@@ -5,7 +5,10 @@ export type TableRow<Column extends string> = Readonly<Record<Column, string>> &
  * Reads comma-separated text: the first line that is no comment names the columns, lines that begin with
  * # are comments, cells hold no commas. Throws with the line number: these tables ship with the product.
  */
-export function readTable<Column extends string>(text: string, columns: readonly Column[]): TableRow<Column>[] {
+export function readTable<Column extends string>(
+  text: string,
+  columns: readonly Column[],
+): TableRow<Column>[] {
   const lines = text
     .split('\n')
     .map((content, index) => ({ content: content.trimEnd(), line: index + 1 }))
@@ -16,7 +19,8 @@ export function readTable<Column extends string>(text: string, columns: readonly
   if (missing.length > 0) throw new Error(`the table lacks the columns ${missing.join(', ')}`)
   return rest.map(({ content, line }) => {
     const cells = content.split(',')
-    if (cells.length !== names.length) throw new Error(`line ${line}: ${cells.length} cells, expected ${names.length}`)
+    if (cells.length !== names.length)
+      throw new Error(`line ${line}: ${cells.length} cells, expected ${names.length}`)
     const row = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
     return { ...row, line } as TableRow<Column>
   })

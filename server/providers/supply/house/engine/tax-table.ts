@@ -30,8 +30,25 @@ export type TaxRow = {
 }
 
 const columns = [
-  'country', 'airports', 'code', 'name', 'moment', 'scope', 'toward', 'cabins', 'currency', 'adult', 'child',
-  'infantOnLap', 'infantInSeat', 'basis', 'first', 'last', 'transitHours', 'source', 'confidence',
+  'country',
+  'airports',
+  'code',
+  'name',
+  'moment',
+  'scope',
+  'toward',
+  'cabins',
+  'currency',
+  'adult',
+  'child',
+  'infantOnLap',
+  'infantInSeat',
+  'basis',
+  'first',
+  'last',
+  'transitHours',
+  'source',
+  'confidence',
 ] as const
 type Row = TableRow<(typeof columns)[number]>
 
@@ -46,7 +63,10 @@ export function readTaxes(text: string): TaxTable {
     let taxes = found.get(code)
     if (!taxes) {
       taxes = rows
-        .filter(({ row }) => row.country === country && (row.airports === '*' || row.airports.split(' ').includes(code)))
+        .filter(
+          ({ row }) =>
+            row.country === country && (row.airports === '*' || row.airports.split(' ').includes(code)),
+        )
         .map(({ tax }) => tax)
       found.set(code, taxes)
     }

@@ -53,7 +53,8 @@ export function fareTaxesDue(flights: readonly DatedFlight[], office: TaxOffice,
     .map((row) => ({
       row,
       airport,
-      baht: (type: PassengerType, fareBaht: number) => Math.ceil((fareBaht * row.amounts[type]) / 100_000_000),
+      baht: (type: PassengerType, fareBaht: number) =>
+        Math.ceil((fareBaht * row.amounts[type]) / 100_000_000),
     }))
 }
 

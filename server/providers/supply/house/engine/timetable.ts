@@ -35,11 +35,28 @@ export type Flight = {
   readonly isInternational: boolean
 }
 
-const columns = ['carrier', 'number', 'from', 'to', 'dep', 'arr', 'days', 'season', 'first', 'last', 'aircraft', 'operator'] as const
+const columns = [
+  'carrier',
+  'number',
+  'from',
+  'to',
+  'dep',
+  'arr',
+  'days',
+  'season',
+  'first',
+  'last',
+  'aircraft',
+  'operator',
+] as const
 type Row = TableRow<(typeof columns)[number]>
 
 /** The tables that a timetable is made of. */
-export type TimetableTexts = { readonly timetable: string; readonly codeshares: string; readonly aircraft: string }
+export type TimetableTexts = {
+  readonly timetable: string
+  readonly codeshares: string
+  readonly aircraft: string
+}
 
 /** Reads timetable, codeshares and cabins. Throws with the line on a row that cannot be right. */
 export function readTimetable(texts: TimetableTexts, places: Places, airlines: Airlines): Flight[] {
@@ -67,7 +84,8 @@ function flightOf(row: Row, known: Known): Flight | undefined {
   const departureMinute = minuteOf(row.dep)
   const arrivalMinute = minuteOf(row.arr)
   if (!airline || !operator || !from || !to || !seats || !/^\d{1,4}$/.test(row.number)) return undefined
-  if (departureMinute === undefined || arrivalMinute === undefined || !/^[1-7.]+$/.test(row.days)) return undefined
+  if (departureMinute === undefined || arrivalMinute === undefined || !/^[1-7.]+$/.test(row.days))
+    return undefined
   const name = `${row.carrier}${row.number}${from.code}${to.code}`
   return {
     key: name,
@@ -79,7 +97,7 @@ function flightOf(row: Row, known: Known): Flight | undefined {
     to,
     departureMinute,
     arrivalMinute,
-    weekdays: new Set([...row.days].filter((digit) => digit !== '.').map(Number)),
+    weekdays: new Set(row.days.replaceAll('.', '').split('').map(Number)),
     ...periodOf(row),
     aircraft: row.aircraft,
     seats,

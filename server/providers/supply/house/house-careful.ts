@@ -1,0 +1,58 @@
+import { type Log } from '#server/platform/log.ts'
+import {
+  type Reservation,
+  type ShopEvent,
+  type SupplyContext,
+  type SupplyOutcome,
+} from '../supply-provider.ts'
+import { houseSource } from './engine/price-lines.ts'
+
+/** Calls that answer in the words of the port whatever happens to the database. */
+export type Careful = {
+  /** A question: undefined when it could not be answered. */
+  ask<Answer>(context: SupplyContext, cause: string, work: () => Promise<Answer>): Promise<Answer | undefined>
+  /** A change: not done when it was not begun, unknown when the database was lost on the way. */
+  change(
+    context: SupplyContext,
+    cause: string,
+    work: () => Promise<SupplyOutcome<Reservation>>,
+  ): Promise<SupplyOutcome<Reservation>>
+  /** A search: what breaks off says so and ends. */
+  stream(cause: string, events: AsyncGenerator<ShopEvent>): AsyncGenerator<ShopEvent>
+}
+
+/** Guards calls; faults are logged by name, since the port has no place for them. */
+export function createCareful(log: Log | undefined): Careful {
+  const failed = (cause: string, error: unknown): void => {
+    log?.error('house.failed', { supplier: 'house', cause, error })
+  }
+  return {
+    async ask(context, cause, work) {
+      if (context.signal.aborted) return undefined
+      try {
+        return await work()
+      } catch (error) {
+        failed(cause, error)
+        return undefined
+      }
+    },
+    async change(context, cause, work) {
+      if (context.signal.aborted) return { kind: 'notDone', reason: 'unreachable' }
+      try {
+        return await work()
+      } catch (error) {
+        failed(cause, error)
+        return { kind: 'unknown', note: 'the house supplier lost its database while it worked' }
+      }
+    },
+    async *stream(cause, events) {
+      try {
+        yield* events
+      } catch (error) {
+        failed(cause, error)
+        yield { kind: 'sourceDone', source: houseSource, status: 'failed' }
+        yield { kind: 'end', complete: false }
+      }
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { type CountryCode } from '#contract/terms/codes.ts'
+import {
+  type Contact,
+  type Passenger,
+  type PassengerType,
+  ageLimits,
+  passengerTypes,
+} from '#contract/terms/passenger.ts'
+import { type Instant, type LocalDate, dateOf } from '#contract/terms/time.ts'
+import {
+  type BookCommand,
+  type Reservation,
+  type ShopEvent,
+  type ShopRequest,
+  type SupplierOffer,
+  type SupplyContext,
+  type SupplyOutcome,
+  type SupplyProvider,
+} from './supply-provider.ts'
+
+/** Who asks, when; the signal ends the call. */
+export function contextAt(now: Instant, signal: AbortSignal = new AbortController().signal): SupplyContext {
+  return { requestId: 'suite', signal, now }
+}
+
+/** Everything a search yields. */
+export async function shopAll(
+  supply: SupplyProvider,
+  request: ShopRequest,
+  context: SupplyContext,
+): Promise<ShopEvent[]> {
+  const events: ShopEvent[] = []
+  for await (const event of supply.shop(request, context)) events.push(event)
+  return events
+}
+
+/** The offers among the events of a search. */
+export function offersOf(events: readonly ShopEvent[]): SupplierOffer[] {
+  return events.flatMap((one) => (one.kind === 'offers' ? one.offers : []))
+}
+
+/** One offer of a search: the first, or counted from the end when `at` is negative. */
+export async function offerAt(
+  supply: SupplyProvider,
+  request: ShopRequest,
+  { context, at = 0 }: { context: SupplyContext; at?: number },
+): Promise<SupplierOffer> {
+  const offer = offersOf(await shopAll(supply, request, context)).at(at)
+  if (!offer) throw new Error('the search found nothing')
+  return offer
+}
+
+/** What a call did; throws when it did not. */
+export function done(outcome: SupplyOutcome<Reservation>): Reservation {
+  if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome))
+  return outcome.value
+}
+
+const contact: Contact = { name: 'Mali Example', mobilePhone: '+66 81 000 0000', email: 'mali@example.com' }
+
+/** A command that books an offer for travellers of the priced types, held where the supplier can hold. */
+export function commandFor(
+  supply: SupplyProvider,
+  offer: SupplierOffer,
+  clientReference: string,
+): BookCommand {
+  return {
+    mode: supply.capabilities.hold === 'never' ? 'instant' : 'hold',
+    clientReference,
+    ref: offer.ref,
+    expectedTotal: offer.price.total,
+    passengers: travellersFor(offer),
+    contact,
+  }
+}
+
+/** Travellers of the types and in the number that an offer prices, of fitting age on every flight. */
+export function travellersFor({ price, itinerary }: SupplierOffer): Passenger[] {
+  const first = itinerary.journeys[0]?.segments[0]
+  if (!first) throw new Error('an offer has at least one segment')
+  const counts = passengerTypes.flatMap((type) => {
+    const count = price.passengers.find((one) => one.type === type)?.count ?? 0
+    return Array.from({ length: count }, () => type)
+  })
+  return counts.map((type, index) => traveller(type, index, dateOf(first.departureLocal)))
+}
+
+const givenNames = ['Anna', 'Boon', 'Chika', 'Dao', 'Emi', 'Fah', 'Goro', 'Haru', 'Ida']
+
+function traveller(type: PassengerType, index: number, on: LocalDate): Passenger {
+  const isYoung = ageLimits[type].to < 12
+  const { from, to } = ageLimits[type]
+  const age = type === 'adult' ? 35 : Math.min(to, Math.floor((from + Math.min(to, from + 6)) / 2))
+  const bornIn = Number(on.slice(0, 4)) - age
+  return {
+    type,
+    title: isYoung ? 'MSTR' : 'MR',
+    givenName: givenNames[index % givenNames.length] ?? 'Anna',
+    surname: 'Example',
+    sex: 'M',
+    // a little after the last birthday, and no birthday while they travel
+    bornOn:
+      `${bornIn - (on.slice(5) < '02-01' ? 1 : 0)}-${on.slice(5) < '02-01' ? '10' : '01'}-15` as LocalDate,
+    nationality: 'TH' as CountryCode,
+    document: {
+      number: 'AA1234567',
+      issueCountry: 'TH' as CountryCode,
+      expiresOn: '2035-12-31' as LocalDate,
+    },
+  }
+}

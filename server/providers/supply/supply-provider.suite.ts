@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { satang } from '#contract/terms/money.ts'
+import { ticketNumber } from '#contract/terms/ticket.ts'
+import { type Instant, msOf } from '#contract/terms/time.ts'
+import { offerFaults } from './offer-faults.suite.ts'
+import { commandFor, contextAt, done, offerAt, offersOf, shopAll } from './supply-calls.suite.ts'
+import {
+  type BookCommand,
+  type Reservation,
+  type ShopEvent,
+  type ShopRequest,
+  type SupplierOffer,
+  type SupplyContext,
+  type SupplyProvider,
+} from './supply-provider.ts'
+
+/** A supplier set up for the suite, with searches that it answers. */
+export type SupplyKit = {
+  readonly supply: SupplyProvider
+  /** The moment that the supplier, and its world, takes for now. */
+  now(): Instant
+  /** One adult, one way, with offers. */
+  readonly oneWay: ShopRequest
+  /** One adult, there and back; left out by a supplier that cannot play it. */
+  readonly roundTrip?: ShopRequest
+  /** An adult, a child and an infant on the lap. */
+  readonly family?: ShopRequest
+  /** A market that the supplier knows nothing in. */
+  readonly nothing?: ShopRequest
+  /** Airports that a code of the searches means. */
+  readonly airportsOf?: (code: string) => readonly string[]
+  /** Sells every seat of an offer's flights to somebody else. */
+  sellOut?(offer: SupplierOffer): Promise<void>
+  close?(): Promise<void>
+}
+
+/** What every supplier must do, so that none can lie to the flow. `makeKit` is called once. */
+export function describeSupplyProvider(name: string, makeKit: () => Promise<SupplyKit>): void {
+  describe(`${name} as a supplier`, () => {
+    let kit: SupplyKit
+    beforeAll(async () => {
+      kit = await makeKit()
+    })
+    afterAll(() => kit.close?.())
+    const bench = benchOf(() => kit)
+    describe('searching', () => describeShop(bench))
+    describe('pricing', () => describePrice(bench))
+    describe('booking', () => describeBook(bench))
+    describe('after booking', () => describeService(bench))
+  })
+}
+
+/** The kit with the calls that tests make most. */
+type Bench = {
+  kit(): SupplyKit
+  supply(): SupplyProvider
+  context(signal?: AbortSignal): SupplyContext
+  /** A client reference never used before. */
+  reference(): string
+  search(request?: ShopRequest, signal?: AbortSignal): Promise<ShopEvent[]>
+  /** The first offer of a search; the last with `at` -1. */
+  offer(at?: number, request?: ShopRequest): Promise<SupplierOffer>
+  /** A command for the first offer of a search. */
+  command(request?: ShopRequest): Promise<BookCommand>
+  booked(): Promise<Reservation>
+}
+
+function benchOf(kit: () => SupplyKit): Bench {
+  let used = 0
+  const bench: Bench = {
+    kit,
+    supply: () => kit().supply,
+    context: (signal) => contextAt(kit().now(), signal),
+    reference: () => `suite-${(used += 1)}-${kit().now()}`,
+    search: (request = kit().oneWay, signal) => shopAll(kit().supply, request, bench.context(signal)),
+    offer: (at = 0, request = kit().oneWay) =>
+      offerAt(kit().supply, request, { context: bench.context(), at }),
+    command: async (request) => commandFor(kit().supply, await bench.offer(0, request), bench.reference()),
+    booked: async () => done(await kit().supply.book(await bench.command(), bench.context())),
+  }
+  return bench
+}
+
+function describeShop({ kit, search }: Bench): void {
+  it.each(['oneWay', 'roundTrip', 'family'] as const)('offers nothing but sound offers: %s', async (kind) => {
+    const request = kit()[kind]
+    if (!request) return
+    const offers = offersOf(await search(request))
+    expect(offers.length).toBeGreaterThan(0)
+    const { airportsOf } = kit()
+    const asked = { request, now: kit().now(), ...(airportsOf && { airportsOf }) }
+    for (const offer of offers) expect(offerFaults(offer, asked), offer.dedupeKey).toEqual([])
+  })
+
+  it('says how each source ended, then ends once', async () => {
+    const events = await search()
+    expect(events.filter(({ kind }) => kind === 'end')).toHaveLength(1)
+    expect(events.at(-1)).toEqual({ kind: 'end', complete: true })
+    const sources = events.flatMap((one) => (one.kind === 'offers' ? [one.source] : []))
+    const done = events.flatMap((one) => (one.kind === 'sourceDone' ? [one.source] : []))
+    expect(done).toEqual(expect.arrayContaining(sources))
+  })
+
+  it('finds nothing without a fault', async () => {
+    const request = kit().nothing
+    if (!request) return
+    const events = await search(request)
+    expect(offersOf(events)).toEqual([])
+    expect(events.at(-1)).toEqual({ kind: 'end', complete: true })
+  })
+
+  it('ends without throwing when nobody listens any more', async () => {
+    const events = await search(kit().oneWay, AbortSignal.abort())
+    expect(events.at(-1)).toEqual({ kind: 'end', complete: false })
+  })
+}
+
+function describePrice({ kit, supply, offer: anOffer, context }: Bench): void {
+  it('asks the same price again', async () => {
+    const offer = await anOffer()
+    const outcome = await supply().price(offer.ref, offer.price.total, context())
+    expect(outcome.kind).toBe('same')
+    if (outcome.kind === 'same') expect(outcome.offer.price.total).toEqual(offer.price.total)
+  })
+
+  it('reports a total other than the one known, and decides nothing', async () => {
+    const offer = await anOffer()
+    const known = satang(offer.price.total.amount - 100)
+    const outcome = await supply().price(offer.ref, known, context())
+    expect(outcome).toMatchObject({
+      kind: 'changed',
+      was: known,
+      offer: { price: { total: offer.price.total } },
+    })
+  })
+
+  it.each(['', 'garbage', 'h1~O~~', '\u0000', 'x'.repeat(10_000), '{"id":1}', '../../etc/passwd'])(
+    'knows nothing of the handle %j',
+    async (ref) => {
+      expect(await supply().price(ref, satang(100), context())).toEqual({ kind: 'gone' })
+      expect(await supply().rules(ref, context())).toBeUndefined()
+    },
+  )
+
+  it('tells the rules of a fare where it says it can', async () => {
+    const offer = await anOffer()
+    const rules = await supply().rules(offer.ref, context())
+    if (supply().capabilities.fareRules) expect(rules).toBeDefined()
+    else expect(rules).toBeUndefined()
+  })
+
+  it('finds an offer gone whose seats were sold', async () => {
+    if (!kit().sellOut) return
+    const offer = await anOffer(-1)
+    await kit().sellOut?.(offer)
+    expect(await supply().price(offer.ref, offer.price.total, context())).toEqual({ kind: 'gone' })
+  })
+
+  it('stays silent when the asker has gone', async () => {
+    const offer = await anOffer()
+    expect(await supply().price(offer.ref, offer.price.total, context(AbortSignal.abort()))).toEqual({
+      kind: 'silent',
+    })
+  })
+}
+
+function describeBook(bench: Bench): void {
+  const { kit, supply, context, command: aCommand } = bench
+  it.each(['oneWay', 'family'] as const)('makes a reservation that can be found: %s', async (search) => {
+    const request = kit()[search]
+    if (!request) return
+    const command = await aCommand(request)
+    const reservation = done(await supply().book(command, context()))
+    expect(reservation.recordLocator).toMatch(/^[A-Z0-9]{6}$/)
+    expect(reservation.clientReference).toBe(command.clientReference)
+    expect(reservation.total).toEqual(command.expectedTotal)
+    expect(reservation.state).toBe(command.mode === 'hold' ? 'held' : 'ticketed')
+    if (command.mode === 'hold')
+      expect(msOf(reservation.ticketingTimeLimitAt)).toBeGreaterThan(msOf(kit().now()))
+    expect(await supply().retrieve(reservation.reservationRef, context())).toEqual({
+      kind: 'found',
+      reservation,
+    })
+    expect(await supply().find(command.clientReference, context())).toEqual({ kind: 'found', reservation })
+  })
+
+  it('refuses to take more than was expected', async () => {
+    const command = await aCommand()
+    const less = { ...command, expectedTotal: satang(command.expectedTotal.amount - 1) }
+    expect(await supply().book(less, context())).toEqual({ kind: 'notDone', reason: 'priceChanged' })
+    expect(await supply().find(command.clientReference, context())).toEqual({ kind: 'notFound' })
+  })
+
+  it('refuses a handle it does not know', async () => {
+    const command = { ...(await aCommand()), ref: 'garbage' }
+    expect(await supply().book(command, context())).toEqual({ kind: 'notDone', reason: 'offerExpired' })
+  })
+
+  it('refuses travellers other than those it priced', async () => {
+    const command = await aCommand()
+    const twice = { ...command, passengers: [...command.passengers, ...command.passengers] }
+    expect(await supply().book(twice, context())).toEqual({ kind: 'notDone', reason: 'badPassenger' })
+  })
+
+  it('answers one reference with one reservation where it promises so', async () => {
+    if (!supply().capabilities.isIdempotentByReference) return
+    const command = await aCommand()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => supply().book(command, context())))
+    const names = new Set(answers.map((one) => done(one).reservationRef))
+    expect(names.size).toBe(1)
+  })
+
+  it('does nothing when nobody asks any more', async () => {
+    const command = await aCommand()
+    const outcome = await supply().book(command, context(AbortSignal.abort()))
+    expect(outcome).toEqual({ kind: 'notDone', reason: 'unreachable' })
+    expect(await supply().find(command.clientReference, context())).toEqual({ kind: 'notFound' })
+  })
+}
+
+function describeService(bench: Bench): void {
+  const { supply, context, booked } = bench
+
+  it('issues a ticket for every traveller, once', async () => {
+    const { reservationRef } = await booked()
+    const reservation = done(await supply().ticket(reservationRef, context()))
+    expect(reservation.state).toBe('ticketed')
+    expect(reservation.tickets.map(({ passenger }) => passenger)).toEqual([0])
+    for (const ticket of reservation.tickets) {
+      expect(ticketNumber(ticket.ticketNumber)).toBeDefined()
+      expect(ticket.coupons.length).toBeGreaterThan(0)
+    }
+    expect(done(await supply().ticket(reservationRef, context())).tickets).toEqual(reservation.tickets)
+  })
+
+  it('cancels, once and again', async () => {
+    const { reservationRef } = await booked()
+    expect(done(await supply().cancel(reservationRef, context())).state).toBe('cancelled')
+    expect(done(await supply().cancel(reservationRef, context())).state).toBe('cancelled')
+    const found = await supply().retrieve(reservationRef, context())
+    expect(found).toMatchObject({ kind: 'found', reservation: { state: 'cancelled' } })
+  })
+
+  it('issues no ticket for what was cancelled', async () => {
+    const { reservationRef } = await booked()
+    await supply().cancel(reservationRef, context())
+    expect(await supply().ticket(reservationRef, context())).toMatchObject({ kind: 'notDone' })
+  })
+
+  it('knows nothing of a reservation that is not its own', async () => {
+    expect(await supply().retrieve('nobody-has-this', context())).toEqual({ kind: 'notFound' })
+    expect(await supply().find(bench.reference(), context())).toEqual({ kind: 'notFound' })
+    expect(await supply().cancel('nobody-has-this', context())).toEqual({
+      kind: 'notDone',
+      reason: 'notFound',
+    })
+    expect(await supply().ticket('nobody-has-this', context())).toEqual({
+      kind: 'notDone',
+      reason: 'notFound',
+    })
+  })
+}

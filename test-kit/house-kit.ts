@@ -1,0 +1,97 @@
+import { type AirportCode } from '#contract/terms/codes.ts'
+import { type CabinClass } from '#contract/terms/codes.ts'
+import { type LocalDate, dateOf } from '#contract/terms/time.ts'
+import { type Database } from '#server/database/connection.ts'
+import { type HouseSupply, createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
+import { type HouseData, loadHouseData } from '#server/providers/supply/house/house-data.ts'
+import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
+import { type SupplyKit } from '#server/providers/supply/supply-provider.suite.ts'
+import {
+  type ShopRequest,
+  type SupplierOffer,
+  type WishedJourney,
+} from '#server/providers/supply/supply-provider.ts'
+import { testClock } from './test-clock.ts'
+import { testIds } from './test-ids.ts'
+
+let shared: HouseData | undefined
+
+/** The world that ships with the product, read once for a test file. */
+export function houseWorld(): HouseData {
+  shared ??= loadHouseData()
+  return shared
+}
+
+/** A wished journey: "BKK NRT 2027-01-20", economy unless told. */
+export function aWish(text: string, cabin: CabinClass = 'economy'): WishedJourney {
+  const [from = '', to = '', departureOn = ''] = text.split(' ')
+  return { from: from as AirportCode, to: to as AirportCode, departureOn: departureOn as LocalDate, cabin }
+}
+
+/** A search of one adult over the wished journeys, whatever else is not said. */
+export function aSearch(
+  wishes: readonly (string | WishedJourney)[],
+  more: Partial<ShopRequest> = {},
+): ShopRequest {
+  const journeys = wishes.map((wish) => (typeof wish === 'string' ? aWish(wish) : wish))
+  return {
+    shape: journeys.length === 1 ? 'oneWay' : 'multiCity',
+    journeys,
+    party: { adult: 1 },
+    airlines: [],
+    nonstopOnly: false,
+    refundableOnly: false,
+    ...more,
+  }
+}
+
+/** What is set by hand for the flights of an offer. */
+export type Override = {
+  readonly seatLimit?: number
+  readonly closedRbds?: string
+  readonly farePercent?: number
+}
+
+/** Sets seats or fares of every flight of an offer, as an agency would: "sold out" is a seat limit of 0. */
+export async function overrideFlights(
+  { db }: Database,
+  offer: SupplierOffer,
+  override: Override,
+): Promise<void> {
+  for (const segment of offer.itinerary.journeys.flatMap(({ segments }) => segments)) {
+    const { marketingCarrier, flightNumber, origin, destination } = segment
+    const soldAs = `${marketingCarrier}${flightNumber}${origin}${destination}`
+    const row = {
+      flight_key: houseWorld().flights.find((one) => one.soldAs === soldAs)?.key ?? soldAs,
+      on_date: dateOf(segment.departureLocal),
+      seat_limit: override.seatLimit ?? null,
+      closed_rbds: override.closedRbds ?? '',
+      fare_percent: override.farePercent ?? 0,
+    }
+    await db
+      .insertInto('house_override')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['on_date', 'flight_key']).doUpdateSet(row))
+      .execute()
+  }
+}
+
+/** The house on a database, on 21 November 2026, with searches for the suite of suppliers. */
+export function houseKit(
+  database: Database,
+): SupplyKit & { readonly supply: HouseSupply; readonly clock: ReturnType<typeof testClock> } {
+  const clock = testClock()
+  const world = houseWorld()
+  const supply = createHouseSupply({ store: createHouseStore(database.db), clock, ids: testIds(), world })
+  return {
+    supply,
+    clock,
+    now: () => clock.now(),
+    oneWay: aSearch(['BKK NRT 2027-01-20']),
+    roundTrip: aSearch(['BKK TYO 2027-01-20', 'TYO BKK 2027-01-27'], { shape: 'roundTrip' }),
+    family: aSearch(['BKK NRT 2027-02-10'], { party: { adult: 1, child: 1, infantOnLap: 1 } }),
+    nothing: aSearch(['NRT KOP 2027-01-20']),
+    airportsOf: (code) => world.places.airportsOf(code).map((one) => one.code),
+    sellOut: (offer) => overrideFlights(database, offer, { seatLimit: 0 }),
+  }
+}
