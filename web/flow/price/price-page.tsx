@@ -1,7 +1,69 @@
 import { useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { NamesFromServer } from '#web/api/names-from-server.tsx'
+import { decodeSearchParam } from '#web/session/search-param.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { sessionIdOf } from '#web/session/trip-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PassengersSection } from './passengers-section.tsx'
+import { PriceReview } from './price-review.tsx'
+import { useConfirmedPrice } from './use-confirmed-price.ts'
+import styles from './price-page.module.css'
 
-/** Price and passengers. */
+/** Price and passengers: what the offer costs now, its conditions, and who flies. */
 export function PricePage() {
   const { t } = useLingui()
-  return <h1>{t`Price and passengers`}</h1>
+  const { param, offer } = useSearch({ strict: false })
+  const price = useConfirmedPrice(offer)
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{t`Review the price and add passengers`}</h1>
+      {offer === undefined && <NothingChosen />}
+      {offer !== undefined && price.data === undefined && (
+        <>
+          <Progress words={t`Asking the airline for the price as it stands now …`} />
+          <Skeleton size="card" count={2} />
+        </>
+      )}
+      {price.data?.ok === false && (
+        <FailureNotice failure={price.data.fault}>
+          <Button onClick={() => void price.refetch()} isBusy={price.isFetching}>{t`Ask again`}</Button>
+          <LinkButton href={backToResults(param)}>{t`Back to the results`}</LinkButton>
+        </FailureNotice>
+      )}
+      {price.data?.ok && <Priced answer={price.data.value} param={param} key={price.data.value.offer.offerId} />}
+    </div>
+  )
+}
+
+function NothingChosen() {
+  const { t } = useLingui()
+  return (
+    <Notice kind="look" heading={t`Please select a flight first.`} help={t`The price belongs to a flight of the results.`}>
+      <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
+    </Notice>
+  )
+}
+
+function Priced({ answer, param }: { readonly answer: PricingAnswer; readonly param: string | undefined }) {
+  const navigate = useNavigate()
+  const { offer } = answer
+  const sessionId = sessionIdOf(decodeSearchParam(param))
+  const goOn = () => void navigate({ to: routePaths.booking, search: { param, offer: offer.offerId } })
+  return (
+    <NamesFromServer journeys={offer.journeys}>
+      <PriceReview answer={answer} backHref={backToResults(param)} />
+      <PassengersSection offer={offer} sessionId={sessionId} mustAccept={answer.outcome === 'changed'} onDone={goOn} />
+    </NamesFromServer>
+  )
+}
+
+function backToResults(param: string | undefined): string {
+  return param === undefined ? routePaths.search : `${routePaths.offers}?${new URLSearchParams({ param })}`
 }

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { satang } from '#contract/terms/money.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { FareRules } from '#web/travel-ui/fare-rules.tsx'
+import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
+import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './price-page.module.css'
+
+/** The offer as it can be bought now: flights, price and conditions; a price that moved is said first. */
+export function PriceReview({ answer, backHref }: { readonly answer: PricingAnswer; readonly backHref: string }) {
+  const { t } = useLingui()
+  const { offer, rules } = answer
+  return (
+    <>
+      <PriceMove answer={answer} backHref={backHref} />
+      <div className={styles.columns}>
+        <Card labelledBy="flights-title">
+          <h2 id="flights-title" className={styles.heading}>{t`Your flights`}</h2>
+          <TripFlights journeys={offer.journeys} />
+        </Card>
+        <Card labelledBy="price-title">
+          <h2 id="price-title" className={styles.heading}>{t`Your price`}</h2>
+          <PriceBreakdown price={offer.price} />
+          <p className={styles.note}>
+            {t`Taxes, surcharges and fuel can change until the ticket is issued; a new price always needs your yes.`}
+          </p>
+        </Card>
+      </div>
+      <Card labelledBy="rules-title">
+        <h2 id="rules-title" className={styles.heading}>{t`Conditions of this fare`}</h2>
+        <Disclosure summary={t`Fare rules: refund, changes, stay`} isOpenAtFirst={false}>
+          <FareRules rules={rules} />
+        </Disclosure>
+      </Card>
+    </>
+  )
+}
+
+/** Old price, new price and the reason; the yes is given with the passengers. */
+function PriceMove({ answer, backHref }: { readonly answer: PricingAnswer; readonly backHref: string }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  if (answer.outcome === 'same' || answer.was === undefined) return null
+  const before = formatMoney(satang(answer.was), language)
+  const now = formatMoney(satang(answer.offer.price.total), language)
+  const reasons = {
+    fare: t`The airline changed the fare.`,
+    class: t`The cheaper seats are sold; the next fare applies.`,
+    tax: t`Taxes or surcharges changed.`,
+    schedule: t`The airline changed the schedule.`,
+    unknown: t`The price has moved since the search.`,
+  }
+  return (
+    <Notice
+      kind="look"
+      isAnnounced
+      heading={t`The price has changed: ${before} → ${now}`}
+      help={`${reasons[answer.why ?? 'unknown']} ${t`No money has moved and nothing was booked.`}`}
+    >
+      <LinkButton href={backHref}>{t`Choose another flight`}</LinkButton>
+    </Notice>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+
+/** Asks for the price of an offer as it stands now. A refusal is an answer too: nothing is tried again unasked. */
+export function useConfirmedPrice(offerId: string | undefined) {
+  return useQuery({
+    queryKey: ['price', offerId],
+    enabled: offerId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: ({ signal }): Promise<Result<PricingAnswer, Failure>> =>
+      callApi({
+        method: 'POST',
+        path: '/api/pricing/',
+        body: { json: { offerId } },
+        signal,
+        schema: () => import('#contract/api/price.ts').then((shapes) => shapes.pricingAnswer),
+      }),
+  })
+}
