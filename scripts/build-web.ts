@@ -5,6 +5,7 @@
 import { build } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
 import { writeShells } from './build/write-shells.ts'
+import { stampWeb } from './web-stamp.ts'
 
 await build()
 await build({
@@ -18,3 +19,4 @@ await build({
 })
 await writeShells('dist/web', 'dist/prerender/prerender.js')
 await compressAssets('dist/web')
+await stampWeb()

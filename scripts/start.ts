@@ -1,7 +1,7 @@
 /** `npm start`: builds the web app if its sources have changed, then runs the shop in this very process, so that signals reach it. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { isWebFresh, stampWeb } from './web-stamp.ts'
+import { isWebFresh } from './web-stamp.ts'
 
 if (!existsSync('dist/web/index.html') || !(await isWebFresh())) await buildWeb()
 await import('../server/main.ts')
@@ -18,7 +18,7 @@ async function buildWeb(): Promise<void> {
   const code = await new Promise<number | null>((resolve) => builder.once('exit', resolve))
   process.off('SIGTERM', end)
   process.off('SIGINT', end)
-  if (code === 0) return stampWeb()
+  if (code === 0) return
   process.stderr.write('The web app could not be built; see above.\n')
   process.exit(code ?? 0)
 }
