@@ -28,18 +28,30 @@ export type DatabaseKit = {
   readonly database: Database
   /** The database as a second process of the shop would open it; the embedded engine has but one. */
   another(): Promise<Database>
+  /** Where PostgreSQL has it; undefined on the embedded engine. */
+  readonly databaseUrl: string | undefined
   /** Empties all tables. */
   clear(): Promise<void>
 }
 
-/** Describes a suite twice: on the embedded engine, and on PostgreSQL where this machine has it. */
-export function withDatabases(name: string, suite: (kit: DatabaseKit) => void): void {
-  describe(`${name} on the embedded database`, () => {
-    suite(createKit('embedded'))
-  })
+/** Describes a suite on PostgreSQL alone, where this machine has it. */
+export function withPostgres(name: string, suite: (kit: DatabaseKit) => void): void {
   describe.skipIf(!thisRun().hasPostgres)(`${name} on PostgreSQL`, () => {
     suite(createKit('postgres'))
   })
+}
+
+/** Describes a suite on the embedded engine alone: for what only it does, or what no engine can change. */
+export function withEmbedded(name: string, suite: (kit: DatabaseKit) => void): void {
+  describe(`${name} on the embedded database`, () => {
+    suite(createKit('embedded'))
+  })
+}
+
+/** Describes a suite twice: on the embedded engine, and on PostgreSQL where this machine has it. */
+export function withDatabases(name: string, suite: (kit: DatabaseKit) => void): void {
+  withEmbedded(name, suite)
+  withPostgres(name, suite)
 }
 
 function createKit(engine: Database['engine']): DatabaseKit {
@@ -66,11 +78,19 @@ function createKit(engine: Database['engine']): DatabaseKit {
       if (other !== opened().database) others.push(other)
       return other
     },
+    get databaseUrl() {
+      return opened().databaseUrl
+    },
     clear: () => clear(opened().database),
   }
 }
 
-type FreshDatabase = { readonly database: Database; another(): Promise<Database>; remove(): Promise<void> }
+type FreshDatabase = {
+  readonly database: Database
+  readonly databaseUrl?: string
+  another(): Promise<Database>
+  remove(): Promise<void>
+}
 
 async function clear({ db }: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables
@@ -81,9 +101,14 @@ async function clear({ db }: Database): Promise<void> {
 
 // the embedded engine
 
+/** The file with a database whose tables are made and empty, for PGlite's `loadDataDir`. */
+export function embeddedDump(): Promise<string> {
+  return onceForRun('embedded', dumpOfTables)
+}
+
 /** A copy in memory of a database whose tables were made once; that is kept until the tables change. */
 async function freshEmbedded(): Promise<FreshDatabase> {
-  const path = await onceForRun('embedded', dumpOfTables)
+  const path = await embeddedDump()
   const database = overEngine(
     await PGlite.create({ loadDataDir: new Blob([readFileSync(path)]), parsers: valueReaders }),
   )
@@ -142,13 +167,14 @@ async function freshPostgres(): Promise<FreshDatabase> {
   const template = await onceForRun('template', () => makeTemplate(server))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${template}`)
-  const open = (): Promise<Database> => openDatabase({ databaseUrl: urlOf(server, name), dataDir: '' })
+  const databaseUrl = urlOf(server, name)
+  const open = (): Promise<Database> => openDatabase({ databaseUrl, dataDir: '' })
   const database = await open()
   const remove = async (): Promise<void> => {
     await database.close()
     await onServer(server, `drop database ${name} with (force)`)
   }
-  return { database, another: open, remove }
+  return { database, databaseUrl, another: open, remove }
 }
 
 async function startServer(): Promise<string> {

@@ -1,0 +1,128 @@
+import { AbortedTransactionError, sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { withDatabases, withPostgres } from '#test-kit/test-database.ts'
+import { openDatabase } from './connection.ts'
+import { DatabaseRefused } from './database-refused.ts'
+import { isUniqueViolation } from './violation.ts'
+
+withDatabases('a database', (kit) => {
+  beforeEach(() => kit.clear())
+
+  test('tells of committed inserts once, and of nothing else', async () => {
+    const { db, onInserted } = kit.database
+    let told = 0
+    const stop = onInserted('outbox', () => (told += 1))
+    const insert = (within: typeof db, key: string) =>
+      within.insertInto('outbox').values({ mail_key: key, content: '{}' }).execute()
+    await insert(db, 'alone')
+    expect(told).toBe(1)
+    await db.transaction().execute(async (tx) => {
+      await insert(tx, 'first')
+      await insert(tx, 'second')
+      expect(told).toBe(1)
+    })
+    expect(told).toBe(2)
+    const undone = db.transaction().execute(async (tx) => {
+      await insert(tx, 'undone')
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    await db.insertInto('job').values({ kind: 'a', payload: '1' }).execute()
+    await expect(insert(db, 'alone')).rejects.toThrow('outbox_pkey')
+    expect(told).toBe(2)
+    stop()
+    await insert(db, 'unheard')
+    expect(told).toBe(2)
+  })
+
+  test('names the constraint that a row violates', async () => {
+    const insert = () =>
+      kit.database.db.insertInto('outbox').values({ mail_key: 'a', content: '{}' }).execute()
+    await insert()
+    const error: unknown = await insert().catch((caught: unknown) => caught)
+    expect([isUniqueViolation(error), isUniqueViolation(error, 'outbox_pkey')]).toEqual([true, true])
+    expect([isUniqueViolation(error, 'another'), isUniqueViolation(new Error('23505'))]).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  test('does not take a transaction for committed that a swallowed error has ended', async () => {
+    const { db } = kit.database
+    const swallowed = db.transaction().execute(async (tx) => {
+      await tx.insertInto('outbox').values({ mail_key: 'lost', content: '{}' }).execute()
+      await sql`select 1 / 0`.execute(tx).catch(() => {})
+    })
+    await expect(swallowed).rejects.toThrow(AbortedTransactionError)
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  })
+
+  test('is brought up to date again without harm, by two at once', async () => {
+    const other = await kit.another()
+    await Promise.all([kit.database.migrate(), other.migrate()])
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      kit.database.db,
+    )
+    expect(rows[0]).toEqual({ name: '0001-platform' })
+  })
+})
+
+withPostgres('a server', (kit) => {
+  test('is brought up to date from nothing by three processes at once', async () => {
+    const name = `empty_${process.pid}`
+    await sql.raw(`create database ${name}`).execute(kit.database.db)
+    const url = new URL(kit.databaseUrl ?? '')
+    url.pathname = `/${name}`
+    const open = () => openDatabase({ databaseUrl: url.href, dataDir: '' })
+    const processes = await Promise.all([open(), open(), open()])
+    await Promise.all(processes.map((one) => one.migrate()))
+    const [first] = processes
+    const { rows } = await sql<{ tables: number }>`select count(*) as tables from pg_tables
+      where tablename in ('job', 'outbox', 'secret')`.execute((first ?? kit.database).db)
+    expect(rows).toEqual([{ tables: 3 }])
+    await Promise.all(processes.map((one) => one.close()))
+    await sql.raw(`drop database ${name}`).execute(kit.database.db)
+  })
+
+  test('that may lose what it has confirmed is refused', async () => {
+    const setting = (value: string) => sql.raw(`alter role current_user set synchronous_commit = ${value}`)
+    await setting('off').execute(kit.database.db)
+    try {
+      await expect(kit.another()).rejects.toThrow(DatabaseRefused)
+    } finally {
+      await setting('on').execute(kit.database.db)
+    }
+    await expect(kit.another()).resolves.toHaveProperty('engine', 'postgres')
+  })
+
+  test('that ends all connections does not end this process', async () => {
+    const other = await kit.another()
+    await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.01)`.execute(other.db)))
+    const held = other.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid != pg_backend_pid()`.execute(kit.database.db)
+      await new Promise((later) => setTimeout(later, 50))
+      await sql`select 1`.execute(tx)
+    })
+    await expect(held).rejects.toThrow(/terminat|closed|connection/i)
+    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(other.db)
+    expect(rows).toEqual([{ one: 1 }])
+  })
+
+  test('does not wait for ever', async () => {
+    const { rows } = await sql<{
+      name: string
+      setting: string
+    }>`select name, setting from pg_settings where name in
+      ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone') order by name`.execute(
+      kit.database.db,
+    )
+    expect(Object.fromEntries(rows.map((row) => [row.name, row.setting]))).toEqual({
+      statement_timeout: '15000',
+      lock_timeout: '10000',
+      idle_in_transaction_session_timeout: '30000',
+      TimeZone: 'UTC',
+    })
+  })
+})

@@ -1,0 +1,151 @@
+import { PGlite } from '@electric-sql/pglite'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { embeddedDump, withEmbedded } from '#test-kit/test-database.ts'
+import { openDatabase } from './connection.ts'
+import { DatabaseRefused } from './database-refused.ts'
+import { DurableFiles } from './durable-files.ts'
+import { durableStart, isOnDiskAfterCommit } from './embedded-engine.ts'
+
+let directory = ''
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'farehouse-embedded-'))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+describe('bringing commits to the disk', () => {
+  const open = async (
+    name: string,
+    startParams: string[],
+  ): Promise<{ engine: PGlite; files: DurableFiles }> => {
+    const files = new DurableFiles(join(directory, name))
+    const loadDataDir = await openAsBlob(await embeddedDump())
+    return { engine: await PGlite.create({ fs: files, loadDataDir, startParams }), files }
+  }
+
+  test('every commit asks for it, a read does not', async () => {
+    const { engine, files } = await open('durable', durableStart)
+    expect(await isOnDiskAfterCommit(engine, files)).toBe(true)
+    const before = files.syncs
+    for (let row = 0; row < 20; row += 1) {
+      await engine.query(`insert into job (kind, payload) values ('a', '1')`)
+    }
+    expect(files.syncs - before).toBeGreaterThanOrEqual(20)
+    await engine.query('select count(*) from job')
+    const afterRead = files.syncs
+    await engine.query('select count(*) from job')
+    expect(files.syncs).toBe(afterRead)
+    await engine.close()
+  })
+
+  test('an engine that was started without it is found out', async () => {
+    const { engine, files } = await open('careless', PGlite.defaultStartParams)
+    expect(await isOnDiskAfterCommit(engine, files)).toBe(false)
+    await engine.close()
+  })
+})
+
+describe('a data directory in use', () => {
+  let writer: ChildProcess
+  let dataDir = ''
+  let confirmed = 0
+
+  beforeAll(async () => {
+    // longer than the path of a socket may be
+    dataDir = join(directory, 'a-long-name-'.repeat(12), 'data')
+    const script = join(import.meta.dirname, '../../test-kit/write-until-killed.ts')
+    writer = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const lines = createInterface({ input: writer.stdout as NodeJS.ReadableStream })
+    await new Promise<void>((enough) => {
+      lines.on('line', (line) => {
+        if (line !== 'open') confirmed = Number(line)
+        if (confirmed === 20) enough()
+      })
+    })
+  })
+  afterAll(() => {
+    writer.kill('SIGKILL')
+  })
+
+  test('is refused to a second process, in one sentence', async () => {
+    const refused: unknown = await openDatabase({ dataDir }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(DatabaseRefused)
+    const { message } = refused as DatabaseRefused
+    expect(message).toContain(`Another Farehouse process is using the data directory ${dataDir}`)
+    expect(message.trim().split('\n')).toHaveLength(1)
+    expect(writer.exitCode).toBeNull()
+  })
+
+  test('is free after kill -9, with every confirmed row and no half transaction', async () => {
+    const gone = new Promise((exited) => writer.once('exit', exited))
+    writer.kill('SIGKILL')
+    await gone
+    const promised = confirmed
+    const database = await openDatabase({ dataDir })
+    const rows = await database.db.selectFrom('job').select(['kind', 'payload']).execute()
+    const payloadsOf = (kind: string): unknown[] =>
+      rows.filter((row) => row.kind === kind).map((row) => row.payload)
+    expect(payloadsOf('second')).toEqual(payloadsOf('first'))
+    expect(payloadsOf('first').length).toBeGreaterThanOrEqual(promised)
+    await expect(openDatabase({ dataDir })).rejects.toThrow(DatabaseRefused)
+    await database.close()
+    const again = await openDatabase({ dataDir })
+    await again.close()
+  })
+})
+
+withEmbedded('many transactions at once', (kit) => {
+  test('leave timers their turn', async () => {
+    const { db } = kit.database
+    let ticks = 0
+    const ticking = setInterval(() => (ticks += 1), 2)
+    const transactions = Array.from({ length: 50 }, () =>
+      db.transaction().execute(async (tx) => {
+        await tx.insertInto('job').values({ kind: 'a', payload: '1' }).execute()
+        await tx.selectFrom('job').selectAll().where('kind', '=', 'a').execute()
+      }),
+    )
+    await Promise.all(transactions)
+    clearInterval(ticking)
+    // starved, they would run once at the end
+    expect(ticks).toBeGreaterThan(25)
+  })
+
+  test('keep apart what they write', async () => {
+    const { db } = kit.database
+    await kit.clear()
+    const attempts = Array.from({ length: 20 }, (_, at) =>
+      db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('job')
+          .values({ kind: 'kept', payload: `${at}` })
+          .execute()
+        if (at % 2 === 1) throw new Error('refused')
+      }),
+    )
+    const ends = await Promise.allSettled(attempts)
+    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(10)
+    const rows = await db.selectFrom('job').select('payload').orderBy('job_id').execute()
+    expect(rows.map((row) => Number(row.payload) % 2)).toEqual(Array.from({ length: 10 }, () => 0))
+  })
+
+  test('honour the isolation that is asked for', async () => {
+    const { rows } = await kit.database.db
+      .transaction()
+      .setIsolationLevel('serializable')
+      .execute((tx) =>
+        tx
+          .selectNoFrom((row) =>
+            row.fn<string>('current_setting', [row.val('transaction_isolation')]).as('level'),
+          )
+          .execute(),
+      )
+      .then((rows) => ({ rows }))
+    expect(rows).toEqual([{ level: 'serializable' }])
+  })
+})

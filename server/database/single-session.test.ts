@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type SessionEngine, singleSessionPool } from './single-session.ts'
+
+const asked: string[] = []
+const engine: SessionEngine = {
+  query: async (statement) => {
+    asked.push(statement)
+    return { rows: [{ statement }], command: 'SELECT', rowCount: 1 }
+  },
+  close: async () => {},
+}
+
+beforeEach(() => {
+  asked.length = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => void vi.useRealTimers())
+
+test('the session is lent to one after the other, in the order in which they asked', async () => {
+  const pool = singleSessionPool(engine)
+  const use = async (name: string): Promise<void> => {
+    const client = await pool.connect()
+    await client.query(`${name} 1`, [])
+    await client.query(`${name} 2`, [])
+    client.release()
+  }
+  await Promise.all(['a', 'b', 'c'].map(use))
+  expect(asked).toEqual(['a 1', 'a 2', 'b 1', 'b 2', 'c 1', 'c 2'])
+})
+
+test('whoever waits for a session that is not given back is told why, and the next one is not held up', async () => {
+  const pool = singleSessionPool(engine)
+  const holder = await pool.connect()
+  const inside = pool.connect().catch((error: unknown) => String(error))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await inside).toContain('beside its own transaction')
+  const next = pool.connect()
+  holder.release()
+  expect((await (await next).query('select 1', [])).rows).toEqual([{ statement: 'select 1' }])
+})
+
+test('a session that was given back can neither be used nor be given back again', async () => {
+  const pool = singleSessionPool(engine)
+  const first = await pool.connect()
+  first.release()
+  const second = await pool.connect()
+  first.release()
+  await expect(first.query('select 1', [])).rejects.toThrow('given back')
+  const third = pool.connect()
+  await second.query('select 2', [])
+  expect(asked).toEqual(['select 2'])
+  second.release()
+  await third
+})
