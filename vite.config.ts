@@ -7,7 +7,9 @@ import { defineConfig, type PluginOption } from 'vite'
 
 const packageJson: unknown = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const version =
-  typeof packageJson === 'object' && packageJson !== null && 'version' in packageJson ? packageJson.version : ''
+  typeof packageJson === 'object' && packageJson !== null && 'version' in packageJson
+    ? packageJson.version
+    : ''
 
 /** Every browser that runs this code reads woff2: the older format beside it is left out. */
 const woff2Only: PluginOption = {
@@ -23,7 +25,10 @@ const woff2Only: PluginOption = {
 const plugins: PluginOption[] = [
   woff2Only,
   react(),
-  babel({ include: /[\\/]web[\\/].*\.tsx?$/, presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
+  babel({
+    include: /[\\/]web[\\/].*\.tsx?$/,
+    presets: [reactCompilerPreset(), linguiTransformerBabelPreset()],
+  }),
   lingui({ failOnMissing: true, failOnCompileError: true }),
   optimizeLocales.vite({ locales: ['en-US', 'ja-JP'] }),
 ]

@@ -9,7 +9,9 @@ const web = await createServer({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: Object.fromEntries(['/api', '/connect', '/data', '/healthz', '/readyz'].map((path) => [path, serverUrl])),
+    proxy: Object.fromEntries(
+      ['/api', '/connect', '/data', '/healthz', '/readyz'].map((path) => [path, serverUrl]),
+    ),
   },
 })
 await web.listen()

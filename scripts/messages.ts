@@ -4,6 +4,7 @@
  * `npm run messages -- --check` writes nothing and fails on an untranslated or unused sentence.
  */
 import { readFile, writeFile } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 
@@ -14,7 +15,8 @@ const features = words.filter((word) => !word.startsWith('--')).map((word) => wo
 const config = getConfig()
 const catalogs = (await getCatalogs(config)).filter(
   (catalog) =>
-    features.length === 0 || features.some((feature) => catalog.path.endsWith(`web/${feature}/messages/{locale}`)),
+    features.length === 0 ||
+    features.some((feature) => catalog.path.endsWith(`web/${feature}/messages/{locale}`)),
 )
 if (catalogs.length === 0) throw new Error(`no such folder: ${features.join(', ')}; see lingui.config.ts`)
 
@@ -28,13 +30,11 @@ for (const catalog of catalogs) {
   }
   for (const locale of config.locales) {
     const written = (await catalog.read(locale)) ?? {}
-    const file = catalog.getFilename(locale)
-    for (const [id, { message }] of Object.entries(said)) {
-      if (!written[id]?.translation) faults.push(`${file}: not translated: ${message ?? id}`)
-    }
-    for (const [id, { message }] of Object.entries(written)) {
-      if (!(id in said)) faults.push(`${file}: not used: ${message ?? id}`)
-    }
+    const untranslated = Object.entries(said).filter(([id]) => !written[id]?.translation)
+    const unused = Object.entries(written).filter(([id]) => !(id in said))
+    const file = relative(config.rootDir, catalog.getFilename(locale))
+    faults.push(...untranslated.map(([id, { message }]) => `${file}: not translated: ${message ?? id}`))
+    faults.push(...unused.map(([id, { message }]) => `${file}: not used: ${message ?? id}`))
   }
 }
 

@@ -36,19 +36,28 @@ const pageSources: Readonly<Record<string, readonly [page: string, words: string
  * the first paint waits for nothing, and app.html, the empty page for all other addresses.
  */
 export async function writeShells(folder: string, prerenderFile: string): Promise<void> {
-  const { prerenderPage, prerenderedPaths }: Prerender = await import(pathToFileURL(resolve(prerenderFile)).href)
+  const { prerenderPage, prerenderedPaths }: Prerender = await import(
+    pathToFileURL(resolve(prerenderFile)).href
+  )
   const template = await readFile(join(folder, 'index.html'), 'utf8')
   const build: Build = { folder, template, manifest: await readManifest(folder) }
   for (const language of languages) {
     await mkdir(join(folder, 'shell', language), { recursive: true })
     for (const path of prerenderedPaths) {
       const drawn = await prerenderPage(language, path)
-      await writePage(build, pageFile(path), { ...drawn, language, sources: sourcesOf(path, language, build.manifest) })
+      await writePage(build, pageFile(path), {
+        ...drawn,
+        language,
+        sources: sourcesOf(path, language, build.manifest),
+      })
     }
     await writePage(build, 'app', { language, title: 'Farehouse', markup: '', sources: [entry] })
   }
   const pages = Object.fromEntries(prerenderedPaths.map((path) => [path, `${pageFile(path)}.html`]))
-  await writeFile(join(folder, 'shell/manifest.json'), `${JSON.stringify({ pages, fallback: 'app.html' }, null, 2)}\n`)
+  await writeFile(
+    join(folder, 'shell/manifest.json'),
+    `${JSON.stringify({ pages, fallback: 'app.html' }, null, 2)}\n`,
+  )
   await reportFirstLoad(build)
 }
 
@@ -61,7 +70,8 @@ export function pageFile(path: string): string {
 
 function sourcesOf(path: string, language: Language, manifest: WebManifest): readonly string[] {
   const [page, words] = pageSources[path] ?? []
-  if (page === undefined || words === undefined) throw new Error(`scripts/build/write-shells.ts does not know ${path}`)
+  if (page === undefined || words === undefined)
+    throw new Error(`scripts/build/write-shells.ts does not know ${path}`)
   const shellWords = Object.keys(manifest).filter((key) => manifest[key]?.name === `words-${language}`)
   if (shellWords.length === 0) throw new Error(`no words of the shell in ${language}: see vite.config.ts`)
   // A folder that says nothing yet has no catalogue.
@@ -69,7 +79,11 @@ function sourcesOf(path: string, language: Language, manifest: WebManifest): rea
   return [entry, page, ...shellWords, ...catalogues.filter((key) => key in manifest)]
 }
 
-async function writePage({ folder, template, manifest }: Build, name: string, page: PageParts): Promise<void> {
+async function writePage(
+  { folder, template, manifest }: Build,
+  name: string,
+  page: PageParts,
+): Promise<void> {
   const files = filesOf(manifest, page.sources)
   const styles = await Promise.all(files.css.map((file) => readFile(join(folder, file), 'utf8')))
   const entryFile = manifest[entry]?.file
@@ -86,7 +100,8 @@ async function writePage({ folder, template, manifest }: Build, name: string, pa
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
     .replace(/<link rel="stylesheet"[^>]*>/, () => head.join('\n    '))
     .replace('<div id="app"></div>', () => `<div id="app">${page.markup}</div>`)
-  if (/\sstyle="/.test(page.markup)) throw new Error(`${name}: a style attribute, which the page's policy refuses`)
+  if (/\sstyle="/.test(page.markup))
+    throw new Error(`${name}: a style attribute, which the page's policy refuses`)
   await writeFile(join(folder, 'shell', page.language, `${name}.html`), html)
 }
 

@@ -47,18 +47,35 @@ describe('a call', () => {
     expect(seen['accept-language']).toBe('th')
     expect(seen['x-requested-with']).toBe('Farehouse')
     expect(seen.authorization).toBeUndefined()
-    localStorage.setItem('user', '{"value":{"access_token":"a.b.c","expires_in":300},"expiry":99999999999999}')
+    localStorage.setItem(
+      'user',
+      '{"value":{"access_token":"a.b.c","expires_in":300},"expiry":99999999999999}',
+    )
     await call()
     expect(seen.authorization).toBe('Bearer a.b.c')
     expect(seen['x-requested-with']).toBeUndefined()
   })
 
   it('gives a refusal with its words, its help and its number', async () => {
-    const refusal = { problem: 'seatsGone', message: 'm', help: 'h', reference: 'R1', field: 'a.b', errorCode: 409 }
+    const refusal = {
+      problem: 'seatsGone',
+      message: 'm',
+      help: 'h',
+      reference: 'R1',
+      field: 'a.b',
+      errorCode: 409,
+    }
     handle = answer(409, JSON.stringify(refusal))
     expect(await call()).toEqual({
       ok: false,
-      fault: { kind: 'problem', problem: 'seatsGone', message: 'm', help: 'h', reference: 'R1', field: 'a.b' },
+      fault: {
+        kind: 'problem',
+        problem: 'seatsGone',
+        message: 'm',
+        help: 'h',
+        reference: 'R1',
+        field: 'a.b',
+      },
     })
   })
 
@@ -95,7 +112,8 @@ describe('a stream', () => {
   const event = z.object({ n: z.int() })
   const listen = async () => {
     const events = []
-    for await (const result of streamApi({ method: 'POST', path: `${base}/api/s`, schema: event })) events.push(result)
+    for await (const result of streamApi({ method: 'POST', path: `${base}/api/s`, schema: event }))
+      events.push(result)
     return events
   }
 
@@ -104,7 +122,9 @@ describe('a stream', () => {
     handle = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' })
       const cuts = [0, 17, 18, 30, bytes.length]
-      cuts.slice(1).forEach((end, index) => setTimeout(() => response.write(bytes.slice(cuts[index], end)), index * 15))
+      for (const [index, end] of cuts.slice(1).entries()) {
+        setTimeout(() => response.write(bytes.slice(cuts[index], end)), index * 15)
+      }
       setTimeout(() => response.end(), 100)
     }
     expect(await listen()).toEqual([1, 2, 3].map((n) => ({ ok: true, value: { n } })))

@@ -31,7 +31,13 @@ export async function callApi<Value>(call: TypedCall<Value>): Promise<Result<Val
 }
 
 /** An answer in a shape that this version of the page does not know. */
-export const unreadable: Failure = { kind: 'problem', problem: 'unexpected', message: '', help: '', reference: '' }
+export const unreadable: Failure = {
+  kind: 'problem',
+  problem: 'unexpected',
+  message: '',
+  help: '',
+  reference: '',
+}
 
 /** Fetches the schema, if it has to be fetched; undefined when it cannot be. */
 export async function loadSchema<Value>(source: SchemaSource<Value>): Promise<Schema<Value> | undefined> {

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { routePaths } from '#web/session/route-paths.ts'
 import { type SignedInUser, signOut } from '#web/session/signed-in-user.ts'
@@ -46,19 +45,12 @@ type MenuLinkProps = {
 }
 
 function MenuLink({ menuId, to, hash, children }: MenuLinkProps) {
-  const navigate = useNavigate()
-  const href = hash === undefined ? to : `${to}#${hash}`
   return (
     <li>
       <a
         className={styles.item}
-        href={href}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return
-          event.preventDefault()
-          document.getElementById(menuId)?.hidePopover()
-          void navigate({ href })
-        }}
+        href={hash === undefined ? to : `${to}#${hash}`}
+        onClick={() => document.getElementById(menuId)?.hidePopover()}
       >
         {children}
       </a>

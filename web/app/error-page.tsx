@@ -14,7 +14,11 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       <h1 tabIndex={-1}>{isNotLoaded ? t`This page could not be loaded` : t`This page is broken`}</h1>
       <Notice
         kind="fail"
-        heading={isNotLoaded ? t`The connection was lost, or the shop was just updated.` : t`Something went wrong on our side.`}
+        heading={
+          isNotLoaded
+            ? t`The connection was lost, or the shop was just updated.`
+            : t`Something went wrong on our side.`
+        }
         help={t`Reload the page. If you were booking or paying, look at your order before you do it again.`}
       >
         <Button kind="primary" onClick={() => location.reload()}>{t`Reload the page`}</Button>

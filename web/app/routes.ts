@@ -100,7 +100,11 @@ const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.account,
   staticData: { head: { title: msg`Account Information` } },
-  ...loadPage({ name: 'AccountPage', features: ['account'], load: () => import('#web/account/account-page.tsx') }),
+  ...loadPage({
+    name: 'AccountPage',
+    features: ['account'],
+    load: () => import('#web/account/account-page.tsx'),
+  }),
 })
 
 const resetPasswordRoute = createRoute({

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useJapaneseFonts } from './use-japanese-fonts.ts'
+import { useInnerLinks } from './use-inner-links.ts'
 import { useArrival, usePageHead } from './use-page-head.ts'
 import { FlowStepper } from './flow-stepper.tsx'
 import styles from './shell.module.css'
@@ -13,6 +14,7 @@ export function Shell() {
   const head = usePageHead()
   useArrival(head)
   useJapaneseFonts()
+  useInnerLinks()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">{t`Skip to the content`}</a>

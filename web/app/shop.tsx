@@ -5,7 +5,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type createShopRouter } from './router.ts'
 
 /** Everything that the pages share. */
-export type ShopParts = { readonly router: ReturnType<typeof createShopRouter>; readonly queryClient: QueryClient }
+export type ShopParts = {
+  readonly router: ReturnType<typeof createShopRouter>
+  readonly queryClient: QueryClient
+}
 
 /** A client for server calls: they report failures as values, so nothing is tried again behind the user's back. */
 export function createShopQueryClient(): QueryClient {

@@ -5,6 +5,10 @@ const never = () => () => {}
 
 /** What the server says about this shop; nothing while the prerendered page is taken over. */
 export function useSiteFlags(): SiteFlags {
-  const words = useSyncExternalStore(never, () => document.documentElement.dataset['site'] ?? '', () => '')
+  const words = useSyncExternalStore(
+    never,
+    () => document.documentElement.dataset['site'] ?? '',
+    () => '',
+  )
   return siteFlags(words)
 }

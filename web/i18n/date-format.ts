@@ -1,5 +1,12 @@
 import { type Language } from '#contract/problem.ts'
-import { dateOf, type Instant, type LocalDate, type LocalDateTime, msOf, type Zone } from '#contract/terms/time.ts'
+import {
+  dateOf,
+  type Instant,
+  type LocalDate,
+  type LocalDateTime,
+  msOf,
+  type Zone,
+} from '#contract/terms/time.ts'
 import { formatTags } from './language.ts'
 
 /** day: "21 Nov". short: "Sat 21 Nov". medium: "Sat, 21 Nov 2026". long: "Saturday, 21 November 2026". */
@@ -20,7 +27,11 @@ export function formatDate(on: LocalDate, language: Language, style: DateStyle =
 }
 
 /** The date of a time on an airport's wall, as it is there. */
-export function formatLocalDate(local: LocalDateTime, language: Language, style: DateStyle = 'medium'): string {
+export function formatLocalDate(
+  local: LocalDateTime,
+  language: Language,
+  style: DateStyle = 'medium',
+): string {
   return formatDate(dateOf(local), language, style)
 }
 
@@ -29,8 +40,15 @@ export function formatLocalTime(local: LocalDateTime): string {
   return local.slice(11, 16)
 }
 
+/** Whose clocks show a moment, and how the date beside the time is written. */
+export type InstantShow = { readonly zone: Zone; readonly style?: DateStyle }
+
 /** A moment as the clocks of a zone show it, with the date: "Sat, 21 Nov 2026, 23:50". */
-export function formatInstant(at: Instant, zone: Zone, language: Language, style: DateStyle = 'medium'): string {
+export function formatInstant(
+  at: Instant,
+  language: Language,
+  { zone, style = 'medium' }: InstantShow,
+): string {
   const options = { ...styles[style], hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   return dateFormat(language, options, zone).format(msOf(at))
 }
@@ -47,9 +65,14 @@ export function weekdayNames(language: Language, width: 'long' | 'short' | 'narr
   return Array.from({ length: 7 }, (_, index) => format.format(Date.UTC(1970, 0, 5 + index)))
 }
 
-function dateFormat(language: Language, options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
+function dateFormat(
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+  zone: string,
+): Intl.DateTimeFormat {
   const key = `${language} ${zone} ${JSON.stringify(options)}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(formatTags[language], { ...options, timeZone: zone })
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(formatTags[language], { ...options, timeZone: zone })
   formats.set(key, format)
   return format
 }

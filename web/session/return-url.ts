@@ -8,7 +8,8 @@ const misreadByBrowsers = /[\\\p{Cc}]/u
  * path with query and fragment that starts with a single slash, so that a link cannot lead to another site.
  */
 export function returnTarget(returnUrl: string | undefined): string {
-  if (returnUrl === undefined || !returnUrl.startsWith('/') || returnUrl.startsWith('//')) return routePaths.search
+  if (returnUrl === undefined || !returnUrl.startsWith('/') || returnUrl.startsWith('//'))
+    return routePaths.search
   if (misreadByBrowsers.test(returnUrl)) return routePaths.search
   const base = 'https://shop.invalid'
   const url = URL.parse(returnUrl, base)

@@ -29,7 +29,11 @@ export function readSignedInUser(storage: TextStorage | undefined, nowMs: number
 }
 
 /** Keeps the user until the token ends. Says whether the storage took it. */
-export function storeSignedInUser(storage: TextStorage | undefined, token: TokenAnswer, nowMs: number): boolean {
+export function storeSignedInUser(
+  storage: TextStorage | undefined,
+  token: TokenAnswer,
+  nowMs: number,
+): boolean {
   const expiry = nowMs + token.expires_in * 1000
   return writeJson(storage, storageKey, {
     value: { access_token: token.access_token, expires_in: token.expires_in },
@@ -60,7 +64,11 @@ export function signOut(): void {
  * while the prerendered page is taken over: nobody is signed in there.
  */
 export function useSignedInUser(): SignedInUser | undefined {
-  const token = useSyncExternalStore(listen, () => signedInUser()?.accessToken ?? '', () => '')
+  const token = useSyncExternalStore(
+    listen,
+    () => signedInUser()?.accessToken ?? '',
+    () => '',
+  )
   return token === '' ? undefined : signedInUser()
 }
 
@@ -93,7 +101,9 @@ function userFromStored(stored: unknown): SignedInUser | undefined {
 function claimsOf(token: string): Record<string, unknown> {
   try {
     const payload = token.split('.')[1] ?? ''
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    )
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
     return isRecord(claims) ? claims : {}
   } catch {

@@ -14,7 +14,13 @@ export type ButtonProps = ComponentProps<'button'> & {
 }
 
 /** A native button of at least 44 px. Submits nothing unless `type="submit"` says so. */
-export function Button({ kind = 'secondary', isBusy = false, isWide = false, className, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'secondary',
+  isBusy = false,
+  isWide = false,
+  className,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

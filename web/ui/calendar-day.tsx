@@ -53,8 +53,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function spokenDate(iso: string, language: string): string {
   const tag = language === 'th' ? 'th-TH-u-ca-buddhist-nu-latn' : language
-  const format =
-    formats.get(tag) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' })
+  const format = formats.get(tag) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' })
   formats.set(tag, format)
   return format.format(Date.parse(`${iso}T00:00:00Z`))
 }

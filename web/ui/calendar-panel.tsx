@@ -1,4 +1,9 @@
-import { BuddhistCalendar, type Calendar as CalendarSystem, GregorianCalendar, parseDate } from '@internationalized/date'
+import {
+  BuddhistCalendar,
+  type Calendar as CalendarSystem,
+  GregorianCalendar,
+  parseDate,
+} from '@internationalized/date'
 import { useLingui } from '@lingui/react'
 import { type ReactNode } from 'react'
 import { Calendar } from 'react-aria-components/Calendar'
@@ -45,7 +50,9 @@ export function CalendarPanel(props: CalendarPanelProps): ReactNode {
       {mode === 'range' ? (
         <RangeCalendar
           {...shared}
-          value={value.start && value.end ? { start: parseDate(value.start), end: parseDate(value.end) } : null}
+          value={
+            value.start && value.end ? { start: parseDate(value.start), end: parseDate(value.end) } : null
+          }
           onChange={(range) => onChange({ start: range.start.toString(), end: range.end.toString() })}
         >
           {body}

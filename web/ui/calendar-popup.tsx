@@ -11,7 +11,9 @@ const CalendarPanel = lazy(async () => {
 })
 
 /** Properties of a calendar that opens under its fields, or from the foot of a phone. */
-export type CalendarPopupProps = Omit<CalendarPanelProps, 'months' | 'label'> & { readonly onClose: () => void }
+export type CalendarPopupProps = Omit<CalendarPanelProps, 'months' | 'label'> & {
+  readonly onClose: () => void
+}
 
 /** The calendar in its frame; its code is fetched when it first opens. Escape and a click beside it close it. */
 export function CalendarPopup({ onClose, ...panel }: CalendarPopupProps) {

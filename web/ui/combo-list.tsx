@@ -11,7 +11,8 @@ export function ComboList({ id, combo }: { readonly id: string; readonly combo: 
   const ref = useRef<HTMLDivElement>(null)
   const activeKey = active?.key
   useEffect(() => {
-    if (activeKey !== undefined) ref.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    if (activeKey !== undefined)
+      ref.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [activeKey])
   const isEmpty = answer.options.length === 0
   if (!isOpen || (isEmpty && (answer.isWaiting || combo.text.trim() === ''))) {

@@ -24,7 +24,12 @@ export function DateField({ min, max, dayNote, hasCalendar = true, ...input }: D
   if (!hasCalendar) return <DateInput {...input} />
   return (
     <div className={styles.frame}>
-      <DateInput {...input} inputRef={ref} isCalendarOpen={isOpen} onOpenCalendar={() => setIsOpen(!isOpen)} />
+      <DateInput
+        {...input}
+        inputRef={ref}
+        isCalendarOpen={isOpen}
+        onOpenCalendar={() => setIsOpen(!isOpen)}
+      />
       {isOpen && (
         <CalendarPopup
           mode="single"

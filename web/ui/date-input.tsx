@@ -24,7 +24,7 @@ export type DateInputProps = FieldWords & {
 }
 
 /** A date as text: whatever way it is typed, it is written out in full once the field is left. */
-export function DateInput(props: DateInputProps) {
+export function DateInput({ inputRef, ...props }: DateInputProps) {
   const { value, onChange, today, isPast = false, onOpenCalendar } = props
   const { t, i18n } = useLingui()
   const language = i18n.locale
@@ -47,7 +47,7 @@ export function DateInput(props: DateInputProps) {
       <div className={styles.row}>
         <input
           {...control}
-          ref={props.inputRef}
+          ref={inputRef}
           type="text"
           name={props.name}
           autoComplete={isPast ? 'bday' : 'off'}

@@ -30,7 +30,13 @@ export function Field({ words, ids, className, children }: FieldProps) {
 }
 
 /** The error under a control; nothing while there is none. */
-export function FieldError({ error, id }: { readonly error: string | undefined; readonly id: string | undefined }) {
+export function FieldError({
+  error,
+  id,
+}: {
+  readonly error: string | undefined
+  readonly id: string | undefined
+}) {
   if (error === undefined) return null
   return (
     <p className={styles.error} id={id}>

@@ -22,7 +22,14 @@ export type NoticeProps = {
 }
 
 /** A message with a heading, help, and a reference number. */
-export function Notice({ kind, heading, help, reference, children, isAnnounced = kind === 'fail' }: NoticeProps) {
+export function Notice({
+  kind,
+  heading,
+  help,
+  reference,
+  children,
+  isAnnounced = kind === 'fail',
+}: NoticeProps) {
   const { t } = useLingui()
   const labels = { info: t`Note`, look: t`Please note`, fail: t`Problem`, done: t`Done` }
   return (

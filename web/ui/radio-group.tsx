@@ -37,7 +37,9 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       aria-describedby={control['aria-describedby']}
       className={classNames(styles.group, className)}
     >
-      <legend className={classNames(fieldStyles.legend, isLegendHidden && styles.hidden)}>{props.label}</legend>
+      <legend className={classNames(fieldStyles.legend, isLegendHidden && styles.hidden)}>
+        {props.label}
+      </legend>
       {props.hint !== undefined && (
         <p className={fieldStyles.hint} id={hintId}>
           {props.hint}

@@ -41,7 +41,11 @@ export function exampleDate(language: string, year: number): string {
 
 type Parts = { readonly year?: string | undefined; readonly month: number; readonly day: number }
 
-function dateWithNamedMonth(numbers: readonly string[], month: number, input: TypedDateInput): string | undefined {
+function dateWithNamedMonth(
+  numbers: readonly string[],
+  month: number,
+  input: TypedDateInput,
+): string | undefined {
   const [first, second] = numbers
   if (first === undefined) return undefined
   const isYearFirst = first.length === 4
@@ -53,7 +57,9 @@ function dateFromNumbers(numbers: readonly string[], input: TypedDateInput): str
   const [first, second, third] = numbers
   if (first === undefined || second === undefined || numbers.length > 3) return undefined
   if (first.length === 4) {
-    return third === undefined ? undefined : dateFrom({ year: first, month: Number(second), day: Number(third) }, input)
+    return third === undefined
+      ? undefined
+      : dateFrom({ year: first, month: Number(second), day: Number(third) }, input)
   }
   // Japanese puts the month before the day; English (as in Thailand) and Thai put the day first.
   const [month, day] = input.language === 'ja' ? [first, second] : [second, first]
@@ -122,7 +128,13 @@ function addName(name: string, month: number): void {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function dateFormat(language: string): Intl.DateTimeFormat {
-  const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  const options = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  } as const
   const tags: Readonly<Record<string, string>> = { ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
   const format = formats.get(language) ?? new Intl.DateTimeFormat(tags[language] ?? 'en-GB', options)
   formats.set(language, format)

@@ -44,24 +44,11 @@ export function useCombo({ value, onChange, find }: ComboInput): Combo {
     if (typed !== undefined && typed.trim() !== '' && active && answer.text === typed) choose(active)
   }
   const move = (by: number) => {
-    const at = active ? options.indexOf(active) : by > 0 ? -1 : 0
+    const from = by < 0 ? 0 : -1
+    const at = active ? options.indexOf(active) : from
     setActiveKey(options[(at + by + options.length) % options.length]?.key)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While Japanese is being composed, arrows and Enter belong to the input method.
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (isOpen) move(event.key === 'ArrowDown' ? 1 : -1)
-      else setIsOpen(true)
-    } else if (event.key === 'Enter' && isOpen && active) {
-      event.preventDefault()
-      choose(active)
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      setIsOpen(false)
-    }
-  }
+  const take = active && (() => choose(active))
   return {
     // A choice may also come from outside: swapped, or taken from the searches before.
     text: value?.text ?? typed ?? '',
@@ -77,6 +64,29 @@ export function useCombo({ value, onChange, find }: ComboInput): Combo {
     },
     choose,
     settle,
-    onKeyDown,
+    onKeyDown: (event) => pressKey(event, { isOpen, setIsOpen, move, take }),
   }
+}
+
+type KeyActions = {
+  readonly isOpen: boolean
+  readonly setIsOpen: (isOpen: boolean) => void
+  readonly move: (by: number) => void
+  /** Takes the suggestion that is ready; undefined when there is none. */
+  readonly take: (() => void) | undefined
+}
+
+function pressKey(event: KeyboardEvent, { isOpen, setIsOpen, move, take }: KeyActions): void {
+  // While Japanese is being composed, arrows and Enter belong to the input method.
+  if (event.nativeEvent.isComposing) return
+  const actions: Readonly<Record<string, (() => void) | false | undefined>> = {
+    ArrowDown: () => (isOpen ? move(1) : setIsOpen(true)),
+    ArrowUp: () => (isOpen ? move(-1) : setIsOpen(true)),
+    Enter: isOpen && take,
+    Escape: isOpen && (() => setIsOpen(false)),
+  }
+  const action = actions[event.key]
+  if (!action) return
+  event.preventDefault()
+  action()
 }

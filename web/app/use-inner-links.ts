@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isKnownPath } from '#web/session/route-paths.ts'
+
+/** Follows plain links to pages of the shop without loading the document again: what is typed elsewhere stays. */
+export function useInnerLinks(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const target = innerTarget(event)
+      if (target === undefined) return
+      event.preventDefault()
+      void router.navigate({ href: target })
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [router])
+}
+
+/** The path, query and fragment that a click leads to; undefined where the browser has to do it. */
+function innerTarget(event: MouseEvent): string | undefined {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+  if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return undefined
+  const link = event.target.closest('a')
+  if (!link || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin)
+    return undefined
+  const isOnThisPage =
+    link.pathname === location.pathname && link.search === location.search && link.hash !== ''
+  if (isOnThisPage || !isKnownPath(link.pathname)) return undefined
+  return link.pathname + link.search + link.hash
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type TextStorage } from './browser-storage.ts'
+import { readSignedInUser, storeSignedInUser } from './signed-in-user.ts'
+
+const now = Date.parse('2026-11-21T09:00:00Z')
+
+function tokenWith(claims: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(claims))
+  const payload = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  return `header.${payload}.signature`
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('the signed-in user of this browser', () => {
+  it('is kept wrapped with its expiry, under the key user', () => {
+    storeSignedInUser(localStorage, { access_token: 'a.b.c', expires_in: 300 }, now)
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({
+      value: { access_token: 'a.b.c', expires_in: 300 },
+      expiry: now + 300_000,
+    })
+  })
+
+  it('is there until the token ends, and then gone and removed', () => {
+    storeSignedInUser(
+      localStorage,
+      { access_token: tokenWith({ email: 'nok@example.com' }), expires_in: 300 },
+      now,
+    )
+    expect(readSignedInUser(localStorage, now + 299_999)?.name).toBe('nok@example.com')
+    expect(readSignedInUser(localStorage, now + 300_000)).toBeUndefined()
+    expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  it.each([
+    [{ role: 'Administrator' }, true],
+    [{ role: ['Agent', 'Administrator'] }, true],
+    [{ 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role': 'Administrator' }, true],
+    [{ role: 'Agent' }, false],
+    [{ role: 'NotAdministrator' }, false],
+    [{ role: { Administrator: true } }, false],
+    [{}, false],
+    ['Administrator', false],
+    [null, false],
+  ])('with the claims %j is administrator: %s', (claims, isAdministrator) => {
+    storeSignedInUser(localStorage, { access_token: tokenWith(claims), expires_in: 300 }, now)
+    expect(readSignedInUser(localStorage, now)?.isAdministrator).toBe(isAdministrator)
+  })
+
+  it('has a name in any script', () => {
+    storeSignedInUser(
+      localStorage,
+      { access_token: tokenWith({ unique_name: 'สมชาย 太郎' }), expires_in: 300 },
+      now,
+    )
+    expect(readSignedInUser(localStorage, now)?.name).toBe('สมชาย 太郎')
+  })
+
+  it.each([
+    'not json',
+    'null',
+    '[]',
+    '"text"',
+    '{}',
+    '{"value":null,"expiry":9999999999999}',
+    '{"value":{"access_token":""},"expiry":9999999999999}',
+    '{"value":{"access_token":1},"expiry":9999999999999}',
+    '{"value":{"access_token":"a.b.c"},"expiry":"9999999999999"}',
+    '{"value":{"access_token":"a.b.c"}}',
+    '{"__proto__":{"value":{"access_token":"a.b.c"},"expiry":9999999999999}}',
+  ])('is nobody when the storage holds %s', (text) => {
+    localStorage.setItem('user', text)
+    expect(readSignedInUser(localStorage, now)).toBeUndefined()
+  })
+
+  it('never throws, whatever the storage holds', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        localStorage.setItem('user', text)
+        expect(() => readSignedInUser(localStorage, now)).not.toThrow()
+      }),
+    )
+  })
+
+  it('is nobody where the storage is missing or forbidden', () => {
+    const refuse = () => {
+      throw new DOMException('forbidden', 'SecurityError')
+    }
+    const forbidden: TextStorage = {
+      getItem: refuse,
+      setItem: refuse,
+      removeItem: refuse,
+      key: refuse,
+      length: 0,
+    }
+    expect(readSignedInUser(forbidden, now)).toBeUndefined()
+    expect(storeSignedInUser(forbidden, { access_token: 'a.b.c', expires_in: 300 }, now)).toBe(false)
+    expect(readSignedInUser(undefined, now)).toBeUndefined()
+    expect(storeSignedInUser(undefined, { access_token: 'a.b.c', expires_in: 300 }, now)).toBe(false)
+  })
+})
