@@ -19,6 +19,7 @@ async function buildWeb(): Promise<void> {
   process.off('SIGTERM', end)
   process.off('SIGINT', end)
   if (code === 0) return
+  if (code === null) process.exit(0) // told to stop
   process.stderr.write('The web app could not be built; see above.\n')
-  process.exit(code ?? 0)
+  process.exit(1)
 }

@@ -13,8 +13,9 @@ import { addBugNote, noteBug } from './bug-note.ts'
 import { type Identify, addIdentify } from './caller.ts'
 import { addDrain } from './drain.ts'
 import { type ReadyChecks, addHealth } from './health.ts'
+import { addLoadLimit, usualLoadLimit } from './load-limit.ts'
 import { addOpenapi } from './openapi.ts'
-import { type PagesOptions, addPages, isPagePath } from './pages.ts'
+import { type PagesOptions, type ShowPage, addPages, isPagePath } from './pages.ts'
 import { sendProblem } from './problem-reply.ts'
 import { readFormBody, readJsonBody } from './read-body.ts'
 import { Refusal } from './refusal.ts'
@@ -44,6 +45,8 @@ export type HttpOptions = {
   readonly pages?: PagesOptions
   /** Requests per minute that one address may send; 1200 unless said otherwise. */
   readonly requestsPerMinute?: number
+  /** Requests that are worked on at once before new ones are told to come back; 200 unless said otherwise. */
+  readonly loadLimit?: number
 }
 
 const bodyLimitBytes = 256 * 1024
@@ -58,7 +61,28 @@ const uncountedAddresses = ['127.0.0.1', '::1']
  * added with `route()`; whatever goes wrong becomes a problem with a sentence in the request's language.
  */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const http = fastify({
+  const http = emptyHttp(options)
+  http.setValidatorCompiler(zodValidator)
+  http.setSerializerCompiler(serializerCompiler)
+  addIdentify(http, options.identify)
+  addParsers(http)
+  addLog(http, options)
+  addDrain(http)
+  await http.register(cookie)
+  addGuards(http, options)
+  const methodsOf = rememberMethods(http)
+  await addRateLimit(http, options.requestsPerMinute ?? 1200)
+  addLoadLimit(http, options.loadLimit ?? usualLoadLimit)
+  await addOpenapi(http, options)
+  addHealth(http, { checks: options.checks ?? {}, clock: options.clock })
+  const showPage =
+    options.pages === undefined ? undefined : await addPages(http, { ...options, pages: options.pages })
+  addRest(http, { methodsOf, showPage })
+  return http
+}
+
+function emptyHttp(options: HttpOptions): FastifyInstance {
+  return fastify({
     logger: false,
     trustProxy: false,
     bodyLimit: bodyLimitBytes,
@@ -70,20 +94,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     rewriteUrl: readableUrl,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, options.ids),
   })
-  http.setValidatorCompiler(zodValidator)
-  http.setSerializerCompiler(serializerCompiler)
-  addIdentify(http, options.identify)
-  addParsers(http)
-  addLog(http, options)
-  addDrain(http)
-  await http.register(cookie)
-  addGuards(http, options)
-  const methodsOf = rememberMethods(http)
-  await addRateLimit(http, options.requestsPerMinute ?? 1200)
-  await addOpenapi(http, options)
-  addHealth(http, { checks: options.checks ?? {}, clock: options.clock })
-  const showPage =
-    options.pages === undefined ? undefined : await addPages(http, { ...options, pages: options.pages })
+}
+
+type Rest = {
+  readonly methodsOf: (path: string) => readonly string[]
+  readonly showPage: ShowPage | undefined
+}
+
+/** What becomes of a request that no route takes: a page, or the reason why not. The address is never repeated. */
+function addRest(http: FastifyInstance, { methodsOf, showPage }: Rest): void {
   const refuse = async (_request: FastifyRequest, reply: FastifyReply) =>
     sendProblem(reply, problem('malformed'))
   http.all(unreadablePath, { schema: { hide: true }, onRequest: refuse }, refuse)
@@ -95,7 +114,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const isPage = showPage !== undefined && isPagePath(path) && !changesSomething(request)
     return isPage ? showPage(request, reply) : sendProblem(reply, problem('notFound'))
   })
-  return http
 }
 
 /** Bodies are read by our own strict readers; any other content type is refused. */

@@ -14,6 +14,8 @@ export type RouteConfig = {
   /** True where another site sends the visitor back with a form, as payment pages do. */
   readonly fromOtherSites?: boolean
   readonly showProblem?: ShowProblem
+  /** When the route is turned away under load: before the others or after them; never without it. */
+  readonly shed?: 'first' | 'last'
 }
 
 /** What the route of this request told; nothing for a path without a route. */

@@ -57,6 +57,8 @@ export type Route<
   readonly limit?: RouteLimit
   /** True where another site sends the visitor back with a form. */
   readonly fromOtherSites?: boolean
+  /** Under load, turned away after the others: true for what customers do at the end of their way. */
+  readonly isShedLast?: boolean
   /** Shows problems in the shape of another protocol. */
   readonly showProblem?: ShowProblem
   /** Does the work. `reply` is for headers and cookies only; the result is what is sent. */
@@ -143,6 +145,7 @@ function configOf(spec: AnyRoute): RouteConfig {
   return {
     takes: spec.takes ?? 'json',
     fromOtherSites: spec.fromOtherSites ?? false,
+    shed: spec.isShedLast === true ? 'last' : 'first',
     ...(spec.showProblem === undefined ? {} : { showProblem: spec.showProblem }),
     ...(limit === undefined
       ? {}
