@@ -1,0 +1,83 @@
+import { type NamesAnswer, type NamesQuery } from '#contract/api/reference.ts'
+
+/** Codes that a page shows. A place is an airport or a city: which one it is, the names will tell. */
+export type WantedNames = {
+  readonly places?: readonly string[]
+  readonly airlines?: readonly string[]
+  readonly aircraft?: readonly string[]
+}
+
+/** Keeps names by code in one language, and asks for those that are missing: each code once. */
+export type NameStore = {
+  readonly names: () => NamesAnswer
+  readonly subscribe: (listener: () => void) => () => void
+  /** Asks for what is not known yet. What cannot be had is asked for again the next time. */
+  readonly want: (wanted: WantedNames) => Promise<void>
+}
+
+/** Fetches names; undefined when no answer came. */
+export type AskNames = (query: NamesQuery) => Promise<NamesAnswer | undefined>
+
+const noNames: NamesAnswer = { airports: {}, cities: {}, airlines: {}, aircraft: {} }
+/** More codes than this do not fit into one address. */
+const codesAtOnce = 150
+
+/** An empty store over a way to ask. */
+export function createNameStore(ask: AskNames): NameStore {
+  const listeners = new Set<() => void>()
+  const asked = new Set<string>()
+  let names = noNames
+  const fetchPart = async (part: readonly string[]) => {
+    const answer = await ask(queryOf(part))
+    if (!answer) {
+      for (const key of part) asked.delete(key)
+      return
+    }
+    names = {
+      airports: { ...names.airports, ...answer.airports },
+      cities: { ...names.cities, ...answer.cities },
+      airlines: { ...names.airlines, ...answer.airlines },
+      aircraft: { ...names.aircraft, ...answer.aircraft },
+    }
+    for (const listener of listeners) listener()
+  }
+  return {
+    names: () => names,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    want: async (wanted) => {
+      const missing = keysOf(wanted).filter((key) => !asked.has(key))
+      for (const key of missing) asked.add(key)
+      const parts = Array.from({ length: Math.ceil(missing.length / codesAtOnce) }, (_, index) =>
+        missing.slice(index * codesAtOnce, (index + 1) * codesAtOnce),
+      )
+      await Promise.all(parts.map(fetchPart))
+    },
+  }
+}
+
+function keysOf({ places = [], airlines = [], aircraft = [] }: WantedNames): string[] {
+  return [
+    ...new Set([
+      ...places.map((code) => `place ${code}`),
+      ...airlines.map((code) => `airline ${code}`),
+      ...aircraft.map((code) => `aircraft ${code}`),
+    ]),
+  ]
+}
+
+function queryOf(keys: readonly string[]): NamesQuery {
+  const codes = (kind: string) =>
+    keys
+      .filter((key) => key.startsWith(`${kind} `))
+      .map((key) => key.slice(kind.length + 1))
+      .join(',')
+  return {
+    airports: codes('place'),
+    cities: codes('place'),
+    airlines: codes('airline'),
+    aircraft: codes('aircraft'),
+  }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { type NamesAnswer } from '#contract/api/reference.ts'
+import { type Language } from '#contract/problem.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { callApi } from './client.ts'
+import { createNameStore, type NameStore, type WantedNames } from './name-store.ts'
+
+/** Names for codes in the page's language. What is not known, or not yet, is called by its code. */
+export type KnownNames = {
+  /** An airport with its city, "Tokyo Narita", or a city. */
+  readonly place: (code: string) => string
+  /** The city of an airport or city code: "Tokyo". */
+  readonly city: (code: string) => string
+  readonly airline: (code: string) => string
+  readonly aircraft: (code: string) => string
+}
+
+const stores = new Map<Language, NameStore>()
+
+/** The names of these codes; asks the server for those that are missing, and renders again when they come. */
+export function useNames(wanted: WantedNames): KnownNames {
+  const store = storeOf(useLanguage())
+  const names = useSyncExternalStore(store.subscribe, store.names, store.names)
+  const key = JSON.stringify(wanted)
+  useEffect(() => {
+    void store.want(JSON.parse(key) as WantedNames)
+  }, [store, key])
+  return knownNames(names)
+}
+
+/** Names read from an answer of the name route. */
+export function knownNames(names: NamesAnswer): KnownNames {
+  return {
+    place: (code) => withoutCode(names.airports[code]?.label, code) ?? names.cities[code]?.name ?? code,
+    city: (code) => names.airports[code]?.city ?? names.cities[code]?.name ?? code,
+    airline: (code) => names.airlines[code] ?? code,
+    aircraft: (code) => names.aircraft[code] ?? code,
+  }
+}
+
+// Lists need the code in the label, "Tokyo Narita (NRT)"; sentences do not.
+function withoutCode(label: string | undefined, code: string): string | undefined {
+  return label?.replace(` (${code})`, '').replace(`（${code}）`, '')
+}
+
+function storeOf(language: Language): NameStore {
+  const store = stores.get(language) ?? createNameStore(askServer)
+  stores.set(language, store)
+  return store
+}
+
+async function askServer(query: Record<string, string | undefined>): Promise<NamesAnswer | undefined> {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const answer = await callApi({
+    method: 'GET',
+    path: `/api/reference/names?${new URLSearchParams(given)}`,
+    schema: async () => (await import('#contract/api/reference.ts')).namesAnswer,
+  })
+  return answer.ok ? answer.value : undefined
+}
