@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { isWebFresh } from './web-stamp.ts'
 
 if (!existsSync('dist/web/index.html') || !(await isWebFresh())) await buildWeb()
-await import('../server/main.ts')
+await import('#server/main.ts')
 
 /** Builds in a process of its own: the builder's memory is given back, and a signal ends it. */
 async function buildWeb(): Promise<void> {
