@@ -22,9 +22,10 @@ export type SimulatedAirline = {
   stop(): Promise<void>
 }
 
-/** Starts the airline; whatever changes its books takes `commitMs`. */
-export async function startAirline(commitMs: number): Promise<SimulatedAirline> {
-  const { url, stop } = await startSimulator('airline', ['--commit-ms', String(commitMs)])
+/** Starts the airline; whatever changes its books takes `commitMs`. The books are in memory without a file. */
+export async function startAirline(commitMs: number, ledgerFile?: string): Promise<SimulatedAirline> {
+  const books = ledgerFile === undefined ? [] : ['--ledger', ledgerFile]
+  const { url, stop } = await startSimulator('airline', ['--commit-ms', String(commitMs), ...books])
   const post = async (path: string, body: object) => {
     const answer = await fetch(url + path, { method: 'POST', body: JSON.stringify(body) })
     if (answer.status !== 200) throw new Error(`the simulator does not take it: ${await answer.text()}`)

@@ -62,8 +62,9 @@ export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
     shop: (request, context) => shopDuffel(client, request, context),
     price: (ref, known, context) => price(calls, { ref, known }, context),
     rules: async (ref, context) => {
-      const offer = await calls.offer(readOfferRef(ref)?.id ?? '', context)
-      return offer.kind === 'data' ? fareRulesOf(offer.value) : undefined
+      const handle = readOfferRef(ref)
+      const offer = handle && (await calls.offer(handle.id, context))
+      return offer?.kind === 'data' ? fareRulesOf(offer.value) : undefined
     },
     book: (command, context) => book(calls, command, context),
     ticket: (reservationRef, context) => payOrder(calls, reservationRef, context),
@@ -103,7 +104,7 @@ async function book(
   context: SupplyContext,
 ): Promise<SupplyOutcome<Reservation>> {
   const handle = readOfferRef(command.ref)
-  if (!handle) return { kind: 'notDone', reason: 'notFound' }
+  if (!handle) return { kind: 'notDone', reason: 'offerExpired' }
   if (command.mode === 'waitlist') return { kind: 'notDone', reason: 'notPossible' }
   const answer = await calls.offerBefore(handle.id, context)
   if (answer.kind === 'refused') {

@@ -1,0 +1,120 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#server/database/connection.ts'
+import { type SimulatedAirline, startAirline } from '../simulated-airline.ts'
+import { findPostgres, startPostgres, stopPostgres } from '../test-postgres.ts'
+import { type OrderRow } from './kill-audit.ts'
+import { type ShopSetting } from './shop-process.ts'
+
+/** What the shop is drilled on. */
+export type WorldWish = {
+  readonly engine: 'embedded' | 'postgres'
+  /** A PostgreSQL to use instead of one of our own. */
+  readonly databaseUrl?: string
+  readonly commitMs: number
+  readonly settleSeconds: number
+}
+
+/** An airline, a database and a place for files, all for one drill. */
+export type DrillWorld = {
+  readonly airline: SimulatedAirline
+  readonly setting: ShopSetting
+  /** Where everything is; it stays when a drill has failed. */
+  readonly folder: string
+  /** Names of the mail files. */
+  mails(): string[]
+  /** The orders in the shop's database; the shop must have been stopped. */
+  orders(): Promise<OrderRow[]>
+  close(keepsFiles: boolean): Promise<void>
+}
+
+/** Opens a world of its own below the temporary directory. */
+export async function openWorld(wish: WorldWish): Promise<DrillWorld> {
+  const folder = mkdtempSync(join(tmpdir(), 'kill-drill-'))
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  const postgres = wish.engine === 'postgres' && wish.databaseUrl === undefined ? findPostgres() : undefined
+  if (wish.engine === 'postgres' && wish.databaseUrl === undefined && !postgres) {
+    throw new Error('there is no PostgreSQL here: install it, or say where one is with --database-url')
+  }
+  const databaseUrl = postgres ? await startPostgres(postgres, openedFor(folder)) : wish.databaseUrl
+  const airline = await startAirline(wish.commitMs, join(folder, 'airline.jsonl'))
+  return {
+    airline,
+    folder,
+    setting: {
+      port: await freePort(),
+      logFile: join(folder, 'shop.log'),
+      environment: {
+        DATA_DIR: dataDir,
+        SUPPLY: 'duffel',
+        DUFFEL_URL: airline.url,
+        DUFFEL_TOKEN: 'duffel_test_drill',
+        SETTLE_WINDOW_S: String(wish.settleSeconds),
+        LOG_LEVEL: 'info',
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      },
+    },
+    mails: () => mailsIn(join(dataDir, 'mail')),
+    orders: () => ordersIn({ dataDir, databaseUrl }),
+    async close(keepsFiles) {
+      await airline.stop()
+      if (postgres) stopPostgres(postgres, folder)
+      if (!keepsFiles) rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** PostgreSQL's own user must be able to walk into the folder. */
+function openedFor(folder: string): string {
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+function mailsIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+}
+
+async function ordersIn(options: {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+}): Promise<OrderRow[]> {
+  const database = await openDatabase(options)
+  const rows = await database.db
+    .selectFrom('booking')
+    .select([
+      'booking_id',
+      'order_number',
+      'idempotency_key',
+      'state',
+      'client_reference',
+      'reservation_ref',
+      'record_locator',
+      'attempt',
+    ])
+    .execute()
+  await database.close()
+  return rows.map((row) => ({
+    bookingId: row.booking_id,
+    orderNumber: row.order_number,
+    idempotencyKey: row.idempotency_key,
+    state: row.state,
+    clientReference: row.client_reference,
+    reservationRef: row.reservation_ref,
+    recordLocator: row.record_locator,
+    attempt: row.attempt,
+  }))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

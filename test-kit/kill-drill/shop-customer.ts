@@ -1,0 +1,161 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { type BookingRequest, bookingAnswer } from '#contract/api/booking.ts'
+import { type OfferAnswer, shoppingAnswer } from '#contract/api/offers.ts'
+import { pricingAnswer } from '#contract/api/price.ts'
+import { type SearchRequestInput } from '#contract/api/search.ts'
+import { type LocalDate, plusDays } from '#contract/terms/time.ts'
+
+/** One purchase as the customer saw it. */
+export type Purchase = {
+  readonly idempotencyKey: string
+  /** Every order number that came back under the key: there must be one at most. */
+  readonly orderNumbers: readonly string[]
+  /** The last answer: a state of the order, or the problem that was told. */
+  readonly lastAnswer: string
+  readonly asked: number
+  /** From the first booking request to the last answer. */
+  readonly tookMs: number
+}
+
+/** A customer who does not give up. */
+export type CustomerParts = {
+  readonly url: string
+  readonly chance: () => number
+  /** Told when a booking request goes out and when it has its final answer. */
+  readonly onBegin: () => void
+  readonly onEnd: () => void
+}
+
+const answerStates = new Set(['held', 'paid', 'ticketed', 'rejected', 'expired', 'cancelled', 'review'])
+const problemAnswer = z.object({ problem: z.string() })
+const patienceMs = 240_000
+const restMs = 400
+
+/** Searches, has an offer priced, and books it under one key until there is an answer. Undefined: nothing to buy. */
+export async function buy(parts: CustomerParts, idempotencyKey: string): Promise<Purchase | undefined> {
+  const offer = await anOffer(parts)
+  if (!offer) return undefined
+  const priced = await untilAnswered(() =>
+    post(parts, '/api/pricing/', JSON.stringify({ offerId: offer.offerId })),
+  )
+  const read = pricingAnswer.safeParse(priced.json)
+  if (!read.success) return undefined
+  const { offerId, price } = read.data.offer
+  const request: BookingRequest = {
+    ...aBookingRequest(idempotencyKey),
+    offerId,
+    acceptedTotal: price.total,
+    agreement: { accepted: true, version: read.data.agreementVersion, language: 'en' },
+  }
+  return await book(parts, request)
+}
+
+async function anOffer(parts: CustomerParts): Promise<OfferAnswer | undefined> {
+  const departureDate = plusDays('2027-01-10' as LocalDate, Math.floor(parts.chance() * 200))
+  const search: SearchRequestInput = {
+    searchAirLegs: [{ from: 'BKK', to: 'TYO', departureDate }],
+    nonstop: 1,
+  }
+  const found = await untilAnswered(() => post(parts, '/api/shopping/', JSON.stringify(search)))
+  const read = shoppingAnswer.safeParse(found.json)
+  if (!read.success) throw new Error(`a search was answered with ${found.status}`)
+  const { offers } = read.data
+  return offers[Math.floor(parts.chance() * offers.length)]
+}
+
+/** The same request under the same key, again and again, until the order has come to rest. */
+async function book(parts: CustomerParts, request: BookingRequest): Promise<Purchase> {
+  const param = Buffer.from(JSON.stringify(request)).toString('base64')
+  const form = new URLSearchParams({ param }).toString()
+  const orderNumbers = new Set<string>()
+  const beganMs = performance.now()
+  let asked = 0
+  let lastAnswer = 'none'
+  parts.onBegin()
+  while (performance.now() - beganMs < patienceMs) {
+    asked += 1
+    const answer = await answered(() => post(parts, '/api/booking/', form))
+    if (answer) {
+      const read = readAnswer(answer)
+      lastAnswer = read.answer
+      if (read.orderNumber !== undefined) orderNumbers.add(read.orderNumber)
+      if (read.isFinal) break
+      await wait(answer.retryAfterMs)
+    }
+    await wait(restMs)
+  }
+  parts.onEnd()
+  const { idempotencyKey } = request
+  return {
+    idempotencyKey,
+    orderNumbers: [...orderNumbers],
+    lastAnswer,
+    asked,
+    tookMs: performance.now() - beganMs,
+  }
+}
+
+type Answer = { readonly status: number; readonly json: unknown; readonly retryAfterMs: number }
+type Reading = { readonly answer: string; readonly orderNumber?: string; readonly isFinal: boolean }
+
+function readAnswer({ status, json }: Answer): Reading {
+  const order = bookingAnswer.safeParse(json)
+  if (order.success) {
+    const { state, orderNumber } = order.data
+    return { answer: state, orderNumber, isFinal: answerStates.has(state) }
+  }
+  const fault = problemAnswer.safeParse(json)
+  const answer = fault.success ? fault.data.problem : `status ${status}`
+  return { answer, isFinal: status >= 400 && status < 500 && status !== 429 }
+}
+
+async function post({ url }: CustomerParts, path: string, body: string): Promise<Answer> {
+  const type = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded'
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+    signal: AbortSignal.timeout(30_000),
+  })
+  const json: unknown = await answer.json()
+  return { status: answer.status, json, retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1000 }
+}
+
+/** One try; undefined when the shop was not there or fell silent half-way. */
+async function answered(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await ask()
+  } catch {
+    return undefined
+  }
+}
+
+async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
+  const beganMs = performance.now()
+  while (performance.now() - beganMs < patienceMs) {
+    const answer = await answered(ask)
+    if (answer && answer.status < 500 && answer.status !== 429) return answer
+    await wait(restMs + (answer?.retryAfterMs ?? 0))
+  }
+  throw new Error('the shop has not answered for minutes')
+}
+
+function aBookingRequest(idempotencyKey: string): Omit<BookingRequest, 'offerId' | 'agreement'> {
+  return {
+    idempotencyKey,
+    passengers: [
+      {
+        type: 'adult',
+        title: 'MS',
+        firstName: 'Anna',
+        lastName: 'Ferror',
+        sex: 'F',
+        birthdate: '1990-02-03',
+        nationality: 'TH',
+      },
+    ],
+    contact: { name: 'Anna', mobilePhone: '081 234 5678', email: 'anna@example.com' },
+    paymentMethod: 'bankTransfer',
+  }
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** How the shop is started: as an operator would, by its environment. */
+export type ShopSetting = {
+  readonly port: number
+  readonly environment: Readonly<Record<string, string>>
+  /** Where its log lines and its last words go. */
+  readonly logFile: string
+}
+
+/** The shop in a process of its own. */
+export type ShopProcess = {
+  readonly url: string
+  /** Ends it on the spot, as a power cut of the process would. */
+  kill(): Promise<void>
+  /** Asks it to end; answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const startWithinMs = 60_000
+
+/** Starts the shop and waits until it says where it listens. */
+export async function startShop(setting: ShopSetting): Promise<ShopProcess> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, '--without-pages'], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(setting.port), ...setting.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = createWriteStream(setting.logFile, { flags: 'a' })
+  child.stderr.pipe(log)
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code))
+  })
+  const url = await addressOf(child, setting.logFile)
+  return {
+    url,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      return await ended
+    },
+  }
+}
+
+function addressOf(child: ChildProcess, logFile: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      child.kill('SIGKILL')
+      reject(new Error(`the shop does not start (${why}); see ${logFile}`))
+    }
+    const timer = setTimeout(() => fail('time is up'), startWithinMs)
+    child.once('exit', (code) => fail(`it ended with ${code}`))
+    if (!child.stdout) return fail('no output')
+    const lines = createInterface({ input: child.stdout })
+    lines.on('line', (line) => {
+      const url = /^Farehouse (http:\S+)/.exec(line)?.[1]
+      if (url === undefined) return
+      clearTimeout(timer)
+      resolve(url)
+    })
+  })
+}
