@@ -1,25 +1,32 @@
 /** One command for work on the shop: the server, started again on every change, and the web with live reload. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 
-const serverUrl = 'http://127.0.0.1:3000'
+const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
+const serverPaths = ['/api', '/connect', '/data', '/healthz', '/readyz']
 
 const server = spawn(process.execPath, ['--watch', 'server/main.ts', '--without-pages'], { stdio: 'inherit' })
 const web = await createServer({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: Object.fromEntries(
-      ['/api', '/connect', '/data', '/healthz', '/readyz'].map((path) => [path, serverUrl]),
-    ),
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: serverUrl, changeOrigin: false }])),
   },
+  // In a built shop the server fills in what kind of shop it is.
+  plugins: [
+    { name: 'site-words', transformIndexHtml: (html) => html.replace('__SITE__', 'developer simulated') },
+  ],
 })
 await web.listen()
 web.printUrls()
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(server))
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+server.once('exit', () => void stop())
 
-async function stop(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM')
+async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  server.kill('SIGTERM')
   await web.close()
 }

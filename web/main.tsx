@@ -24,5 +24,8 @@ async function start(mount: HTMLElement): Promise<void> {
   else createRoot(mount).render(shop)
 }
 
+// Without the shop's own server nobody has put the language into the page.
+if (import.meta.env.DEV) document.documentElement.lang = /\blang=(\w\w)/.exec(document.cookie)?.[1] ?? 'en'
+
 const mount = document.getElementById('app')
 if (mount) void start(mount)
