@@ -1,8 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SecretKey } from './crypto.ts'
 import { type Ids } from './ids.ts'
 import { createSecretStore, type SecretDatabase, type SecretStore } from './secret-store.ts'
+import { writeOnce } from './write-once.ts'
 
 /** The keys that the shop makes for itself. There are no default keys. */
 export type Secrets = {
@@ -27,25 +28,19 @@ export function createSecrets({ database, dataDir, ids }: SecretParts): Secrets 
     database.engine === 'embedded'
       ? createFileStore(join(dataDir, 'secrets'))
       : createSecretStore(database.db)
-  const asked = new Map<string, Promise<readonly SecretKey[]>>()
-  return {
-    keysOf(name) {
-      const keys = asked.get(name) ?? findOrMake(store, name, ids)
-      asked.set(name, keys)
-      return keys
-    },
-  }
+  return { keysOf: (name) => findOrMake(store, name, ids) }
 }
 
 async function findOrMake(store: SecretStore, name: string, ids: Ids): Promise<readonly SecretKey[]> {
   if (!/^[a-z][a-z-]*$/.test(name)) throw new Error('A secret is named in small letters.')
+  // another process may make the first key at this moment: the one that is there in the end counts
+  if ((await store.find(name)).length === 0)
+    await store.add(name, { keyId: firstKeyId, bytes: ids.bytes(keyLength) })
   const keys = await store.find(name)
-  if (keys.length > 0) return keys
-  // another process may do the same at this moment: the first one counts, so look again
-  await store.add(name, { keyId: firstKeyId, bytes: ids.bytes(keyLength) })
-  const made = await store.find(name)
-  if (made.some((key) => key.bytes.length !== keyLength)) throw new Error(`The key "${name}" is damaged.`)
-  return made
+  if (keys.length === 0 || keys.some((key) => key.bytes.length !== keyLength)) {
+    throw new Error(`The key "${name}" of the shop is damaged: bring it back from a backup.`)
+  }
+  return keys
 }
 
 /** One file for each name: a line for each key, newest first, its id and its bytes in base64. */
@@ -61,9 +56,7 @@ function createFileStore(directory: string): SecretStore {
       })
     },
     async add(name, { keyId, bytes }) {
-      await mkdir(directory, { recursive: true, mode: 0o700 })
-      const line = `${keyId} ${Buffer.from(bytes).toString('base64')}\n`
-      await writeFile(pathOf(name), line, { mode: 0o600, flag: 'wx', flush: true })
+      await writeOnce(pathOf(name), `${keyId} ${Buffer.from(bytes).toString('base64')}\n`)
     },
   }
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
-import { access, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { writeOnce } from '../write-once.ts'
 import { type WaitingMail } from './mail-store.ts'
 
 /** Whom mail comes from. */
@@ -51,11 +50,8 @@ export function createFileTransport(directory: string, sender: MailSender): Mail
   return {
     async send(mail) {
       const path = join(directory, fileNameOf(mail.key))
-      await mkdir(directory, { recursive: true, mode: 0o700 })
-      if (await exists(path)) return
       const { message } = await composer.sendMail(messageOf(mail, sender))
-      await writeWhole(path, message as Buffer)
-      await syncDirectory(directory)
+      await writeOnce(path, message as Buffer)
     },
   }
 }
@@ -88,32 +84,4 @@ function messageOf(mail: WaitingMail, sender: MailSender): SendMailOptions {
 
 function digestOf(key: string): string {
   return createHash('sha256').update(key).digest('hex')
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path, constants.F_OK).then(
-    () => true,
-    () => false,
-  )
-}
-
-async function writeWhole(path: string, content: Uint8Array): Promise<void> {
-  const draft = `${path}.tmp`
-  const file = await open(draft, 'w', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(draft, path)
-}
-
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

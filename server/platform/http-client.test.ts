@@ -1,0 +1,183 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OutgoingRequest, systemHttpClient } from './http-client.ts'
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+const handled: string[] = []
+let server: Server
+let base = ''
+
+/** How the server behaves, by path. */
+const answers: Record<string, Answer> = {
+  '/plain': (response) => void response.writeHead(201, { 'x-two': ['a', 'b'] }).end('done'),
+  '/echo': (response, request) => {
+    response.writeHead(200, {
+      'x-method': request.method,
+      'x-length': request.headers['content-length'] ?? 'none',
+    })
+    request.pipe(response)
+  },
+  '/failure': (response) => void response.writeHead(503, { 'retry-after': '3' }).end('busy'),
+  '/redirect': (response) => void response.writeHead(302, { location: `${base}/plain` }).end(),
+  '/reset': (response) => void (response.socket as Socket).resetAndDestroy(),
+  '/closed': (response) => response.socket?.destroy(),
+  '/silent': () => {},
+  '/slow': (response) => {
+    response.writeHead(200)
+    const dripping = setInterval(() => response.write('x'), 20)
+    response.on('close', () => clearInterval(dripping))
+  },
+  '/cut': (response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('only this', () => response.socket?.destroy())
+  },
+  '/cut-chunked': (response) => {
+    response.writeHead(200)
+    response.write('only this', () => response.socket?.destroy())
+  },
+  '/large': (response) => void response.writeHead(200).end('x'.repeat(10_001)),
+  '/just': (response) => void response.writeHead(200).end('x'.repeat(10_000)),
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    handled.push(request.url ?? '')
+    answers[request.url ?? '']?.(response, request)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+function send(path: string, more: Partial<OutgoingRequest> = {}) {
+  return systemHttpClient.send({
+    method: 'GET',
+    url: base + path,
+    timeoutMs: 2_000,
+    maxBytes: 10_000,
+    ...more,
+  })
+}
+
+const text = (body: Uint8Array): string => Buffer.from(body).toString()
+
+describe('an answer', () => {
+  test('has its status, its headers and its bytes', async () => {
+    const answer = await send('/plain')
+    expect(answer).toMatchObject({ kind: 'answer', status: 201, headers: { 'x-two': 'a, b' } })
+    expect(answer.kind === 'answer' && text(answer.body)).toBe('done')
+  })
+
+  test('is one whatever its status is, a redirect included, which is not followed', async () => {
+    expect(await send('/failure')).toMatchObject({
+      kind: 'answer',
+      status: 503,
+      headers: { 'retry-after': '3' },
+    })
+    handled.length = 0
+    expect(await send('/redirect')).toMatchObject({ kind: 'answer', status: 302 })
+    expect(handled).toEqual(['/redirect'])
+  })
+
+  test('comes to what was sent', async () => {
+    const answer = await send('/echo', {
+      method: 'POST',
+      body: 'ปู่',
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect(answer).toMatchObject({ kind: 'answer', headers: { 'x-method': 'POST', 'x-length': '9' } })
+    expect(answer.kind === 'answer' && text(answer.body)).toBe('ปู่')
+  })
+
+  test('may be as long as was allowed, to the byte', async () => {
+    expect(await send('/just')).toMatchObject({ kind: 'answer' })
+  })
+})
+
+describe('lost, as the request may have been worked on', () => {
+  test.each([
+    ['/reset', {}, /ECONNRESET/],
+    ['/closed', {}, /ECONNRESET/],
+    ['/silent', { timeoutMs: 100 }, /^timeout$/],
+    ['/silent', { firstByteMs: 50 }, /^firstByteTimeout$/],
+    ['/slow', { timeoutMs: 200 }, /^timeout$/],
+    ['/slow', { maxBytes: 5 }, /^tooLarge$/],
+    ['/cut', {}, /ECONNRESET|truncated/],
+    ['/cut-chunked', {}, /ECONNRESET|truncated/],
+    ['/large', {}, /^tooLarge$/],
+  ] as const)('%s with %o', async (path, more, note) => {
+    const result = await send(path, { method: 'POST', body: '{}', ...more })
+    expect(result).toEqual({ kind: 'lost', note: expect.stringMatching(note) as string })
+  })
+
+  test('when the asker gives up after it was sent', async () => {
+    expect(await send('/silent', { signal: AbortSignal.timeout(50) })).toEqual({
+      kind: 'lost',
+      note: 'aborted',
+    })
+  })
+
+  test('within its time, even when bytes keep coming', async () => {
+    const before = performance.now()
+    await send('/slow', { timeoutMs: 200 })
+    expect(performance.now() - before).toBeLessThan(1_000)
+  })
+})
+
+describe('unreachable, as nothing was sent', () => {
+  test('when nobody listens', async () => {
+    const closed = createTcpServer()
+    await new Promise<void>((ready) => closed.listen(0, '127.0.0.1', ready))
+    const { port } = closed.address() as AddressInfo
+    await new Promise((done) => closed.close(done))
+    const url = `http://127.0.0.1:${port}/`
+    expect(await send('', { url, method: 'POST', body: 'x' })).toEqual({
+      kind: 'unreachable',
+      note: 'ECONNREFUSED',
+    })
+  })
+
+  test('when the name is not known', async () => {
+    const result = await send('', { url: 'http://nowhere.invalid/' })
+    expect(result).toMatchObject({ kind: 'unreachable' })
+  })
+
+  test('when the secure connection does not come about', async () => {
+    const url = base.replace('http:', 'https:')
+    expect(await send('', { url })).toMatchObject({ kind: 'unreachable' })
+  })
+
+  test('when a secure connection is not answered in time', async () => {
+    const mute = createTcpServer(() => {})
+    await new Promise<void>((ready) => mute.listen(0, '127.0.0.1', ready))
+    const url = `https://127.0.0.1:${(mute.address() as AddressInfo).port}/`
+    expect(await send('', { url, connectMs: 100 })).toEqual({ kind: 'unreachable', note: 'connectTimeout' })
+    mute.close()
+  })
+
+  test('when the asker had given up before', async () => {
+    handled.length = 0
+    expect(await send('/plain', { signal: AbortSignal.abort() })).toEqual({
+      kind: 'unreachable',
+      note: 'aborted',
+    })
+    expect(handled).toEqual([])
+  })
+})
+
+test('what is no HTTP address is a bug', () => {
+  expect(() => send('', { url: 'file:///etc/passwd' })).toThrow('Not an HTTP address')
+})
+
+test('a hundred calls at once all get their own answer', async () => {
+  const results = await Promise.all(
+    Array.from({ length: 100 }, (_, at) => send('/echo', { method: 'POST', body: `call ${at}` })),
+  )
+  expect(results.map((result) => result.kind === 'answer' && text(result.body))).toEqual(
+    Array.from({ length: 100 }, (_, at) => `call ${at}`),
+  )
+})

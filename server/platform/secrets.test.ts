@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withDatabases } from '#test-kit/test-database.ts'
+import { systemIds as ids } from './ids.ts'
+import { createSecrets } from './secrets.ts'
+
+let dataDir = ''
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'farehouse-secrets-'))
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+withDatabases('secrets', (kit) => {
+  test('are made once, 32 random bytes for each name, and found again by the next process', async () => {
+    const secrets = createSecrets({ database: kit.database, dataDir, ids })
+    const [shop] = await secrets.keysOf('shop')
+    const [tokens] = await secrets.keysOf('tokens')
+    expect(shop?.bytes).toHaveLength(32)
+    expect(shop?.bytes).not.toEqual(tokens?.bytes)
+    const next = createSecrets({ database: await kit.another(), dataDir, ids })
+    expect(await next.keysOf('shop')).toEqual([shop])
+  })
+
+  test('are the same for all who ask at once', async () => {
+    const ask = async () => createSecrets({ database: await kit.another(), dataDir, ids }).keysOf('at-once')
+    const [first, ...others] = await Promise.all([ask(), ask(), ask(), ask()])
+    expect(first).toHaveLength(1)
+    for (const other of others) expect(other).toEqual(first)
+  })
+
+  test('are named in small letters', async () => {
+    const secrets = createSecrets({ database: kit.database, dataDir, ids })
+    await expect(secrets.keysOf('../shop')).rejects.toThrow('small letters')
+  })
+
+  test('lie in files for their owner alone when the database is embedded, else in the database', async () => {
+    const directory = join(dataDir, 'secrets')
+    const inDatabase = await kit.database.db.selectFrom('secret').select('name').orderBy('name').execute()
+    if (kit.engine === 'postgres') {
+      expect(inDatabase.map((row) => row.name)).toEqual(['at-once', 'shop', 'tokens'])
+      return
+    }
+    expect(inDatabase).toEqual([])
+    expect((await readdir(directory)).sort()).toEqual(['at-once.key', 'shop.key', 'tokens.key'])
+    expect((await stat(directory)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(directory, 'shop.key'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('that are damaged stop the start', async () => {
+    await kit.database.db
+      .insertInto('secret')
+      .values({ name: 'damaged', key_id: 'k1', key: Uint8Array.of(1) })
+      .execute()
+    await writeFile(join(dataDir, 'secrets', 'damaged.key'), 'k1 AAAA\n')
+    const secrets = createSecrets({ database: kit.database, dataDir, ids })
+    await expect(secrets.keysOf('damaged')).rejects.toThrow('damaged')
+  })
+})

@@ -1,0 +1,43 @@
+import { link, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/**
+ * Writes a file that only its owner may read: whole and on the disk, or, after a crash, not at all. False when
+ * there is one of that name already, which stays as it is.
+ */
+export async function writeOnce(path: string, content: string | Uint8Array): Promise<boolean> {
+  const directory = dirname(path)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const workplace = await mkdtemp(join(directory, '.draft-'))
+  const draft = join(workplace, 'draft')
+  try {
+    await writeSynced(draft, content)
+    await link(draft, path)
+    await syncDirectory(directory)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(workplace, { recursive: true, force: true })
+  }
+}
+
+async function writeSynced(path: string, content: string | Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
