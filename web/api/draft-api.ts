@@ -13,8 +13,11 @@ export async function loadDraft(
   if (!sent.value.ok) return fail(offline)
   try {
     const answer: unknown = await sent.value.json()
-    const content = typeof answer === 'object' && answer !== null && 'content' in answer ? answer.content : undefined
-    return succeed(typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {})
+    const content =
+      typeof answer === 'object' && answer !== null && 'content' in answer ? answer.content : undefined
+    return succeed(
+      typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {},
+    )
   } catch {
     return fail(offline)
   }

@@ -14,7 +14,10 @@ export type TripDraftState = {
 }
 
 /** The draft of a trip: fetched once, kept on the server shortly after each change and when the page is left. */
-export function useTripDraft(sessionId: string | undefined, party: readonly PassengerType[] | undefined): TripDraftState {
+export function useTripDraft(
+  sessionId: string | undefined,
+  party: readonly PassengerType[] | undefined,
+): TripDraftState {
   const [draft, setDraft] = useState<TripDraft>()
   const [keeper] = useState(createKeeper)
   const partyKey = party?.join(',')
@@ -45,7 +48,10 @@ export function useTripDraft(sessionId: string | undefined, party: readonly Pass
   }
 }
 
-type Keeper = { readonly note: (sessionId: string, draft: TripDraft) => void; readonly keep: () => Promise<void> }
+type Keeper = {
+  readonly note: (sessionId: string, draft: TripDraft) => void
+  readonly keep: () => Promise<void>
+}
 
 /** Sends the latest draft a moment after the last change; one sending after the other, so that none overtakes. */
 function createKeeper(): Keeper {

@@ -1,7 +1,65 @@
 import { useLingui } from '@lingui/react/macro'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { NamesFromServer } from '#web/api/names-from-server.tsx'
+import { useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
+import { useTripDraft } from '#web/api/use-trip-draft.ts'
+import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { decodeSearchParam } from '#web/session/search-param-reader.ts'
+import { sessionIdOf } from '#web/session/trip-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BookingForm } from './booking-form.tsx'
+import { BookingReview } from './booking-review.tsx'
+import styles from './booking-page.module.css'
 
-/** Booking. */
+/** Booking: a last look at flights and passengers, the booker, the agreement, and how to pay. */
 export function BookingPage() {
   const { t } = useLingui()
-  return <h1>{t`Booking`}</h1>
+  const query = usePageQuery()
+  const price = useConfirmedPrice(query['offer'])
+  const backHref = pageAddress(routePaths.offers, { param: query['param'] })
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{t`Check everything and book`}</h1>
+      {query['offer'] === undefined && (
+        <Notice kind="look" heading={t`Please select a flight first.`} help={t`A booking needs a flight and its passengers.`}>
+          <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
+        </Notice>
+      )}
+      {query['offer'] !== undefined && price.data === undefined && (
+        <>
+          <Progress words={t`Asking the airline for the price as it stands now …`} />
+          <Skeleton size="card" count={2} />
+        </>
+      )}
+      {price.data?.ok === false && (
+        <FailureNotice failure={price.data.fault}>
+          <Button onClick={() => void price.refetch()} isBusy={price.isFetching}>{t`Ask again`}</Button>
+          <LinkButton href={backHref}>{t`Back to the results`}</LinkButton>
+        </FailureNotice>
+      )}
+      {price.data?.ok && <Bookable answer={price.data.value} param={query['param']} key={price.data.value.offer.offerId} />}
+    </div>
+  )
+}
+
+function Bookable({ answer, param }: { readonly answer: PricingAnswer; readonly param: string | undefined }) {
+  const { offer } = answer
+  const sessionId = sessionIdOf(decodeSearchParam(param))
+  const party = offer.price.passengers.flatMap((one) => Array.from({ length: one.count }, (): PassengerType => one.type))
+  const { draft, change, keep } = useTripDraft(sessionId, party)
+  const priceHref = pageAddress(routePaths.price, { param, offer: offer.offerId })
+  if (!draft) return <Skeleton size="card" count={2} />
+  return (
+    <NamesFromServer journeys={offer.journeys}>
+      <BookingReview answer={answer} draft={draft} priceHref={priceHref} />
+      <BookingForm {...{ answer, draft, change, keep, sessionId, priceHref, param }} />
+    </NamesFromServer>
+  )
 }

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { NamesFromServer } from '#web/api/names-from-server.tsx'
-import { decodeSearchParam } from '#web/session/search-param.ts'
+import { useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
+import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { decodeSearchParam } from '#web/session/search-param-reader.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { sessionIdOf } from '#web/session/trip-session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,13 +15,13 @@ import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PassengersSection } from './passengers-section.tsx'
 import { PriceReview } from './price-review.tsx'
-import { useConfirmedPrice } from './use-confirmed-price.ts'
+
 import styles from './price-page.module.css'
 
 /** Price and passengers: what the offer costs now, its conditions, and who flies. */
 export function PricePage() {
   const { t } = useLingui()
-  const { param, offer } = useSearch({ strict: false })
+  const { param, offer } = usePageQuery()
   const price = useConfirmedPrice(offer)
   return (
     <div className={styles.page}>
@@ -55,7 +57,7 @@ function Priced({ answer, param }: { readonly answer: PricingAnswer; readonly pa
   const navigate = useNavigate()
   const { offer } = answer
   const sessionId = sessionIdOf(decodeSearchParam(param))
-  const goOn = () => void navigate({ to: routePaths.booking, search: { param, offer: offer.offerId } })
+  const goOn = () => void navigate({ href: pageAddress(routePaths.booking, { param, offer: offer.offerId }) })
   return (
     <NamesFromServer journeys={offer.journeys}>
       <PriceReview answer={answer} backHref={backToResults(param)} />
@@ -65,5 +67,5 @@ function Priced({ answer, param }: { readonly answer: PricingAnswer; readonly pa
 }
 
 function backToResults(param: string | undefined): string {
-  return param === undefined ? routePaths.search : `${routePaths.offers}?${new URLSearchParams({ param })}`
+  return param === undefined ? routePaths.search : pageAddress(routePaths.offers, { param })
 }

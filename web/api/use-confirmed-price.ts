@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type Result } from '#contract/terms/result.ts'
-import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import { callApi } from './client.ts'
+import { type Failure } from './failure.ts'
 
 /** Asks for the price of an offer as it stands now. A refusal is an answer too: nothing is tried again unasked. */
 export function useConfirmedPrice(offerId: string | undefined) {

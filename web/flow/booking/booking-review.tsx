@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { ticketName, type Title } from '#contract/terms/passenger.ts'
+import { satang } from '#contract/terms/money.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { type PassengerDraft, type TripDraft } from '#web/session/trip-draft.ts'
+import { FareRules } from '#web/travel-ui/fare-rules.tsx'
+import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
+import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
+import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './booking-page.module.css'
+
+/** Properties of the last look before booking. */
+export type BookingReviewProps = {
+  readonly answer: PricingAnswer
+  readonly draft: TripDraft
+  readonly priceHref: string
+}
+
+/** Flights, passengers and price once more, as the airline will get them. */
+export function BookingReview({ answer, draft, priceHref }: BookingReviewProps) {
+  const { t } = useLingui()
+  const { offer, rules } = answer
+  return (
+    <>
+      {answer.outcome === 'changed' && <PriceMoved answer={answer} priceHref={priceHref} />}
+      <div className={styles.columns}>
+        <Card labelledBy="review-flights">
+          <h2 id="review-flights" className={styles.heading}>{t`Flights`}</h2>
+          <TripFlights journeys={offer.journeys} />
+        </Card>
+        <div className={styles.stack}>
+          <Card labelledBy="review-passengers">
+            <h2 id="review-passengers" className={styles.heading}>{t`Passengers`}</h2>
+            <ol className={styles.passengers}>
+              {draft.passengers.map((one, index) => (
+                <li key={index}>
+                  <strong lang="en">{printedName(one)}</strong>
+                  <span className={styles.soft}>{t(passengerTypeNames[one.type])}</span>
+                </li>
+              ))}
+            </ol>
+            <a href={priceHref}>{t`Change passengers`}</a>
+          </Card>
+          <Card labelledBy="review-price">
+            <h2 id="review-price" className={styles.heading}>{t`Price`}</h2>
+            <PriceBreakdown price={offer.price} />
+          </Card>
+        </div>
+      </div>
+      <Card labelledBy="review-rules">
+        <h2 id="review-rules" className={styles.heading}>{t`Conditions of this fare`}</h2>
+        <Disclosure summary={t`Fare rules: refund, changes, stay`}>
+          <FareRules rules={rules} />
+        </Disclosure>
+      </Card>
+    </>
+  )
+}
+
+function PriceMoved({ answer, priceHref }: { readonly answer: PricingAnswer; readonly priceHref: string }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const before = formatMoney(satang(answer.was ?? answer.offer.price.total), language)
+  const now = formatMoney(satang(answer.offer.price.total), language)
+  return (
+    <Notice
+      kind="look"
+      isAnnounced
+      heading={t`The price has changed: ${before} → ${now}`}
+      help={t`No money has moved and nothing was booked. What you typed is kept. Booking below means that you accept the new price.`}
+    >
+      <a href={priceHref}>{t`See what changed`}</a>
+    </Notice>
+  )
+}
+
+function printedName(one: PassengerDraft): string {
+  return ticketName({ surname: one.lastName, givenName: one.firstName, title: (one.title || 'MR') as Title })
+}

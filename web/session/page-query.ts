@@ -1,0 +1,13 @@
+import { useLocation } from '@tanstack/react-router'
+
+/** The members of the page's address after the question mark, as plain texts. */
+export function usePageQuery(): Readonly<Record<string, string | undefined>> {
+  const text = useLocation({ select: (location) => location.searchStr })
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+/** An address within the shop: a path and the members that have a value. */
+export function pageAddress(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}

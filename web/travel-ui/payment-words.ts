@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+
+/** What a way to pay is called, and what happens after it is chosen. */
+export type PaymentWords = { readonly name: string; readonly next: string }
+
+/** The six ways to pay of the specification in the page's language. */
+export function usePaymentWords(): Readonly<Record<PaymentMethod, PaymentWords>> {
+  const { t } = useLingui()
+  return {
+    card: { name: t`Credit card`, next: t`Visa, MasterCard or JCB, on the card service's own page.` },
+    paypal: { name: t`PayPal`, next: t`You confirm on PayPal's page and come back.` },
+    paysbuy: { name: t`PaySbuy`, next: t`You pay on PaySbuy's page and come back.` },
+    payforu: { name: t`PayForU`, next: t`You pay with the references at a PayForU point.` },
+    bankTransfer: {
+      name: t`Bank transfer`,
+      next: t`Transfer from a Thai bank before the deadline and send us the slip with the order number.`,
+    },
+    counter: { name: t`Cash at our counter`, next: t`Your seats are held; pay at our office before the deadline.` },
+  }
+}
