@@ -1,5 +1,11 @@
 import { type FastifyInstance } from 'fastify'
-import { type BookingAnswer, type BookingRequest, bookingAnswer, bookingForm, bookingRequest } from '#contract/api/booking.ts'
+import {
+  type BookingAnswer,
+  type BookingRequest,
+  bookingAnswer,
+  bookingForm,
+  bookingRequest,
+} from '#contract/api/booking.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -12,6 +18,7 @@ export function bookingRoutes(http: FastifyInstance, { booking }: { readonly boo
   route(http, {
     method: 'POST',
     path: '/api/booking/',
+    isShedLast: true,
     summary: 'Books an offer once for each idempotency key; `param` is base64 of the booking request.',
     takes: 'form',
     body: bookingForm,
@@ -31,10 +38,12 @@ function readRequest(param: string, headerKey: string | undefined): Result<Booki
   const read = readParam(param)
   if (!read.ok) return read
   const given = read.value
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return fail(problem('badParam', { field: 'param' }))
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return fail(problem('badParam', { field: 'param' }))
   const key = 'idempotencyKey' in given ? given.idempotencyKey : headerKey
   if (key === undefined) return fail(problem('idempotencyKeyMissing', { field: 'idempotencyKey' }))
-  if (headerKey !== undefined && headerKey !== key) return fail(problem('idempotencyKeyReused', { field: 'idempotencyKey' }))
+  if (headerKey !== undefined && headerKey !== key)
+    return fail(problem('idempotencyKeyReused', { field: 'idempotencyKey' }))
   const parsed = bookingRequest.safeParse({ ...given, idempotencyKey: key })
   if (parsed.success) return succeed(parsed.data)
   const path = parsed.error.issues[0]?.path.join('.') ?? 'param'
@@ -57,7 +66,9 @@ function show(made: Booking, booking: BookingStep): Result<BookingAnswer, Proble
   if (made.state === 'rejected') {
     const isSold = made.reason === 'seatsGone' || made.reason === 'offerExpired'
     if (made.reason === 'unreachable') return fail(problem('supplierSilent'))
-    return fail(problem(isSold ? 'seatsGone' : 'bookingRejected', { details: { orderNumber: made.orderNumber } }))
+    return fail(
+      problem(isSold ? 'seatsGone' : 'bookingRejected', { details: { orderNumber: made.orderNumber } }),
+    )
   }
   return succeed({
     orderNumber: made.orderNumber,

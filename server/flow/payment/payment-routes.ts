@@ -23,6 +23,7 @@ export function paymentRoutes(http: FastifyInstance, parts: PaymentRouteParts): 
   route(http, {
     method: 'POST',
     path: '/api/payments/',
+    isShedLast: true,
     summary: 'Chooses how an order is paid and says where the money goes; asking again changes nothing.',
     body: paymentRequest,
     answer: paymentAnswer,

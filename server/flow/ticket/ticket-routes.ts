@@ -9,6 +9,7 @@ export function ticketRoutes(http: FastifyInstance, { ticket }: { readonly ticke
   route(http, {
     method: 'GET',
     path: '/api/orders/:orderKey',
+    isShedLast: true,
     summary: 'An order as its owner sees it; the key opens it without sign-in.',
     params: z.strictObject({ orderKey }),
     answer: orderAnswer,

@@ -1,7 +1,10 @@
 import { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { succeed } from '#contract/terms/result.ts'
 import { exampleShop, publicUrl } from '#test-kit/example-shop.ts'
 import { type ProblemAnswer } from './problem-reply.ts'
+import { route } from './route.ts'
 
 let http: FastifyInstance
 beforeAll(async () => {
@@ -68,6 +71,23 @@ describe('too many requests', () => {
     expect((await shop.inject({ url: '/api/CitySearch/b', remoteAddress: '203.0.113.8' })).statusCode).toBe(
       200,
     )
+    await shop.close()
+  })
+
+  test('are counted per route where the route says so, but not for the proxy on this machine', async () => {
+    const shop = await exampleShop()
+    const limit = { max: 2, perSeconds: 60 }
+    const handle = () => succeed({ signedIn: true })
+    const answer = z.object({ signedIn: z.boolean() })
+    route(shop, { method: 'POST', path: '/api/sign-in', summary: 'Signs in.', limit, answer, handle })
+    const statuses = async (remoteAddress: string) => {
+      const answers = []
+      for (let count = 0; count < 3; count += 1)
+        answers.push(await shop.inject({ method: 'POST', url: '/api/sign-in', remoteAddress }))
+      return answers.map(({ statusCode }) => statusCode)
+    }
+    expect(await statuses('203.0.113.7')).toEqual([200, 200, 429])
+    expect(await statuses('127.0.0.1')).toEqual([200, 200, 200])
     await shop.close()
   })
 })

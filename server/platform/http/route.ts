@@ -27,7 +27,7 @@ export type Ask<Body = unknown, Query = unknown, Params = unknown> = {
   readonly cookie: (name: string) => string | undefined
 }
 
-/** How many requests of one address a route takes; counted for every address, this machine's own too. */
+/** How many requests of one address a route takes. This machine's own address is not counted: behind a proxy it is everybody's. */
 export type RouteLimit = { readonly max: number; readonly perSeconds: number }
 
 /** A route: who may ask, what is read, what is done, what is shown. Types follow from the schemas. */
@@ -147,9 +147,7 @@ function configOf(spec: AnyRoute): RouteConfig {
     fromOtherSites: spec.fromOtherSites ?? false,
     shed: spec.isShedLast === true ? 'last' : 'first',
     ...(spec.showProblem === undefined ? {} : { showProblem: spec.showProblem }),
-    ...(limit === undefined
-      ? {}
-      : { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000, allowList: [] } }),
+    ...(limit === undefined ? {} : { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000 } }),
   }
 }
 
