@@ -69,7 +69,7 @@ export const searchRequest = z
     triptype: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
     nonstop: z.union([z.literal(0), z.literal(1)]).default(0),
     searchRefundableFare: z.boolean().default(false),
-    searchAirLegs: z.array(searchAirLeg).min(1).max(6),
+    searchAirLegs: z.array(searchAirLeg).min(1, 'noLegs').max(6),
     connectingPoint: z
       .string()
       .trim()

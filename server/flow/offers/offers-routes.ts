@@ -1,10 +1,11 @@
 import { type FastifyInstance } from 'fastify'
 import { type ShoppingAnswer, type ShoppingEvent, shoppingAnswer, shoppingEvent } from '#contract/api/offers.ts'
 import { type SearchRequest, searchQuery, searchRequest } from '#contract/api/search.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type SearchWorld, acceptSearch, readParam, searchValidUntil } from '#server/flow/search/search.ts'
 import { type Clock } from '#server/platform/clock.ts'
+import { problemOfIssues } from '#server/platform/http/bad-input.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
 import { offerAnswerOf } from './offer-answer.ts'
 import { type KeptOffer, type OffersEvent, type OffersStep, type Shopping } from './offers.ts'
@@ -42,7 +43,7 @@ function readSearchParam(param: string): Result<SearchRequest, Problem> {
   if (!read.ok) return read
   const parsed = searchRequest.safeParse(read.value)
   if (parsed.success) return succeed(parsed.data)
-  return fail(problem('wrongFormat', { field: parsed.error.issues[0]?.path.join('.') ?? 'param' }))
+  return fail(problemOfIssues(parsed.error.issues, read.value))
 }
 
 async function shop(parts: OffersRouteParts, wire: SearchRequest, ask: Ask): Promise<Result<Shopping, Problem>> {
