@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { chanceFrom } from './chance.ts'
-import { type DrillWorld, type WorldWish, openWorld } from './drill-world.ts'
-import { type Verdict, auditKills } from './kill-audit.ts'
-import { type Purchase, buy } from './shop-customer.ts'
-import { startShop } from './shop-process.ts'
+import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
+import { type DrillWorld, type WorldWish, openWorld } from '#test-kit/kill-drill/drill-world.ts'
+import { type Verdict, auditKills } from '#test-kit/kill-drill/kill-audit.ts'
+import { type Purchase, buy } from '#test-kit/kill-drill/shop-customer.ts'
+import { startShop } from '#test-kit/kill-drill/shop-process.ts'
 
 /**
  * Kills the shop again and again while customers book, then asks the airline's own books whether anybody was
  * booked twice. Prints one JSON object; ends with 1 when anything is not as promised.
  *
- *   node test-kit/kill-drill/kill-drill.ts [--kills 40] [--engine embedded|postgres] [--database-url URL]
+ *   node e2e/drills/kill-drill.ts [--kills 40] [--engine embedded|postgres] [--database-url URL]
  *     [--customers 4] [--seed 1] [--settle 3] [--commit-ms 1200]
  */
 const { values } = parseArgs({
