@@ -56,7 +56,7 @@ export const searchRequest = z
   .strictObject({
     airline: z
       .string()
-      .max(200)
+      .max(2000)
       .regex(/^[A-Za-z0-9, ]*$/)
       .default(''),
     adults: count(1).default(1),

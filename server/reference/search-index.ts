@@ -41,7 +41,7 @@ export function rareCodeKey(code: string): SearchKey {
 }
 
 /** How much less a name is worth than the first name of something that people ask for. */
-export const worthLess = { cityOfAirport: 1, airportOfCity: 5, alias: 5, rare: 240 } as const
+export const worthLess = { cityOfAirport: 1, airportOfCity: 15, alias: 5, rare: 240 } as const
 
 /** What a name is worth, and what its later words are ("york" for "New York"). */
 export function nameKeys(name: string, less = 0): SearchKey[] {

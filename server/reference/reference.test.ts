@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '#contract/problem.ts'
+import { zone } from '#contract/terms/zone.ts'
+import { listOf, readTable, valueOf } from './read-table.ts'
+import { loadReference } from './reference.ts'
+
+const reference = loadReference()
+const cityRows = readTable('cities')
+const listedAirports = cityRows.flatMap((row) => [...reference.airportsOf(valueOf(row, 'code'))])
+
+const scripts = {
+  en: /\p{Script=Latin}/u,
+  ja: /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u,
+  th: /\p{sc=Thai}/u,
+} as const
+
+describe('the table of cities', () => {
+  test('has one row for a code and no empty name', () => {
+    const codes = cityRows.map((row) => valueOf(row, 'code'))
+    expect(codes.length).toBe(new Set(codes).size)
+    expect(codes.length).toBeGreaterThan(700)
+  })
+
+  test.each(languages)('every city and every airport of it has a name in %s', (language) => {
+    const names = [
+      ...cityRows.map((row) => [valueOf(row, 'code'), valueOf(row, language)] as const),
+      ...listedAirports.map((code) => [code, reference.airport(code)?.names[language] ?? ''] as const),
+    ]
+    expect(names.filter(([, name]) => !scripts[language].test(name) || name.trim() !== name)).toEqual([])
+  })
+
+  test('Thai names hold no Latin letter, and Japanese ones no Thai', () => {
+    const thai = cityRows.filter((row) => /[a-z]/i.test(valueOf(row, 'th')))
+    const japanese = cityRows.filter((row) => scripts.th.test(valueOf(row, 'ja')))
+    expect([...thai, ...japanese]).toEqual([])
+  })
+
+  test('no two cities of one country share a name', () => {
+    for (const language of languages) {
+      const named = Map.groupBy(cityRows, (row) => `${valueOf(row, 'country')} ${valueOf(row, language)}`)
+      expect([...named].filter(([, rows]) => rows.length > 1).map(([name]) => name)).toEqual([])
+    }
+  })
+
+  test('aliases say something that the names do not', () => {
+    const idle = cityRows.filter((row) =>
+      listOf(row, 'aliases').some((alias) => alias === valueOf(row, 'en')),
+    )
+    expect(idle).toEqual([])
+  })
+})
+
+describe('airports', () => {
+  test('every airport row belongs to a city of the table, and no airport to two', () => {
+    const cities = new Set(cityRows.map((row) => valueOf(row, 'code')))
+    const rows = readTable('airports')
+    expect(rows.filter((row) => !cities.has(valueOf(row, 'city')))).toEqual([])
+    expect(listedAirports.length).toBe(new Set(listedAirports).size)
+  })
+
+  test('every listed airport lies in the country of its city', () => {
+    const elsewhere = listedAirports.filter(
+      (code) =>
+        reference.airport(code)?.country !== reference.city(reference.airport(code)?.city ?? '')?.country,
+    )
+    // The airport of Basel stands in France.
+    expect(elsewhere).toEqual(['BSL'])
+  })
+
+  test('every listed airport has a zone that this machine knows', () => {
+    expect(listedAirports.filter((code) => zone(reference.zoneOf(code) ?? '') === undefined)).toEqual([])
+  })
+
+  test.each([
+    ['BKK', 'Asia/Bangkok'],
+    ['NRT', 'Asia/Tokyo'],
+    ['KTI', 'Asia/Phnom_Penh'],
+    ['PEK', 'Asia/Shanghai'],
+    ['URC', 'Asia/Shanghai'],
+    ['KHG', 'Asia/Shanghai'],
+    ['HKG', 'Asia/Hong_Kong'],
+    ['DTW', 'America/Detroit'],
+    ['PSC', 'America/Los_Angeles'],
+    ['CUU', 'America/Chihuahua'],
+    ['MLG', 'Asia/Jakarta'],
+    ['TOF', 'Asia/Tomsk'],
+    ['BSZ', 'Asia/Bishkek'],
+    ['NQZ', 'Asia/Almaty'],
+    ['AVV', 'Australia/Melbourne'],
+    ['JNH', 'Asia/Shanghai'],
+  ])('%s keeps the time of %s', (code, expected) => {
+    expect(reference.zoneOf(code)).toBe(expected)
+  })
+
+  test('all of Thailand and Japan that has flights is there', () => {
+    const thai =
+      'BFV BKK BTZ CEI CJM CNX DMK HDY HGN HHQ HKT KBV KKC KOP LOE LPT MAQ NAW NNT NST PHS PRH ROI SNO TDX THS TST UBP UNN URT USM UTH UTP'
+    const japanese =
+      'AKJ AOJ ASJ AXJ AXT CTS FKS FSZ FUJ FUK GAJ HAC HIJ HKD HNA HND HSG IBR IKI ISG ITM IWJ IWK IZO KCZ KIJ KIX KKJ KKX KMI KMJ KMQ KOJ ' +
+      'KUH KUM MBE MMB MMJ MMY MSJ MYJ NGO NGS NKM NRT NTQ OBO OGN OIM OIR OIT OKA OKD OKE OKI OKJ ONJ RIS RNJ SDJ SHB SHI SHM SYO TAK TJH ' +
+      'TKN TKS TNE TOY TRA TSJ TTJ UBJ UEO UKB WKJ YGJ KTD MMD MYE'
+    const listed = new Set<string>(listedAirports)
+    expect(`${thai} ${japanese}`.split(' ').filter((code) => !listed.has(code))).toEqual([])
+  })
+
+  test('a code means the airports of its city first', () => {
+    expect(reference.airportsOf('BKK')).toEqual(['BKK', 'DMK'])
+    expect(reference.airportsOf('TYO')).toEqual(['NRT', 'HND'])
+    expect(reference.airportsOf('OSA')).toEqual(['KIX', 'ITM', 'UKB'])
+    expect(reference.airportsOf('NRT')).toEqual(['NRT'])
+    expect(reference.airportsOf('TXL')).toEqual(['BER'])
+    expect(reference.airportsOf('PNH')).toEqual(['KTI'])
+    expect(reference.airportsOf('ZZX')).toEqual([])
+    expect(reference.airportsOf('constructor')).toEqual([])
+  })
+
+  test('there are some forty cities of several airports', () => {
+    const groups = cityRows.filter((row) => reference.airportsOf(valueOf(row, 'code')).length > 1)
+    expect(groups.length).toBeGreaterThanOrEqual(40)
+  })
+
+  test('the nearest airports are near, and worth proposing', () => {
+    expect(reference.nearestAirports('NRT', { km: 100, limit: 3 })).toEqual(['IBR', 'HND'])
+    expect(reference.nearestAirports('ZZX', { km: 100, limit: 3 })).toEqual([])
+  })
+})
+
+describe('labels', () => {
+  test.each([
+    ['NRT', 'Tokyo Narita (NRT)', '東京 成田 (NRT)', 'โตเกียว นาริตะ (NRT)'],
+    ['HKT', 'Phuket (HKT)', 'プーケット (HKT)', 'ภูเก็ต (HKT)'],
+    ['DWC', 'Dubai Al Maktoum (DWC)', 'ドバイ アール・マクトゥーム (DWC)', 'ดูไบ อัลมักตูม (DWC)'],
+    ['ZZX', 'ZZX', 'ZZX', 'ZZX'],
+  ])('of the airport %s', (code, ...labels) => {
+    expect(languages.map((language) => reference.airportLabel(code, language))).toEqual(labels)
+  })
+
+  test.each([
+    ['TYO', 'Tokyo, all airports (TYO)', '東京 すべての空港 (TYO)', 'โตเกียว ทุกสนามบิน (TYO)'],
+    ['HKT', 'Phuket (HKT)', 'プーケット (HKT)', 'ภูเก็ต (HKT)'],
+  ])('of the city %s', (code, ...labels) => {
+    expect(languages.map((language) => reference.cityLabel(code, language))).toEqual(labels)
+  })
+})
+
+describe('countries', () => {
+  test.each(languages)('every country has a name in %s, and none has its code for one', (language) => {
+    const all = reference.countries(language)
+    expect(all.length).toBe(250)
+    expect(
+      all.filter(({ names, code }) => names[language] === '' || names[language] === String(code)),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['thai', 'TH'],
+    ['タイ', 'TH'],
+    ['ไทย', 'TH'],
+    ['日本', 'JP'],
+    ['にほん', 'JP'],
+    ['ญี่ปุ่น', 'JP'],
+    ['UK', 'GB'],
+    ['usa', 'US'],
+    ['korea', 'KR'],
+    ['germny', 'DE'],
+    ['states united', 'US'],
+    ['อังกฤษ', 'GB'],
+    ['burma', 'MM'],
+  ])('%s finds it', (typed, code) => {
+    expect(reference.searchCountries(typed, 5)[0]?.code).toBe(code)
+  })
+
+  test('every city lies in a country that has a name', () => {
+    expect(cityRows.filter((row) => reference.country(valueOf(row, 'country')) === undefined)).toEqual([])
+  })
+})
+
+test('aircraft have names', () => {
+  expect(reference.aircraft('359')?.name).toBe('Airbus A350-900')
+  expect(reference.aircraft('77W')).toMatchObject({ name: 'Boeing 777-300ER', body: 'wide' })
+  expect(reference.aircraft('000')).toBeUndefined()
+  expect(readTable('aircraft').length).toBeGreaterThanOrEqual(45)
+})
+
+test('reference data are read once', () => {
+  expect(loadReference()).toBe(reference)
+})

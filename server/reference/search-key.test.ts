@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { searchKey, searchKeysOf, searchWords } from './search-key.ts'
+
+describe('what does not count when names are compared', () => {
+  test.each([
+    ['case and accents', 'Zürich', 'zurich'],
+    ['letters that have no accent mark', 'Tromsø', 'tromso'],
+    ['a crossed l', 'Łódź', 'lodz'],
+    ['spaces, dots and apostrophes', "Xi'an  St. Louis", 'xianstlouis'],
+    ['full width', 'ＮＲＴ', 'nrt'],
+    ['half-width kana', 'ﾊﾞﾝｺｸ', 'バンコク'],
+    ['hiragana', 'とうきょう', 'トウキョウ'],
+    ['long marks', 'トーキョー', 'トキョ'],
+    ['kana for v', 'ヴェネツィア', 'ベネツィア'],
+    ['Thai tone marks', 'โอซาก้า', 'โอซากา'],
+    ['the Thai sign for "and so on"', 'กรุงเทพฯ', 'กรุงเทพ'],
+  ])('%s', (_what, typed, key) => {
+    expect(searchKey(typed)).toBe(searchKey(key))
+  })
+
+  test.each([
+    ['a voiced and an unvoiced kana', 'ハ', 'バ'],
+    ['Thai vowels', 'ตาก', 'ตัก'],
+    ['letters', 'Nara', 'Nada'],
+  ])('but %s do', (_what, one, other) => {
+    expect(searchKey(one)).not.toBe(searchKey(other))
+  })
+})
+
+test('a name is found by each of its words', () => {
+  expect(searchKeysOf('New York')).toEqual(['newyork', 'york'])
+  expect(searchKeysOf("Chicago O'Hare")).toEqual(['chicagoohare', 'ohare'])
+  expect(searchWords('  Tokyo, all airports (TYO) ')).toEqual(['tokyo', 'all', 'airports', 'tyo'])
+})
+
+test('any text has a key of letters and digits alone, and the key of a key is itself', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
+      const key = searchKey(text)
+      expect(key).toMatch(/^[\p{L}\p{N}\p{M}]*$/u)
+      expect(searchKey(key)).toBe(key)
+    }),
+  )
+})
+
+test('a text of any length has a short key', () => {
+  expect(searchKey('ß'.repeat(100_000)).length).toBeLessThanOrEqual(128)
+  expect(searchKey('\uFDFA'.repeat(100_000)).length).toBeLessThanOrEqual(128)
+})
