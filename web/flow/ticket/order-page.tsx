@@ -1,7 +1,76 @@
 import { useLingui } from '@lingui/react/macro'
+import { type OrderAnswer } from '#contract/api/booking.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { NamesFromServer } from '#web/api/names-from-server.tsx'
+import { isOrderMoving, useOrder } from '#web/api/use-order.ts'
+import { browserNowMs } from '#web/session/browser-clock.ts'
+import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { DeadlineCard } from '#web/travel-ui/deadline-card.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { useStateWords } from './use-state-words.ts'
+import styles from './order-page.module.css'
 
-/** Your order. */
+/** The order: how it stands, until when to pay, what was booked, and a summary to print. */
 export function OrderPage() {
   const { t } = useLingui()
-  return <h1>{t`Your order`}</h1>
+  const orderKey = usePageQuery()['key']
+  const order = useOrder(orderKey)
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{t`Your order`}</h1>
+      {orderKey === undefined && (
+        <Notice kind="look" heading={t`Which order?`} help={t`Open it with the link in our mail.`}>
+          <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
+        </Notice>
+      )}
+      {orderKey !== undefined && order.data === undefined && <Skeleton size="card" count={3} />}
+      {order.data?.ok === false && (
+        <FailureNotice failure={order.data.fault}>
+          <Button onClick={() => void order.refetch()} isBusy={order.isFetching}>{t`Ask again`}</Button>
+        </FailureNotice>
+      )}
+      {orderKey !== undefined && order.data?.ok && <Order order={order.data.value} orderKey={orderKey} />}
+    </div>
+  )
+}
+
+function Order({ order, orderKey }: { readonly order: OrderAnswer; readonly orderKey: string }) {
+  const { t } = useLingui()
+  const isToPay = order.state === 'held'
+  return (
+    <NamesFromServer journeys={order.journeys}>
+      <StateNotice order={order} />
+      {isToPay && order.payBy !== undefined && (
+        <DeadlineCard payBy={order.payBy} orderNumber={order.orderNumber} nowMs={browserNowMs} />
+      )}
+      <div className={styles.actions}>
+        {isToPay && (
+          <LinkButton href={pageAddress(routePaths.payment, { key: orderKey })} kind="primary">
+            {t`How to pay`}
+          </LinkButton>
+        )}
+        <Button onClick={() => window.print()}>{t`Print the summary`}</Button>
+      </div>
+      <OrderTimeline order={order} />
+      <OrderSummary order={order} />
+    </NamesFromServer>
+  )
+}
+
+/** How the order stands, in a sentence, and what happens next. Announced when it changes. */
+function StateNotice({ order }: { readonly order: OrderAnswer }) {
+  const words = useStateWords()[order.state]
+  const isBad = order.state === 'rejected' || order.state === 'expired' || order.state === 'cancelled'
+  const kind = isBad ? 'look' : isOrderMoving(order) || order.state === 'review' ? 'info' : 'done'
+  return (
+    <div aria-live="polite">
+      <Notice kind={kind} heading={words.heading} help={words.help} />
+    </div>
+  )
 }

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { type OrderAnswer } from '#contract/api/booking.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { callApi } from './client.ts'
+import { type Failure } from './failure.ts'
+
+const movingStates: readonly OrderAnswer['state'][] = ['submitted', 'booking', 'unknown', 'paid']
+const askAgainMs = 2_000
+
+/** The order that a key opens; asked again by itself while the airline or the ticket is awaited. */
+export function useOrder(orderKey: string | undefined) {
+  return useQuery({
+    queryKey: ['order', orderKey],
+    enabled: orderKey !== undefined,
+    queryFn: ({ signal }): Promise<Result<OrderAnswer, Failure>> =>
+      callApi({
+        method: 'GET',
+        path: `/api/orders/${encodeURIComponent(orderKey ?? '')}`,
+        signal,
+        schema: () => import('#contract/api/booking.ts').then((shapes) => shapes.orderAnswer),
+      }),
+    refetchInterval: ({ state }) => (state.data?.ok && isOrderMoving(state.data.value) ? askAgainMs : false),
+  })
+}
+
+/** Whether the order changes by itself within moments. */
+export function isOrderMoving(order: OrderAnswer): boolean {
+  return movingStates.includes(order.state)
+}

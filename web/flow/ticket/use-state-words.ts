@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { type BookingState } from '#contract/terms/booking.ts'
+
+/** What a state is called on the timeline, what it means, and what happens next. */
+export type StateWords = { readonly name: string; readonly heading: string; readonly help: string }
+
+/** Every state of an order in the page's language. */
+export function useStateWords(): Readonly<Record<BookingState, StateWords>> {
+  const { t } = useLingui()
+  const confirming = {
+    heading: t`We are confirming your booking with the airline.`,
+    help: t`No money has moved. This page shows the result by itself; please do not book again.`,
+  }
+  return {
+    submitted: { name: t`Request received`, ...confirming },
+    booking: { name: t`Asking the airline`, ...confirming },
+    unknown: { name: t`Checking with the airline`, ...confirming },
+    held: {
+      name: t`Seats held`,
+      heading: t`Your seats are held. We await your payment.`,
+      help: t`Pay before the deadline; after it the airline gives the seats back.`,
+    },
+    paid: {
+      name: t`Paid`,
+      heading: t`Your payment is here. The ticket is being issued.`,
+      help: t`You get the ticket number by mail.`,
+    },
+    ticketed: {
+      name: t`Ticket issued`,
+      heading: t`Your tickets are issued.`,
+      help: t`The ticket numbers are below. Check in with the airline using the booking code.`,
+    },
+    rejected: {
+      name: t`Not booked`,
+      heading: t`The airline did not accept the booking.`,
+      help: t`No money has moved and nothing was booked. Choose another flight or call us.`,
+    },
+    expired: {
+      name: t`Not paid in time`,
+      heading: t`The payment deadline has passed and the seats were given back.`,
+      help: t`If you have paid, call us with the order number. Otherwise search again.`,
+    },
+    cancelled: {
+      name: t`Cancelled`,
+      heading: t`This booking was cancelled.`,
+      help: t`The seats were given back.`,
+    },
+    review: {
+      name: t`With our staff`,
+      heading: t`Our staff are looking at your booking.`,
+      help: t`We contact you. Please do not book again.`,
+    },
+  }
+}
