@@ -1,6 +1,5 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#contract/problem.ts'
-import { type Result, fail, succeed } from '#contract/terms/result.ts'
 
 /** Who asks: a guest, or somebody who is signed in. Rights are read afresh for every request. */
 export type Caller =
@@ -29,25 +28,36 @@ export type Access = 'anyone' | 'signedIn' | 'administrator'
 /** The role that opens the staff side (specification §6). */
 export const administratorRole = 'Administrator'
 
-const decoratorName = 'identify'
+const identifyDecorator = 'identify'
+const callerDecorator = 'caller'
 const guest: Caller = { kind: 'guest' }
 
 /** Teaches the shop to find out who asks; everybody is a guest without a way to do so. */
 export function addIdentify(http: FastifyInstance, identify: Identify = async () => guest): void {
-  http.decorate(decoratorName, identify)
+  http.decorate(identifyDecorator, identify)
+  http.decorateRequest(callerDecorator, null)
 }
 
-/** Who asks. */
-export function callerOf(request: FastifyRequest): Promise<Caller> {
+/**
+ * Finds out who asks and keeps it with the request, or says why the route is not for them. To be done
+ * before the body is read: what strangers send to the staff is not even looked at.
+ */
+export async function admitCaller(request: FastifyRequest, access: Access): Promise<Problem | undefined> {
   const bearer = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
-  return request.server.getDecorator<Identify>(decoratorName)({ bearer, cookies: request.cookies })
+  const identify = request.server.getDecorator<Identify>(identifyDecorator)
+  const caller = await identify({ bearer, cookies: request.cookies })
+  request.setDecorator<Caller>(callerDecorator, caller)
+  return refusalOf(caller, access)
 }
 
-/** Lets a caller in, or says why not. */
-export function admit(caller: Caller, access: Access): Result<Caller, Problem> {
-  if (access === 'anyone') return succeed(caller)
-  if (caller.kind === 'guest') return fail(problem('notSignedIn'))
-  if (access === 'administrator' && !caller.roles.includes(administratorRole))
-    return fail(problem('notAllowed'))
-  return succeed(caller)
+/** Who asks, as admitCaller found out. */
+export function callerOf(request: FastifyRequest): Caller {
+  return request.getDecorator<Caller | null>(callerDecorator) ?? guest
+}
+
+function refusalOf(caller: Caller, access: Access): Problem | undefined {
+  if (access === 'anyone') return undefined
+  if (caller.kind === 'guest') return problem('notSignedIn')
+  const isAllowed = access === 'signedIn' || caller.roles.includes(administratorRole)
+  return isAllowed ? undefined : problem('notAllowed')
 }

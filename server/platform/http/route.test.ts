@@ -31,6 +31,15 @@ beforeAll(async () => {
   }
   route(http, {
     method: 'POST',
+    path: '/api/for/staff',
+    summary: 'Reads what an administrator sends.',
+    access: 'administrator',
+    body: z.strictObject({ amount: z.int() }),
+    answer: z.object({ amount: z.int() }),
+    handle: ({ body }) => succeed(body),
+  })
+  route(http, {
+    method: 'POST',
     path: '/connect/example',
     summary: 'Speaks a protocol of its own.',
     takes: 'form',
@@ -73,6 +82,19 @@ describe('who may ask', () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject(shown)
   })
+})
+
+test('what strangers send to the staff is not even read', async () => {
+  const strangers = await http.inject({
+    method: 'POST',
+    url: '/api/for/staff',
+    payload: '{',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(strangers.json<ProblemAnswer>().problem).toBe('notSignedIn')
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer staff' }
+  const staff = await http.inject({ method: 'POST', url: '/api/for/staff', payload: '{', headers })
+  expect(staff.json<ProblemAnswer>().problem).toBe('malformed')
 })
 
 describe('what is shown', () => {

@@ -3,7 +3,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, type Fast
 import { z } from 'zod'
 import { type Language, type Problem } from '#contract/problem.ts'
 import { type Result } from '#contract/terms/result.ts'
-import { type Access, type Caller, admit, callerOf } from './caller.ts'
+import { type Access, type Caller, admitCaller, callerOf } from './caller.ts'
 import { noteBug } from './bug-note.ts'
 import { problemAnswer, requestLanguage, sendProblem } from './problem-reply.ts'
 import { type RouteConfig, type ShowProblem, type Takes } from './route-config.ts'
@@ -96,15 +96,13 @@ export function route<
     schema: schemaOf(spec),
     ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
     config: configOf(spec),
+    preParsing: async (request, reply) => {
+      const fault = await admitCaller(request, spec.access ?? 'anyone')
+      if (fault !== undefined) await sendProblem(reply, fault)
+    },
     handler: async (request, reply) => {
-      const caller = admit(await callerOf(request), spec.access ?? 'anyone')
-      if (!caller.ok) return sendProblem(reply, caller.fault)
       // The schemas of this very route have parsed body, query and params.
-      const ask = askOf(request, reply, caller.value) as Ask<
-        z.output<Body>,
-        z.output<Query>,
-        z.output<Params>
-      >
+      const ask = askOf(request, reply) as Ask<z.output<Body>, z.output<Query>, z.output<Params>>
       if (spec.stream !== undefined && wantsLines(request))
         return sendLines(reply, spec.line, await spec.stream(ask))
       return sendResult(reply, await spec.handle(ask, reply), spec.status)
@@ -151,12 +149,12 @@ function configOf(spec: AnyRoute): RouteConfig {
   }
 }
 
-function askOf(request: FastifyRequest, reply: FastifyReply, caller: Caller): Ask {
+function askOf(request: FastifyRequest, reply: FastifyReply): Ask {
   return {
     body: request.body,
     query: request.query,
     params: request.params,
-    caller,
+    caller: callerOf(request),
     language: requestLanguage(request),
     reference: request.id,
     address: request.ip,
