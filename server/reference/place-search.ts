@@ -34,7 +34,7 @@ export type FindPlaces = (text: string, limit: number) => Place[]
 const homeCountries: ReadonlySet<string> = new Set(['TH', 'JP'])
 
 // "สนามบินสุวรรณภูมิ", "成田空港", "Narita airport": the word for airport is no part of the name.
-const airportWord = /^(?:ท่าอากาศยาน|สนามบิน|จังหวัด)|(?:国際空港|空港|市|\s+(?:international\s+)?airport)$/giu
+const airportWord = /^(?:ท่าอากาศยาน|สนามบิน|จังหวัด)|(?:国際空港|空港|市|(?:\s+(?:international|regional|municipal|domestic))?\s+airport)$/giu
 
 /** Prepares the search for places. */
 export function createPlaceSearch(places: Places, countries: Countries): FindPlaces {
@@ -128,14 +128,10 @@ function keysOfGroup(airports: readonly Airport[], city: City): SearchKey[] {
   ]
 }
 
-/** An airport outside our table is found by its English names, and after everything of the same name. */
+/** An airport outside our table is found by its English name, and after everything of the same name. */
 function keysOfRare(airport: Airport, city: City): SearchKey[] {
   const code = airport.size === 'large' ? codeKey : rareCodeKey
-  return [
-    code(airport.code),
-    ...nameKeys(city.names.en, worthLess.rare),
-    ...nameKeys(airport.fullName, worthLess.rare),
-  ]
+  return [code(airport.code), ...nameKeys(city.names.en, worthLess.rare)]
 }
 
 /** The names of an airport, alone and as they stand in a list. */
