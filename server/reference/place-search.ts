@@ -34,7 +34,8 @@ export type FindPlaces = (text: string, limit: number) => Place[]
 const homeCountries: ReadonlySet<string> = new Set(['TH', 'JP'])
 
 // "สนามบินสุวรรณภูมิ", "成田空港", "Narita airport": the word for airport is no part of the name.
-const airportWord = /^(?:ท่าอากาศยาน|สนามบิน|จังหวัด)|(?:国際空港|空港|市|(?:\s+(?:international|regional|municipal|domestic))?\s+airport)$/giu
+const airportWord =
+  /^(?:ท่าอากาศยาน|สนามบิน|จังหวัด)|(?:国際空港|空港|市|(?:\s+(?:international|regional|municipal|domestic))?\s+airport)$/giu
 
 /** Prepares the search for places. */
 export function createPlaceSearch(places: Places, countries: Countries): FindPlaces {
