@@ -29,10 +29,10 @@ async function lockBySockets(directory: string): Promise<DirectoryLock> {
   try {
     if (await answers(path)) throw refusal(directory)
     rmSync(path, { force: true })
-    const visible = await listen(path, directory)
+    const visible = await listenIfPossible(path, directory)
     return {
       async release() {
-        await Promise.all([closed(visible), closed(abstract)])
+        await Promise.all([visible && closed(visible), closed(abstract)])
         closeSync(handle)
       },
     }
@@ -54,6 +54,17 @@ function listen(path: string, directory: string): Promise<Server> {
       done(server)
     })
   })
+}
+
+/** Some file systems hold no sockets: there the abstract one has to do. */
+async function listenIfPossible(path: string, directory: string): Promise<Server | undefined> {
+  try {
+    return await listen(path, directory)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (['ENOTSUP', 'EOPNOTSUPP', 'EPERM'].includes(code)) return undefined
+    throw error
+  }
 }
 
 /** Whether a process listens there. Its kernel answers even while the process itself is busy. */

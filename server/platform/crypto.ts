@@ -86,11 +86,6 @@ export function isSameText(ours: string, theirs: string): boolean {
   return timingSafeEqual(left, right)
 }
 
-/** SHA-256 as base64url: how a token is kept, so that who reads the database cannot use it. */
-export function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
-}
-
 function keysFor(keys: readonly SecretKey[], purpose: string): SecretKey[] {
   return keys.map(({ keyId, bytes }) => ({
     keyId,
