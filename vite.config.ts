@@ -41,6 +41,9 @@ function wordsOfTheShell(file: string): string {
 
 export default defineConfig({
   plugins,
+  // tsconfig's verbatimModuleSyntax would leave an empty import where only types are taken from a file, and
+  // that would drag zod and the calendar into the first page.
+  oxc: { typescript: { onlyRemoveTypeImports: false } },
   define: { __APP_VERSION__: JSON.stringify(version) },
   // The server puts a fresh nonce in place of this word in every page that it sends.
   html: { cspNonce: '__CSP_NONCE__' },

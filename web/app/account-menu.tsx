@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { routePaths } from '#web/session/route-paths.ts'
 import { type SignedInUser, signOut } from '#web/session/signed-in-user.ts'
+import { AccountLabel } from './account-label.tsx'
 import styles from './site-header.module.css'
 
 /**
@@ -14,7 +15,7 @@ export function AccountMenu({ user }: { readonly user: SignedInUser }) {
   return (
     <>
       <button type="button" className={styles.tool} popoverTarget={menuId}>
-        {t`Account`}
+        <AccountLabel text={t`Account`} />
       </button>
       <div id={menuId} popover="auto" className={styles.menu}>
         {user.name !== '' && <p className={styles.who}>{user.name}</p>}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { CheckMark } from '#web/ui/check-mark.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './flow-stepper.module.css'
 
@@ -22,7 +23,7 @@ export function FlowStepper({ step }: { readonly step: number }) {
             aria-current={index === step ? 'step' : undefined}
           >
             <span className={styles.number} aria-hidden="true">
-              {index < step ? '✓' : index + 1}
+              {index < step ? <CheckMark /> : index + 1}
             </span>
             <span className={styles.name}>
               {name}

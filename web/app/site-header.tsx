@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { AccountLabel } from './account-label.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -27,7 +28,7 @@ export function SiteHeader() {
             <AccountMenu user={user} />
           ) : (
             <Link to="/index" className={styles.tool}>
-              {t`Account`}
+              <AccountLabel text={t`Account`} />
             </Link>
           )}
         </div>

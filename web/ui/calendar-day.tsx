@@ -37,7 +37,8 @@ export function CalendarDay({ date, language, dayNote }: CalendarDayProps) {
       {({ formattedDate }) => (
         <>
           <span className={classNames(note?.holiday !== undefined && styles.holiday)}>{formattedDate}</span>
-          {note?.price !== undefined && <span className={styles.price}>{note.price}</span>}
+          {/* Drawn by the style sheet: it is in the spoken name already, behind the date. */}
+          {note?.price !== undefined && <span className={styles.price} data-price={note.price} />}
         </>
       )}
     </CalendarCell>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
+import { CheckMark } from './check-mark.tsx'
 import { classNames } from './class-names.ts'
 import styles from './notice.module.css'
 
@@ -34,7 +35,9 @@ export function Notice({
   const labels = { info: t`Note`, look: t`Please note`, fail: t`Problem`, done: t`Done` }
   return (
     <div className={classNames(styles.notice, styles[kind])} role={isAnnounced ? 'alert' : undefined}>
-      <span className={styles.mark} role="img" aria-label={labels[kind]} />
+      <span className={styles.mark} role="img" aria-label={labels[kind]}>
+        {kind === 'done' && <CheckMark />}
+      </span>
       <div className={styles.text}>
         <p className={styles.heading}>{heading}</p>
         {help !== undefined && <p>{help}</p>}
