@@ -2,10 +2,12 @@ import { type Migration } from 'kysely/migration'
 import { migration as platform } from './migrations/0001-platform.ts'
 import { migration as booking } from './migrations/0002-booking.ts'
 import { migration as house } from './migrations/0003-house.ts'
+import { migration as account } from './migrations/0004-account.ts'
 
 /** Every change of the tables, in the order of their names, which is the order in which they are made. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-platform': platform,
   '0002-booking': booking,
   '0003-house': house,
+  '0004-account': account,
 }

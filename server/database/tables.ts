@@ -1,6 +1,7 @@
+import { type AccountTables } from './account-tables.ts'
 import { type FlowTables } from './flow-tables.ts'
 import { type HouseTables } from './house-tables.ts'
 import { type PlatformTables } from './platform-tables.ts'
 
 /** Every table of the shop as its columns are read and written. */
-export type Tables = PlatformTables & FlowTables & HouseTables
+export type Tables = PlatformTables & FlowTables & HouseTables & AccountTables

@@ -1,0 +1,86 @@
+import { type Language } from '#contract/problem.ts'
+import { type Instant } from '#contract/terms/time.ts'
+
+/** Somebody who can sign in. */
+type AccountTable = {
+  user_id: string
+  /** As it was typed; mail goes there. */
+  email: string
+  /** The form under which the address is found: two that differ only in capitals are one. */
+  email_key: string
+  password_hash: string
+  /** When the owner of the address followed our link; nobody signs in before. */
+  confirmed_at: Instant | null
+  /** Name and phone, encrypted. */
+  profile: Uint8Array | null
+  language: Language
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** A right that somebody gave to an account. */
+type AccountRoleTable = { user_id: string; role: string; granted_by: string; granted_at: Instant }
+
+/** Why a sign-in was ended. */
+export type SessionEndCause = 'logout' | 'password' | 'renewal-reuse' | 'wrong-binding'
+
+/** A sign-in: all tokens made from it end with it. */
+type AccountSessionTable = {
+  session_id: string
+  user_id: string
+  /** Digest of the cookie without which its tokens are useless. */
+  binding_digest: string
+  started_at: Instant
+  renewed_at: Instant
+  expires_at: Instant
+  ended_at: Instant | null
+  end_cause: SessionEndCause | null
+}
+
+/** Renewal tokens of a sign-in: one is current, the used ones are kept to notice who copied one. */
+type AccountRenewalTable = {
+  token_digest: string
+  session_id: string
+  made_at: Instant
+  used_at: Instant | null
+}
+
+/** What a mailed link is for. */
+export type CodePurpose = 'confirm' | 'reset'
+
+/** The code of a mailed link, as its digest: good once. */
+type AccountCodeTable = {
+  code_digest: string
+  user_id: string
+  purpose: CodePurpose
+  made_at: Instant
+  expires_at: Instant
+  spent_at: Instant | null
+}
+
+/** What a visitor asks about an address before anybody looks whether we know it. Gone once it is answered. */
+export type RequestKind = 'register' | CodePurpose
+
+/** Such a request. */
+type AccountRequestTable = {
+  request_id: string
+  kind: RequestKind
+  email: string
+  password_hash: string | null
+  language: Language
+  made_at: Instant
+}
+
+/** Failed attempts to sign in under an address, whether or not we know it. */
+type AccountTrialTable = { email_digest: string; failures: number; last_at: Instant; blocked_until: Instant }
+
+/** The tables of accounts. */
+export type AccountTables = {
+  account: AccountTable
+  account_role: AccountRoleTable
+  account_session: AccountSessionTable
+  account_renewal: AccountRenewalTable
+  account_code: AccountCodeTable
+  account_request: AccountRequestTable
+  account_trial: AccountTrialTable
+}
