@@ -5,13 +5,14 @@ import { type DrillWorld, type WorldWish, openWorld } from '#test-kit/kill-drill
 import { type Verdict, auditKills } from '#test-kit/kill-drill/kill-audit.ts'
 import { type Purchase, buy } from '#test-kit/kill-drill/shop-customer.ts'
 import { startShop } from '#test-kit/kill-drill/shop-process.ts'
+import { type Weather, weatherOf, weathers } from '#test-kit/kill-drill/weather.ts'
 
 /**
  * Kills the shop again and again while customers book, then asks the airline's own books whether anybody was
  * booked twice. Prints one JSON object; ends with 1 when anything is not as promised.
  *
  *   node e2e/drills/kill-drill.ts [--kills 40] [--engine embedded|postgres] [--database-url URL]
- *     [--customers 4] [--seed 1] [--settle 3] [--commit-ms 1200]
+ *     [--customers 4] [--seed 1] [--settle 3] [--commit-ms 1200] [--weather calm|rough|slowOffers]
  */
 const { values } = parseArgs({
   options: {
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     settle: { type: 'string', default: '3' },
     'commit-ms': { type: 'string', default: '1200' },
+    weather: { type: 'string', default: 'calm' },
   },
 })
 
@@ -35,6 +37,7 @@ type Drill = {
   readonly customers: number
   readonly seed: number
   readonly settleSeconds: number
+  readonly weather: Weather
 }
 
 type Course = {
@@ -58,6 +61,7 @@ const drill: Drill = {
   customers: Number(values.customers),
   seed: Number(values.seed),
   settleSeconds: wish.settleSeconds,
+  weather: weatherOf(values.weather),
 }
 
 process.exitCode = (await runDrill()) ? 0 : 1
@@ -67,6 +71,7 @@ async function runDrill(): Promise<boolean> {
   const world = await openWorld(wish)
   let isSound = false
   try {
+    await world.airline.control({ seed: drill.seed, faults: weathers[drill.weather] })
     const course = await killAndBook(world)
     const verdict = await judge(world, course)
     const violations = [...verdict.violations, ...courseFaults(course)]
