@@ -57,9 +57,11 @@ export const problems = {
   notAllowed: { status: 403 },
   wrongPassword: { status: 400 },
   passwordTooShort: { status: 422 },
+  passwordTooCommon: { status: 422 },
   passwordsDiffer: { status: 422 },
   emailWrong: { status: 422 },
   codeWrong: { status: 400 },
+  resetLinkWrong: { status: 400 },
   // load
   tooManyRequests: { status: 429 },
   busy: { status: 503 },
