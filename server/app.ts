@@ -191,6 +191,7 @@ function worldOf(reference: Reference) {
   return {
     zoneOfPlace: (code: string) => reference.zoneOf(reference.airportsOf(code)[0] ?? code),
     isAirline: (code: string) => reference.airline(code) !== undefined,
+    isEveryAirline: (codes: readonly string[]) => reference.isEveryAirline(codes),
   }
 }
 

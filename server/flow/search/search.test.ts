@@ -8,7 +8,12 @@ import { acceptSearch } from './search.ts'
 
 const now = '2026-11-21T03:00:00.000Z' as Instant
 const zones: Record<string, Zone> = { BKK: 'Asia/Bangkok' as Zone, NRT: 'Asia/Tokyo' as Zone, TYO: 'Asia/Tokyo' as Zone, LAX: 'America/Los_Angeles' as Zone }
-const world = { zoneOfPlace: (code: string) => zones[code], isAirline: (code: string) => ['TG', 'NH', 'SQ'].includes(code) }
+const airlines = ['TG', 'NH', 'SQ']
+const world = {
+  zoneOfPlace: (code: string) => zones[code],
+  isAirline: (code: string) => airlines.includes(code),
+  isEveryAirline: (codes: readonly string[]) => airlines.every((code) => codes.includes(code)),
+}
 const oneWay = { searchAirLegs: [{ from: 'BKK', to: 'NRT', departureDate: '2026-12-10' }] }
 
 const accept = (input: SearchRequestInput) => acceptSearch(searchRequest.parse(input), world, now)
@@ -51,6 +56,11 @@ describe('the specification of a search', () => {
     expect(whole.ok && whole.value.journeys[0]?.window).toBeUndefined()
     const morning = accept({ ...oneWay, windowTimeDepFlight: 'TA', windowTimeDepTime: 830, windowTimeDepRangeHour: 3 })
     expect(morning.ok && morning.value.journeys[0]?.window).toEqual({ by: 'arrival', aroundMinute: 510, rangeHours: 3 })
+  })
+
+  it('means no limit by all airlines', () => {
+    const all = accept({ ...oneWay, airline: 'TG,NH,SQ' })
+    expect(all.ok && all.value.airlines).toEqual([])
   })
 
   it('reads airlines, via and shape', () => {

@@ -42,6 +42,8 @@ export type SearchWorld = {
   /** Zone of an airport, or of a city's main airport; undefined when there is no such place. */
   zoneOfPlace(code: string): Zone | undefined
   isAirline(code: string): boolean
+  /** True for the list that stands for "All Airlines": no limit at all. */
+  isEveryAirline(codes: readonly string[]): boolean
 }
 
 /** When a search stops being fresh. */
@@ -68,7 +70,7 @@ export function acceptSearch(
     shape: shapeOf(wire),
     journeys: wire.searchAirLegs.map((leg, index) => journeyOf(wire, leg, index)),
     party,
-    airlines: airlines.filter((code) => code !== undefined),
+    airlines: limitOf(airlines, world),
     nonstopOnly: wire.nonstop === 1,
     refundableOnly: wire.searchRefundableFare,
     ...(wire.connectingPoint === '' ? {} : { via: wire.connectingPoint as AirportCode }),
@@ -99,6 +101,12 @@ function airlinesOf(text: string): (AirlineCode | undefined)[] {
     .split(/[\s,]+/)
     .filter((code) => code !== '')
     .map((code) => airlineCode(code))
+}
+
+/** The group "All Airlines" travels as a list of every code; it limits nothing. */
+function limitOf(airlines: readonly (AirlineCode | undefined)[], world: SearchWorld): AirlineCode[] {
+  const codes = airlines.filter((code) => code !== undefined)
+  return world.isEveryAirline(codes) ? [] : codes
 }
 
 function journeyOf(wire: SearchRequest, leg: SearchRequest['searchAirLegs'][number], index: number): SearchJourney {
