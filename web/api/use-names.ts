@@ -11,6 +11,8 @@ export type KnownNames = {
   readonly place: (code: string) => string
   /** The city of an airport or city code: "Tokyo". */
   readonly city: (code: string) => string
+  /** As lists show it, with the code: "Tokyo, all airports (TYO)". */
+  readonly label: (code: string) => string
   readonly airline: (code: string) => string
   readonly aircraft: (code: string) => string
 }
@@ -33,6 +35,7 @@ export function knownNames(names: NamesAnswer): KnownNames {
   return {
     place: (code) => withoutCode(names.airports[code]?.label, code) ?? names.cities[code]?.name ?? code,
     city: (code) => names.airports[code]?.city ?? names.cities[code]?.name ?? code,
+    label: (code) => names.cities[code]?.label ?? names.airports[code]?.label ?? code,
     airline: (code) => names.airlines[code] ?? code,
     aircraft: (code) => names.aircraft[code] ?? code,
   }

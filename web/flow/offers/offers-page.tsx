@@ -1,7 +1,50 @@
 import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { decodeSearchParam } from '#web/session/search-param-reader.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { FoundOffers } from './found-offers.tsx'
+import styles from './offers-page.module.css'
 
-/** Flights found. */
+/** Flights found: reads the search from the address, asks for offers and shows them as they come. */
 export function OffersPage() {
+  const { param } = usePageQuery()
+  const request = decodeSearchParam(param)
+  if (param === undefined) return <NothingSearched />
+  if (!request) return <BrokenLink />
+  return <FoundOffers key={param} param={param} request={request} />
+}
+
+function NothingSearched() {
   const { t } = useLingui()
-  return <h1>{t`Flights found`}</h1>
+  return (
+    <div className={styles.message}>
+      <h1 tabIndex={-1}>{t`Flights found`}</h1>
+      <Notice
+        kind="info"
+        heading={t`Nothing has been searched yet.`}
+        help={t`Say where and when you want to fly first.`}
+      >
+        <LinkButton kind="primary" href={routePaths.search}>{t`Search flights`}</LinkButton>
+      </Notice>
+    </div>
+  )
+}
+
+/** A link that somebody wrote by hand or cut short: the first page says so over a fresh form. */
+function BrokenLink() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const target = pageAddress(routePaths.search, { link: 'broken' })
+  useEffect(() => {
+    void navigate({ href: target, replace: true })
+  }, [navigate, target])
+  return (
+    <p>
+      <a href={target}>{t`This link is broken. Start a new search.`}</a>
+    </p>
+  )
 }

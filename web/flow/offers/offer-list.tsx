@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type ListProps } from './list-props.ts'
+import { OfferRow } from './offer-row.tsx'
+import styles from './offer-list.module.css'
+
+/** Properties of the list. */
+export type OfferListProps = ListProps & {
+  readonly param: string
+  /** Under this key the length of the list is remembered, so that Back finds the row where it was. */
+  readonly listKey: string
+  readonly isAsking: boolean
+}
+
+const rowsAtOnce = 30
+const lengths = new Map<string, number>()
+
+/** The rows, thirty at a time: the next ones are drawn shortly before they scroll into view. */
+export function OfferList({ groups, shown, choices, change, param, listKey, isAsking }: OfferListProps) {
+  const { t } = useLingui()
+  const [length, setLength] = useState(() => lengths.get(listKey) ?? rowsAtOnce)
+  const grow = () => setLength((last) => last + rowsAtOnce)
+  useEffect(() => {
+    lengths.set(listKey, length)
+  }, [listKey, length])
+  if (groups.length === 0) return isAsking ? <Skeleton size="row" count={5} /> : null
+  if (shown.length === 0) {
+    return (
+      <Notice kind="look" heading={t`No flight fits these filters.`}>
+        <Button onClick={() => change({ stops: [], airlines: [] })}>{t`Clear the filters`}</Button>
+      </Notice>
+    )
+  }
+  const scaleMinutes = Math.max(
+    ...shown.flatMap((group) => group.journeys.map((journey) => journey.durationMinutes)),
+  )
+  const rest = shown.length - length
+  return (
+    <>
+      <ol className={styles.list}>
+        {shown.slice(0, length).map((group) => (
+          <OfferRow
+            key={group.key}
+            group={group}
+            param={param}
+            scaleMinutes={scaleMinutes}
+            isOpen={choices.open === group.key}
+            isChosen={group.fares.some((fare) => fare.offerId === choices.chosen)}
+            change={change}
+          />
+        ))}
+      </ol>
+      {rest > 0 && <MoreRows key={rest} words={t`Show more (${rest})`} onMore={grow} />}
+    </>
+  )
+}
+
+type MoreRowsProps = { readonly words: string; readonly onMore: () => void }
+
+/** A button for keyboards that presses itself when it comes near the view. */
+function MoreRows({ words, onMore }: MoreRowsProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const mark = ref.current
+    if (!mark) return
+    const watcher = new IntersectionObserver(
+      (seen) => {
+        if (seen.some((entry) => entry.isIntersecting)) onMore()
+      },
+      { rootMargin: '1200px' },
+    )
+    watcher.observe(mark)
+    return () => watcher.disconnect()
+  }, [onMore])
+  return (
+    <div ref={ref} className={styles.more}>
+      <Button onClick={onMore}>{words}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { type SearchRequest } from '#contract/api/search.ts'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+
+/** The party of a search, types that nobody has left out. On the wire an infant without more is one on the lap. */
+export function partyOf(request: SearchRequest): [PassengerType, number][] {
+  const counts: [PassengerType, number][] = [
+    ['adult', request.adults],
+    ['senior', request.seniors ?? 0],
+    ['student', request.students ?? 0],
+    ['youth', request.youths ?? 0],
+    ['child', request.children],
+    ['infantOnLap', request.infants],
+    ['infantInSeat', request.infantsInSeat ?? 0],
+  ]
+  return counts.filter(([, count]) => count > 0)
+}

@@ -1,0 +1,72 @@
+import { type OfferAnswer, type ShoppingEvent, type SourceAnswer } from '#contract/api/offers.ts'
+import { type Failure } from '#web/api/failure.ts'
+
+/** How a search stands: what is shown, what came later and waits to be shown, and which sources are done. */
+export type SearchProgress = {
+  readonly phase: 'asking' | 'done' | 'failed'
+  readonly offers: readonly OfferAnswer[]
+  /** Offers that would move the list under the pointer: shown when the traveller asks for them. */
+  readonly held: readonly OfferAnswer[]
+  readonly sources: readonly SourceAnswer[]
+  /** When the first offers came, in milliseconds since 1970. */
+  readonly firstAtMs?: number
+  readonly searchId: string
+  readonly createdAt: string
+  readonly validUntil: string
+  readonly complete: boolean
+  readonly failure?: Failure
+}
+
+/** A search that has just been sent. */
+export const nothingYet: SearchProgress = {
+  phase: 'asking',
+  offers: [],
+  held: [],
+  sources: [],
+  searchId: '',
+  createdAt: '',
+  validUntil: '',
+  complete: false,
+}
+
+/** So long after the first offers others are merged as they come: nobody has begun to read yet. */
+export const settleMs = 1000
+
+/** The search after one more event. */
+export function withEvent(progress: SearchProgress, event: ShoppingEvent, nowMs: number): SearchProgress {
+  switch (event.event) {
+    case 'started':
+      return {
+        ...progress,
+        searchId: event.searchId,
+        createdAt: event.createdAt,
+        validUntil: event.validUntil,
+      }
+    case 'offers':
+      return withOffers(progress, event.offers, nowMs)
+    case 'sourceDone': {
+      const { event: _, ...source } = event
+      return { ...progress, sources: [...progress.sources, source] }
+    }
+    case 'end':
+      return { ...progress, phase: 'done', complete: event.complete }
+  }
+}
+
+/** The search with everything that waited shown. */
+export function withHeldShown(progress: SearchProgress): SearchProgress {
+  return { ...progress, offers: [...progress.offers, ...progress.held], held: [] }
+}
+
+/** The search after it broke off; what was found stays. */
+export function withFailure(progress: SearchProgress, failure: Failure): SearchProgress {
+  return { ...progress, phase: 'failed', failure }
+}
+
+function withOffers(progress: SearchProgress, offers: readonly OfferAnswer[], nowMs: number): SearchProgress {
+  if (offers.length === 0) return progress
+  const firstAtMs = progress.firstAtMs ?? nowMs
+  if (nowMs - firstAtMs <= settleMs)
+    return { ...progress, firstAtMs, offers: [...progress.offers, ...offers] }
+  return { ...progress, held: [...progress.held, ...offers] }
+}

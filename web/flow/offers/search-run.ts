@@ -1,0 +1,129 @@
+import { type ShoppingEvent, shoppingEvent } from '#contract/api/offers.ts'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { streamApi } from '#web/api/stream.ts'
+import { browserNowMs } from '#web/session/browser-clock.ts'
+import { sessionIdOf } from '#web/session/trip-session.ts'
+import { type TripSessions, tripSessions } from '#web/session/trip-sessions.ts'
+import { nothingYet, type SearchProgress, withEvent, withFailure, withHeldShown } from './search-progress.ts'
+
+/** A search that goes on while pages come and go, so that Back finds it as it was left. */
+export type SearchRun = {
+  readonly sessionId: string
+  readonly progress: () => SearchProgress
+  readonly subscribe: (listener: () => void) => () => void
+  readonly showHeld: () => void
+  readonly stop: () => void
+}
+
+/** What a run needs of the world around it. */
+export type SearchRunParts = {
+  readonly trips: TripSessions
+  readonly nowMs: () => number
+  readonly ask: (request: SearchRequest, signal: AbortSignal) => AsyncIterable<Result<ShoppingEvent, Failure>>
+}
+
+/** Rendering more often than this shows nobody anything new. */
+const pauseMs = 120
+
+/** Starts a search, or takes up the results that the trip still has. */
+export function startSearchRun(request: SearchRequest, parts: SearchRunParts): SearchRun {
+  const sessionId = sessionIdOf(request)
+  const gone = new AbortController()
+  const board = createBoard(keptProgress(parts.trips, sessionId) ?? nothingYet)
+  const listen = async () => {
+    parts.trips.startSearch(request)
+    for await (const event of parts.ask(request, gone.signal)) {
+      if (gone.signal.aborted) return
+      const last = board.progress()
+      board.post(event.ok ? withEvent(last, event.value, parts.nowMs()) : withFailure(last, event.fault))
+    }
+    // A stream that just ends was cut off: its last event says whether it is whole.
+    if (board.progress().phase === 'asking') board.post(withFailure(board.progress(), { kind: 'offline' }))
+    if (board.progress().phase === 'done') keep(parts.trips, sessionId, board.progress())
+  }
+  if (board.progress().phase === 'asking') void listen()
+  return {
+    sessionId,
+    progress: board.progress,
+    subscribe: board.subscribe,
+    showHeld: () => board.post(withHeldShown(board.progress())),
+    stop: () => gone.abort(),
+  }
+}
+
+/** The newest progress, and who wants to hear of it. */
+function createBoard(first: SearchProgress) {
+  const listeners = new Set<() => void>()
+  let progress = first
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tell = () => {
+    clearTimeout(timer)
+    timer = undefined
+    for (const listener of listeners) listener()
+  }
+  return {
+    progress: () => progress,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    post: (next: SearchProgress) => {
+      const canWait =
+        next.phase === 'asking' && progress.offers.length > 0 && next.held.length >= progress.held.length
+      progress = next
+      if (canWait) timer ??= setTimeout(tell, pauseMs)
+      else tell()
+    },
+  }
+}
+
+let current: SearchRun | undefined
+
+/**
+ * The run of this search: the one that is going on or whose results the trip still has, otherwise a new one.
+ * The trip has none after a new search of the same kind was started, and after a booking.
+ */
+export function searchRunOf(request: SearchRequest): SearchRun {
+  const sessionId = sessionIdOf(request)
+  const isLive = current?.progress().phase === 'asking' || tripSessions.read(sessionId)?.searchResource
+  if (current?.sessionId === sessionId && isLive) return current
+  current?.stop()
+  current = startSearchRun(request, { trips: tripSessions, nowMs: browserNowMs, ask: askServer })
+  return current
+}
+
+/** Forgets what was found, so that the next run asks again. */
+export function searchAgain(request: SearchRequest): SearchRun {
+  current?.stop()
+  current = undefined
+  tripSessions.startSearch(request)
+  return searchRunOf(request)
+}
+
+function askServer(
+  request: SearchRequest,
+  signal: AbortSignal,
+): AsyncGenerator<Result<ShoppingEvent, Failure>> {
+  return streamApi({
+    method: 'POST',
+    path: '/api/shopping/',
+    body: { json: request },
+    schema: shoppingEvent,
+    signal,
+  })
+}
+
+function keptProgress(trips: TripSessions, sessionId: string): SearchProgress | undefined {
+  const kept = trips.read(sessionId)?.searchResource
+  return kept && { ...kept, phase: 'done', held: [] }
+}
+
+/** Keeps the results of a search that came to its end. An empty one is not kept: asking again costs nothing. */
+function keep(trips: TripSessions, sessionId: string, progress: SearchProgress): void {
+  const { searchId, createdAt, validUntil, complete, sources } = progress
+  const offers = [...progress.offers, ...progress.held]
+  if (offers.length === 0) return
+  trips.storeSearch(sessionId, { searchId, createdAt, validUntil, complete, offers, sources: [...sources] })
+}

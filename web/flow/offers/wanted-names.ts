@@ -1,0 +1,19 @@
+import { type SearchRequest } from '#contract/api/search.ts'
+import { type WantedNames } from '#web/api/name-store.ts'
+import { type ItineraryGroup } from './itinerary-group.ts'
+
+/** The codes on the page that have names: of the search itself and of every flight found. */
+export function wantedNames(request: SearchRequest, groups: readonly ItineraryGroup[]): WantedNames {
+  const segments = groups.flatMap((group) => group.journeys.flatMap((journey) => journey.segments))
+  const searched = request.searchAirLegs.flatMap((leg) => [leg.from, leg.to])
+  const flown = segments.flatMap((one) => [one.from, one.to, ...one.stops.map((stop) => stop.airport)])
+  return {
+    places: inOrder([...searched, ...flown]),
+    airlines: inOrder(segments.flatMap((one) => [one.airline, one.operatingAirline])),
+    aircraft: inOrder(segments.flatMap((one) => one.aircraft ?? [])),
+  }
+}
+
+function inOrder(codes: readonly string[]): string[] {
+  return [...new Set(codes)].toSorted()
+}
