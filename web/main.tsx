@@ -5,6 +5,7 @@ import './ui/fonts.css'
 import './ui/base.css'
 import { shellFeatures } from './app/load-page.ts'
 import { createShopRouter } from './app/router.ts'
+import { showStartFailure } from './app/start-failure.ts'
 import { createShopQueryClient, Shop } from './app/shop.tsx'
 import { pageLanguage } from './i18n/language.ts'
 import { activateLanguage, loadMessages } from './i18n/messages.ts'
@@ -15,12 +16,13 @@ async function start(mount: HTMLElement): Promise<void> {
   const router = createShopRouter(createBrowserHistory())
   await loadMessages(language, shellFeatures)
   await activateLanguage(language)
-  const isPrerendered = mount.firstElementChild !== null
+  // A page that was drawn whole for this very address is taken over; any other only kept the room.
+  const isWhole = mount.dataset['drawn'] === 'whole' && location.search === ''
   // Says that the markup came from a server, so that the router draws the same boundaries as the prerender did.
-  if (isPrerendered) router.ssr = { manifest: undefined }
+  if (isWhole) router.ssr = { manifest: undefined }
   await router.load()
   const shop = <Shop router={router} queryClient={createShopQueryClient()} />
-  if (isPrerendered) hydrateRoot(mount, shop)
+  if (isWhole) hydrateRoot(mount, shop)
   else createRoot(mount).render(shop)
 }
 
@@ -28,4 +30,9 @@ async function start(mount: HTMLElement): Promise<void> {
 if (import.meta.env.DEV) document.documentElement.lang = /\blang=(\w\w)/.exec(document.cookie)?.[1] ?? 'en'
 
 const mount = document.getElementById('app')
-if (mount) void start(mount)
+if (mount) {
+  start(mount).catch((error: unknown) => {
+    reportError(error)
+    showStartFailure(mount, pageLanguage())
+  })
+}

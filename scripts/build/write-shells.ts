@@ -12,6 +12,7 @@ type PageParts = {
   readonly language: Language
   readonly title: string
   readonly markup: string
+  readonly isWhole: boolean
   /** Sources that the page needs before it answers to a click. */
   readonly sources: readonly string[]
 }
@@ -51,7 +52,13 @@ export async function writeShells(folder: string, prerenderFile: string): Promis
         sources: sourcesOf(path, language, build.manifest),
       })
     }
-    await writePage(build, 'app', { language, title: 'Farehouse', markup: '', sources: [entry] })
+    await writePage(build, 'app', {
+      language,
+      title: 'Farehouse',
+      markup: '',
+      isWhole: false,
+      sources: [entry],
+    })
   }
   const pages = Object.fromEntries(prerenderedPaths.map((path) => [path, `${pageFile(path)}.html`]))
   await writeFile(
@@ -99,7 +106,10 @@ async function writePage(
     .replace('<html lang="en"', `<html lang="${page.language}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
     .replace(/<link rel="stylesheet"[^>]*>/, () => head.join('\n    '))
-    .replace('<div id="app"></div>', () => `<div id="app">${page.markup}</div>`)
+    .replace(
+      '<div id="app"></div>',
+      () => `<div id="app"${page.isWhole ? ' data-drawn="whole"' : ''}>${page.markup}</div>`,
+    )
   if (/\sstyle="/.test(page.markup))
     throw new Error(`${name}: a style attribute, which the page's policy refuses`)
   await writeFile(join(folder, 'shell', page.language, `${name}.html`), html)

@@ -5,6 +5,8 @@ export type PageHead = {
   readonly title: MessageDescriptor
   /** 0 search … 4 finish; undefined outside the flow. */
   readonly step?: number
+  /** The page is nothing without its query: what is drawn ahead keeps its room and no more. */
+  readonly needsQuery?: boolean
 }
 
 declare module '@tanstack/react-router' {

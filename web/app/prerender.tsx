@@ -22,7 +22,12 @@ export const prerenderedPaths: readonly string[] = [
 ]
 
 /** A page as markup, with the title that belongs in the head. */
-export type PrerenderedPage = { readonly markup: string; readonly title: string }
+export type PrerenderedPage = {
+  readonly markup: string
+  readonly title: string
+  /** The markup is what the browser would draw, so its code can take it over; otherwise it only keeps the room. */
+  readonly isWhole: boolean
+}
 
 /** Draws a page as it looks to somebody who has typed nothing and is not signed in. */
 export async function prerenderPage(language: Language, path: string): Promise<PrerenderedPage> {
@@ -34,5 +39,5 @@ export async function prerenderPage(language: Language, path: string): Promise<P
   const failed = router.state.matches.find((match) => match.status !== 'success')
   if (failed || !head) throw new Error(`cannot draw ${path} in ${language}: ${String(failed?.error)}`)
   const markup = renderToString(<Shop router={router} queryClient={createShopQueryClient()} />)
-  return { markup, title: `${i18n._(head.title)} · Farehouse` }
+  return { markup, title: `${i18n._(head.title)} · Farehouse`, isWhole: !head.needsQuery }
 }

@@ -33,7 +33,7 @@ const searchRoute = createRoute({
 const offersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.offers,
-  staticData: { head: { title: msg`Flights found`, step: 1 } },
+  staticData: { head: { title: msg`Flights found`, step: 1, needsQuery: true } },
   ...loadPage({
     name: 'OffersPage',
     features: ['flow/offers', 'travel-ui'],
@@ -44,7 +44,7 @@ const offersRoute = createRoute({
 const priceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.price,
-  staticData: { head: { title: msg`Price and passengers`, step: 2 } },
+  staticData: { head: { title: msg`Price and passengers`, step: 2, needsQuery: true } },
   ...loadPage({
     name: 'PricePage',
     features: ['flow/price', 'travel-ui'],
@@ -55,7 +55,7 @@ const priceRoute = createRoute({
 const bookingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.booking,
-  staticData: { head: { title: msg`Booking`, step: 3 } },
+  staticData: { head: { title: msg`Booking`, step: 3, needsQuery: true } },
   ...loadPage({
     name: 'BookingPage',
     features: ['flow/booking', 'travel-ui'],
@@ -66,7 +66,7 @@ const bookingRoute = createRoute({
 const paymentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.payment,
-  staticData: { head: { title: msg`Payment`, step: 4 } },
+  staticData: { head: { title: msg`Payment`, step: 4, needsQuery: true } },
   ...loadPage({
     name: 'PaymentPage',
     features: ['flow/payment', 'travel-ui'],
@@ -77,7 +77,7 @@ const paymentRoute = createRoute({
 const orderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.order,
-  staticData: { head: { title: msg`Your order`, step: 4 } },
+  staticData: { head: { title: msg`Your order`, step: 4, needsQuery: true } },
   ...loadPage({
     name: 'OrderPage',
     features: ['flow/ticket', 'travel-ui'],
@@ -110,7 +110,7 @@ const accountRoute = createRoute({
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.resetPassword,
-  staticData: { head: { title: msg`Set a new password` } },
+  staticData: { head: { title: msg`Set a new password`, needsQuery: true } },
   ...loadPage({
     name: 'ResetPasswordPage',
     features: ['account'],
@@ -121,7 +121,7 @@ const resetPasswordRoute = createRoute({
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.confirmEmail,
-  staticData: { head: { title: msg`Confirm your e-mail address` } },
+  staticData: { head: { title: msg`Confirm your e-mail address`, needsQuery: true } },
   ...loadPage({
     name: 'ConfirmEmailPage',
     features: ['account'],

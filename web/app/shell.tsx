@@ -3,10 +3,14 @@ import { Outlet } from '@tanstack/react-router'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useJapaneseFonts } from './use-japanese-fonts.ts'
+import { PageRoom } from './page-room.tsx'
 import { useInnerLinks } from './use-inner-links.ts'
 import { useArrival, usePageHead } from './use-page-head.ts'
 import { FlowStepper } from './flow-stepper.tsx'
 import styles from './shell.module.css'
+
+// True while the shop is built, when nobody has asked for anything yet.
+const isDrawnAhead = typeof window === 'undefined'
 
 /** What surrounds every page: skip link, header, the steps of the flow, the page, footer. */
 export function Shell() {
@@ -21,7 +25,7 @@ export function Shell() {
       <SiteHeader />
       {head?.step !== undefined && <FlowStepper step={head.step} />}
       <main id="main" className={styles.main} tabIndex={-1}>
-        <Outlet />
+        {isDrawnAhead && head?.needsQuery ? <PageRoom head={head} /> : <Outlet />}
       </main>
       <SiteFooter />
     </div>
