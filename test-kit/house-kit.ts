@@ -1,3 +1,4 @@
+import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type AirportCode } from '#contract/terms/codes.ts'
 import { type CabinClass } from '#contract/terms/codes.ts'
 import { type LocalDate, dateOf } from '#contract/terms/time.ts'
@@ -53,17 +54,26 @@ export type Override = {
 }
 
 /** Sets seats or fares of every flight of an offer, as an agency would: "sold out" is a seat limit of 0. */
-export async function overrideFlights(
+export function overrideFlights(database: Database, offer: SupplierOffer, override: Override): Promise<void> {
+  const segments = offer.itinerary.journeys.flatMap((journey) => journey.segments)
+  const flights = segments.map(({ marketingCarrier, flightNumber, origin, destination, departureLocal }) => ({
+    soldAs: `${marketingCarrier}${flightNumber}${origin}${destination}`,
+    on: dateOf(departureLocal),
+  }))
+  return overrideEach(database, flights, override)
+}
+
+type SoldFlight = { readonly soldAs: string; readonly on: string }
+
+async function overrideEach(
   { db }: Database,
-  offer: SupplierOffer,
+  flights: readonly SoldFlight[],
   override: Override,
 ): Promise<void> {
-  for (const segment of offer.itinerary.journeys.flatMap(({ segments }) => segments)) {
-    const { marketingCarrier, flightNumber, origin, destination } = segment
-    const soldAs = `${marketingCarrier}${flightNumber}${origin}${destination}`
+  for (const { soldAs, on } of flights) {
     const row = {
       flight_key: houseWorld().flights.find((one) => one.soldAs === soldAs)?.key ?? soldAs,
-      on_date: dateOf(segment.departureLocal),
+      on_date: on as LocalDate,
       seat_limit: override.seatLimit ?? null,
       closed_rbds: override.closedRbds ?? '',
       fare_percent: override.farePercent ?? 0,
@@ -74,6 +84,16 @@ export async function overrideFlights(
       .onConflict((conflict) => conflict.columns(['on_date', 'flight_key']).doUpdateSet(row))
       .execute()
   }
+}
+
+/** The same for an offer as the wire shows it. */
+export function overrideSegments(database: Database, offer: OfferAnswer, override: Override): Promise<void> {
+  const segments = offer.journeys.flatMap((journey) => journey.segments)
+  const flights = segments.map((one) => ({
+    soldAs: `${one.airline}${one.flightNumber}${one.from}${one.to}`,
+    on: one.departureTime.slice(0, 10),
+  }))
+  return overrideEach(database, flights, override)
 }
 
 /** The house on a database, on 21 November 2026, with searches for the suite of suppliers. */

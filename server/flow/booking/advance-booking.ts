@@ -25,10 +25,18 @@ export async function advanceBooking(parts: BookingParts, bookingId: string): Pr
     if (!isMoving(booking.state)) return booking
     const supply = parts.supplyOf(booking.supplierId)
     if (!supply) {
-      await moveBooking(parts, { booking, to: 'review', cause: 'needsALook', changes: { reason: 'supplierNotConfigured' } })
+      await moveBooking(parts, {
+        booking,
+        to: 'review',
+        cause: 'needsALook',
+        changes: { reason: 'supplierNotConfigured' },
+      })
       continue
     }
-    const hasMoved = booking.state === 'submitted' ? await ask(parts, booking, supply) : await findOut(parts, booking, supply)
+    const hasMoved =
+      booking.state === 'submitted'
+        ? await ask(parts, booking, supply)
+        : await findOut(parts, booking, supply)
     if (!hasMoved) return booking
   }
   throw new Error(`booking ${bookingId} does not come to rest`)
@@ -97,5 +105,9 @@ export function nextLookMs(parts: BookingParts, booking: Booking): number {
 }
 
 function contextOf(parts: BookingParts, timeoutMs: number): SupplyContext {
-  return { requestId: parts.ids.id('req'), signal: AbortSignal.timeout(Math.ceil(timeoutMs)), now: parts.clock.now() }
+  return {
+    requestId: parts.ids.id('req'),
+    signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
+    now: parts.clock.now(),
+  }
 }

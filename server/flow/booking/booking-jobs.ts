@@ -14,7 +14,9 @@ export function bookingJobHandlers(parts: BookingParts): Record<string, JobHandl
     [bookingJobs.advance]: async (job) => {
       const booking = await advanceBooking(parts, payload.parse(job.payload).bookingId)
       // Still waiting for the supplier: the same job looks again later.
-      return isMoving(booking.state) ? { againAt: plusMinutes(parts.clock.now(), nextLookMs(parts, booking) / 60_000) } : undefined
+      return isMoving(booking.state)
+        ? { againAt: plusMinutes(parts.clock.now(), nextLookMs(parts, booking) / 60_000) }
+        : undefined
     },
     [bookingJobs.expire]: async (job) => {
       await expireBooking(parts, payload.parse(job.payload).bookingId)

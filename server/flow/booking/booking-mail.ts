@@ -81,14 +81,19 @@ ${held.link}
 const locales: Record<Language, string> = { en: 'en-GB', ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
 
 /** The confirmation of a held booking: one for each booking, whatever happens in between. */
-export function heldMail(booking: Booking, where: { readonly publicUrl: string; readonly orderKey: string }): OutgoingMail {
+export function heldMail(
+  booking: Booking,
+  where: { readonly publicUrl: string; readonly orderKey: string },
+): OutgoingMail {
   const { language } = booking
   const { subject, text } = words[language]({
     orderNumber: booking.orderNumber,
     bookingCode: booking.recordLocator ?? '',
     payBy: booking.payBy ? shownAt(booking.payBy, language) : '',
     total: `${(booking.total.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`,
-    flights: booking.offer.itinerary.journeys.flatMap((journey) => journey.segments.map(flightLine)).join('\n'),
+    flights: booking.offer.itinerary.journeys
+      .flatMap((journey) => journey.segments.map(flightLine))
+      .join('\n'),
     passengers: booking.passengers.map(ticketName).join('\n'),
     link: `${where.publicUrl}/order?key=${where.orderKey}`,
   })
@@ -96,7 +101,11 @@ export function heldMail(booking: Booking, where: { readonly publicUrl: string; 
 }
 
 function shownAt(at: Instant, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], { timeZone: bangkok, dateStyle: 'medium', timeStyle: 'short' })
+  const format = new Intl.DateTimeFormat(locales[language], {
+    timeZone: bangkok,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
   return format.format(new Date(at))
 }
 

@@ -35,6 +35,10 @@ export type BookingParts = {
 }
 
 /** Names of the jobs of this step. */
-export const bookingJobs = { advance: 'advance-booking', expire: 'expire-booking', release: 'release-seats' } as const
+export const bookingJobs = {
+  advance: 'advance-booking',
+  expire: 'expire-booking',
+  release: 'release-seats',
+} as const
 /** The job of a later step that a paid booking asks for. */
 export const issueTicketJob = 'issue-ticket'

@@ -21,7 +21,9 @@ describe('the table of booking moves', () => {
   })
 
   it('asks the supplier only from submitted, and only after the window may it be asked again', () => {
-    expect(bookingMoves.filter((move) => move.cause === 'supplierAsked').map((move) => move.from)).toEqual(['submitted'])
+    expect(bookingMoves.filter((move) => move.cause === 'supplierAsked').map((move) => move.from)).toEqual([
+      'submitted',
+    ])
     const back = bookingMoves.filter((move) => move.to === 'submitted')
     expect(new Set(back.map((move) => move.cause))).toEqual(new Set(['nothingFoundAfterSettling']))
   })

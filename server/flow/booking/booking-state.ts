@@ -16,7 +16,11 @@ export type BookingCause =
   | 'needsALook'
 
 /** One allowed move. */
-export type BookingMove = { readonly from: BookingState; readonly to: BookingState; readonly cause: BookingCause }
+export type BookingMove = {
+  readonly from: BookingState
+  readonly to: BookingState
+  readonly cause: BookingCause
+}
 
 /**
  * Every move a booking may make; there are no others. Money is taken only from `held`, tickets are issued

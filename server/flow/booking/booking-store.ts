@@ -13,7 +13,15 @@ import { type BookingCause } from './booking-state.ts'
 /** A booking as it is first written down. */
 export type NewBooking = Omit<
   Booking,
-  'state' | 'version' | 'attempt' | 'attemptSentAt' | 'reservationRef' | 'recordLocator' | 'payBy' | 'ticketingTimeLimitAt' | 'reason'
+  | 'state'
+  | 'version'
+  | 'attempt'
+  | 'attemptSentAt'
+  | 'reservationRef'
+  | 'recordLocator'
+  | 'payBy'
+  | 'ticketingTimeLimitAt'
+  | 'reason'
 >
 
 /** What a move may change besides the state. */
@@ -110,7 +118,10 @@ async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer): Promi
     .executeTakeFirst()
   if (Number(done.numInsertedOrUpdatedRows ?? 0n) !== 1) return false
   const move = { version: 1, from_state: null, to_state: 'submitted', cause: 'requested' } as const
-  await tx.insertInto('booking_move').values({ booking_id: booking.bookingId, ...move, at: booking.createdAt }).execute()
+  await tx
+    .insertInto('booking_move')
+    .values({ booking_id: booking.bookingId, ...move, at: booking.createdAt })
+    .execute()
   return true
 }
 
@@ -127,7 +138,9 @@ async function moveRow(tx: Tx, { booking, to, cause, changes, at }: StoredMove):
       ...(changes.reservationRef === undefined ? {} : { reservation_ref: changes.reservationRef }),
       ...(changes.recordLocator === undefined ? {} : { record_locator: changes.recordLocator }),
       ...(changes.payBy === undefined ? {} : { pay_by: changes.payBy }),
-      ...(changes.ticketingTimeLimitAt === undefined ? {} : { ticketing_time_limit_at: changes.ticketingTimeLimitAt }),
+      ...(changes.ticketingTimeLimitAt === undefined
+        ? {}
+        : { ticketing_time_limit_at: changes.ticketingTimeLimitAt }),
       ...(changes.reason === undefined ? {} : { reason: changes.reason }),
     })
     .where('booking_id', '=', booking.bookingId)

@@ -55,13 +55,21 @@ export type BookedOffer = Pick<Offer, 'itinerary' | 'baggage' | 'validatingCarri
 }
 
 /** Which text of the fare-rule agreement was accepted, in which language. */
-export type Agreement = { readonly version: string; readonly language: Language; readonly acceptedAt: Instant }
+export type Agreement = {
+  readonly version: string
+  readonly language: Language
+  readonly acceptedAt: Instant
+}
 
 /** A move that a booking has made. */
 export type BookingHistoryEntry = { readonly state: BookingState; readonly at: Instant }
 
 /** Who asks and how. */
-export type BookAsking = Asking & { readonly language: Language; readonly userId?: string; readonly isAgent: boolean }
+export type BookAsking = Asking & {
+  readonly language: Language
+  readonly userId?: string
+  readonly isAgent: boolean
+}
 
 /** The step that turns an accepted price into a reservation, once. */
 export type BookingStep = {

@@ -14,7 +14,9 @@ export function contactFault(
 ): Problem | undefined {
   return (
     contactFieldFault(request.contact, rules.isAgent) ??
-    (request.agreement.accepted ? undefined : problem('agreementNotAccepted', { field: 'agreement.accepted' })) ??
+    (request.agreement.accepted
+      ? undefined
+      : problem('agreementNotAccepted', { field: 'agreement.accepted' })) ??
     (rules.methods.includes(request.paymentMethod)
       ? undefined
       : problem('paymentMethodNotOffered', { field: 'paymentMethod' }))

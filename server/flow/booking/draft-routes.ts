@@ -39,7 +39,10 @@ export function draftRoutes(http: FastifyInstance, { drafts, clock, ids, isSecur
     handle: async ({ params, cookie }) => {
       const handle = cookie(cookieName)
       if (!handle || !handleForm.test(handle)) return succeed({ content: {} })
-      const content = await drafts.find({ handleDigest: digestOf(handle), sessionId: params.sessionId }, clock.now())
+      const content = await drafts.find(
+        { handleDigest: digestOf(handle), sessionId: params.sessionId },
+        clock.now(),
+      )
       return succeed({ content: content ? (JSON.parse(content) as Record<string, unknown>) : {} })
     },
   })
@@ -58,7 +61,10 @@ export function draftRoutes(http: FastifyInstance, { drafts, clock, ids, isSecur
       const handle = given && handleForm.test(given) ? given : ids.token()
       const now = clock.now()
       const expiresAt = plusMinutes(now, keptDays * 24 * 60)
-      await drafts.save({ handleDigest: digestOf(handle), sessionId: params.sessionId }, content, { now, expiresAt })
+      await drafts.save({ handleDigest: digestOf(handle), sessionId: params.sessionId }, content, {
+        now,
+        expiresAt,
+      })
       rememberHandle(reply, handle, isSecure)
       return succeed({ keptUntil: expiresAt })
     },

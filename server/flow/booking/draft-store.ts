@@ -8,7 +8,11 @@ export type DraftPlace = { readonly handleDigest: string; readonly sessionId: st
 
 /** Where drafts are kept, encrypted. */
 export type DraftStore = {
-  save(place: DraftPlace, content: string, times: { readonly now: Instant; readonly expiresAt: Instant }): Promise<void>
+  save(
+    place: DraftPlace,
+    content: string,
+    times: { readonly now: Instant; readonly expiresAt: Instant },
+  ): Promise<void>
   find(place: DraftPlace, now: Instant): Promise<string | undefined>
   remove(place: DraftPlace): Promise<void>
   forget(now: Instant): Promise<number>

@@ -21,9 +21,14 @@ export function moveBooking(parts: BookingParts, step: BookingStepTo): Promise<B
 }
 
 /** The same within a transaction of the caller. */
-export async function moveBookingWithin(parts: BookingParts, step: BookingStepTo, tx: Tx): Promise<Booking | undefined> {
+export async function moveBookingWithin(
+  parts: BookingParts,
+  step: BookingStepTo,
+  tx: Tx,
+): Promise<Booking | undefined> {
   const { booking, to, cause, changes = {}, effects } = step
-  if (!isAllowedMove(booking.state, to, cause)) throw new Error(`no move from ${booking.state} to ${to} by ${cause}`)
+  if (!isAllowedMove(booking.state, to, cause))
+    throw new Error(`no move from ${booking.state} to ${to} by ${cause}`)
   const moved = await parts.store.move(tx, { booking, to, cause, changes, at: parts.clock.now() })
   if (!moved) return undefined
   await effects?.(tx, moved)

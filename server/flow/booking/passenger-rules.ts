@@ -22,7 +22,9 @@ export type PassengerFrame = {
 /** The first thing that is wrong with the passengers, with the field it is about; undefined when nothing is. */
 export function passengerFault(request: BookingRequest, frame: PassengerFrame): Problem | undefined {
   const dates = travelDates(frame.itinerary)
-  const each = request.passengers.map((one, index) => onePassengerFault(one, `passengers.${index}`, { frame, dates }))
+  const each = request.passengers.map((one, index) =>
+    onePassengerFault(one, `passengers.${index}`, { frame, dates }),
+  )
   return partyFaultOf(request, frame.party) ?? each.find((one) => one !== undefined)
 }
 
@@ -98,7 +100,13 @@ function documentOf(one: PassengerRequest): Pick<Passenger, 'document'> {
   }
 }
 
-function requestsOf({ meal, seat, seatWith, wheelchair, pet }: PassengerRequest): Pick<Passenger, 'requests'> {
+function requestsOf({
+  meal,
+  seat,
+  seatWith,
+  wheelchair,
+  pet,
+}: PassengerRequest): Pick<Passenger, 'requests'> {
   const requests = {
     ...(meal ? { meal } : {}),
     ...(seat ? { seat } : {}),

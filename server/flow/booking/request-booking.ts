@@ -41,18 +41,27 @@ export async function requestBooking(
 
 /** The digest of what was asked for, so that a repeat is told from another request under the same key. */
 function fingerprintOf(request: BookingRequest): string {
-  return createHash('sha256').update(JSON.stringify(sorted(request))).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(request)))
+    .digest('base64url')
 }
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
+  return Object.fromEntries(
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]),
+  )
 }
 
-async function takeUp(parts: BookingParts, earlier: Booking, fingerprint: string): Promise<Result<Booking, Problem>> {
-  if (earlier.fingerprint !== fingerprint) return fail(problem('idempotencyKeyReused', { field: 'idempotencyKey' }))
+async function takeUp(
+  parts: BookingParts,
+  earlier: Booking,
+  fingerprint: string,
+): Promise<Result<Booking, Problem>> {
+  if (earlier.fingerprint !== fingerprint)
+    return fail(problem('idempotencyKeyReused', { field: 'idempotencyKey' }))
   return succeed(await drive(parts, earlier.bookingId))
 }
 
@@ -61,10 +70,15 @@ function priceFault(request: BookingRequest, priced: ConfirmedPrice): Problem | 
   const total = priced.kept.selling.total.amount
   if (priced.outcome === 'changed') {
     const was = priced.was?.amount ?? total
-    return problem('priceChanged', { details: { offerId: priced.kept.offerId, was, total, why: priced.why ?? 'unknown' } })
+    return problem('priceChanged', {
+      details: { offerId: priced.kept.offerId, was, total, why: priced.why ?? 'unknown' },
+    })
   }
   if (request.acceptedTotal !== undefined && request.acceptedTotal !== total) {
-    return problem('priceChanged', { field: 'acceptedTotal', details: { offerId: priced.kept.offerId, was: request.acceptedTotal, total, why: 'unknown' } })
+    return problem('priceChanged', {
+      field: 'acceptedTotal',
+      details: { offerId: priced.kept.offerId, was: request.acceptedTotal, total, why: 'unknown' },
+    })
   }
   return undefined
 }
@@ -126,7 +140,10 @@ async function drive(parts: BookingParts, bookingId: string): Promise<Booking> {
   const tracked = driving.catch(() => undefined).finally(() => parts.underWay.delete(tracked))
   parts.underWay.add(tracked)
   const enough = new AbortController()
-  const first = await Promise.race([driving, parts.clock.sleep(answerWithinMs, enough.signal).catch(() => undefined)])
+  const first = await Promise.race([
+    driving,
+    parts.clock.sleep(answerWithinMs, enough.signal).catch(() => undefined),
+  ])
   enough.abort()
   if (first) return first
   const booking = await parts.store.findById(bookingId)

@@ -16,7 +16,12 @@ export async function recordPayment(parts: BookingParts, bookingId: string, tx: 
       to: 'paid',
       cause: 'paymentReceived',
       effects: (within, paid) =>
-        enqueueJob(within, { kind: issueTicketJob, key: paid.bookingId, payload: { bookingId: paid.bookingId }, runAt: parts.clock.now() }),
+        enqueueJob(within, {
+          kind: issueTicketJob,
+          key: paid.bookingId,
+          payload: { bookingId: paid.bookingId },
+          runAt: parts.clock.now(),
+        }),
     },
     tx,
   )
@@ -27,7 +32,9 @@ export async function recordPayment(parts: BookingParts, bookingId: string, tx: 
 export async function recordTickets(parts: BookingParts, bookingId: string, tx: Tx): Promise<boolean> {
   const booking = await parts.store.findById(bookingId, tx)
   if (booking?.state !== 'paid') return false
-  return (await moveBookingWithin(parts, { booking, to: 'ticketed', cause: 'ticketsIssued' }, tx)) !== undefined
+  return (
+    (await moveBookingWithin(parts, { booking, to: 'ticketed', cause: 'ticketsIssued' }, tx)) !== undefined
+  )
 }
 
 /** The payment deadline has passed: the booking ends and its seats go back. */
@@ -53,7 +60,12 @@ async function endHeld(parts: BookingParts, booking: Booking, ending: Ending): P
     booking,
     ...ending,
     effects: (tx, ended) =>
-      enqueueJob(tx, { kind: bookingJobs.release, key: ended.bookingId, payload: { bookingId: ended.bookingId }, runAt: parts.clock.now() }),
+      enqueueJob(tx, {
+        kind: bookingJobs.release,
+        key: ended.bookingId,
+        payload: { bookingId: ended.bookingId },
+        runAt: parts.clock.now(),
+      }),
   })
   return moved !== undefined
 }

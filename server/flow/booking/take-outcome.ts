@@ -19,16 +19,30 @@ export async function takeOutcome(
     case 'done':
       return hold(parts, { booking, reservation: outcome.value, cause: 'supplierBooked' })
     case 'notDone':
-      await moveBooking(parts, { booking, to: 'rejected', cause: 'supplierRefused', changes: { reason: outcome.reason } })
+      await moveBooking(parts, {
+        booking,
+        to: 'rejected',
+        cause: 'supplierRefused',
+        changes: { reason: outcome.reason },
+      })
       return true
     case 'unknown':
-      await moveBooking(parts, { booking, to: 'unknown', cause: 'answerLost', changes: { reason: 'answerLost' } })
+      await moveBooking(parts, {
+        booking,
+        to: 'unknown',
+        cause: 'answerLost',
+        changes: { reason: 'answerLost' },
+      })
       return false
   }
 }
 
 /** Writes down a reservation that was found after the answer to its making was lost. */
-export async function takeReservation(parts: BookingParts, booking: Booking, reservation: Reservation): Promise<boolean> {
+export async function takeReservation(
+  parts: BookingParts,
+  booking: Booking,
+  reservation: Reservation,
+): Promise<boolean> {
   if (reservation.state === 'cancelled') {
     const changes = { reason: 'foundCancelled', reservationRef: reservation.reservationRef }
     await moveBooking(parts, { booking, to: 'review', cause: 'needsALook', changes })
@@ -59,7 +73,10 @@ async function hold(parts: BookingParts, { booking, reservation, cause }: Holdin
 
 /** The one confirmation mail and the job that gives unpaid seats back: both hang on the move to held. */
 async function announce(parts: BookingParts, held: Booking, tx: Tx): Promise<void> {
-  await enqueueMail(tx, heldMail(held, { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(held.orderNumber) }))
+  await enqueueMail(
+    tx,
+    heldMail(held, { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(held.orderNumber) }),
+  )
   if (!held.payBy) return
   const payload = { bookingId: held.bookingId }
   await enqueueJob(tx, { kind: bookingJobs.expire, key: held.bookingId, payload, runAt: held.payBy })

@@ -1,4 +1,9 @@
-import { type JourneyAnswer, type OfferAnswer, type PriceAnswer, type RuleAnswerWire } from '#contract/api/offers.ts'
+import {
+  type JourneyAnswer,
+  type OfferAnswer,
+  type PriceAnswer,
+  type RuleAnswerWire,
+} from '#contract/api/offers.ts'
 import { type RuleAnswer } from '#contract/terms/fare.ts'
 import { type Itinerary, type Segment } from '#contract/terms/itinerary.ts'
 import { type Offer, type OfferPrice, perPersonOf } from '#contract/terms/offer.ts'
@@ -44,7 +49,12 @@ export function priceAnswerOf(price: OfferPrice): PriceAnswer {
       type: one.type,
       count: one.count,
       perPerson: perPersonOf(one).amount,
-      lines: one.lines.map(({ kind, code, name, amount }) => ({ kind, lineCode: code, name, amount: amount.amount })),
+      lines: one.lines.map(({ kind, code, name, amount }) => ({
+        kind,
+        lineCode: code,
+        name,
+        amount: amount.amount,
+      })),
     })),
   }
 }

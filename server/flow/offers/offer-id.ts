@@ -26,6 +26,15 @@ export function placeOf(offerId: string): OfferPlace | undefined {
 
 function signedText(place: OfferPlace, { net, selling }: ShownOffer): string {
   const party = selling.passengers.map((one) => `${one.type}:${one.count}`).join(',')
-  const parts = [place.searchId, place.batch, place.position, net.ref, net.price.total, selling.total, party, net.expiresAt]
+  const parts = [
+    place.searchId,
+    place.batch,
+    place.position,
+    net.ref,
+    net.price.total,
+    selling.total,
+    party,
+    net.expiresAt,
+  ]
   return JSON.stringify(parts)
 }

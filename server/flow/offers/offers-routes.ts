@@ -1,5 +1,10 @@
 import { type FastifyInstance } from 'fastify'
-import { type ShoppingAnswer, type ShoppingEvent, shoppingAnswer, shoppingEvent } from '#contract/api/offers.ts'
+import {
+  type ShoppingAnswer,
+  type ShoppingEvent,
+  shoppingAnswer,
+  shoppingEvent,
+} from '#contract/api/offers.ts'
 import { type SearchRequest, searchQuery, searchRequest } from '#contract/api/search.ts'
 import { type Problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -11,7 +16,11 @@ import { offerAnswerOf } from './offer-answer.ts'
 import { type KeptOffer, type OffersEvent, type OffersStep, type Shopping } from './offers.ts'
 
 /** What these routes are made of. */
-export type OffersRouteParts = { readonly offers: OffersStep; readonly world: SearchWorld; readonly clock: Clock }
+export type OffersRouteParts = {
+  readonly offers: OffersStep
+  readonly world: SearchWorld
+  readonly clock: Clock
+}
 
 /** POST /api/shopping/ and its older variant with the search in `param`. */
 export function offersRoutes(http: FastifyInstance, parts: OffersRouteParts): void {
@@ -46,7 +55,11 @@ function readSearchParam(param: string): Result<SearchRequest, Problem> {
   return fail(problemOfIssues(parsed.error.issues, read.value))
 }
 
-async function shop(parts: OffersRouteParts, wire: SearchRequest, ask: Ask): Promise<Result<Shopping, Problem>> {
+async function shop(
+  parts: OffersRouteParts,
+  wire: SearchRequest,
+  ask: Ask,
+): Promise<Result<Shopping, Problem>> {
   const search = acceptSearch(wire, parts.world, parts.clock.now())
   if (!search.ok) return search
   return succeed(await parts.offers.shop(search.value, { requestId: ask.reference, signal: ask.signal }))
@@ -71,7 +84,9 @@ async function answerWhole(shopping: Result<Shopping, Problem>): Promise<Result<
   return succeed(answer)
 }
 
-async function answerLines(shopping: Result<Shopping, Problem>): Promise<Result<AsyncIterable<ShoppingEvent>, Problem>> {
+async function answerLines(
+  shopping: Result<Shopping, Problem>,
+): Promise<Result<AsyncIterable<ShoppingEvent>, Problem>> {
   return shopping.ok ? succeed(linesOf(shopping.value)) : shopping
 }
 

@@ -35,7 +35,11 @@ export type OffersEvent =
   | Exclude<ShopEvent, { readonly kind: 'offers' }>
 
 /** One search under way. */
-export type Shopping = { readonly searchId: string; readonly createdAt: Instant; readonly events: AsyncIterable<OffersEvent> }
+export type Shopping = {
+  readonly searchId: string
+  readonly createdAt: Instant
+  readonly events: AsyncIterable<OffersEvent>
+}
 
 /** How a search is asked. */
 export type Asking = { readonly requestId: string; readonly signal: AbortSignal }
@@ -128,7 +132,11 @@ async function* askSupplier(parts: OffersParts, request: Request): AsyncGenerato
     }
     // Kept before it is shown: an id that a browser holds can always be found.
     await store.save(batch)
-    yield { kind: 'offers', source: event.source, offers: batch.offers.map((_, index) => keptOf(batch, index, sign)) }
+    yield {
+      kind: 'offers',
+      source: event.source,
+      offers: batch.offers.map((_, index) => keptOf(batch, index, sign)),
+    }
   }
 }
 

@@ -51,7 +51,11 @@ export type AgencyStore = { current(): Promise<Agency> }
 export function createAgencyStore(db: Kysely<Tables>): AgencyStore {
   return {
     async current() {
-      const row = await db.selectFrom('agency').select('profile').where('agency_id', '=', 1).executeTakeFirst()
+      const row = await db
+        .selectFrom('agency')
+        .select('profile')
+        .where('agency_id', '=', 1)
+        .executeTakeFirst()
       return row ? (row.profile as Agency) : exampleAgency
     },
   }

@@ -1,7 +1,11 @@
 import { type PaymentState } from '#contract/terms/payment.ts'
 
 /** One allowed move of a payment attempt. */
-export type PaymentMove = { readonly from: PaymentState; readonly to: PaymentState; readonly cause: PaymentCause }
+export type PaymentMove = {
+  readonly from: PaymentState
+  readonly to: PaymentState
+  readonly cause: PaymentCause
+}
 /** Why a payment attempt moves. */
 export type PaymentCause = 'moneyArrived' | 'deadlinePassed' | 'otherMethodChosen'
 

@@ -40,8 +40,13 @@ export function createPayment(parts: PaymentParts): PaymentStep {
   }
 }
 
-async function choose(parts: PaymentParts, booking: Booking, method: PaymentMethod): Promise<Result<Payment, Problem>> {
-  if (!offeredMethods.includes(method)) return fail(problem('paymentMethodNotOffered', { field: 'paymentMethod' }))
+async function choose(
+  parts: PaymentParts,
+  booking: Booking,
+  method: PaymentMethod,
+): Promise<Result<Payment, Problem>> {
+  if (!offeredMethods.includes(method))
+    return fail(problem('paymentMethodNotOffered', { field: 'paymentMethod' }))
   return parts.transact(async (tx) => {
     // The booking's row is locked: two choices at once make one attempt after the other.
     const current = await parts.booking.lock(booking.bookingId, tx)
@@ -75,7 +80,11 @@ function newPayment(parts: PaymentParts, { booking, method, attempt }: Chosen): 
   }
 }
 
-async function receive(parts: PaymentParts, booking: Booking, clerk: string): Promise<Result<Payment, Problem>> {
+async function receive(
+  parts: PaymentParts,
+  booking: Booking,
+  clerk: string,
+): Promise<Result<Payment, Problem>> {
   return parts.transact(async (tx) => {
     await parts.booking.lock(booking.bookingId, tx)
     const payment = await parts.store.latestOf(booking.bookingId, tx)

@@ -47,7 +47,9 @@ function show(confirmed: ConfirmedPrice, offered: readonly PaymentMethod[]): Res
     offer: offerAnswerOf(kept.offerId, kept.net, kept.selling),
     rules: fareRulesAnswerOf(rules),
     pricedAt,
-    ...(kept.net.priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil: kept.net.priceGuaranteedUntil }),
+    ...(kept.net.priceGuaranteedUntil === undefined
+      ? {}
+      : { priceGuaranteedUntil: kept.net.priceGuaranteedUntil }),
     agreementVersion,
     paymentChoices: paymentMethods.map((paymentMethod) => ({
       paymentMethod,

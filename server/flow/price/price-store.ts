@@ -6,13 +6,24 @@ import { type Markup } from './selling-price.ts'
 /** Where markups are kept; each change is a new version, old ones stay. */
 export type PriceStore = { currentMarkup(): Promise<Markup> }
 
-const nothing: Markup = { version: 0, adult: satang(0), child: satang(0), infant: satang(0), serviceFee: satang(0) }
+const nothing: Markup = {
+  version: 0,
+  adult: satang(0),
+  child: satang(0),
+  infant: satang(0),
+  serviceFee: satang(0),
+}
 
 /** Markups in the database. */
 export function createPriceStore(db: Kysely<Tables>): PriceStore {
   return {
     async currentMarkup() {
-      const row = await db.selectFrom('markup').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
+      const row = await db
+        .selectFrom('markup')
+        .selectAll()
+        .orderBy('version', 'desc')
+        .limit(1)
+        .executeTakeFirst()
       if (!row) return nothing
       return {
         version: row.version,

@@ -6,7 +6,11 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Asking, type KeptOffer, type OffersStep } from '#server/flow/offers/offers.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { type PriceOutcome, type SupplierOffer, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import {
+  type PriceOutcome,
+  type SupplierOffer,
+  type SupplyProvider,
+} from '#server/providers/supply/supply-provider.ts'
 import { type PriceStore } from './price-store.ts'
 import { sellingPrice } from './selling-price.ts'
 
@@ -66,7 +70,14 @@ export function createPrice({ offers, supply, store, clock }: PriceParts): Price
       const rules = priced.offer.rules
       if (isSame) return succeed({ outcome: 'same', kept, rules, pricedAt: now })
       const replaced = await offers().replace(kept, shown)
-      return succeed({ outcome: 'changed', kept: replaced, rules, was: kept.selling.total, why: whyOf(priced), pricedAt: now })
+      return succeed({
+        outcome: 'changed',
+        kept: replaced,
+        rules,
+        was: kept.selling.total,
+        why: whyOf(priced),
+        pricedAt: now,
+      })
     },
   }
 }

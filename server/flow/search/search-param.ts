@@ -25,5 +25,7 @@ export function readParam(text: string): Result<unknown, Problem> {
 function isHarmless(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (depth >= deepest) return false
-  return Object.entries(value).every(([key, inner]) => !forbiddenKeys.has(key) && isHarmless(inner, depth + 1))
+  return Object.entries(value).every(
+    ([key, inner]) => !forbiddenKeys.has(key) && isHarmless(inner, depth + 1),
+  )
 }

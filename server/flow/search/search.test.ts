@@ -7,7 +7,12 @@ import { readParam } from './search-param.ts'
 import { acceptSearch } from './search.ts'
 
 const now = '2026-11-21T03:00:00.000Z' as Instant
-const zones: Record<string, Zone> = { BKK: 'Asia/Bangkok' as Zone, NRT: 'Asia/Tokyo' as Zone, TYO: 'Asia/Tokyo' as Zone, LAX: 'America/Los_Angeles' as Zone }
+const zones: Record<string, Zone> = {
+  BKK: 'Asia/Bangkok' as Zone,
+  NRT: 'Asia/Tokyo' as Zone,
+  TYO: 'Asia/Tokyo' as Zone,
+  LAX: 'America/Los_Angeles' as Zone,
+}
 const airlines = ['TG', 'NH', 'SQ']
 const world = {
   zoneOfPlace: (code: string) => zones[code],
@@ -54,8 +59,17 @@ describe('the specification of a search', () => {
   it('means no time window by twelve hours either side of noon', () => {
     const whole = accept(oneWay)
     expect(whole.ok && whole.value.journeys[0]?.window).toBeUndefined()
-    const morning = accept({ ...oneWay, windowTimeDepFlight: 'TA', windowTimeDepTime: 830, windowTimeDepRangeHour: 3 })
-    expect(morning.ok && morning.value.journeys[0]?.window).toEqual({ by: 'arrival', aroundMinute: 510, rangeHours: 3 })
+    const morning = accept({
+      ...oneWay,
+      windowTimeDepFlight: 'TA',
+      windowTimeDepTime: 830,
+      windowTimeDepRangeHour: 3,
+    })
+    expect(morning.ok && morning.value.journeys[0]?.window).toEqual({
+      by: 'arrival',
+      aroundMinute: 510,
+      rangeHours: 3,
+    })
   })
 
   it('means no limit by all airlines', () => {
@@ -64,16 +78,30 @@ describe('the specification of a search', () => {
   })
 
   it('reads airlines, via and shape', () => {
-    const found = accept({ ...oneWay, airline: 'tg, NH', connectingPoint: 'tyo', nonstop: 1, searchRefundableFare: true })
+    const found = accept({
+      ...oneWay,
+      airline: 'tg, NH',
+      connectingPoint: 'tyo',
+      nonstop: 1,
+      searchRefundableFare: true,
+    })
     expect(found).toMatchObject({
       ok: true,
-      value: { airlines: ['TG', 'NH'], via: 'TYO', nonstopOnly: true, refundableOnly: true, shape: 'oneWay', party: { adult: 1 } },
+      value: {
+        airlines: ['TG', 'NH'],
+        via: 'TYO',
+        nonstopOnly: true,
+        refundableOnly: true,
+        shape: 'oneWay',
+        party: { adult: 1 },
+      },
     })
   })
 })
 
 describe('a search that cannot be sold', () => {
-  const leg = (more: object) => ({ searchAirLegs: [{ ...oneWay.searchAirLegs[0], ...more }] }) as SearchRequestInput
+  const leg = (more: object) =>
+    ({ searchAirLegs: [{ ...oneWay.searchAirLegs[0], ...more }] }) as SearchRequestInput
   const back = (departureDate: string) => [...oneWay.searchAirLegs, { from: 'NRT', to: 'BKK', departureDate }]
   it.each<[string, SearchRequestInput, ProblemCode, string]>([
     ['unknown origin', leg({ from: 'QQQ' }), 'unknownAirport', 'searchAirLegs.0.from'],
@@ -81,9 +109,19 @@ describe('a search that cannot be sold', () => {
     ['nowhere', leg({ to: 'BKK' }), 'sameAirport', 'searchAirLegs.0.to'],
     ['yesterday', leg({ departureDate: '2026-11-20' }), 'dateInPast', 'searchAirLegs.0.departureDate'],
     ['two years ahead', leg({ departureDate: '2028-11-20' }), 'dateTooFar', 'searchAirLegs.0.departureDate'],
-    ['back before out', { triptype: 1, searchAirLegs: back('2026-12-09') }, 'datesOutOfOrder', 'searchAirLegs.1.departureDate'],
+    [
+      'back before out',
+      { triptype: 1, searchAirLegs: back('2026-12-09') },
+      'datesOutOfOrder',
+      'searchAirLegs.1.departureDate',
+    ],
     ['round trip of one journey', { triptype: 1, ...oneWay }, 'wrongFormat', 'searchAirLegs'],
-    ['one way of two journeys', { triptype: 0, searchAirLegs: back('2026-12-20') }, 'wrongFormat', 'searchAirLegs'],
+    [
+      'one way of two journeys',
+      { triptype: 0, searchAirLegs: back('2026-12-20') },
+      'wrongFormat',
+      'searchAirLegs',
+    ],
     ['ten adults', { ...oneWay, adults: 10 }, 'tooManyPassengers', 'adults'],
     ['no adult', { ...oneWay, adults: 0, children: 1 }, 'noAdult', 'adults'],
     ['more infants than adults', { ...oneWay, infants: 2 }, 'tooManyInfants', 'infants'],
@@ -109,7 +147,10 @@ describe('the base64 that a search travels in', () => {
         if (/__proto__|constructor|prototype/.test(text)) return
         const standard = Buffer.from(text).toString('base64')
         expect(readParam(standard)).toEqual({ ok: true, value: JSON.parse(text) })
-        expect(readParam(Buffer.from(text).toString('base64url'))).toEqual({ ok: true, value: JSON.parse(text) })
+        expect(readParam(Buffer.from(text).toString('base64url'))).toEqual({
+          ok: true,
+          value: JSON.parse(text),
+        })
       }),
     )
   })

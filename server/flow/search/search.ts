@@ -15,7 +15,11 @@ export const searchValidityMinutes = 10
 export const bookableDays = 355
 
 /** Departure or arrival within ± hours of a time of day. */
-export type SearchWindow = { readonly by: 'departure' | 'arrival'; readonly aroundMinute: number; readonly rangeHours: number }
+export type SearchWindow = {
+  readonly by: 'departure' | 'arrival'
+  readonly aroundMinute: number
+  readonly rangeHours: number
+}
 
 /** One wished journey. */
 export type SearchJourney = {
@@ -52,17 +56,15 @@ export function searchValidUntil(createdAt: Instant): Instant {
 }
 
 /** Turns a search in wire names into terms, or says what is wrong with it and in which field. */
-export function acceptSearch(
-  wire: SearchRequest,
-  world: SearchWorld,
-  now: Instant,
-): Result<Search, Problem> {
+export function acceptSearch(wire: SearchRequest, world: SearchWorld, now: Instant): Result<Search, Problem> {
   const party = partyOf(wire)
   const airlines = airlinesOf(wire.airline)
   const fault =
     shapeFaultOf(wire) ??
     partyProblemOf(party) ??
-    wire.searchAirLegs.map((_, index) => legFaultOf(wire, index, { world, now })).find((one) => one !== undefined) ??
+    wire.searchAirLegs
+      .map((_, index) => legFaultOf(wire, index, { world, now }))
+      .find((one) => one !== undefined) ??
     airlineFaultOf(airlines, world) ??
     viaFaultOf(wire.connectingPoint, world)
   if (fault) return fail(fault)
@@ -109,7 +111,11 @@ function limitOf(airlines: readonly (AirlineCode | undefined)[], world: SearchWo
   return world.isEveryAirline(codes) ? [] : codes
 }
 
-function journeyOf(wire: SearchRequest, leg: SearchRequest['searchAirLegs'][number], index: number): SearchJourney {
+function journeyOf(
+  wire: SearchRequest,
+  leg: SearchRequest['searchAirLegs'][number],
+  index: number,
+): SearchJourney {
   const isReturn = wire.triptype === 1 && index === 1
   return {
     from: leg.from as AirportCode,
@@ -160,7 +166,8 @@ function legFaultOf(
   const field = (name: string) => `searchAirLegs.${index}.${name}`
   const zone = world.zoneOfPlace(leg.from)
   if (!zone) return problem('unknownAirport', { field: field('from'), details: { value: leg.from } })
-  if (!world.zoneOfPlace(leg.to)) return problem('unknownAirport', { field: field('to'), details: { value: leg.to } })
+  if (!world.zoneOfPlace(leg.to))
+    return problem('unknownAirport', { field: field('to'), details: { value: leg.to } })
   if (leg.from === leg.to) return problem('sameAirport', { field: field('to') })
   const ahead = daysBetween(todayIn(zone, now), leg.departureDate as LocalDate)
   if (ahead < 0) return problem('dateInPast', { field: field('departureDate') })
@@ -172,7 +179,10 @@ function legFaultOf(
   return undefined
 }
 
-function airlineFaultOf(airlines: readonly (AirlineCode | undefined)[], world: SearchWorld): Problem | undefined {
+function airlineFaultOf(
+  airlines: readonly (AirlineCode | undefined)[],
+  world: SearchWorld,
+): Problem | undefined {
   const bad = airlines.find((code) => code === undefined || !world.isAirline(code))
   if (airlines.length === 0 || (bad === undefined && !airlines.includes(undefined))) return undefined
   return problem('unknownAirline', { field: 'airline', details: { value: bad ?? '?' } })

@@ -26,10 +26,14 @@ export function orderAnswerOf({ booking, payment, tickets, history, agency }: Or
     ...(booking.recordLocator === undefined ? {} : { bookingCode: booking.recordLocator }),
     createdAt: booking.createdAt,
     ...(booking.payBy === undefined ? {} : { payBy: booking.payBy }),
-    ...(booking.ticketingTimeLimitAt === undefined ? {} : { ticketingTimeLimitAt: booking.ticketingTimeLimitAt }),
+    ...(booking.ticketingTimeLimitAt === undefined
+      ? {}
+      : { ticketingTimeLimitAt: booking.ticketingTimeLimitAt }),
     paymentMethod: booking.paymentMethod,
     journeys: journeyAnswersOf(booking.offer.itinerary),
-    passengers: booking.passengers.map((passenger, index) => passengerOf(passenger, ticketOf(tickets, index))),
+    passengers: booking.passengers.map((passenger, index) =>
+      passengerOf(passenger, ticketOf(tickets, index)),
+    ),
     price: priceAnswerOf(booking.offer.selling),
     rules: fareRulesAnswerOf(booking.offer.rules),
     contactEmail: booking.contact.email,
@@ -44,7 +48,10 @@ function ticketOf(tickets: readonly Ticket[], passenger: number): Ticket | undef
   return tickets.find((one) => one.passenger === passenger)
 }
 
-function passengerOf(passenger: Booking['passengers'][number], ticket: Ticket | undefined): OrderAnswer['passengers'][number] {
+function passengerOf(
+  passenger: Booking['passengers'][number],
+  ticket: Ticket | undefined,
+): OrderAnswer['passengers'][number] {
   return {
     type: passenger.type,
     ticketName: ticketName(passenger),

@@ -4,7 +4,12 @@ import { type Ticket } from '#contract/terms/ticket.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type OutgoingMail } from '#server/platform/mail/enqueue-mail.ts'
 
-type Issued = { readonly orderNumber: string; readonly bookingCode: string; readonly tickets: string; readonly link: string }
+type Issued = {
+  readonly orderNumber: string
+  readonly bookingCode: string
+  readonly tickets: string
+  readonly link: string
+}
 
 const words: Record<Language, (issued: Issued) => { subject: string; text: string }> = {
   en: ({ orderNumber, bookingCode, tickets, link }) => ({

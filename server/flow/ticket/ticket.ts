@@ -62,18 +62,29 @@ async function issue(parts: TicketParts, bookingId: string): Promise<void> {
   if (booking?.state !== 'paid' || !booking.reservationRef) return
   const supply = parts.supplyOf(booking.supplierId)
   if (!supply) throw new Error(`supplier ${booking.supplierId} is not configured: no ticket issued`)
-  const context = { requestId: parts.ids.id('req'), signal: AbortSignal.timeout(issueMs), now: parts.clock.now() }
+  const context = {
+    requestId: parts.ids.id('req'),
+    signal: AbortSignal.timeout(issueMs),
+    now: parts.clock.now(),
+  }
   const outcome = await supply.ticket(booking.reservationRef, context)
   if (outcome.kind !== 'done') throw new Error(`no ticket issued: ${outcome.kind}`)
   await record(parts, booking, outcome.value.tickets)
 }
 
-async function record(parts: TicketParts, booking: Booking, tickets: Parameters<TicketStore['insert']>[2]): Promise<void> {
+async function record(
+  parts: TicketParts,
+  booking: Booking,
+  tickets: Parameters<TicketStore['insert']>[2],
+): Promise<void> {
   await parts.transact(async (tx) => {
     const isFirst = await parts.booking.recordTickets(booking.bookingId, tx)
     if (!isFirst) return
     await parts.store.insert(tx, booking.bookingId, tickets)
     const orderKey = parts.booking.orderKeyOf(booking.orderNumber)
-    await enqueueMail(tx, ticketedMail({ booking, tickets, link: `${parts.publicUrl}/order?key=${orderKey}` }))
+    await enqueueMail(
+      tx,
+      ticketedMail({ booking, tickets, link: `${parts.publicUrl}/order?key=${orderKey}` }),
+    )
   })
 }

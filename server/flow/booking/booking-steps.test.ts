@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BookingAnswer, type OrderAnswer } from '#contract/api/booking.ts'
+import { type ShoppingAnswer } from '#contract/api/offers.ts'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
+import {
+  type AppUnderTest,
+  aBookingRequest,
+  aPrice,
+  aSearchRequest,
+  anOffer,
+  appUnderTest,
+} from '#test-kit/app-under-test.ts'
+import { overrideSegments } from '#test-kit/house-kit.ts'
+import { withDatabases, withPostgres } from '#test-kit/test-database.ts'
+
+withDatabases('a booking', (kit) => {
+  let shop: AppUnderTest
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+  })
+  beforeEach(() => kit.clear())
+  afterAll(() => shop.close())
+
+  const order = async (booked: BookingAnswer) =>
+    (await shop.get<OrderAnswer>(`/api/orders/${booked.orderKey}`)).body
+  const countBookings = async () =>
+    (await kit.database.db.selectFrom('booking').select('booking_id').execute()).length
+
+  it("goes from search to held seats, with one mail and a deadline before the airline's", async () => {
+    const offer = await anOffer(shop)
+    const price = await aPrice(shop, offer.offerId)
+    expect(price.outcome).toBe('same')
+    const booked = await shop.book(aBookingRequest(price.offer))
+    expect(booked).toMatchObject({
+      status: 200,
+      body: { status: 'complete', state: 'held', total: offer.price.total },
+    })
+    await shop.app.runDue()
+    expect(shop.mails().filter((name) => name.startsWith('booking-held'))).toHaveLength(1)
+    const seen = await order(booked.body)
+    expect(
+      seen.payBy !== undefined &&
+        seen.ticketingTimeLimitAt !== undefined &&
+        seen.payBy < seen.ticketingTimeLimitAt,
+    ).toBe(true)
+    expect(seen.history.map((one) => one.state)).toEqual(['submitted', 'booking', 'held'])
+    expect(seen.passengers).toEqual([{ type: 'adult', ticketName: 'ONEILLFAILEDSEN/FERROR MRS' }])
+    const lines = seen.price.passengers.flatMap((one) => one.lines.map((line) => line.amount * one.count))
+    expect(lines.reduce((sum, amount) => sum + amount, 0)).toBe(seen.price.total)
+  })
+
+  it("says nothing in a success that the specification's client takes for a failure", async () => {
+    const booked = await shop.book(aBookingRequest(await anOffer(shop)))
+    const text = JSON.stringify(booked.body)
+    expect(Object.keys(booked.body)).not.toContain('code')
+    expect(text).not.toMatch(/error|Failed|ExceptionType/i)
+  })
+
+  it('is one booking for one key, however often and however fast it is asked for', async () => {
+    const request = aBookingRequest(await anOffer(shop))
+    const all = await Promise.all(Array.from({ length: 8 }, () => shop.book(request)))
+    expect(new Set(all.map((one) => one.body.orderNumber)).size).toBe(1)
+    expect(all.map((one) => one.status)).toEqual(all.map(() => 200))
+    const again = await shop.book(request, { 'idempotency-key': request.idempotencyKey })
+    expect(again.body.orderNumber).toBe(all[0]?.body.orderNumber)
+    expect(await countBookings()).toBe(1)
+    await shop.app.runDue()
+    expect(await kit.database.db.selectFrom('outbox').select('mail_key').execute()).toHaveLength(1)
+  })
+
+  it('refuses another request under a used key, and two keys for one request', async () => {
+    const request = aBookingRequest(await anOffer(shop))
+    await shop.book(request)
+    const other = await shop.book<ProblemAnswer>({ ...request, paymentMethod: 'counter' })
+    expect(other).toMatchObject({
+      status: 409,
+      body: { problem: 'idempotencyKeyReused', error: 1, errorCode: 409 },
+    })
+    const header = await shop.book<ProblemAnswer>(request, { 'idempotency-key': 'another-key-0000000' })
+    expect(header).toMatchObject({ status: 409, body: { problem: 'idempotencyKeyReused' } })
+    expect(await countBookings()).toBe(1)
+  })
+
+  it('never charges a price that was not accepted, and books the new one after a yes', async () => {
+    const offer = await anOffer(shop)
+    await overrideSegments(kit.database, offer, { farePercent: 25 })
+    const refused = await shop.book<ProblemAnswer>(aBookingRequest(offer))
+    expect(refused).toMatchObject({ status: 409, body: { problem: 'priceChanged' } })
+    const details = refused.body.details ?? {}
+    expect(Number(details['total'])).toBeGreaterThan(offer.price.total)
+    expect(await countBookings()).toBe(0)
+    const yes = aBookingRequest(offer, {
+      offerId: String(details['offerId']),
+      acceptedTotal: Number(details['total']),
+    })
+    const booked = await shop.book(yes)
+    expect(booked).toMatchObject({ status: 200, body: { state: 'held', total: details['total'] } })
+  })
+
+  it('tells at pricing that the price has moved, old and new', async () => {
+    const offer = await anOffer(shop)
+    await overrideSegments(kit.database, offer, { farePercent: 25 })
+    const priced = await shop.post<PricingAnswer>('/api/pricing/', { offerId: offer.offerId })
+    expect(priced.body).toMatchObject({ outcome: 'changed', was: offer.price.total, why: 'fare' })
+    expect(priced.body.offer.offerId).not.toBe(offer.offerId)
+    expect((await aPrice(shop, priced.body.offer.offerId)).outcome).toBe('same')
+  })
+
+  it('tells when the seats are gone, before and at booking', async () => {
+    const offer = await anOffer(shop)
+    await overrideSegments(kit.database, offer, { seatLimit: 0 })
+    expect(await shop.post('/api/pricing/', { offerId: offer.offerId })).toMatchObject({
+      status: 410,
+      body: { problem: 'offerGone' },
+    })
+    expect(await shop.book(aBookingRequest(offer))).toMatchObject({
+      status: 410,
+      body: { problem: 'offerGone' },
+    })
+    expect(await countBookings()).toBe(0)
+  })
+
+  it('refuses what a browser has changed', async () => {
+    const offer = await anOffer(shop)
+    const total = offer.price.total - 100
+    expect(await shop.book(aBookingRequest(offer, { acceptedTotal: total }))).toMatchObject({ status: 409 })
+    for (const offerId of [
+      `${offer.offerId.slice(0, -1)}x`,
+      offer.offerId.replace(/_0_/, '_1_'),
+      'off_garbage000',
+      'off_x',
+    ]) {
+      const answer = await shop.book<ProblemAnswer>(aBookingRequest({ ...offer, offerId }))
+      expect([404, 409, 422]).toContain(answer.status)
+      expect(answer.body.error).toBe(1)
+    }
+    expect(await countBookings()).toBe(0)
+  })
+
+  it('gives the seats back when nobody pays in time', async () => {
+    const offer = await anOffer(shop)
+    const booked = await shop.book(aBookingRequest(offer))
+    const left = async () => (await anOffer(shop)).seatsLeft ?? 0
+    const before = await left()
+    shop.clock.advance(25 * 3_600_000)
+    await shop.app.runDue()
+    const seen = await order(booked.body)
+    expect(seen.state).toBe('expired')
+    const reservations = await kit.database.db.selectFrom('house_reservation').select('state').execute()
+    expect(reservations.map((one) => one.state)).toEqual(['cancelled'])
+    expect(await left()).toBeGreaterThanOrEqual(before)
+    const pay = await shop.post('/api/payments/', {
+      orderKey: booked.body.orderKey,
+      paymentMethod: 'counter',
+    })
+    expect(pay).toMatchObject({ status: 409, body: { problem: 'bookingNotPayable' } })
+  })
+
+  it('awaits the money by the chosen way, and by another when asked', async () => {
+    const booked = await shop.book(aBookingRequest(await anOffer(shop)))
+    const { orderKey, orderNumber, total } = booked.body
+    const choose = (paymentMethod: string) => shop.post('/api/payments/', { orderKey, paymentMethod })
+    const transfer = {
+      status: 200,
+      body: { state: 'awaited', amount: total, reference1: orderNumber, reference2: '01' },
+    }
+    expect(await choose('bankTransfer')).toMatchObject(transfer)
+    expect(await choose('bankTransfer')).toMatchObject(transfer)
+    expect(await choose('counter')).toMatchObject({ status: 200, body: { reference2: '02' } })
+    expect(await choose('card')).toMatchObject({ status: 422, body: { problem: 'paymentMethodNotOffered' } })
+    const states = await kit.database.db.selectFrom('payment').select('state').orderBy('attempt').execute()
+    expect(states.map((one) => one.state)).toEqual(['cancelled', 'awaited'])
+  })
+
+  it('opens an order to its key alone', async () => {
+    const booked = await shop.book(aBookingRequest(await anOffer(shop)))
+    const [number = '', signature = ''] = booked.body.orderKey.split('.')
+    const wrong = [
+      `${number}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+      `FH222222.${signature}`,
+    ]
+    const answers = await Promise.all(wrong.map((key) => shop.get<ProblemAnswer>(`/api/orders/${key}`)))
+    expect(answers.map((one) => one.status)).toEqual([404, 404])
+    const [first, second] = answers.map((one) => ({ ...one.body, reference: '' }))
+    expect(first).toEqual(second)
+  })
+
+  it('writes nothing personal into the log or the database in clear', async () => {
+    await shop.book(aBookingRequest(await anOffer(shop)))
+    await shop.app.runDue()
+    const secrets = ['CANARY77', 'Canary Contact', 'canary@traveller.example', '234 5678', 'Failedsen']
+    const text = shop.logged.join('\n')
+    const rows = JSON.stringify(await kit.database.db.selectFrom('booking').selectAll().execute())
+    expect(secrets.filter((secret) => text.includes(secret) || rows.includes(secret))).toEqual([])
+  })
+
+  it('streams a search line by line with the same offers', async () => {
+    const whole = await shop.post<ShoppingAnswer>('/api/shopping/', aSearchRequest())
+    const streamed = await shop.app.http.inject({
+      method: 'POST',
+      url: '/api/shopping/',
+      headers: { accept: 'application/x-ndjson' },
+      payload: aSearchRequest(),
+    })
+    const events = streamed.body
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text) as { event: string; offers?: unknown[] })
+    expect(events[0]?.event).toBe('started')
+    expect(events.at(-1)).toMatchObject({ event: 'end', complete: true, found: whole.body.offers.length })
+    const { searchAirLegs } = aSearchRequest()
+    const param = encodeURIComponent(Buffer.from(JSON.stringify({ searchAirLegs })).toString('base64'))
+    const older = await shop.get<ShoppingAnswer>(`/api/shopping/?param=${param}`)
+    expect(older.body.offers).toHaveLength(whole.body.offers.length)
+  })
+})
+
+withPostgres('two processes of the shop', (kit) => {
+  it("make one booking of one key between them, and find each other's offers", async () => {
+    const left = await appUnderTest(kit.database)
+    const right = await appUnderTest(await kit.another())
+    const request = aBookingRequest(await anOffer(left))
+    const all = await Promise.all([left, right, left, right, left, right].map((shop) => shop.book(request)))
+    expect(all.map((one) => one.status)).toEqual(all.map(() => 200))
+    expect(new Set(all.map((one) => one.body.orderNumber)).size).toBe(1)
+    await Promise.all([left.app.runDue(), right.app.runDue()])
+    expect(await kit.database.db.selectFrom('booking').selectAll().execute()).toHaveLength(1)
+    expect(await kit.database.db.selectFrom('house_reservation').selectAll().execute()).toHaveLength(1)
+    expect(
+      [...left.mails(), ...right.mails()].filter((name) => name.startsWith('booking-held')),
+    ).toHaveLength(1)
+    await left.close()
+    await right.close()
+  })
+})

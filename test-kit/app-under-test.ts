@@ -1,0 +1,153 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BookingAnswer, type BookingRequest } from '#contract/api/booking.ts'
+import { type OfferAnswer, type ShoppingAnswer } from '#contract/api/offers.ts'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { type SearchRequestInput } from '#contract/api/search.ts'
+import { type App, buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type Database } from '#server/database/connection.ts'
+import { systemHttpClient } from '#server/platform/http-client.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
+import { testClock } from './test-clock.ts'
+import { testIds } from './test-ids.ts'
+
+/** What the shop answered: status and parsed JSON. */
+export type Answered<Body> = { readonly status: number; readonly body: Body }
+
+/** The real shop over a database of a test, asked by injected requests, with a clock that stands still. */
+export type AppUnderTest = {
+  readonly app: App
+  readonly clock: ReturnType<typeof testClock>
+  /** Every line that the shop has logged. */
+  readonly logged: readonly string[]
+  /** Names of the mails that were delivered. */
+  mails(): string[]
+  post<Body>(path: string, json: object, headers?: Record<string, string>): Promise<Answered<Body>>
+  get<Body>(path: string): Promise<Answered<Body>>
+  /** Sends a booking request the way the specification wants it. */
+  book<Body = BookingAnswer>(request: object, headers?: Record<string, string>): Promise<Answered<Body>>
+  close(): Promise<void>
+}
+
+type Asked = {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly payload?: object | string
+  readonly headers?: Record<string, string>
+}
+
+let seed = 0
+
+/** Builds the shop; `env` is its environment. */
+export async function appUnderTest(
+  database: Database,
+  env: Record<string, string> = {},
+): Promise<AppUnderTest> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'farehouse-app-'))
+  const clock = testClock()
+  const logged: string[] = []
+  const log: Log = createLog({ clock, level: 'debug', write: (line) => void logged.push(line) })
+  const config = readConfig({ DATA_DIR: dataDir, ...env })
+  // Two shops on one database must not make the same ids.
+  const ids = testIds((seed += 1))
+  const app = await buildApp({
+    config,
+    database,
+    clock,
+    ids,
+    log,
+    httpClient: systemHttpClient,
+    version: '0.0.0',
+  })
+  const ask = async <Body>(request: Asked): Promise<Answered<Body>> => {
+    const answer = await app.http.inject(request)
+    return { status: answer.statusCode, body: answer.json<Body>() }
+  }
+  return {
+    app,
+    clock,
+    logged,
+    mails: () => mailsIn(join(dataDir, 'mail')),
+    post: (path, json, headers = {}) => ask({ method: 'POST', url: path, payload: json, headers }),
+    get: (path) => ask({ method: 'GET', url: path }),
+    book: (request, headers = {}) =>
+      ask({
+        method: 'POST',
+        url: '/api/booking/',
+        payload: new URLSearchParams({ param: base64(request) }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      }),
+    async close() {
+      await app.stop()
+      await app.http.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function mailsIn(directory: string): string[] {
+  try {
+    return readdirSync(directory).filter((name) => name.endsWith('.eml'))
+  } catch {
+    return []
+  }
+}
+
+function base64(request: object): string {
+  return Buffer.from(JSON.stringify(request)).toString('base64')
+}
+
+/** A search of one adult, one way to Tokyo on a day that is on sale, whatever else is not said. */
+export function aSearchRequest(more: Partial<SearchRequestInput> = {}): SearchRequestInput {
+  return { searchAirLegs: [{ from: 'BKK', to: 'NRT', departureDate: '2027-01-20' }], ...more }
+}
+
+/** The first offer of a search. */
+export async function anOffer(
+  shop: AppUnderTest,
+  more: Partial<SearchRequestInput> = {},
+): Promise<OfferAnswer> {
+  const found = await shop.post<ShoppingAnswer>('/api/shopping/', aSearchRequest(more))
+  const offer = found.body.offers?.[0]
+  if (!offer) throw new Error(`nothing found: ${JSON.stringify(found.body)}`)
+  return offer
+}
+
+/** The price of an offer as it stands now. */
+export async function aPrice(shop: AppUnderTest, offerId: string): Promise<PricingAnswer> {
+  const priced = await shop.post<PricingAnswer>('/api/pricing/', { offerId })
+  if (priced.status !== 200) throw new Error(`not priced: ${JSON.stringify(priced.body)}`)
+  return priced.body
+}
+
+let keys = 0
+
+/** A booking request for one adult with everything right, whatever else is not said. */
+export function aBookingRequest(offer: OfferAnswer, more: Partial<BookingRequest> = {}): BookingRequest {
+  keys += 1
+  return {
+    idempotencyKey: `test-key-${String(keys).padStart(12, '0')}`,
+    offerId: offer.offerId,
+    acceptedTotal: offer.price.total,
+    passengers: [
+      {
+        type: 'adult',
+        title: 'MRS',
+        firstName: 'Ferror',
+        lastName: "O'Neill-Failedsen",
+        sex: 'F',
+        birthdate: '1990-02-28',
+        nationality: 'TH',
+        passportNumber: 'CANARY77',
+        issueCountry: 'TH',
+        expiryDate: '2035-01-01',
+      },
+    ],
+    contact: { name: 'Canary Contact', mobilePhone: '+66 81 234 5678', email: 'canary@traveller.example' },
+    agreement: { accepted: true, version: '2026-11-01', language: 'en' },
+    paymentMethod: 'bankTransfer',
+    ...more,
+  }
+}
