@@ -30,6 +30,7 @@ export async function startShop(setting: ShopSetting): Promise<ShopProcess> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log = createWriteStream(setting.logFile, { flags: 'a' })
+  child.stdout.pipe(log)
   child.stderr.pipe(log)
   const ended = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => resolve(code))
