@@ -54,7 +54,10 @@ export function emptyDraft(party: readonly PassengerType[]): TripDraft {
 }
 
 /** Reads a draft as the server kept it: unknown members are dropped, missing ones are empty, the party counts. */
-export function draftFrom(content: Readonly<Record<string, unknown>>, party: readonly PassengerType[]): TripDraft {
+export function draftFrom(
+  content: Readonly<Record<string, unknown>>,
+  party: readonly PassengerType[],
+): TripDraft {
   const empty = emptyDraft(party)
   const kept = Array.isArray(content['passengers']) ? (content['passengers'] as unknown[]) : []
   const salt = content['keySalt']

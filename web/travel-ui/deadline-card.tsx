@@ -21,7 +21,7 @@ export function DeadlineCard({ payBy, orderNumber, nowMs }: DeadlineCardProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const at = payBy as Instant
-  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone as Zone
+  const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone as Zone
   const left = useMinutesLeft(at, nowMs)
   const timeLeft = formatTimeLeft(Math.max(0, left), language)
   const [inBangkok, inOwnZone] = [bangkok, ownZone].map((zone) => formatInstant(at, language, { zone }))
@@ -37,7 +37,11 @@ export function DeadlineCard({ payBy, orderNumber, nowMs }: DeadlineCardProps) {
           {inOwnZone} ({ownZone.replaceAll('_', ' ')})
         </p>
       )}
-      <p>{left > 0 ? t`${timeLeft} left. After that the airline gives the seats back.` : t`The deadline has passed.`}</p>
+      <p>
+        {left > 0
+          ? t`${timeLeft} left. After that the airline gives the seats back.`
+          : t`The deadline has passed.`}
+      </p>
       <a href={file} download={`${orderNumber}.ics`} className={styles.link}>{t`Put it into my calendar`}</a>
     </section>
   )

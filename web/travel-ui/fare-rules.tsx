@@ -16,10 +16,16 @@ export function FareRules({ rules }: { readonly rules: FareRulesAnswer }) {
   return (
     <div className={styles.rules}>
       <dl className={styles.list}>
-        <Row question={t`Cancel and refund before departure`} answer={<Answer of={rules.refund.beforeDeparture} />} />
+        <Row
+          question={t`Cancel and refund before departure`}
+          answer={<Answer of={rules.refund.beforeDeparture} />}
+        />
         <Row question={t`Refund after departure`} answer={<Answer of={rules.refund.afterDeparture} />} />
         <Row question={t`Refund if you do not show up`} answer={<Answer of={rules.refund.noShow} />} />
-        <Row question={t`Change flight or date before departure`} answer={<Answer of={rules.rebook.beforeDeparture} />} />
+        <Row
+          question={t`Change flight or date before departure`}
+          answer={<Answer of={rules.rebook.beforeDeparture} />}
+        />
         <Row question={t`Change after departure`} answer={<Answer of={rules.rebook.afterDeparture} />} />
         <Row question={t`Change of route`} answer={<Answer of={rules.reroute} />} />
         <StayRows rules={rules} />
@@ -48,12 +54,23 @@ function StayRows({ rules }: { readonly rules: FareRulesAnswer }) {
     <>
       <Row
         question={t`Advance purchase`}
-        answer={rules.advancePurchaseDays === 0 ? t`No rule` : t`${days(rules.advancePurchaseDays)} before departure`}
+        answer={
+          rules.advancePurchaseDays === 0
+            ? t`No rule`
+            : t`${days(rules.advancePurchaseDays)} before departure`
+        }
       />
-      <Row question={t`Minimum stay`} answer={rules.minimumStayDays === 0 ? t`None` : days(rules.minimumStayDays)} />
+      <Row
+        question={t`Minimum stay`}
+        answer={rules.minimumStayDays === 0 ? t`None` : days(rules.minimumStayDays)}
+      />
       <Row
         question={t`Maximum stay`}
-        answer={rules.maximumStayDays === undefined ? t`As long as the ticket is valid` : days(rules.maximumStayDays)}
+        answer={
+          rules.maximumStayDays === undefined
+            ? t`As long as the ticket is valid`
+            : days(rules.maximumStayDays)
+        }
       />
       <Row question={t`Seasonality`} answer={rules.season ? t`Travel from ${from} to ${to}` : t`All year`} />
       <Row question={t`Validity of the ticket`} answer={days(rules.validityDays)} />

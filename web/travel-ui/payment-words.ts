@@ -16,6 +16,9 @@ export function usePaymentWords(): Readonly<Record<PaymentMethod, PaymentWords>>
       name: t`Bank transfer`,
       next: t`Transfer from a Thai bank before the deadline and send us the slip with the order number.`,
     },
-    counter: { name: t`Cash at our counter`, next: t`Your seats are held; pay at our office before the deadline.` },
+    counter: {
+      name: t`Cash at our counter`,
+      next: t`Your seats are held; pay at our office before the deadline.`,
+    },
   }
 }

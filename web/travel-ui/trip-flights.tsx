@@ -62,7 +62,8 @@ function Flight({ segment }: { readonly segment: SegmentAnswer }) {
       <Point local={segment.departureTime} code={segment.from} />
       <Point local={segment.arrivalTime} code={segment.to} />
       <p className={styles.carrier}>
-        <AirlineMark code={segment.airline} /> {names.airline(segment.airline)} {segment.airline} {segment.flightNumber}
+        <AirlineMark code={segment.airline} /> {names.airline(segment.airline)} {segment.airline}{' '}
+        {segment.flightNumber}
         {segment.operatingAirline !== segment.airline && <> · {t`operated by ${operator}`}</>}
         {segment.aircraft !== undefined && <> · {names.aircraft(segment.aircraft)}</>} ·{' '}
         <DurationText minutes={segment.durationMinutes} />
@@ -98,7 +99,9 @@ function Wait({ connection }: { readonly connection: ConnectionFacts | undefined
   const wait = formatDuration(connection.durationMinutes, language)
   return (
     <p className={styles.wait}>
-      {connection.isAirportChange ? t`${wait}: change of airport, ${place} to ${other}` : t`${wait} in ${place}`}
+      {connection.isAirportChange
+        ? t`${wait}: change of airport, ${place} to ${other}`
+        : t`${wait} in ${place}`}
       {connection.isOvernight && <strong className={styles.look}>{t`overnight`}</strong>}
       {connection.isShort && <strong className={styles.look}>{t`short connection`}</strong>}
     </p>

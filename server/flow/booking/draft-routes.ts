@@ -29,7 +29,13 @@ const place = z.strictObject({ sessionId: z.string().regex(/^[A-Za-z0-9_-]{1,64}
  * What a traveller has typed, kept for a reload or a crash. The handle is in a cookie that scripts cannot
  * read; the browser itself stores nothing personal.
  */
-export function draftRoutes(http: FastifyInstance, { drafts, clock, ids, isSecure }: DraftRouteParts): void {
+export function draftRoutes(http: FastifyInstance, parts: DraftRouteParts): void {
+  readRoute(http, parts)
+  keepRoute(http, parts)
+  forgetRoute(http, parts)
+}
+
+function readRoute(http: FastifyInstance, { drafts, clock }: DraftRouteParts): void {
   route(http, {
     method: 'GET',
     path: '/api/draft/:sessionId',
@@ -37,15 +43,16 @@ export function draftRoutes(http: FastifyInstance, { drafts, clock, ids, isSecur
     params: place,
     answer: draftAnswer,
     handle: async ({ params, cookie }) => {
-      const handle = cookie(cookieName)
-      if (!handle || !handleForm.test(handle)) return succeed({ content: {} })
-      const content = await drafts.find(
-        { handleDigest: digestOf(handle), sessionId: params.sessionId },
-        clock.now(),
-      )
+      const handle = handleIn(cookie(cookieName))
+      if (handle === undefined) return succeed({ content: {} })
+      const found = { handleDigest: digestOf(handle), sessionId: params.sessionId }
+      const content = await drafts.find(found, clock.now())
       return succeed({ content: content ? (JSON.parse(content) as Record<string, unknown>) : {} })
     },
   })
+}
+
+function keepRoute(http: FastifyInstance, { drafts, clock, ids, isSecure }: DraftRouteParts): void {
   route(http, {
     method: 'PUT',
     path: '/api/draft/:sessionId',
@@ -57,18 +64,18 @@ export function draftRoutes(http: FastifyInstance, { drafts, clock, ids, isSecur
     handle: async ({ params, body, cookie }, reply) => {
       const content = JSON.stringify(body.content)
       if (content.length > largestBytes) return fail(problem('draftTooLarge'))
-      const given = cookie(cookieName)
-      const handle = given && handleForm.test(given) ? given : ids.token()
+      const handle = handleIn(cookie(cookieName)) ?? ids.token()
       const now = clock.now()
       const expiresAt = plusMinutes(now, keptDays * 24 * 60)
-      await drafts.save({ handleDigest: digestOf(handle), sessionId: params.sessionId }, content, {
-        now,
-        expiresAt,
-      })
+      const kept = { handleDigest: digestOf(handle), sessionId: params.sessionId }
+      await drafts.save(kept, content, { now, expiresAt })
       rememberHandle(reply, handle, isSecure)
       return succeed({ keptUntil: expiresAt })
     },
   })
+}
+
+function forgetRoute(http: FastifyInstance, { drafts }: DraftRouteParts): void {
   route(http, {
     method: 'DELETE',
     path: '/api/draft/:sessionId',
@@ -76,11 +83,16 @@ export function draftRoutes(http: FastifyInstance, { drafts, clock, ids, isSecur
     params: place,
     answer: draftAnswer,
     handle: async ({ params, cookie }) => {
-      const handle = cookie(cookieName)
+      const handle = handleIn(cookie(cookieName))
       if (handle) await drafts.remove({ handleDigest: digestOf(handle), sessionId: params.sessionId })
       return succeed({ content: {} })
     },
   })
+}
+
+/** The handle that a cookie holds; undefined when it is not of the form that we give out. */
+function handleIn(cookie: string | undefined): string | undefined {
+  return cookie !== undefined && handleForm.test(cookie) ? cookie : undefined
 }
 
 function rememberHandle(reply: FastifyReply, handle: string, isSecure: boolean): void {

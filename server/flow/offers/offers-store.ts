@@ -38,40 +38,8 @@ export type OffersStore = {
 /** Keeps shown offers in the database, so that any process of the shop can find them. */
 export function createOffersStore(db: Kysely<Tables>): OffersStore {
   return {
-    async save({ searchId, batch, supplierId, search, offers, createdAt, expiresAt }) {
-      const payload = await deflate(JSON.stringify(offers), { level: 1 })
-      await db
-        .insertInto('offer_batch')
-        .values({
-          search_id: searchId,
-          batch,
-          supplier_id: supplierId,
-          search: JSON.stringify(search),
-          payload,
-          created_at: createdAt,
-          expires_at: expiresAt,
-        })
-        .execute()
-    },
-    async find(searchId, batch, now) {
-      const row = await db
-        .selectFrom('offer_batch')
-        .selectAll()
-        .where('search_id', '=', searchId)
-        .where('batch', '=', batch)
-        .where('expires_at', '>', now)
-        .executeTakeFirst()
-      if (!row) return undefined
-      return {
-        searchId,
-        batch,
-        supplierId: row.supplier_id as SupplierId,
-        search: row.search as Search,
-        offers: JSON.parse((await inflate(row.payload)).toString()) as ShownOffer[],
-        createdAt: row.created_at,
-        expiresAt: row.expires_at,
-      }
-    },
+    save: (batch) => saveBatch(db, batch),
+    find: (searchId, batch, now) => findBatch(db, { searchId, batch }, now),
     async nextBatch(searchId) {
       const row = await db
         .selectFrom('offer_batch')
@@ -84,5 +52,48 @@ export function createOffersStore(db: Kysely<Tables>): OffersStore {
       const gone = await db.deleteFrom('offer_batch').where('expires_at', '<=', now).executeTakeFirst()
       return Number(gone.numDeletedRows)
     },
+  }
+}
+
+async function saveBatch(db: Kysely<Tables>, shown: OfferBatch): Promise<void> {
+  const { searchId, batch, supplierId, search, offers, createdAt, expiresAt } = shown
+  const payload = await deflate(JSON.stringify(offers), { level: 1 })
+  await db
+    .insertInto('offer_batch')
+    .values({
+      search_id: searchId,
+      batch,
+      supplier_id: supplierId,
+      search: JSON.stringify(search),
+      payload,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+type BatchKey = Pick<OfferBatch, 'searchId' | 'batch'>
+
+async function findBatch(
+  db: Kysely<Tables>,
+  { searchId, batch }: BatchKey,
+  now: Instant,
+): Promise<OfferBatch | undefined> {
+  const row = await db
+    .selectFrom('offer_batch')
+    .selectAll()
+    .where('search_id', '=', searchId)
+    .where('batch', '=', batch)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    searchId,
+    batch,
+    supplierId: row.supplier_id as SupplierId,
+    search: row.search as Search,
+    offers: JSON.parse((await inflate(row.payload)).toString()) as ShownOffer[],
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
   }
 }

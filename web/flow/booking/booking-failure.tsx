@@ -21,7 +21,13 @@ export function newPriceIn(failure: Failure | undefined): NewPrice | undefined {
 }
 
 /** Why nothing was booked, and the ways on. What was typed stays. */
-export function BookingFailure({ failure, param }: { readonly failure: Failure; readonly param: string | undefined }) {
+export function BookingFailure({
+  failure,
+  param,
+}: {
+  readonly failure: Failure
+  readonly param: string | undefined
+}) {
   const { t } = useLingui()
   const language = useLanguage()
   const newPrice = newPriceIn(failure)

@@ -127,7 +127,13 @@ function useBookOnce({ answer, draft, keep, sessionId }: BookingFormProps) {
     const wanted = newPrice ?? { offerId, total: price.total }
     const { agreementVersion } = answer
     await keep()
-    const request = bookingRequestOf(draft, { ...choice, offerId: wanted.offerId, acceptedTotal: wanted.total, agreementVersion, language })
+    const request = bookingRequestOf(draft, {
+      ...choice,
+      offerId: wanted.offerId,
+      acceptedTotal: wanted.total,
+      agreementVersion,
+      language,
+    })
     const booked = await sendBooking(request)
     setBusy(false)
     if (!booked.ok) return setFailure(booked.fault)

@@ -28,7 +28,11 @@ export function BookingPage() {
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t`Check everything and book`}</h1>
       {query['offer'] === undefined && (
-        <Notice kind="look" heading={t`Please select a flight first.`} help={t`A booking needs a flight and its passengers.`}>
+        <Notice
+          kind="look"
+          heading={t`Please select a flight first.`}
+          help={t`A booking needs a flight and its passengers.`}
+        >
           <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
         </Notice>
       )}
@@ -44,7 +48,9 @@ export function BookingPage() {
           <LinkButton href={backHref}>{t`Back to the results`}</LinkButton>
         </FailureNotice>
       )}
-      {price.data?.ok && <Bookable answer={price.data.value} param={query['param']} key={price.data.value.offer.offerId} />}
+      {price.data?.ok && (
+        <Bookable answer={price.data.value} param={query['param']} key={price.data.value.offer.offerId} />
+      )}
     </div>
   )
 }
@@ -52,7 +58,9 @@ export function BookingPage() {
 function Bookable({ answer, param }: { readonly answer: PricingAnswer; readonly param: string | undefined }) {
   const { offer } = answer
   const sessionId = sessionIdOf(decodeSearchParam(param))
-  const party = offer.price.passengers.flatMap((one) => Array.from({ length: one.count }, (): PassengerType => one.type))
+  const party = offer.price.passengers.flatMap((one) =>
+    Array.from({ length: one.count }, (): PassengerType => one.type),
+  )
   const { draft, change, keep } = useTripDraft(sessionId, party)
   const priceHref = pageAddress(routePaths.price, { param, offer: offer.offerId })
   if (!draft) return <Skeleton size="card" count={2} />

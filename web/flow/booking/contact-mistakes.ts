@@ -1,7 +1,14 @@
 import { type ContactDraft } from '#web/session/trip-draft.ts'
 
 /** What can be wrong with the booker's part of the page; each has a sentence of the catalogue. */
-export type BookerMistakeKind = 'nameEmpty' | 'phoneEmpty' | 'phoneFormat' | 'emailEmpty' | 'emailFormat' | 'notAgreed' | 'noMethod'
+export type BookerMistakeKind =
+  | 'nameEmpty'
+  | 'phoneEmpty'
+  | 'phoneFormat'
+  | 'emailEmpty'
+  | 'emailFormat'
+  | 'notAgreed'
+  | 'noMethod'
 
 /** One mistake, with the id of its field. */
 export type BookerMistake = { readonly fieldId: string; readonly kind: BookerMistakeKind }

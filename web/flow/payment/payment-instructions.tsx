@@ -22,7 +22,9 @@ export function PaymentInstructions({ payment, onChoose, agency }: PaymentInstru
   const open = payment.choices.filter((choice) => choice.isAvailable)
   return (
     <Card labelledBy="pay-title">
-      <h2 id="pay-title" className={styles.heading}>{words[payment.paymentMethod].name}</h2>
+      <h2 id="pay-title" className={styles.heading}>
+        {words[payment.paymentMethod].name}
+      </h2>
       <dl className={styles.facts}>
         <div>
           <dt>{t`Amount`}</dt>
@@ -52,14 +54,24 @@ export function PaymentInstructions({ payment, onChoose, agency }: PaymentInstru
           value={payment.paymentMethod}
           onChange={onChoose}
           className={styles.others}
-          choices={open.map((choice) => ({ value: choice.paymentMethod, text: words[choice.paymentMethod].name, note: words[choice.paymentMethod].next }))}
+          choices={open.map((choice) => ({
+            value: choice.paymentMethod,
+            text: words[choice.paymentMethod].name,
+            note: words[choice.paymentMethod].next,
+          }))}
         />
       )}
     </Card>
   )
 }
 
-function BankAccounts({ payment, agency }: { readonly payment: PaymentAnswer; readonly agency: AgencyAnswer }) {
+function BankAccounts({
+  payment,
+  agency,
+}: {
+  readonly payment: PaymentAnswer
+  readonly agency: AgencyAnswer
+}) {
   const { t } = useLingui()
   const { email } = agency
   return (

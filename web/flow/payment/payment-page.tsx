@@ -26,7 +26,11 @@ export function PaymentPage() {
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t`Pay for your booking`}</h1>
       {orderKey === undefined && (
-        <Notice kind="look" heading={t`This page belongs to an order.`} help={t`Open it from your order or from our mail.`}>
+        <Notice
+          kind="look"
+          heading={t`This page belongs to an order.`}
+          help={t`Open it from your order or from our mail.`}
+        >
           <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
         </Notice>
       )}
@@ -49,18 +53,30 @@ function Payable({ order, orderKey }: { readonly order: OrderAnswer; readonly or
   const payment = usePayment(isPayable ? orderKey : undefined, method)
   if (!isPayable) {
     return (
-      <Notice kind="info" heading={t`There is nothing to pay here now.`} help={t`The order says how it stands.`}>
+      <Notice
+        kind="info"
+        heading={t`There is nothing to pay here now.`}
+        help={t`The order says how it stands.`}
+      >
         <LinkButton href={orderHref} kind="primary">{t`Go to the order`}</LinkButton>
       </Notice>
     )
   }
   return (
     <>
-      <Notice kind="done" heading={t`Your seats are held. We await your payment.`} help={t`Order number ${order.orderNumber}. Give it with every payment and every question.`} />
-      {order.payBy !== undefined && <DeadlineCard payBy={order.payBy} orderNumber={order.orderNumber} nowMs={browserNowMs} />}
+      <Notice
+        kind="done"
+        heading={t`Your seats are held. We await your payment.`}
+        help={t`Order number ${order.orderNumber}. Give it with every payment and every question.`}
+      />
+      {order.payBy !== undefined && (
+        <DeadlineCard payBy={order.payBy} orderNumber={order.orderNumber} nowMs={browserNowMs} />
+      )}
       {payment.data === undefined && <Progress words={t`Preparing the payment details …`} />}
       {payment.data?.ok === false && <FailureNotice failure={payment.data.fault} />}
-      {payment.data?.ok && <PaymentInstructions payment={payment.data.value} onChoose={setMethod} agency={order.agency} />}
+      {payment.data?.ok && (
+        <PaymentInstructions payment={payment.data.value} onChoose={setMethod} agency={order.agency} />
+      )}
       <LinkButton href={orderHref} kind="primary" isWide>{t`Finish: see your order`}</LinkButton>
     </>
   )

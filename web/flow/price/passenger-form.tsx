@@ -61,7 +61,13 @@ function NameFields(props: PassengerFormProps) {
   const field = useFields(props)
   const isChild = ['child', 'infantOnLap', 'infantInSeat'].includes(passenger.type)
   const offered = titles.filter((title) => (title === 'MSTR' || title === 'MISS') === isChild)
-  const names: Record<Title, string> = { MR: t`Mr`, MRS: t`Mrs`, MS: t`Ms`, MSTR: t`Master (boy)`, MISS: t`Miss (girl)` }
+  const names: Record<Title, string> = {
+    MR: t`Mr`,
+    MRS: t`Mrs`,
+    MS: t`Ms`,
+    MSTR: t`Master (boy)`,
+    MISS: t`Miss (girl)`,
+  }
   return (
     <>
       <div className={styles.names}>
@@ -92,7 +98,9 @@ function NameFields(props: PassengerFormProps) {
       <Checkbox
         label={t`This person has one name only`}
         isChecked={passenger.hasOneName}
-        onChange={(hasOneName) => onChange({ ...passenger, hasOneName, firstName: hasOneName ? '' : passenger.firstName })}
+        onChange={(hasOneName) =>
+          onChange({ ...passenger, hasOneName, firstName: hasOneName ? '' : passenger.firstName })
+        }
       />
       <NamePreview passenger={passenger} />
     </>
@@ -134,7 +142,12 @@ function PersonFields(props: PassengerFormProps) {
           { value: 'X', text: t`X (unspecified)` },
         ]}
       />
-      <Select {...field('nationality')} label={t`Nationality`} placeholder={t`Choose`} choices={props.countries} />
+      <Select
+        {...field('nationality')}
+        label={t`Nationality`}
+        placeholder={t`Choose`}
+        choices={props.countries}
+      />
     </div>
   )
 }
@@ -152,8 +165,19 @@ function PassportFields(props: PassengerFormProps) {
         hint={t`Many countries ask for six months beyond the trip`}
         months={props.months}
       />
-      <TextField {...field('passportNumber')} label={t`Passport number`} autoComplete="off" maxLength={20} lang="en" />
-      <Select {...field('issueCountry')} label={t`Issuing country`} placeholder={t`Choose`} choices={props.countries} />
+      <TextField
+        {...field('passportNumber')}
+        label={t`Passport number`}
+        autoComplete="off"
+        maxLength={20}
+        lang="en"
+      />
+      <Select
+        {...field('issueCountry')}
+        label={t`Issuing country`}
+        placeholder={t`Choose`}
+        choices={props.countries}
+      />
     </div>
   )
 }

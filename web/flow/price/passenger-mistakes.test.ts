@@ -28,7 +28,11 @@ describe('what is wrong with a passenger', () => {
     ['no date', { birthdate: '--' }, [{ field: 'birthdate', kind: 'missing' }]],
     ['Buddhist year', { birthdate: '2533-02-28' }, [{ field: 'birthdate', kind: 'buddhistYear' }]],
     ['too young', { birthdate: '2020-02-28' }, [{ field: 'birthdate', kind: 'ageDoesNotFit' }]],
-    ['passport ends during the trip', { expiryDate: '2026-12-15' }, [{ field: 'expiryDate', kind: 'expiresTooEarly' }]],
+    [
+      'passport ends during the trip',
+      { expiryDate: '2026-12-15' },
+      [{ field: 'expiryDate', kind: 'expiresTooEarly' }],
+    ],
     ['no passport', { passportNumber: '' }, [{ field: 'passportNumber', kind: 'missing' }]],
   ])('%s', (_name, change, mistakes) => {
     expect(passengerMistakes({ ...anna, ...change }, needs)).toEqual(mistakes)

@@ -6,7 +6,13 @@ import { type PassengerDraft } from '#web/session/trip-draft.ts'
 export type PassengerField = Exclude<keyof PassengerDraft, 'type' | 'hasOneName'>
 
 /** What can be wrong with a field; each has a sentence on the page. */
-export type PassengerMistakeKind = 'missing' | 'notLatin' | 'notADate' | 'ageDoesNotFit' | 'expiresTooEarly' | 'buddhistYear'
+export type PassengerMistakeKind =
+  | 'missing'
+  | 'notLatin'
+  | 'notADate'
+  | 'ageDoesNotFit'
+  | 'expiresTooEarly'
+  | 'buddhistYear'
 
 /** One mistake of one field. */
 export type PassengerMistake = { readonly field: PassengerField; readonly kind: PassengerMistakeKind }
@@ -42,10 +48,15 @@ function birthMistake(one: PassengerDraft, travelDates: readonly LocalDate[]): P
   const field = 'birthdate'
   const fault = dateFault(one.birthdate)
   if (fault) return { field, kind: fault }
-  return isOfTypeOnAll(one.type, one.birthdate as LocalDate, travelDates) ? undefined : { field, kind: 'ageDoesNotFit' }
+  return isOfTypeOnAll(one.type, one.birthdate as LocalDate, travelDates)
+    ? undefined
+    : { field, kind: 'ageDoesNotFit' }
 }
 
-function passportMistakes(one: PassengerDraft, travelDates: readonly LocalDate[]): (PassengerMistake | undefined)[] {
+function passportMistakes(
+  one: PassengerDraft,
+  travelDates: readonly LocalDate[],
+): (PassengerMistake | undefined)[] {
   return [missing(one, 'passportNumber'), missing(one, 'issueCountry'), expiryMistake(one, travelDates)]
 }
 

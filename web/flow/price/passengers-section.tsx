@@ -34,8 +34,14 @@ export function PassengersSection(props: PassengersSectionProps) {
   return (
     <section className={styles.passengers} aria-labelledby="passengers-title">
       <h2 id="passengers-title" className={styles.heading}>{t`Passengers`}</h2>
-      <p className={styles.note}>{t`What you type is kept for you on our server, encrypted; nothing is kept in this browser.`}</p>
-      {draft ? <PassengerForms {...props} draft={draft} change={change} keep={keep} /> : <Skeleton size="card" count={party.length} />}
+      <p
+        className={styles.note}
+      >{t`What you type is kept for you on our server, encrypted; nothing is kept in this browser.`}</p>
+      {draft ? (
+        <PassengerForms {...props} draft={draft} change={change} keep={keep} />
+      ) : (
+        <Skeleton size="card" count={party.length} />
+      )}
     </section>
   )
 }
@@ -74,7 +80,14 @@ function PassengerForms({ offer, mustAccept, onDone, draft, change, keep }: Form
         void send()
       }}
     >
-      <ErrorSummary attempt={attempt} mistakes={summaryOf(mistakes, words, notAccepted ? t`Please say whether you accept the new price.` : undefined)} />
+      <ErrorSummary
+        attempt={attempt}
+        mistakes={summaryOf(
+          mistakes,
+          words,
+          notAccepted ? t`Please say whether you accept the new price.` : undefined,
+        )}
+      />
       {draft.passengers.map((passenger, index) => (
         <PassengerForm
           key={index}
@@ -103,13 +116,23 @@ function PassengerForms({ offer, mustAccept, onDone, draft, change, keep }: Form
 
 type Words = ReturnType<typeof useMistakeWords>
 
-function wordsByField(mistakes: readonly PassengerMistake[], words: Words): Partial<Record<PassengerField, string>> {
+function wordsByField(
+  mistakes: readonly PassengerMistake[],
+  words: Words,
+): Partial<Record<PassengerField, string>> {
   return Object.fromEntries(mistakes.map((mistake) => [mistake.field, words(mistake)]))
 }
 
-function summaryOf(all: readonly PassengerMistake[][], words: Words, notAccepted: string | undefined): FieldMistake[] {
+function summaryOf(
+  all: readonly PassengerMistake[][],
+  words: Words,
+  notAccepted: string | undefined,
+): FieldMistake[] {
   const fields = all.flatMap((mistakes, index) =>
-    mistakes.map((mistake) => ({ fieldId: passengerFieldId(index, mistake.field), message: `${index + 1}. ${words(mistake)}` })),
+    mistakes.map((mistake) => ({
+      fieldId: passengerFieldId(index, mistake.field),
+      message: `${index + 1}. ${words(mistake)}`,
+    })),
   )
   return notAccepted === undefined ? fields : [...fields, { fieldId: 'accept-price', message: notAccepted }]
 }
@@ -120,6 +143,8 @@ function partyOf(offer: OfferAnswer): PassengerType[] {
 
 function travelDatesOf(offer: OfferAnswer): LocalDate[] {
   return offer.journeys.flatMap((journey) =>
-    journey.segments.flatMap((one) => [one.departureTime.slice(0, 10), one.arrivalTime.slice(0, 10)] as LocalDate[]),
+    journey.segments.flatMap(
+      (one) => [one.departureTime.slice(0, 10), one.arrivalTime.slice(0, 10)] as LocalDate[],
+    ),
   )
 }

@@ -39,7 +39,9 @@ export function PricePage() {
           <LinkButton href={backToResults(param)}>{t`Back to the results`}</LinkButton>
         </FailureNotice>
       )}
-      {price.data?.ok && <Priced answer={price.data.value} param={param} key={price.data.value.offer.offerId} />}
+      {price.data?.ok && (
+        <Priced answer={price.data.value} param={param} key={price.data.value.offer.offerId} />
+      )}
     </div>
   )
 }
@@ -47,7 +49,11 @@ export function PricePage() {
 function NothingChosen() {
   const { t } = useLingui()
   return (
-    <Notice kind="look" heading={t`Please select a flight first.`} help={t`The price belongs to a flight of the results.`}>
+    <Notice
+      kind="look"
+      heading={t`Please select a flight first.`}
+      help={t`The price belongs to a flight of the results.`}
+    >
       <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
     </Notice>
   )
@@ -61,7 +67,12 @@ function Priced({ answer, param }: { readonly answer: PricingAnswer; readonly pa
   return (
     <NamesFromServer journeys={offer.journeys}>
       <PriceReview answer={answer} backHref={backToResults(param)} />
-      <PassengersSection offer={offer} sessionId={sessionId} mustAccept={answer.outcome === 'changed'} onDone={goOn} />
+      <PassengersSection
+        offer={offer}
+        sessionId={sessionId}
+        mustAccept={answer.outcome === 'changed'}
+        onDone={goOn}
+      />
     </NamesFromServer>
   )
 }

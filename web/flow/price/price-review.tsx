@@ -13,7 +13,13 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './price-page.module.css'
 
 /** The offer as it can be bought now: flights, price and conditions; a price that moved is said first. */
-export function PriceReview({ answer, backHref }: { readonly answer: PricingAnswer; readonly backHref: string }) {
+export function PriceReview({
+  answer,
+  backHref,
+}: {
+  readonly answer: PricingAnswer
+  readonly backHref: string
+}) {
   const { t } = useLingui()
   const { offer, rules } = answer
   return (

@@ -15,7 +15,9 @@ export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
       <h2 id="summary-title" className={styles.heading}>{t`Booking summary`}</h2>
       <p className={styles.warning}>
         {t`This is not an e-ticket. Prices are estimates until the ticket is issued.`}
-        {order.isSimulated && <strong> {t`Simulated flights of a test shop: nobody can fly with this.`}</strong>}
+        {order.isSimulated && (
+          <strong> {t`Simulated flights of a test shop: nobody can fly with this.`}</strong>
+        )}
       </p>
       <dl className={styles.codes}>
         <div>
@@ -39,7 +41,9 @@ export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
               <li key={one.ticketName}>
                 <strong lang="en">{one.ticketName}</strong>
                 <span className={styles.soft}>{t(passengerTypeNames[one.type])}</span>
-                {one.ticketNumber !== undefined && <span className="figures">{t`Ticket ${one.ticketNumber}`}</span>}
+                {one.ticketNumber !== undefined && (
+                  <span className="figures">{t`Ticket ${one.ticketNumber}`}</span>
+                )}
               </li>
             ))}
           </ol>

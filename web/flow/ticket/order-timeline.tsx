@@ -16,7 +16,9 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const words = useStateWords()
-  const past = order.history.filter((one, index) => one.state !== order.history[index + 1]?.state && !isPassing(one.state, order))
+  const past = order.history.filter(
+    (one, index) => one.state !== order.history[index + 1]?.state && !isPassing(one.state, order),
+  )
   const position = goodPath.indexOf(order.state)
   const toCome = isOpen(order.state) ? goodPath.slice(position + 1) : []
   return (
@@ -24,7 +26,11 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
       <h2 id="timeline-title" className={styles.heading}>{t`What has happened`}</h2>
       <ol className={styles.timeline}>
         {past.map((one, index) => (
-          <li key={`${one.state} ${one.at}`} className={styles.done} aria-current={index === past.length - 1 ? 'step' : undefined}>
+          <li
+            key={`${one.state} ${one.at}`}
+            className={styles.done}
+            aria-current={index === past.length - 1 ? 'step' : undefined}
+          >
             <span>{words[one.state].name}</span>
             <time dateTime={one.at} className={styles.soft}>
               {formatInstant(one.at as Instant, language, { zone: bangkok })}

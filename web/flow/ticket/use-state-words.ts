@@ -6,6 +6,12 @@ export type StateWords = { readonly name: string; readonly heading: string; read
 
 /** Every state of an order in the page's language. */
 export function useStateWords(): Readonly<Record<BookingState, StateWords>> {
+  return { ...useOpenStateWords(), ...useEndStateWords() }
+}
+
+type OpenState = 'submitted' | 'booking' | 'unknown' | 'held' | 'paid' | 'review'
+
+function useOpenStateWords(): Readonly<Record<OpenState, StateWords>> {
   const { t } = useLingui()
   const confirming = {
     heading: t`We are confirming your booking with the airline.`,
@@ -25,6 +31,17 @@ export function useStateWords(): Readonly<Record<BookingState, StateWords>> {
       heading: t`Your payment is here. The ticket is being issued.`,
       help: t`You get the ticket number by mail.`,
     },
+    review: {
+      name: t`With our staff`,
+      heading: t`Our staff are looking at your booking.`,
+      help: t`We contact you. Please do not book again.`,
+    },
+  }
+}
+
+function useEndStateWords(): Readonly<Record<Exclude<BookingState, OpenState>, StateWords>> {
+  const { t } = useLingui()
+  return {
     ticketed: {
       name: t`Ticket issued`,
       heading: t`Your tickets are issued.`,
@@ -44,11 +61,6 @@ export function useStateWords(): Readonly<Record<BookingState, StateWords>> {
       name: t`Cancelled`,
       heading: t`This booking was cancelled.`,
       help: t`The seats were given back.`,
-    },
-    review: {
-      name: t`With our staff`,
-      heading: t`Our staff are looking at your booking.`,
-      help: t`We contact you. Please do not book again.`,
     },
   }
 }
