@@ -43,10 +43,18 @@ export function describeSupplyProvider(name: string, makeKit: () => Promise<Supp
     })
     afterAll(() => kit.close?.())
     const bench = benchOf(() => kit)
-    describe('searching', () => describeShop(bench))
-    describe('pricing', () => describePrice(bench))
-    describe('booking', () => describeBook(bench))
-    describe('after booking', () => describeService(bench))
+    describe('searching', () => {
+      describeShop(bench)
+    })
+    describe('pricing', () => {
+      describePrice(bench)
+    })
+    describe('booking', () => {
+      describeBook(bench)
+    })
+    describe('after booking', () => {
+      describeService(bench)
+    })
   })
 }
 

@@ -85,7 +85,12 @@ export type SourceStatus = 'ok' | 'empty' | 'timeout' | 'failed' | 'notEntitled'
 /** What a search yields, as it arrives. */
 export type ShopEvent =
   | { readonly kind: 'offers'; readonly source: string; readonly offers: readonly SupplierOffer[] }
-  | { readonly kind: 'sourceDone'; readonly source: string; readonly status: SourceStatus; readonly note?: string }
+  | {
+      readonly kind: 'sourceDone'
+      readonly source: string
+      readonly status: SourceStatus
+      readonly note?: string
+    }
   /** complete is false when not everything that exists could be looked at. */
   | { readonly kind: 'end'; readonly complete: boolean }
 
@@ -113,7 +118,14 @@ export type SupplyOutcome<Value> =
   | { readonly kind: 'unknown'; readonly note: string }
 
 /** Why a supplier refused, as far as it matters for what happens next. */
-export type RefusalReason = 'seatsGone' | 'priceChanged' | 'offerExpired' | 'badPassenger' | 'notFound' | 'notPossible' | 'unreachable'
+export type RefusalReason =
+  | 'seatsGone'
+  | 'priceChanged'
+  | 'offerExpired'
+  | 'badPassenger'
+  | 'notFound'
+  | 'notPossible'
+  | 'unreachable'
 
 /** Asks for seats. The client reference is ours, unique, and given to the supplier so that find() can see it. */
 export type BookCommand = {

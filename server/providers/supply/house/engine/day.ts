@@ -1,5 +1,5 @@
-import { type LocalDate, type LocalDateTime, type Zone, localDateTime, msOf } from '#contract/terms/time.ts'
-import { toInstant } from '#contract/terms/zone.ts'
+import { type LocalDate, type LocalDateTime, type Zone, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { toInstant, toLocal } from '#contract/terms/zone.ts'
 
 /** A calendar date as the number of days since 1970-01-01: dates are compared and stepped often here. */
 export type Day = number
@@ -12,9 +12,17 @@ export function dayOf(on: LocalDate): Day {
   return Math.floor(Date.parse(`${on}T00:00:00Z`) / dayMs)
 }
 
-/** The date of a day number. */
+const dates = new Map<Day, LocalDate>()
+
+/** The date of a day number. Asked for some thousand times a search, so kept: a shop sells a year of days. */
 export function dateOfDay(day: Day): LocalDate {
-  return new Date(day * dayMs).toISOString().slice(0, 10) as LocalDate
+  let date = dates.get(day)
+  if (date === undefined) {
+    date = new Date(day * dayMs).toISOString().slice(0, 10) as LocalDate
+    if (dates.size > 2000) dates.clear()
+    dates.set(day, date)
+  }
+  return date
 }
 
 /** The wall-clock time this many minutes after midnight of a day. */
@@ -27,32 +35,37 @@ export function weekdayOfDay(day: Day): number {
   return ((day + 3) % 7) + 1
 }
 
-const offsets = new Map<Zone, Map<Day, number | undefined>>()
-
 /**
- * The moment, in milliseconds, at which a wall clock shows this minute of this day. Asking the zone
- * database is slow, so the offset of a day is kept; days on which clocks are changed are asked every time.
+ * The moment, in milliseconds, at which a wall clock shows this minute of this day. Asking the zone database
+ * is slow, so it is asked once for a stretch of days on which no clock is changed; around a change, every time.
  */
 export function msOfLocal(day: Day, minute: number, zone: Zone): number {
-  const wholeDays = Math.floor(minute / 1440)
-  const on = day + wholeDays
-  const offset = offsetOf(on, zone)
-  const clock = (on * 1440 + (minute - wholeDays * 1440)) * minuteMs
-  return offset === undefined ? msOf(toInstant(localOfDay(day, minute), zone)) : clock - offset
+  const offset = offsetOf(day + Math.floor(minute / 1440), zone)
+  if (offset === undefined) return msOf(toInstant(localOfDay(day, minute), zone))
+  return day * dayMs + minute * minuteMs - offset
 }
 
-/** Milliseconds that the zone is ahead of UTC all through the day; undefined when clocks change on it. */
+/** Days in a stretch. No country changes its clocks twice within one. */
+const stretchDays = 8
+
+const offsets = new Map<Zone, Map<number, number | undefined>>()
+
+/** Milliseconds that the zone is ahead of UTC all through the stretch of a day; undefined when that changes. */
 function offsetOf(day: Day, zone: Zone): number | undefined {
-  let days = offsets.get(zone)
-  if (!days) {
-    days = new Map()
-    offsets.set(zone, days)
+  let stretches = offsets.get(zone)
+  if (!stretches) {
+    stretches = new Map()
+    offsets.set(zone, stretches)
   }
-  if (days.has(day)) return days.get(day)
-  const on = dateOfDay(day)
-  const start = msOf(toInstant(localDateTime(on, 0), zone))
-  const end = msOf(toInstant(localDateTime(on, 1440), zone))
-  const offset = end - start === dayMs ? day * dayMs - start : undefined
-  days.set(day, offset)
+  const stretch = Math.floor(day / stretchDays)
+  if (stretches.has(stretch)) return stretches.get(stretch)
+  const before = offsetAt((stretch * stretchDays - 2) * dayMs, zone)
+  const after = offsetAt(((stretch + 1) * stretchDays + 2) * dayMs, zone)
+  const offset = before === after ? before : undefined
+  stretches.set(stretch, offset)
   return offset
+}
+
+function offsetAt(ms: number, zone: Zone): number {
+  return Date.parse(`${toLocal(instantFromMs(ms), zone)}:00Z`) - ms
 }

@@ -32,12 +32,28 @@ export function readExchange(text: string): ToBaht {
       known.sort((left, right) => left.firstDay - right.firstDay),
     )
   }
-  return (amountMillionths, currency, issueDay) => {
+  const scale = 1_000_000_000_000n
+  return keptAmounts((amountMillionths, currency, issueDay) => {
     if (currency === 'THB') return Math.ceil(amountMillionths / 1_000_000)
     const known = rates.get(currency)
     const rate = known?.findLast((one) => one.firstDay <= issueDay) ?? known?.[0]
     if (!rate) throw new RangeError(`no exchange rate for ${currency}`)
-    const scale = 1_000_000_000_000n
     return Number((BigInt(amountMillionths) * rate.millionthsOfBaht + scale - 1n) / scale)
+  })
+}
+
+/** The same few hundred amounts are converted again and again in one day. */
+function keptAmounts(convert: ToBaht): ToBaht {
+  let keptDay: Day | undefined
+  let known = new Map<string, number>()
+  return (amountMillionths, currency, issueDay) => {
+    if (keptDay !== issueDay) {
+      keptDay = issueDay
+      known = new Map()
+    }
+    const key = `${currency}${amountMillionths}`
+    const baht = known.get(key) ?? convert(amountMillionths, currency, issueDay)
+    known.set(key, baht)
+    return baht
   }
 }

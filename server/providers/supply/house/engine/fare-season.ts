@@ -48,14 +48,26 @@ const farAway = new Set<string>([
   'ES',
 ])
 
+/** A season and the days it lasts, both included. */
+export type SeasonSpan = { readonly season: FareSeason; readonly from: LocalDate; readonly to: LocalDate }
+
+const kept = { asia: new Map<Day, SeasonSpan>(), europe: new Map<Day, SeasonSpan>() }
+
 /** The season of a flight date between two countries, with the days it lasts. */
-export function fareSeasonOf(
-  day: Day,
-  countries: readonly CountryCode[],
-): { season: FareSeason; from: LocalDate; to: LocalDate } {
+export function fareSeasonOf(day: Day, countries: readonly CountryCode[]): SeasonSpan {
+  const isEurope = countries.some((one) => farAway.has(one))
+  const spans = isEurope ? kept.europe : kept.asia
+  const known = spans.get(day)
+  if (known) return known
+  const span = findSeason(day, isEurope ? europeHigh : asia)
+  if (spans.size > 2000) spans.clear()
+  spans.set(day, span)
+  return span
+}
+
+function findSeason(day: Day, high: readonly Span[]): SeasonSpan {
   const on = dateOfDay(day)
   const monthDay = on.slice(5)
-  const high = countries.some((one) => farAway.has(one)) ? europeHigh : asia
   const spanOf = (spans: readonly Span[]) => spans.find(([from, to]) => monthDay >= from && monthDay <= to)
   const highSpan = spanOf(high)
   const lowSpan = highSpan ? undefined : spanOf(low)

@@ -30,18 +30,27 @@ export type ShopAsk = {
 type Ranked = Omit<ChosenJourney, 'letter'> & {
   readonly letters: readonly FamilyLetter[]
   readonly group: string
+  /** Airline of the longest flight. */
+  readonly airline: string
   readonly cost: number
 }
 
 /** How many itineraries are offered, each in two or three families: about 200 offers. */
-export const itinerariesOffered = { direct: 40, others: 66 } as const
+const itinerariesOffered = 66
+/** How many of the cheapest without a change of planes, and how many of each airline besides. */
+const directOffer: Offered = { cheapest: 24, ofEachAirline: 3 }
+/** The least that is offered of journeys with a change of planes, where there are any. */
+const othersAtLeast = 16
+
+/** How many combinations to keep: the cheapest, and the cheapest of every airline that flies all journeys. */
+type Offered = { readonly cheapest: number; readonly ofEachAirline: number }
 
 /** Minutes that must lie between the end of a journey and the start of the next. */
 const betweenJourneys = 60
 
 /**
- * The plans worth offering: first those without a change of planes, then the cheapest others. Within each
- * list the cheapest come first, and none that is left out is cheaper than one that is shown.
+ * The plans worth offering: first those without a change of planes, then others. The cheapest come first;
+ * what is left out is dearer than the cheapest ones shown and than those shown of its own airline.
  */
 export function shopPlans(
   ask: ShopAsk,
@@ -51,13 +60,14 @@ export function shopPlans(
   const isDirect = (one: Ranked) => one.found.flights.length === 1
   const direct = combine(
     ranked.map((list) => list.filter(isDirect)),
-    itinerariesOffered.direct,
+    directOffer,
   )
-  const mixed = combine(ranked, itinerariesOffered.others + itinerariesOffered.direct)
+  const room = Math.max(othersAtLeast, itinerariesOffered - direct.length)
+  const others = combine(ranked, { cheapest: room + direct.length, ofEachAirline: 3 })
     .filter(({ items }) => !items.every(isDirect))
-    .slice(0, itinerariesOffered.others)
+    .slice(0, room)
   const plansOf = (all: readonly Combined<Ranked>[]) => all.flatMap((one) => plansInFamilies(one.items, ask))
-  return { direct: plansOf(direct), others: plansOf(mixed) }
+  return { direct: plansOf(direct), others: plansOf(others) }
 }
 
 type RankContext = { readonly ask: ShopAsk; readonly market: Market; readonly position: number }
@@ -73,7 +83,7 @@ function rankJourneys(journeys: readonly FoundJourney[], { ask, market }: RankCo
     const letter = letters[0]
     if (!classes || !letter) return []
     const cost = costOf({ found, parts, classes, letter }, geometry, market)
-    return [{ found, parts, classes, letters, group: groupOf(found), cost }]
+    return [{ found, parts, classes, letters, cost, ...sellersOf(found) }]
   })
 }
 
@@ -112,23 +122,37 @@ function costOf({ found, parts, classes, letter }: ChosenJourney, { use }: Geome
 }
 
 /** Journeys of one group stand on one ticket together: an alliance, or a low-cost family. */
-function groupOf({ flights }: FoundJourney): string {
+function sellersOf({ flights }: FoundJourney): Pick<Ranked, 'group' | 'airline'> {
   const lowCost = flights.find(({ flight }) => flight.airline.kind === 'lowCost')
-  const longest = flights.reduce((best, one) => (one.flight.km > best.flight.km ? one : best))
-  return (lowCost ?? longest).flight.airline.group
+  const longest = flights.reduce((best, one) => (one.flight.km > best.flight.km ? one : best)).flight.airline
+  return { group: lowCost?.flight.airline.group ?? longest.group, airline: longest.code }
 }
 
-function combine(lists: readonly (readonly Ranked[])[], count: number): Combined<Ranked>[] {
-  const groups = lists.length === 1 ? [undefined] : [...new Set((lists[0] ?? []).map(({ group }) => group))]
-  return groups
-    .flatMap((group) => {
-      const ofGroup = lists.map((list) =>
-        group === undefined ? list : list.filter((one) => one.group === group),
-      )
-      return cheapestCombinations(ofGroup, { count, fits: followsOn })
-    })
-    .sort((left, right) => left.cost - right.cost || (sortKey(left) < sortKey(right) ? -1 : 1))
-    .slice(0, count)
+function combine(
+  lists: readonly (readonly Ranked[])[],
+  { cheapest, ofEachAirline }: Offered,
+): Combined<Ranked>[] {
+  const first = lists[0] ?? []
+  const within = (fits: (one: Ranked) => boolean, count: number) =>
+    cheapestCombinations(
+      lists.map((list) => list.filter(fits)),
+      { count, fits: followsOn },
+    )
+  const groups = lists.length === 1 ? [undefined] : new Set(first.map(({ group }) => group))
+  const best = [...groups]
+    .flatMap((group) => within((one) => group === undefined || one.group === group, cheapest))
+    .sort(byCost)
+    .slice(0, cheapest)
+  const airlines = new Set(first.map(({ airline }) => airline))
+  const ofAirlines = [...airlines].flatMap((airline) =>
+    within((one) => one.airline === airline, ofEachAirline),
+  )
+  const unique = new Map([...best, ...ofAirlines].map((one) => [sortKey(one), one]))
+  return [...unique.values()].sort(byCost)
+}
+
+function byCost(left: Combined<Ranked>, right: Combined<Ranked>): number {
+  return left.cost - right.cost || (sortKey(left) < sortKey(right) ? -1 : 1)
 }
 
 /** Keeps the order the same among equals: by departure, then by flight. */

@@ -26,8 +26,21 @@ type Passage = {
   readonly neighbour?: DatedFlight
 }
 
-/** Every tax of a journey, each passage by itself, in the order of travel. */
-export function taxesDue(journey: FoundJourney, office: TaxOffice, issueDay: Day): DueTax[] {
+const kept = new WeakMap<FoundJourney, { readonly issueDay: Day; readonly due: readonly DueTax[] }>()
+
+/**
+ * Every tax of a journey, each passage by itself, in the order of travel. One search asks for the same
+ * journey once to rank it and once for each family it is offered in, so the answer is kept.
+ */
+export function taxesDue(journey: FoundJourney, office: TaxOffice, issueDay: Day): readonly DueTax[] {
+  const known = kept.get(journey)
+  if (known?.issueDay === issueDay) return known.due
+  const due = findTaxes(journey, office, issueDay)
+  kept.set(journey, { issueDay, due })
+  return due
+}
+
+function findTaxes(journey: FoundJourney, office: TaxOffice, issueDay: Day): DueTax[] {
   return passagesOf(journey).flatMap((passage) => {
     const { flight } = passage.dated
     const airport = passage.moment === 'departure' ? flight.from : flight.to

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type LocalDate, type Zone, daysBetween, msOf, weekdayOf } from '#contract/terms/time.ts'
+import { toInstant } from '#contract/terms/zone.ts'
+import { dateOfDay, dayOf, localOfDay, msOfLocal, weekdayOfDay } from './day.ts'
+
+const zones = [
+  'Asia/Bangkok',
+  'Asia/Tokyo',
+  'Europe/London',
+  'America/New_York',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+  'Asia/Kathmandu',
+]
+const aDay = fc.integer({ min: dayOf('2026-01-01' as LocalDate), max: dayOf('2028-12-31' as LocalDate) })
+
+describe('day numbers', () => {
+  it('count as the calendar does', () => {
+    fc.assert(
+      fc.property(aDay, aDay, (one, other) => {
+        expect(dayOf(dateOfDay(one))).toBe(one)
+        expect(other - one).toBe(daysBetween(dateOfDay(one), dateOfDay(other)))
+        expect(weekdayOfDay(one)).toBe(weekdayOf(dateOfDay(one)))
+      }),
+    )
+  })
+})
+
+describe('the moment of a wall-clock time', () => {
+  it('is what the time zone says, on every day and also when clocks are changed', () => {
+    fc.assert(
+      fc.property(
+        aDay,
+        fc.integer({ min: -1440, max: 2 * 1440 }),
+        fc.constantFrom(...zones),
+        (day, minute, zone) => {
+          expect(msOfLocal(day, minute, zone as Zone)).toBe(
+            msOf(toInstant(localOfDay(day, minute), zone as Zone)),
+          )
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it.each([
+    ['2027-03-28', 'Europe/London', 'spring in London'],
+    ['2026-10-25', 'Europe/London', 'autumn in London'],
+    ['2027-03-14', 'America/New_York', 'spring in New York'],
+    ['2027-04-04', 'Australia/Sydney', 'autumn in Sydney'],
+  ])('is right for each half hour of %s in %s (%s)', (on, zone) => {
+    for (let minute = 0; minute <= 1440; minute += 30) {
+      const day = dayOf(on as LocalDate)
+      expect(msOfLocal(day, minute, zone as Zone)).toBe(
+        msOf(toInstant(localOfDay(day, minute), zone as Zone)),
+      )
+    }
+  })
+})
