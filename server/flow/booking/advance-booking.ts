@@ -1,6 +1,6 @@
 import { minutesBetween, msOf } from '#contract/terms/time.ts'
 import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { type Booking } from './booking.ts'
+import { type Booking } from './booking-record.ts'
 import { moveBooking } from './move-booking.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { isMoving } from './booking-state.ts'

@@ -3,7 +3,7 @@ import { type Segment } from '#contract/terms/itinerary.ts'
 import { ticketName } from '#contract/terms/passenger.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { type OutgoingMail } from '#server/platform/mail/enqueue-mail.ts'
-import { type Booking } from './booking.ts'
+import { type Booking } from './booking-record.ts'
 
 const bangkok = 'Asia/Bangkok' as Zone
 

@@ -11,7 +11,8 @@ import { bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { readParam } from '#server/flow/search/search.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
-import { type BookAsking, type Booking, type BookingStep } from './booking.ts'
+import { type BookAsking, type Booking } from './booking-record.ts'
+import { type BookingStep } from './booking.ts'
 
 /** POST /api/booking/ */
 export function bookingRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {

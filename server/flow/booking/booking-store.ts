@@ -7,7 +7,7 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
-import { type Agreement, type BookedOffer, type Booking, type BookingHistoryEntry } from './booking.ts'
+import { type Agreement, type BookedOffer, type Booking, type BookingHistoryEntry } from './booking-record.ts'
 import { type BookingCause } from './booking-state.ts'
 
 /** A booking as it is first written down. */

@@ -1,75 +1,16 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
-import { type Language, type Problem } from '#contract/problem.ts'
-import { type BookingState, type OrderNumber } from '#contract/terms/booking.ts'
-import { type FareRules } from '#contract/terms/fare.ts'
-import { type Money } from '#contract/terms/money.ts'
-import { type Offer, type OfferPrice } from '#contract/terms/offer.ts'
-import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type Problem } from '#contract/problem.ts'
+import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Result } from '#contract/terms/result.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Asking } from '#server/flow/offers/offers.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
 import { type BookingParts } from './booking-parts.ts'
+import { type BookAsking, type Booking, type BookingHistoryEntry } from './booking-record.ts'
 import { requestBooking } from './request-booking.ts'
 import { advanceBooking } from './advance-booking.ts'
 import { cancelHeldBooking, expireBooking, recordPayment, recordTickets } from './settle-booking.ts'
 
 export { issueTicketJob } from './booking-parts.ts'
-
-/** Our customer's purchase, from request to ticket or cancellation. */
-export type Booking = {
-  readonly bookingId: string
-  readonly orderNumber: OrderNumber
-  readonly state: BookingState
-  readonly version: number
-  readonly ownerUserId?: string
-  readonly idempotencyKey: string
-  readonly fingerprint: string
-  readonly supplierId: SupplierId
-  readonly clientReference: string
-  readonly attempt: number
-  readonly attemptSentAt?: Instant
-  readonly offer: BookedOffer
-  readonly offerRef: string
-  readonly net: Money
-  readonly total: Money
-  readonly passengers: readonly Passenger[]
-  readonly contact: Contact
-  readonly language: Language
-  readonly agreement: Agreement
-  readonly paymentMethod: PaymentMethod
-  readonly reservationRef?: string
-  readonly recordLocator?: string
-  readonly payBy?: Instant
-  readonly ticketingTimeLimitAt?: Instant
-  readonly reason?: string
-  readonly createdAt: Instant
-}
-
-/** What was bought, as it was agreed: kept with the booking whatever becomes of the offer. */
-export type BookedOffer = Pick<Offer, 'itinerary' | 'baggage' | 'validatingCarrier' | 'documents'> & {
-  readonly rules: FareRules
-  readonly selling: OfferPrice
-}
-
-/** Which text of the fare-rule agreement was accepted, in which language. */
-export type Agreement = {
-  readonly version: string
-  readonly language: Language
-  readonly acceptedAt: Instant
-}
-
-/** A move that a booking has made. */
-export type BookingHistoryEntry = { readonly state: BookingState; readonly at: Instant }
-
-/** Who asks and how. */
-export type BookAsking = Asking & {
-  readonly language: Language
-  readonly userId?: string
-  readonly isAgent: boolean
-}
+export { type Booking, type BookingHistoryEntry } from './booking-record.ts'
 
 /** The step that turns an accepted price into a reservation, once. */
 export type BookingStep = {

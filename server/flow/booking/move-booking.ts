@@ -1,6 +1,6 @@
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type Booking } from './booking.ts'
+import { type Booking } from './booking-record.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { type BookingCause, isAllowedMove } from './booking-state.ts'
 import { type BookingChanges } from './booking-store.ts'

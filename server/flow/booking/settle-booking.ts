@@ -1,7 +1,7 @@
 import { msOf } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type Booking } from './booking.ts'
+import { type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs, issueTicketJob } from './booking-parts.ts'
 import { moveBooking, moveBookingWithin } from './move-booking.ts'
 

@@ -2,13 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { NamesFromServer } from '#web/api/names-from-server.tsx'
 import { useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
+import { useNames } from '#web/api/use-names.ts'
 import { useTripDraft } from '#web/api/use-trip-draft.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
 import { sessionIdOf } from '#web/session/trip-session.ts'
+import { journeyCodes } from '#web/travel-ui/journey-codes.ts'
+import { NameBookContext } from '#web/travel-ui/name-book.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -57,6 +59,7 @@ export function BookingPage() {
 
 function Bookable({ answer, param }: { readonly answer: PricingAnswer; readonly param: string | undefined }) {
   const { offer } = answer
+  const names = useNames(journeyCodes(offer.journeys))
   const sessionId = sessionIdOf(decodeSearchParam(param))
   const party = offer.price.passengers.flatMap((one) =>
     Array.from({ length: one.count }, (): PassengerType => one.type),
@@ -65,9 +68,9 @@ function Bookable({ answer, param }: { readonly answer: PricingAnswer; readonly 
   const priceHref = pageAddress(routePaths.price, { param, offer: offer.offerId })
   if (!draft) return <Skeleton size="card" count={2} />
   return (
-    <NamesFromServer journeys={offer.journeys}>
+    <NameBookContext value={names}>
       <BookingReview answer={answer} draft={draft} priceHref={priceHref} />
       <BookingForm {...{ answer, draft, change, keep, sessionId, priceHref, param }} />
-    </NamesFromServer>
+    </NameBookContext>
   )
 }

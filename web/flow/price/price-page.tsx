@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { NamesFromServer } from '#web/api/names-from-server.tsx'
 import { useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
+import { useNames } from '#web/api/use-names.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { sessionIdOf } from '#web/session/trip-session.ts'
+import { journeyCodes } from '#web/travel-ui/journey-codes.ts'
+import { NameBookContext } from '#web/travel-ui/name-book.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -62,10 +64,11 @@ function NothingChosen() {
 function Priced({ answer, param }: { readonly answer: PricingAnswer; readonly param: string | undefined }) {
   const navigate = useNavigate()
   const { offer } = answer
+  const names = useNames(journeyCodes(offer.journeys))
   const sessionId = sessionIdOf(decodeSearchParam(param))
   const goOn = () => void navigate({ href: pageAddress(routePaths.booking, { param, offer: offer.offerId }) })
   return (
-    <NamesFromServer journeys={offer.journeys}>
+    <NameBookContext value={names}>
       <PriceReview answer={answer} backHref={backToResults(param)} />
       <PassengersSection
         offer={offer}
@@ -73,7 +76,7 @@ function Priced({ answer, param }: { readonly answer: PricingAnswer; readonly pa
         mustAccept={answer.outcome === 'changed'}
         onDone={goOn}
       />
-    </NamesFromServer>
+    </NameBookContext>
   )
 }
 

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OrderAnswer } from '#contract/api/booking.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { NamesFromServer } from '#web/api/names-from-server.tsx'
+import { useNames } from '#web/api/use-names.ts'
 import { isOrderMoving, useOrder } from '#web/api/use-order.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { DeadlineCard } from '#web/travel-ui/deadline-card.tsx'
+import { journeyCodes } from '#web/travel-ui/journey-codes.ts'
+import { NameBookContext } from '#web/travel-ui/name-book.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -42,9 +44,10 @@ export function OrderPage() {
 
 function Order({ order, orderKey }: { readonly order: OrderAnswer; readonly orderKey: string }) {
   const { t } = useLingui()
+  const names = useNames(journeyCodes(order.journeys))
   const isToPay = order.state === 'held'
   return (
-    <NamesFromServer journeys={order.journeys}>
+    <NameBookContext value={names}>
       <StateNotice order={order} />
       {isToPay && order.payBy !== undefined && (
         <DeadlineCard payBy={order.payBy} orderNumber={order.orderNumber} nowMs={browserNowMs} />
@@ -59,7 +62,7 @@ function Order({ order, orderKey }: { readonly order: OrderAnswer; readonly orde
       </div>
       <OrderTimeline order={order} />
       <OrderSummary order={order} />
-    </NamesFromServer>
+    </NameBookContext>
   )
 }
 

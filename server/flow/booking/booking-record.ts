@@ -1,0 +1,63 @@
+import { type Language } from '#contract/problem.ts'
+import { type BookingState, type OrderNumber } from '#contract/terms/booking.ts'
+import { type FareRules } from '#contract/terms/fare.ts'
+import { type Money } from '#contract/terms/money.ts'
+import { type Offer, type OfferPrice } from '#contract/terms/offer.ts'
+import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Asking } from '#server/flow/offers/offers.ts'
+import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
+
+/** Our customer's purchase, from request to ticket or cancellation. */
+export type Booking = {
+  readonly bookingId: string
+  readonly orderNumber: OrderNumber
+  readonly state: BookingState
+  readonly version: number
+  readonly ownerUserId?: string
+  readonly idempotencyKey: string
+  readonly fingerprint: string
+  readonly supplierId: SupplierId
+  readonly clientReference: string
+  readonly attempt: number
+  readonly attemptSentAt?: Instant
+  readonly offer: BookedOffer
+  readonly offerRef: string
+  readonly net: Money
+  readonly total: Money
+  readonly passengers: readonly Passenger[]
+  readonly contact: Contact
+  readonly language: Language
+  readonly agreement: Agreement
+  readonly paymentMethod: PaymentMethod
+  readonly reservationRef?: string
+  readonly recordLocator?: string
+  readonly payBy?: Instant
+  readonly ticketingTimeLimitAt?: Instant
+  readonly reason?: string
+  readonly createdAt: Instant
+}
+
+/** What was bought, as it was agreed: kept with the booking whatever becomes of the offer. */
+export type BookedOffer = Pick<Offer, 'itinerary' | 'baggage' | 'validatingCarrier' | 'documents'> & {
+  readonly rules: FareRules
+  readonly selling: OfferPrice
+}
+
+/** Which text of the fare-rule agreement was accepted, in which language. */
+export type Agreement = {
+  readonly version: string
+  readonly language: Language
+  readonly acceptedAt: Instant
+}
+
+/** A move that a booking has made. */
+export type BookingHistoryEntry = { readonly state: BookingState; readonly at: Instant }
+
+/** Who asks and how. */
+export type BookAsking = Asking & {
+  readonly language: Language
+  readonly userId?: string
+  readonly isAgent: boolean
+}

@@ -1,0 +1,19 @@
+import { type JourneyAnswer } from '#contract/api/offers.ts'
+
+/** The codes that journeys mention, each once: what names are needed for. */
+export type JourneyCodes = {
+  readonly places: readonly string[]
+  readonly airlines: readonly string[]
+  readonly aircraft: readonly string[]
+}
+
+/** Every place, airline and aircraft of these journeys. */
+export function journeyCodes(journeys: readonly JourneyAnswer[]): JourneyCodes {
+  const segments = journeys.flatMap((journey) => journey.segments)
+  const each = (codes: readonly string[]) => [...new Set(codes)].toSorted()
+  return {
+    places: each(segments.flatMap((one) => [one.from, one.to, ...one.stops.map((stop) => stop.airport)])),
+    airlines: each(segments.flatMap((one) => [one.airline, one.operatingAirline])),
+    aircraft: each(segments.flatMap((one) => one.aircraft ?? [])),
+  }
+}
