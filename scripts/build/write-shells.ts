@@ -11,6 +11,7 @@ type Prerender = typeof import('#web/app/prerender.tsx')
 type PageParts = {
   readonly language: Language
   readonly title: string
+  readonly description: string
   readonly markup: string
   readonly isWhole: boolean
   /** Sources that the page needs before it answers to a click. */
@@ -55,6 +56,7 @@ export async function writeShells(folder: string, prerenderFile: string): Promis
     await writePage(build, 'app', {
       language,
       title: 'Farehouse',
+      description: 'Farehouse',
       markup: '',
       isWhole: false,
       sources: [entry],
@@ -93,26 +95,43 @@ async function writePage(
 ): Promise<void> {
   const files = filesOf(manifest, page.sources)
   const styles = await Promise.all(files.css.map((file) => readFile(join(folder, file), 'utf8')))
-  const entryFile = manifest[entry]?.file
-  const preloads = files.js.filter((file) => file !== entryFile)
+  const entryFile = `/${manifest[entry]?.file ?? ''}`
   const head = [
+    `<meta name="description" content="${escapeHtml(page.description)}">`,
     ...fontsOf(page.language, manifest).map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
     ),
     `<style nonce="__CSP_NONCE__">${styles.join('')}</style>`,
-    ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__">`),
+    ...files.js.map(
+      (file) =>
+        `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" nonce="__CSP_NONCE__">`,
+    ),
+    `<script nonce="__CSP_NONCE__">${startAfterPaint(entryFile)}</script>`,
   ]
   const html = template
     .replace('<html lang="en"', `<html lang="${page.language}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
+    .replace(/<script type="module"[^>]*><\/script>\s*/, '')
     .replace(/<link rel="stylesheet"[^>]*>/, () => head.join('\n    '))
     .replace(
       '<div id="app"></div>',
       () => `<div id="app"${page.isWhole ? ' data-drawn="whole"' : ''}>${page.markup}</div>`,
     )
+  if (!html.includes(startAfterPaint(entryFile)) || html.includes('rel="stylesheet"')) {
+    throw new Error('index.html has changed: its script or its styles were not found')
+  }
   if (/\sstyle="/.test(page.markup))
     throw new Error(`${name}: a style attribute, which the page's policy refuses`)
   await writeFile(join(folder, 'shell', page.language, `${name}.html`), html)
+}
+
+/**
+ * Runs the code right after the first paint, so that what is drawn already is not held up by it. A window in the
+ * background paints nothing and starts at once.
+ */
+function startAfterPaint(entryFile: string): string {
+  const start = `import(${JSON.stringify(entryFile)})`
+  return `document.hidden?${start}:requestAnimationFrame(()=>setTimeout(()=>${start}))`
 }
 
 /** The one subset that the language's text is set in. Japanese is set in the system's face first. */
@@ -124,7 +143,7 @@ function fontsOf(language: Language, manifest: WebManifest): readonly string[] {
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 /** Prints how much code the first page has to load: the bound is 140 KiB, and the build fails above it. */

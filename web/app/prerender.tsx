@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { type Language } from '#contract/problem.ts'
@@ -21,10 +22,14 @@ export const prerenderedPaths: readonly string[] = [
   routePaths.confirmEmail,
 ]
 
+const shopDescription = msg`Compare flights, fares and their conditions, and book with a travel agency in Thailand: in English, Japanese and Thai.`
+
 /** A page as markup, with the title that belongs in the head. */
 export type PrerenderedPage = {
   readonly markup: string
   readonly title: string
+  /** What the shop is, for the snippet under a search result. */
+  readonly description: string
   /** The markup is what the browser would draw, so its code can take it over; otherwise it only keeps the room. */
   readonly isWhole: boolean
 }
@@ -39,5 +44,10 @@ export async function prerenderPage(language: Language, path: string): Promise<P
   const failed = router.state.matches.find((match) => match.status !== 'success')
   if (failed || !head) throw new Error(`cannot draw ${path} in ${language}: ${String(failed?.error)}`)
   const markup = renderToString(<Shop router={router} queryClient={createShopQueryClient()} />)
-  return { markup, title: `${i18n._(head.title)} · Farehouse`, isWhole: !head.needsQuery }
+  return {
+    markup,
+    title: `${i18n._(head.title)} · Farehouse`,
+    description: i18n._(shopDescription),
+    isWhole: !head.needsQuery,
+  }
 }
