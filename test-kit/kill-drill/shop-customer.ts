@@ -31,6 +31,8 @@ const answerStates = new Set(['held', 'paid', 'ticketed', 'rejected', 'expired',
 const problemAnswer = z.object({ problem: z.string() })
 const patienceMs = 240_000
 const restMs = 400
+/** So often in a row the shop may say that the airline is silent, before the customer takes that for a no. */
+const mostSilences = 5
 
 /** Searches, has an offer priced, and books it under one key until there is an answer. Undefined: nothing to buy. */
 export async function buy(parts: CustomerParts, idempotencyKey: string): Promise<Purchase | undefined> {
@@ -72,6 +74,7 @@ async function book(parts: CustomerParts, request: BookingRequest): Promise<Purc
   const beganMs = performance.now()
   let asked = 0
   let lastAnswer = 'none'
+  let silences = 0
   parts.onBegin()
   while (performance.now() - beganMs < patienceMs) {
     asked += 1
@@ -80,7 +83,8 @@ async function book(parts: CustomerParts, request: BookingRequest): Promise<Purc
       const read = readAnswer(answer)
       lastAnswer = read.answer
       if (read.orderNumber !== undefined) orderNumbers.add(read.orderNumber)
-      if (read.isFinal) break
+      silences = read.answer === 'supplierSilent' ? silences + 1 : 0
+      if (read.isFinal || silences >= mostSilences) break
       await wait(answer.retryAfterMs)
     }
     await wait(restMs)
