@@ -98,3 +98,8 @@ function first(keys: readonly SecretKey[]): SecretKey {
   if (!key) throw new Error('At least one key is needed.')
   return key
 }
+
+/** SHA-256 as base64url: how a token is kept, so that who reads the database cannot use it. */
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,11 +1,19 @@
 import { type CSSProperties } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { airlineHue } from './airline-colour.ts'
 import styles from './airline-mark.module.css'
 
+/** Properties of an airline's mark. */
+export type AirlineMarkProps = { readonly code: string; readonly isSmall?: boolean }
+
 /** An airline's monogram on a colour of its own; no airline's logo is shipped. The name stands beside it. */
-export function AirlineMark({ code }: { readonly code: string }) {
+export function AirlineMark({ code, isSmall = false }: AirlineMarkProps) {
   return (
-    <span className={styles.mark} style={{ '--hue': airlineHue(code) } as CSSProperties} aria-hidden="true">
+    <span
+      className={classNames(styles.mark, isSmall && styles.small)}
+      style={{ '--hue': airlineHue(code) } as CSSProperties}
+      aria-hidden="true"
+    >
       {code}
     </span>
   )

@@ -13,6 +13,7 @@ import styles from './fare-rules.module.css'
 /** The same questions for every fare, each with its answer, and the airline's own words below. */
 export function FareRules({ rules }: { readonly rules: FareRulesAnswer }) {
   const { t } = useLingui()
+  const others = othersIn(useLanguage(), rules)
   return (
     <div className={styles.rules}>
       <dl className={styles.list}>
@@ -30,10 +31,10 @@ export function FareRules({ rules }: { readonly rules: FareRulesAnswer }) {
         <Row question={t`Change of route`} answer={<Answer of={rules.reroute} />} />
         <StayRows rules={rules} />
       </dl>
-      {rules.others.length > 0 && (
+      {others.length > 0 && (
         <div className={styles.others}>
           <h4>{t`In the airline's own words`}</h4>
-          {rules.others.map((other) => (
+          {others.map((other) => (
             <p key={other.text} lang={other.lang}>
               {other.text}
             </p>
@@ -42,6 +43,12 @@ export function FareRules({ rules }: { readonly rules: FareRulesAnswer }) {
       )}
     </div>
   )
+}
+
+/** The airline's words in the page's language where there are such; otherwise all there are. */
+function othersIn(language: string, rules: FareRulesAnswer): FareRulesAnswer['others'] {
+  const own = rules.others.filter((other) => other.lang === language)
+  return own.length > 0 ? own : rules.others
 }
 
 function StayRows({ rules }: { readonly rules: FareRulesAnswer }) {

@@ -13,17 +13,17 @@ export function FareSummary({
   const { t } = useLingui()
   const words = useFareWords()(offer)
   const marks: Readonly<Record<FareWord['tone'], readonly [string, string]>> = {
-    good: ['✓', t`included:`],
-    some: ['•', t`with conditions:`],
-    none: ['–', t`not included:`],
+    good: ['M3 8.5l3.5 3.5L13 4.5', t`included:`],
+    some: ['M8 8h.01', t`with conditions:`],
+    none: ['M4 8h8', t`not included:`],
   }
   return (
     <ul className={styles.words}>
       {words.map(({ tone, text }) => (
         <li key={text} className={styles[tone]}>
-          <span className={styles.mark} aria-hidden="true">
-            {marks[tone][0]}
-          </span>
+          <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">
+            <path d={marks[tone][0]} />
+          </svg>
           <VisuallyHidden>{marks[tone][1]} </VisuallyHidden>
           {text}
         </li>

@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import { type JourneyAnswer } from '#contract/api/offers.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AirlineMark } from './airline-mark.tsx'
 import { airlinesOf, dayShiftOf, endsOf, flightNumbersOf, operatorsOf } from './journey-facts.ts'
-import { JourneyLine, type JourneyLineProps } from './journey-line.tsx'
+import { JourneyLine } from './journey-line.tsx'
 import { useNameBook } from './name-book.ts'
 import { DurationText, StopsText } from './stops-text.tsx'
 import styles from './journey-row.module.css'
 
 /** One journey at a glance: airline, times large, the line to scale, length and stops. */
-export function JourneyRow({ journey, scaleMinutes }: JourneyLineProps) {
+export function JourneyRow({ journey }: { readonly journey: JourneyAnswer }) {
   const { t } = useLingui()
   const names = useNameBook()
   const { first, last } = endsOf(journey)
@@ -37,7 +38,7 @@ export function JourneyRow({ journey, scaleMinutes }: JourneyLineProps) {
           <span className={styles.soft}>
             <DurationText minutes={journey.durationMinutes} />
           </span>
-          <JourneyLine journey={journey} {...(scaleMinutes !== undefined && { scaleMinutes })} />
+          <JourneyLine journey={journey} />
           <span className={styles.soft}>
             <StopsText journey={journey} />
           </span>

@@ -34,7 +34,7 @@ function JourneyFlights({ journey }: { readonly journey: JourneyAnswer }) {
   return (
     <section className={styles.journey}>
       <h3 className={styles.title}>
-        {names.city(first.from)} → {names.city(last.to)}
+        {names.city(first.from)} – {names.city(last.to)}
       </h3>
       <p className={styles.facts}>
         {formatLocalDate(first.departureTime as LocalDateTime, language, 'long')} ·{' '}

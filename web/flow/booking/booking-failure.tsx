@@ -39,7 +39,7 @@ export function BookingFailure({
       <Notice
         kind="look"
         isAnnounced
-        heading={t`The price has changed: ${before} → ${now}`}
+        heading={t`The price has changed from ${before} to ${now}`}
         help={t`No money has moved and nothing was booked. Accept the new price to book, or choose another flight.`}
       >
         <LinkButton href={resultsHref}>{t`Choose another flight`}</LinkButton>

@@ -29,10 +29,18 @@ export function BookingReview({ answer, draft, priceHref }: BookingReviewProps) 
     <>
       {answer.outcome === 'changed' && <PriceMoved answer={answer} priceHref={priceHref} />}
       <div className={styles.columns}>
-        <Card labelledBy="review-flights">
-          <h2 id="review-flights" className={styles.heading}>{t`Flights`}</h2>
-          <TripFlights journeys={offer.journeys} />
-        </Card>
+        <div className={styles.stack}>
+          <Card labelledBy="review-flights">
+            <h2 id="review-flights" className={styles.heading}>{t`Flights`}</h2>
+            <TripFlights journeys={offer.journeys} />
+          </Card>
+          <Card labelledBy="review-rules">
+            <h2 id="review-rules" className={styles.heading}>{t`Conditions of this fare`}</h2>
+            <Disclosure summary={t`Fare rules: refund, changes, stay`}>
+              <FareRules rules={rules} />
+            </Disclosure>
+          </Card>
+        </div>
         <div className={styles.stack}>
           <Card labelledBy="review-passengers">
             <h2 id="review-passengers" className={styles.heading}>{t`Passengers`}</h2>
@@ -52,12 +60,6 @@ export function BookingReview({ answer, draft, priceHref }: BookingReviewProps) 
           </Card>
         </div>
       </div>
-      <Card labelledBy="review-rules">
-        <h2 id="review-rules" className={styles.heading}>{t`Conditions of this fare`}</h2>
-        <Disclosure summary={t`Fare rules: refund, changes, stay`}>
-          <FareRules rules={rules} />
-        </Disclosure>
-      </Card>
     </>
   )
 }
@@ -71,7 +73,7 @@ function PriceMoved({ answer, priceHref }: { readonly answer: PricingAnswer; rea
     <Notice
       kind="look"
       isAnnounced
-      heading={t`The price has changed: ${before} → ${now}`}
+      heading={t`The price has changed from ${before} to ${now}`}
       help={t`No money has moved and nothing was booked. What you typed is kept. Booking below means that you accept the new price.`}
     >
       <a href={priceHref}>{t`See what changed`}</a>

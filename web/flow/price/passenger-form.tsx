@@ -38,6 +38,7 @@ export function PassengerForm(props: PassengerFormProps) {
       <h3 id={titleId} className={styles.title}>
         {t`Passenger ${number}`} · {t(passengerTypeNames[passenger.type])}
       </h3>
+      <p className={styles.hint}>{t`Exactly as in the passport, in Latin letters.`}</p>
       <NameFields {...props} />
       <PersonFields {...props} />
       {needsPassport && <PassportFields {...props} />}
@@ -77,18 +78,10 @@ function NameFields(props: PassengerFormProps) {
           placeholder={t`Choose`}
           choices={offered.map((title) => ({ value: title, text: names[title] }))}
         />
-        <TextField
-          {...field('lastName')}
-          label={t`Last name`}
-          hint={t`As in the passport, in Latin letters`}
-          autoComplete="off"
-          maxLength={60}
-          lang="en"
-        />
+        <TextField {...field('lastName')} label={t`Last name`} autoComplete="off" maxLength={60} lang="en" />
         <TextField
           {...field('firstName')}
           label={t`First and middle names`}
-          hint={t`As in the passport, in Latin letters`}
           autoComplete="off"
           maxLength={60}
           lang="en"
@@ -134,7 +127,6 @@ function PersonFields(props: PassengerFormProps) {
       <Select
         {...field('sex')}
         label={t`Sex`}
-        hint={t`As in the passport`}
         placeholder={t`Choose`}
         choices={[
           { value: 'F', text: t`Female` },
@@ -157,27 +149,31 @@ function PassportFields(props: PassengerFormProps) {
   const field = useFields(props)
   const expires = field('expiryDate')
   return (
-    <div className={styles.fields}>
-      <DatePartsField
-        {...expires}
-        onChange={(value) => expires.onChange(commonEraDate(value))}
-        label={t`Passport expiry date`}
-        hint={t`Many countries ask for six months beyond the trip`}
-        months={props.months}
-      />
-      <TextField
-        {...field('passportNumber')}
-        label={t`Passport number`}
-        autoComplete="off"
-        maxLength={20}
-        lang="en"
-      />
-      <Select
-        {...field('issueCountry')}
-        label={t`Issuing country`}
-        placeholder={t`Choose`}
-        choices={props.countries}
-      />
-    </div>
+    <>
+      <div className={styles.fields}>
+        <DatePartsField
+          {...expires}
+          onChange={(value) => expires.onChange(commonEraDate(value))}
+          label={t`Passport expiry date`}
+          months={props.months}
+        />
+        <TextField
+          {...field('passportNumber')}
+          label={t`Passport number`}
+          autoComplete="off"
+          maxLength={20}
+          lang="en"
+        />
+        <Select
+          {...field('issueCountry')}
+          label={t`Issuing country`}
+          placeholder={t`Choose`}
+          choices={props.countries}
+        />
+      </div>
+      <p
+        className={styles.hint}
+      >{t`Many countries ask that the passport is valid for six months beyond the trip.`}</p>
+    </>
   )
 }

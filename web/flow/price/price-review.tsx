@@ -26,10 +26,18 @@ export function PriceReview({
     <>
       <PriceMove answer={answer} backHref={backHref} />
       <div className={styles.columns}>
-        <Card labelledBy="flights-title">
-          <h2 id="flights-title" className={styles.heading}>{t`Your flights`}</h2>
-          <TripFlights journeys={offer.journeys} />
-        </Card>
+        <div className={styles.stack}>
+          <Card labelledBy="flights-title">
+            <h2 id="flights-title" className={styles.heading}>{t`Your flights`}</h2>
+            <TripFlights journeys={offer.journeys} />
+          </Card>
+          <Card labelledBy="rules-title">
+            <h2 id="rules-title" className={styles.heading}>{t`Conditions of this fare`}</h2>
+            <Disclosure summary={t`Fare rules: refund, changes, stay`} isOpenAtFirst={false}>
+              <FareRules rules={rules} />
+            </Disclosure>
+          </Card>
+        </div>
         <Card labelledBy="price-title">
           <h2 id="price-title" className={styles.heading}>{t`Your price`}</h2>
           <PriceBreakdown price={offer.price} />
@@ -38,12 +46,6 @@ export function PriceReview({
           </p>
         </Card>
       </div>
-      <Card labelledBy="rules-title">
-        <h2 id="rules-title" className={styles.heading}>{t`Conditions of this fare`}</h2>
-        <Disclosure summary={t`Fare rules: refund, changes, stay`} isOpenAtFirst={false}>
-          <FareRules rules={rules} />
-        </Disclosure>
-      </Card>
     </>
   )
 }
@@ -66,7 +68,7 @@ function PriceMove({ answer, backHref }: { readonly answer: PricingAnswer; reado
     <Notice
       kind="look"
       isAnnounced
-      heading={t`The price has changed: ${before} → ${now}`}
+      heading={t`The price has changed from ${before} to ${now}`}
       help={`${reasons[answer.why ?? 'unknown']} ${t`No money has moved and nothing was booked.`}`}
     >
       <LinkButton href={backHref}>{t`Choose another flight`}</LinkButton>
