@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type AirlineCode } from '#contract/terms/codes.ts'
+import { type Instant, minutesBetween, plusMinutes } from '#contract/terms/time.ts'
+import { aSearch, houseKit, houseWorld, overrideFlights } from '#test-kit/house-kit.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+import { testClock } from '#test-kit/test-clock.ts'
+import { testIds } from '#test-kit/test-ids.ts'
+import { commandFor, contextAt, done, offerAt } from '../supply-calls.suite.ts'
+import { type ShopRequest, type SupplierOffer } from '../supply-provider.ts'
+import { createHouseSupply } from './house-provider.ts'
+import { createHouseStore } from './house-store.ts'
+
+const thai = { airlines: ['TG' as AirlineCode] }
+/** Bangkok to Tokyo on one flight. */
+const oneWay = aSearch(['BKK NRT 2027-01-20'], { ...thai, nonstopOnly: true })
+
+function departureOf({ itinerary }: SupplierOffer): Instant {
+  const first = itinerary.journeys[0]?.segments[0]
+  if (!first) throw new Error('an offer has a segment')
+  return first.departureAt
+}
+
+withDatabases('selling seats of the house', (kit) => {
+  let house: ReturnType<typeof houseKit>
+  beforeEach(async () => {
+    await kit.clear()
+    house = houseKit(kit.database)
+  })
+  const context = () => contextAt(house.now())
+  const offer = (request: ShopRequest = oneWay) => offerAt(house.supply, request, { context: context() })
+  const sold = async () => kit.database.db.selectFrom('house_inventory').selectAll().orderBy('rbd').execute()
+
+  it('never sells more than there are: 200 buyers on two processes want the last 5', async () => {
+    const wanted = await offer()
+    await overrideFlights(kit.database, wanted, { seatLimit: 5 })
+    const second = createHouseSupply({
+      store: createHouseStore((await kit.another()).db),
+      clock: house.clock,
+      ids: testIds(2),
+      world: houseWorld(),
+    })
+    const buyers = Array.from({ length: 200 }, (_, index) => {
+      const supply = index % 2 === 0 ? house.supply : second
+      return supply.book(commandFor(supply, wanted, `buyer-${index}`), context())
+    })
+    const outcomes = await Promise.all(buyers)
+    expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(5)
+    expect(outcomes.filter(({ kind }) => kind === 'unknown')).toEqual([])
+    const refused = outcomes.flatMap((one) => (one.kind === 'notDone' ? [one.reason] : []))
+    expect(new Set(refused)).toEqual(new Set(['seatsGone']))
+    expect(Math.max(...(await sold()).map((row) => row.sold))).toBe(5)
+    const reservations = await kit.database.db.selectFrom('house_reservation').selectAll().execute()
+    expect(reservations).toHaveLength(5)
+    expect(await house.supply.price(wanted.ref, wanted.price.total, context())).toEqual({ kind: 'gone' })
+  })
+
+  it('gives seats back once, however often and from wherever it is cancelled', async () => {
+    const wanted = await offer(aSearch(['CNX NRT 2027-01-20'], thai))
+    const kept = done(await house.supply.book(commandFor(house.supply, wanted, 'kept'), context()))
+    const given = done(await house.supply.book(commandFor(house.supply, wanted, 'given'), context()))
+    const before = await sold()
+    expect(new Set(before.map((row) => row.flight_key)).size).toBe(2)
+    expect(before.every((row) => row.sold === 2)).toBe(true)
+    await Promise.all([1, 2, 3].map(() => house.supply.cancel(given.reservationRef, context())))
+    expect((await sold()).every((row) => row.sold === 1)).toBe(true)
+    await house.supply.cancel(kept.reservationRef, context())
+    expect((await sold()).every((row) => row.sold === 0)).toBe(true)
+  })
+
+  it('counts no seat for an infant on the lap', async () => {
+    const party = { adult: 2, infantOnLap: 2, child: 1 }
+    const wanted = await offer({ ...oneWay, party })
+    const { reservationRef } = done(
+      await house.supply.book(commandFor(house.supply, wanted, 'family'), context()),
+    )
+    expect((await sold()).every((row) => row.sold === 3)).toBe(true)
+    const { tickets } = done(await house.supply.ticket(reservationRef, context()))
+    expect(tickets.map(({ passenger }) => passenger)).toEqual([0, 1, 2, 3, 4])
+    expect(new Set(tickets.map(({ ticketNumber }) => ticketNumber)).size).toBe(5)
+    expect(tickets.every(({ ticketNumber }) => ticketNumber.startsWith('217'))).toBe(true)
+  })
+
+  it('says what changed when a fare was raised by hand, and books only what was agreed to', async () => {
+    const wanted = await offer()
+    await overrideFlights(kit.database, wanted, { farePercent: 10 })
+    const outcome = await house.supply.price(wanted.ref, wanted.price.total, context())
+    expect(outcome).toMatchObject({ kind: 'changed', why: 'fare', was: wanted.price.total })
+    const book = (total = wanted.price.total) =>
+      house.supply.book({ ...commandFor(house.supply, wanted, 'agreed'), expectedTotal: total }, context())
+    expect(await book()).toEqual({ kind: 'notDone', reason: 'priceChanged' })
+    if (outcome.kind !== 'changed') throw new Error('not changed')
+    expect(outcome.offer.price.total.amount).toBeGreaterThan(wanted.price.total.amount)
+    expect(done(await book(outcome.offer.price.total)).total).toEqual(outcome.offer.price.total)
+  })
+
+  it('sells at the lower price when a fare came down', async () => {
+    const wanted = await offer()
+    await overrideFlights(kit.database, wanted, { farePercent: -10 })
+    const reservation = done(await house.supply.book(commandFor(house.supply, wanted, 'lucky'), context()))
+    expect(reservation.total.amount).toBeLessThan(wanted.price.total.amount)
+  })
+
+  it('moves to the next class when one is closed, and says so', async () => {
+    const wanted = await offer()
+    const rbd = wanted.itinerary.journeys[0]?.segments[0]?.rbd ?? ''
+    await overrideFlights(kit.database, wanted, { closedRbds: rbd })
+    const outcome = await house.supply.price(wanted.ref, wanted.price.total, context())
+    expect(outcome).toMatchObject({ kind: 'changed', why: 'class' })
+    if (outcome.kind !== 'changed') throw new Error('not changed')
+    expect(outcome.offer.itinerary.journeys[0]?.segments[0]?.rbd).not.toBe(rbd)
+    expect(outcome.offer.price.total.amount).toBeGreaterThan(wanted.price.total.amount)
+  })
+
+  it('shows fewer seats once some are sold, and none to a party they are too few for', async () => {
+    const wanted = await offer()
+    await overrideFlights(kit.database, wanted, { seatLimit: 4 })
+    done(await house.supply.book(commandFor(house.supply, wanted, 'one'), context()))
+    const again = await house.supply.price(wanted.ref, wanted.price.total, context())
+    expect(again.kind === 'same' && again.offer.seatsLeft).toBe(3)
+    const four = await offer({ ...oneWay, party: { adult: 4 } })
+    expect(four.dedupeKey).not.toBe(wanted.dedupeKey)
+  })
+
+  it('gives up what is not ticketed in time', async () => {
+    const wanted = await offer()
+    const held = done(await house.supply.book(commandFor(house.supply, wanted, 'late'), context()))
+    expect(minutesBetween(house.now(), held.ticketingTimeLimitAt)).toBe(24 * 60)
+    house.clock.advance(24 * 60 * 60_000 + 1)
+    expect(await house.supply.ticket(held.reservationRef, context())).toEqual({
+      kind: 'notDone',
+      reason: 'offerExpired',
+    })
+    expect(await house.supply.find('late', context())).toMatchObject({ reservation: { state: 'cancelled' } })
+    expect((await sold()).every((row) => row.sold === 0)).toBe(true)
+    expect(await house.supply.releaseOverdue()).toBe(0)
+  })
+
+  it('releases overdue seats for the next buyer', async () => {
+    const wanted = await offer()
+    await overrideFlights(kit.database, wanted, { seatLimit: 1 })
+    done(await house.supply.book(commandFor(house.supply, wanted, 'first'), context()))
+    expect(await house.supply.book(commandFor(house.supply, wanted, 'second'), context())).toEqual({
+      kind: 'notDone',
+      reason: 'seatsGone',
+    })
+    house.clock.advance(24 * 60 * 60_000 + 1)
+    expect(done(await house.supply.book(commandFor(house.supply, wanted, 'third'), context())).state).toBe(
+      'held',
+    )
+  })
+
+  it.each([
+    ['five hours', 5 * 60, 3 * 60],
+    ['a day', 24 * 60, 22 * 60],
+    ['ten days', 240 * 60, 24 * 60],
+  ])('holds a day, and until two hours before departure at the latest: %s ahead', async (_, ahead, held) => {
+    const wanted = await offer()
+    await overrideFlights(kit.database, wanted, { seatLimit: 9 })
+    const at = contextAt(plusMinutes(departureOf(wanted), -ahead))
+    const outcome = await house.supply.price(wanted.ref, wanted.price.total, at)
+    if (outcome.kind !== 'same' && outcome.kind !== 'changed') throw new Error(outcome.kind)
+    const command = commandFor(house.supply, outcome.offer, `ahead-${ahead}`)
+    const { ticketingTimeLimitAt } = done(await house.supply.book(command, at))
+    expect(minutesBetween(at.now, ticketingTimeLimitAt)).toBe(held)
+  })
+
+  it('stops selling four hours before departure', async () => {
+    const wanted = await offer()
+    const departure = departureOf(wanted)
+    const late = contextAt(plusMinutes(departure, -239))
+    expect(await house.supply.price(wanted.ref, wanted.price.total, late)).toEqual({ kind: 'gone' })
+    expect(await house.supply.book(commandFor(house.supply, wanted, 'late'), late)).toEqual({
+      kind: 'notDone',
+      reason: 'offerExpired',
+    })
+  })
+
+  it('sells and tickets at once where that is asked, and keeps no waiting list', async () => {
+    const command = commandFor(house.supply, await offer(), 'instant')
+    const reservation = done(await house.supply.book({ ...command, mode: 'instant' }, context()))
+    expect(reservation).toMatchObject({ state: 'ticketed', tickets: [{ passenger: 0 }] })
+    const waiting = await house.supply.book({ ...command, clientReference: 'w', mode: 'waitlist' }, context())
+    expect(waiting).toEqual({ kind: 'notDone', reason: 'notPossible' })
+  })
+
+  it('refuses travellers whose age or name does not fit', async () => {
+    const command = commandFor(house.supply, await offer(), 'odd')
+    const [anna] = command.passengers
+    if (!anna) throw new Error('nobody')
+    for (const odd of [
+      { ...anna, bornOn: '2020-01-01' as typeof anna.bornOn },
+      { ...anna, surname: '山田' },
+    ]) {
+      const outcome = await house.supply.book({ ...command, passengers: [odd] }, context())
+      expect(outcome).toEqual({ kind: 'notDone', reason: 'badPassenger' })
+    }
+  })
+
+  it('does not cancel what has left', async () => {
+    const wanted = await offer()
+    const { reservationRef } = done(
+      await house.supply.book(commandFor(house.supply, wanted, 'flown'), context()),
+    )
+    await house.supply.ticket(reservationRef, context())
+    const departure = departureOf(wanted)
+    expect(await house.supply.cancel(reservationRef, contextAt(departure))).toEqual({
+      kind: 'notDone',
+      reason: 'notPossible',
+    })
+  })
+})
+
+describe('a database that does not answer', () => {
+  const clock = testClock()
+  const broken = createHouseSupply({
+    store: new Proxy({} as ReturnType<typeof createHouseStore>, {
+      get: () => () => Promise.reject(new Error('connection lost')),
+    }),
+    clock,
+    ids: testIds(),
+    world: houseWorld(),
+  })
+  const context = contextAt(clock.now())
+
+  it('makes a search fail and a question silent, and leaves a change unknown', async () => {
+    const events = []
+    for await (const event of broken.shop(oneWay, context)) events.push(event)
+    expect(events).toEqual([
+      { kind: 'sourceDone', source: 'house (simulated)', status: 'failed' },
+      { kind: 'end', complete: false },
+    ])
+    expect(await broken.find('x', context)).toEqual({ kind: 'silent' })
+    expect(await broken.cancel('x', context)).toMatchObject({ kind: 'unknown' })
+    expect((await broken.health(context)).isReady).toBe(false)
+  })
+})

@@ -1,0 +1,294 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AirlineCode } from '#contract/terms/codes.ts'
+import { refundabilityOf } from '#contract/terms/fare.ts'
+import { type PassengerCounts } from '#contract/terms/passenger.ts'
+import { type Instant, type LocalDate, plusDays } from '#contract/terms/time.ts'
+import { aSearch, aWish, houseWorld } from '#test-kit/house-kit.ts'
+import { offerFaults } from '../offer-faults.suite.ts'
+import { contextAt, offersOf } from '../supply-calls.suite.ts'
+import { type ShopEvent, type ShopRequest, type SupplierOffer } from '../supply-provider.ts'
+import { type FlightSales, type SalesBook } from './engine/seats.ts'
+import { shopHouse } from './house-shop.ts'
+
+const world = houseWorld()
+const now = '2026-11-21T03:00:00.000Z' as Instant
+
+async function search(request: ShopRequest, sales: SalesBook = new Map()): Promise<ShopEvent[]> {
+  const events: ShopEvent[] = []
+  const store = { readSales: async () => sales }
+  for await (const event of shopHouse(request, contextAt(now), { world, store })) events.push(event)
+  return events
+}
+
+const offers = async (request: ShopRequest, sales?: SalesBook) => offersOf(await search(request, sales))
+
+const flightsOf = ({ itinerary }: SupplierOffer) =>
+  itinerary.journeys.map(({ segments }) =>
+    segments.map((one) => `${one.marketingCarrier}${one.flightNumber}`).join('+'),
+  )
+
+const markets = [
+  'BKK NRT',
+  'DMK TYO',
+  'TYO BKK',
+  'CNX OSA',
+  'HKT FUK',
+  'BKK LHR',
+  'BKK SYD',
+  'HND LAX',
+  'LAX TYO',
+  'OKA CTS',
+  'SIN SPK',
+  'DEL HKT',
+  'FRA OKA',
+  'ICN CEI',
+  'USM HND',
+  'AKL BKK',
+  'TYO HNL',
+  'MNL NGO',
+  'UTH HDY',
+  'KTM FUK',
+]
+const aDate = fc.integer({ min: 1, max: 360 }).map((days) => plusDays('2026-11-21' as LocalDate, days))
+
+describe('what the house offers', () => {
+  it('is sound on any market and day, in any cabin, for any party', async () => {
+    const party = fc.constantFrom<PassengerCounts>(
+      { adult: 1 },
+      { adult: 2, child: 1, infantOnLap: 1 },
+      { senior: 1, youth: 1 },
+      { student: 2, infantInSeat: 1, child: 2 },
+    )
+    const cabin = fc.constantFrom(
+      'economy' as const,
+      'premiumEconomy' as const,
+      'business' as const,
+      'first' as const,
+    )
+    const airportsOf = (code: string) => world.places.airportsOf(code).map((one) => one.code)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...markets),
+        aDate,
+        party,
+        cabin,
+        async (market, on, counts, inCabin) => {
+          const request = aSearch([aWish(`${market} ${on}`, inCabin)], { party: counts })
+          for (const offer of await offers(request)) {
+            expect(offerFaults(offer, { request, now, airportsOf }), offer.dedupeKey).toEqual([])
+          }
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('is sound there and back, and over six journeys', async () => {
+    const airportsOf = (code: string) => world.places.airportsOf(code).map((one) => one.code)
+    const requests = [
+      aSearch(['BKK TYO 2027-03-30', 'TYO BKK 2027-04-06'], { shape: 'roundTrip' }),
+      aSearch(['HND LHR 2027-03-27', 'LHR HND 2027-04-03'], { shape: 'roundTrip' }),
+      aSearch([
+        'BKK TYO 2027-01-20',
+        'TYO SPK 2027-01-22',
+        'SPK OSA 2027-01-24',
+        'OSA SEL 2027-01-26',
+        'SEL TPE 2027-01-28',
+        'TPE BKK 2027-01-30',
+      ]),
+    ]
+    for (const request of requests) {
+      const found = await offers(request)
+      expect(found.length).toBeGreaterThan(0)
+      for (const offer of found) expect(offerFaults(offer, { request, now, airportsOf })).toEqual([])
+    }
+  })
+
+  it('is the same when asked again, each offer once, at most some 200', async () => {
+    const request = aSearch(['BKK NRT 2027-01-20'])
+    const found = await offers(request)
+    expect(await offers(request)).toEqual(found)
+    expect(new Set(found.map(({ dedupeKey }) => dedupeKey)).size).toBe(found.length)
+    expect(found.length).toBeGreaterThan(100)
+    expect(found.length).toBeLessThanOrEqual(220)
+  })
+
+  it('comes direct flights first, then the rest', async () => {
+    const events = await search(aSearch(['BKK NRT 2027-01-20']))
+    const stops = events.flatMap((one) =>
+      one.kind === 'offers'
+        ? [new Set(one.offers.map(({ itinerary }) => itinerary.journeys[0]?.segments.length))]
+        : [],
+    )
+    expect(stops).toEqual([new Set([1]), new Set([2])])
+  })
+
+  it('has two or three families on every flight, dearer as they allow more', async () => {
+    const found = await offers(aSearch(['BKK NRT 2027-01-20'], { nonstopOnly: true }))
+    const byFlight = Map.groupBy(found, (offer) => flightsOf(offer).join())
+    expect(byFlight.size).toBeGreaterThan(10)
+    for (const family of byFlight.values()) {
+      const totals = family.map(({ price }) => price.total.amount)
+      expect(totals).toEqual(totals.toSorted((left, right) => left - right))
+      expect(family.map(({ fareBrand }) => fareBrand)).toHaveLength(3)
+    }
+  })
+
+  it('shows every airline that flies there nonstop, however dear', async () => {
+    const found = await offers(aSearch(['BKK TYO 2027-01-20', 'TYO BKK 2027-01-27'], { shape: 'roundTrip' }))
+    const direct = found.filter(({ itinerary }) =>
+      itinerary.journeys.every(({ segments }) => segments.length === 1),
+    )
+    const carriers = new Set(direct.map(({ validatingCarrier }) => validatingCarrier))
+    expect([...carriers]).toEqual(expect.arrayContaining(['TG', 'JL', 'NH', 'XJ', 'SL', 'ZG']))
+  })
+})
+
+describe('limits of a search', () => {
+  const found = (more: Partial<ShopRequest>, wish = aWish('BKK TYO 2027-01-20')) =>
+    offers(aSearch([wish], more))
+
+  it('keeps to airlines, nonstop and refundable fares', async () => {
+    const japanese = await found({ airlines: ['JL', 'NH'].map((code) => code as AirlineCode) })
+    const carriers = japanese.flatMap(({ itinerary }) =>
+      itinerary.journeys.flatMap(({ segments }) => segments.map((one) => one.marketingCarrier)),
+    )
+    expect(new Set(carriers)).toEqual(new Set(['JL', 'NH']))
+    const back = await found({ refundableOnly: true })
+    expect(back.length).toBeGreaterThan(50)
+    expect(back.every(({ rules }) => refundabilityOf(rules) !== 'nonRefundable')).toBe(true)
+    const via = await found({ via: aWish('HKG HKG 2027-01-20').from })
+    expect(via.length).toBeGreaterThan(0)
+    expect(via.every(({ itinerary }) => itinerary.journeys[0]?.segments[0]?.destination === 'HKG')).toBe(true)
+  })
+
+  it('keeps to a time of day', async () => {
+    const window = { by: 'departure' as const, aroundMinute: 9 * 60, rangeHours: 2 }
+    const morning = await found({}, { ...aWish('BKK TYO 2027-01-20'), window })
+    const times = morning.map(
+      ({ itinerary }) => itinerary.journeys[0]?.segments[0]?.departureLocal.slice(11) ?? '',
+    )
+    expect(times.length).toBeGreaterThan(0)
+    expect(times.every((one) => one >= '07:00' && one <= '11:00')).toBe(true)
+  })
+
+  it.each([
+    ['a cabin no aircraft here has', aSearch([aWish('BKK NRT 2027-01-20', 'premiumFirst')])],
+    ['a day that is over', aSearch(['BKK NRT 2026-11-20'])],
+    ['a day too far ahead', aSearch(['BKK NRT 2027-12-20'])],
+    ['a place it does not know', aSearch(['BKK XXX 2027-01-20'])],
+    [
+      'a change of planes at such a place',
+      aSearch(['BKK NRT 2027-01-20'], { via: aWish('XXX XXX 2027-01-20').from }),
+    ],
+  ])('finds nothing for %s', async (_, request) => {
+    expect(await search(request)).toEqual([
+      { kind: 'sourceDone', source: 'house (simulated)', status: 'empty' },
+      { kind: 'end', complete: true },
+    ])
+  })
+})
+
+describe('prices', () => {
+  it('never fall when somebody joins the party', async () => {
+    const joined = fc.constantFrom(
+      'adult' as const,
+      'child' as const,
+      'infantOnLap' as const,
+      'senior' as const,
+      'student' as const,
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...markets), aDate, joined, async (market, on, type) => {
+        const wish = `${market} ${on}`
+        const few = new Map(
+          (await offers(aSearch([wish]))).map((one) => [one.dedupeKey, one.price.total.amount]),
+        )
+        const party = { adult: 1, [type]: type === 'adult' ? 2 : 1 }
+        for (const more of await offers(aSearch([wish], { party }))) {
+          const alone = few.get(more.dedupeKey)
+          if (alone !== undefined) expect(more.price.total.amount).toBeGreaterThanOrEqual(alone)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('are those of halves of a round trip, of an open jaw, or of one ways', async () => {
+    const units = async (wishes: string[], more: Partial<ShopRequest>) => {
+      const [offer] = await offers(aSearch(wishes, more))
+      return offer?.pricingUnits.map(({ kind, components }) => `${kind} ${components.length}`)
+    }
+    const thai = { airlines: ['TG' as AirlineCode], nonstopOnly: true }
+    expect(
+      await units(['BKK TYO 2027-01-20', 'TYO BKK 2027-01-27'], { ...thai, shape: 'roundTrip' }),
+    ).toEqual(['roundTrip 2'])
+    expect(await units(['BKK TYO 2027-01-20', 'OSA BKK 2027-01-27'], thai)).toEqual(['openJaw 2'])
+    expect(await units(['BKK TYO 2027-01-20', 'BKK SIN 2027-01-27'], thai)).toEqual(['oneWay 1', 'oneWay 1'])
+    const lowCost = { airlines: ['XJ' as AirlineCode], nonstopOnly: true, shape: 'roundTrip' as const }
+    expect(await units(['DMK NRT 2027-01-20', 'NRT DMK 2027-01-27'], lowCost)).toEqual([
+      'oneWay 1',
+      'oneWay 1',
+    ])
+  })
+
+  it('are near what such trips cost, before tax', async () => {
+    const thai = { airlines: ['TG' as AirlineCode], nonstopOnly: true }
+    const cheapest = async (request: ShopRequest) => {
+      const fares = (await offers(request)).map(({ price }) =>
+        (price.passengers[0]?.lines ?? [])
+          .filter(({ kind }) => kind === 'fare')
+          .reduce((sum, { amount }) => sum + amount.amount, 0),
+      )
+      return Math.min(...fares) / 100
+    }
+    const there = 'BKK NRT 2027-02-17'
+    const back = 'NRT BKK 2027-02-24'
+    expect(await cheapest(aSearch([there], thai))).toBeGreaterThan(6000)
+    expect(await cheapest(aSearch([there], thai))).toBeLessThan(14_000)
+    const roundTrip = await cheapest(aSearch([there, back], { ...thai, shape: 'roundTrip' }))
+    expect(roundTrip).toBeGreaterThan(11_000)
+    expect(roundTrip).toBeLessThan(26_000)
+    const business = [aWish(there, 'business'), aWish(back, 'business')]
+    const front = await cheapest(aSearch(business, { ...thai, shape: 'roundTrip' }))
+    expect(front).toBeGreaterThan(40_000)
+    expect(front).toBeLessThan(70_000)
+  })
+
+  it('answer to rules of stay and of early purchase', async () => {
+    const rbds = async (wishes: string[]) => {
+      const found = await offers(
+        aSearch(wishes, {
+          airlines: ['TG' as AirlineCode],
+          nonstopOnly: true,
+          shape: wishes.length > 1 ? 'roundTrip' : 'oneWay',
+        }),
+      )
+      return new Set(
+        found.flatMap(({ itinerary }) =>
+          itinerary.journeys.flatMap(({ segments }) => segments.map(({ rbd }) => rbd ?? '')),
+        ),
+      )
+    }
+    expect(await rbds(['BKK TYO 2027-02-17', 'TYO BKK 2027-02-24'])).toContain('V')
+    const nextDay = await rbds(['BKK TYO 2027-02-17', 'TYO BKK 2027-02-18'])
+    expect([...nextDay].filter((rbd) => rbd === 'V' || rbd === 'S')).toEqual([])
+    const inAWeek = await rbds(['BKK TYO 2026-11-27'])
+    expect([...inAWeek].filter((rbd) => rbd === 'V' || rbd === 'S')).toEqual([])
+  })
+
+  it('use the seats that are left', async () => {
+    const request = aSearch(['BKK NRT 2027-01-20'], { airlines: ['TG' as AirlineCode], nonstopOnly: true })
+    const control = { closedRbds: '', farePercent: 0, seatLimit: 3 }
+    const sales = new Map<string, FlightSales>([
+      ['TG642BKKNRT@2027-01-20', { sold: { Y: 1 }, control }],
+      ['TG640BKKNRT@2027-01-20', { sold: {}, control: { ...control, seatLimit: 0 } }],
+    ])
+    const found = await offers(request, sales)
+    expect(found.some((offer) => flightsOf(offer).includes('TG640'))).toBe(false)
+    expect(found.find((offer) => flightsOf(offer).includes('TG642'))?.seatsLeft).toBe(2)
+    const three = await offers({ ...request, party: { adult: 3 } }, sales)
+    expect(three.some((offer) => flightsOf(offer).includes('TG642'))).toBe(false)
+  })
+})
