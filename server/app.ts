@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { type FastifyInstance } from 'fastify'
+import { accountJobHandlers, forgetAccountTracesJob } from './account/account-jobs.ts'
+import { accountRoutes } from './account/account-routes.ts'
+import { openAccounts } from './account/open-accounts.ts'
 import { type Config } from './config.ts'
 import { type Database } from './database/connection.ts'
 import { bookingJobHandlers } from './flow/booking/booking-jobs.ts'
@@ -78,7 +81,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const reference = loadReference()
   const supply = openSupply(parts)
   const keys = await openKeys(parts)
-  const steps = buildSteps(parts, { supply, keys })
+  const steps = { ...buildSteps(parts, { supply, keys }), ...(await openAccounts(parts)) }
   const jobs = await openJobs(parts, steps)
   const http = await createHttp({
     publicUrl: parts.config.publicUrl,
@@ -86,6 +89,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock: parts.clock,
     ids: parts.ids,
     log: parts.log,
+    identify: steps.accounts.identify,
     checks: {
       database: async () => (await steps.agency.current()).name !== '',
       supply: async () => (await supply.active.health(supplyContext(parts))).isReady,
@@ -100,6 +104,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bookingRoutes(http, { booking: steps.booking })
   paymentRoutes(http, steps)
   ticketRoutes(http, steps)
+  accountRoutes(http, { ...steps, publicUrl: parts.config.publicUrl })
   return {
     http,
     start: async () => jobs.start(),
@@ -164,7 +169,7 @@ function buildSteps({ config, database, clock, ids, log }: AppParts, { supply, k
   return { offers, price, bookingParts, booking, drafts, agency, payment, ticket }
 }
 
-type Steps = ReturnType<typeof buildSteps>
+type Steps = ReturnType<typeof buildSteps> & Awaited<ReturnType<typeof openAccounts>>
 
 /** The queue with everybody's handlers; the tidying jobs ask for themselves again once they are begun. */
 async function openJobs(parts: AppParts, steps: Steps) {
@@ -179,9 +184,10 @@ async function openJobs(parts: AppParts, steps: Steps) {
     ...draftJobHandlers(steps.drafts, clock),
     ...bookingJobHandlers(steps.bookingParts),
     ...ticketJobHandlers(steps.ticket),
+    ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),
     ...mailJobHandlers({ store: createMailStore(database.db), transport, clock, log }),
   }
-  for (const kind of [forgetOffersJob, forgetDraftsJob]) {
+  for (const kind of [forgetOffersJob, forgetDraftsJob, forgetAccountTracesJob]) {
     await enqueueJob(database.db, { kind, key: 'only', payload: {} })
   }
   return createJobRunner({ database, clock, ids, log, handlers })

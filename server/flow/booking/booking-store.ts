@@ -55,12 +55,16 @@ export type BookingStore = {
   findByOrderNumber(orderNumber: OrderNumber): Promise<Booking | undefined>
   /** Within a transaction the row is locked until its end. */
   findById(bookingId: string, tx?: Tx): Promise<Booking | undefined>
+  /** The newest bookings of a user, newest first. */
+  findByOwner(userId: string): Promise<readonly Booking[]>
   /** Makes the move if the booking is still at the version that was read; undefined otherwise. */
   move(tx: Tx, move: StoredMove): Promise<Booking | undefined>
   historyOf(bookingId: string): Promise<readonly BookingHistoryEntry[]>
 }
 
 type Row = Selectable<Tables['booking']>
+
+const mostOrders = 100
 
 /** Bookings in the database, passengers and contact encrypted. */
 export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingStore {
@@ -74,6 +78,11 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
     findById: async (id, tx) => {
       const query = (tx ?? db).selectFrom('booking').selectAll().where('booking_id', '=', id)
       return read(await (tx ? query.forUpdate() : query).executeTakeFirst())
+    },
+    findByOwner: async (userId) => {
+      const query = db.selectFrom('booking').selectAll().where('owner_user_id', '=', userId)
+      const rows = await query.orderBy('created_at', 'desc').orderBy('booking_id', 'desc').limit(mostOrders).execute()
+      return rows.map((row) => bookingOf(row, sealer))
     },
     move: async (tx, move) => read(await moveRow(tx, move)),
     historyOf: async (bookingId) => {

@@ -23,6 +23,8 @@ export type BookingStep = {
   advance(bookingId: string): Promise<Booking>
   find(orderNumber: OrderNumber): Promise<Booking | undefined>
   findById(bookingId: string): Promise<Booking | undefined>
+  /** The newest orders of somebody who was signed in when they booked, newest first. */
+  ordersOf(userId: string): Promise<readonly Booking[]>
   /** The booking as it is now, locked until the transaction ends. */
   lock(bookingId: string, tx: Tx): Promise<Booking | undefined>
   historyOf(bookingId: string): Promise<readonly BookingHistoryEntry[]>
@@ -50,6 +52,7 @@ export function createBooking(parts: BookingParts): BookingStep {
     advance: (bookingId) => advanceBooking(parts, bookingId),
     find: (orderNumber) => store.findByOrderNumber(orderNumber),
     findById: (bookingId) => store.findById(bookingId),
+    ordersOf: (userId) => store.findByOwner(userId),
     lock: (bookingId, tx) => store.findById(bookingId, tx),
     historyOf: (bookingId) => store.historyOf(bookingId),
     orderKeyOf: (orderNumber) => parts.orderKeys.keyOf(orderNumber),

@@ -1,0 +1,107 @@
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { type Clock } from '#server/platform/clock.ts'
+import { digestOf, isSameText, type SecretKey } from '#server/platform/crypto.ts'
+import { type Ids } from '#server/platform/ids.ts'
+
+/** What a token says. Rights are not among it: `roles` only drives the menu of the page. */
+export type AccessClaims = {
+  readonly userId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly roles: readonly string[]
+}
+
+/** Makes and reads access tokens: JWTs (RFC 9068, `at+jwt`) that are good for minutes, in one browser. */
+export type AccessTokens = {
+  /** How long a token is good, in seconds. */
+  readonly lifetimeS: number
+  /** A token that is good only together with the cookie that holds `binding`. */
+  issue(claims: AccessClaims, binding: string): Promise<string>
+  /** Who the token is for; undefined when it is not ours, not good any more, or without its cookie. */
+  read(
+    token: string,
+    binding: string | undefined,
+  ): Promise<Pick<AccessClaims, 'userId' | 'sessionId'> | undefined>
+}
+
+/** What access tokens are made of. `issuer` is the shop's own address. */
+export type AccessTokenParts = {
+  /** Newest first: it signs; all of them verify. */
+  readonly keys: readonly SecretKey[]
+  readonly issuer: string
+  readonly lifetimeS: number
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+const algorithm = 'HS256'
+const tokenType = 'at+jwt'
+const audience = 'farehouse'
+
+const claims = z.object({ sub: z.string().min(1), sid: z.string().min(1), bnd: z.string().min(1) })
+
+/** Access tokens under the shop's own keys. */
+export function createAccessTokens(parts: AccessTokenParts): AccessTokens {
+  const [newest] = parts.keys
+  if (!newest) throw new Error('At least one key is needed.')
+  return {
+    lifetimeS: parts.lifetimeS,
+    issue: (who, binding) => sign(parts, newest, payloadOf(who, binding)),
+    read: async (token, binding) => {
+      if (binding === undefined) return undefined
+      const read = claims.safeParse(await verifiedPayload(parts, token))
+      if (!read.success || !isSameText(read.data.bnd, digestOf(binding))) return undefined
+      return { userId: read.data.sub, sessionId: read.data.sid }
+    },
+  }
+}
+
+function payloadOf({ userId, sessionId, email, roles }: AccessClaims, binding: string): JWTPayload {
+  const role = roles.length === 0 ? {} : { role: [...roles] }
+  return { sub: userId, sid: sessionId, email, ...role, bnd: digestOf(binding) }
+}
+
+function sign(
+  { issuer, lifetimeS, clock, ids }: AccessTokenParts,
+  key: SecretKey,
+  payload: JWTPayload,
+): Promise<string> {
+  const nowS = Math.floor(clock.nowMs() / 1000)
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: algorithm, typ: tokenType, kid: key.keyId })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(nowS)
+    .setNotBefore(nowS)
+    .setExpirationTime(nowS + lifetimeS)
+    .setJti(ids.id('tok'))
+    .sign(key.bytes)
+}
+
+/** The payload of a token of ours; undefined for everything else, however it is broken. */
+async function verifiedPayload(
+  { keys, issuer, clock }: AccessTokenParts,
+  token: string,
+): Promise<JWTPayload | undefined> {
+  const keyOf = ({ kid }: { readonly kid?: string | undefined }) => {
+    const key = keys.find((one) => one.keyId === kid)
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return key.bytes
+  }
+  try {
+    const { payload } = await jwtVerify(token, keyOf, {
+      algorithms: [algorithm],
+      typ: tokenType,
+      issuer,
+      audience,
+      clockTolerance: 0,
+      currentDate: new Date(clock.nowMs()),
+      requiredClaims: ['sub', 'sid', 'bnd', 'jti', 'iat', 'nbf', 'exp'],
+    })
+    return payload
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}

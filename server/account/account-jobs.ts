@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import { answerRequestJob } from './account-requests.ts'
+import { type AccountStores } from './account-store.ts'
+import { type Accounts } from './account.ts'
+
+/** The job that forgets what accounts leave behind; it asks for itself again. */
+export const forgetAccountTracesJob = 'forget-account-traces'
+const everyMinutes = 60
+const dayMinutes = 24 * 60
+/** An address that was never confirmed is kept no longer. */
+const unconfirmedMinutes = 7 * dayMinutes
+
+const requestPayload = z.object({ requestId: z.string() })
+
+/** What the jobs of accounts are made of. */
+export type AccountJobParts = {
+  readonly accounts: Pick<Accounts, 'answerRequest'>
+  readonly stores: AccountStores
+  readonly clock: Clock
+}
+
+/** Handlers of the accounts' jobs, by their kind. */
+export function accountJobHandlers({ accounts, stores, clock }: AccountJobParts): Record<string, JobHandler> {
+  return {
+    [answerRequestJob]: (job) => accounts.answerRequest(requestPayload.parse(job.payload).requestId),
+    [forgetAccountTracesJob]: async () => {
+      const now = clock.now()
+      const yesterday = plusMinutes(now, -dayMinutes)
+      await stores.sessions.forget(yesterday)
+      await stores.codes.forget(yesterday)
+      await stores.requests.forget(yesterday)
+      await stores.trials.forget(yesterday)
+      await stores.accounts.forgetUnconfirmed(plusMinutes(now, -unconfirmedMinutes))
+      return { againAt: plusMinutes(now, everyMinutes) }
+    },
+  }
+}

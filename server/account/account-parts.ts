@@ -1,0 +1,36 @@
+import { type Clock } from '#server/platform/clock.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type Transact } from '#server/platform/transaction.ts'
+import { type AccessTokens } from './access-token.ts'
+import { type AccountStores } from './account-store.ts'
+import { type PasswordHasher } from './password-hash.ts'
+
+/** What the accounts are made of. */
+export type AccountParts = AccountStores & {
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly hasher: PasswordHasher
+  readonly tokens: AccessTokens
+  /** A keyed digest of an address: failed attempts under unknown addresses are counted without keeping them. */
+  readonly digestAddress: (emailKey: string) => string
+  /** Where mailed links begin. */
+  readonly publicUrl: string
+}
+
+/** What a browser is given at sign-in and at each renewal. */
+export type SignedIn = {
+  readonly accessToken: string
+  /** How long the access token is good, in seconds. */
+  readonly expiresInS: number
+  readonly roles: readonly string[]
+  /** The token that gets the next one: for a cookie that scripts cannot read. Good once. */
+  readonly renewal: string
+  /** The secret without which the access token is useless: for another such cookie. */
+  readonly binding: string
+  /** How long this sign-in can still be renewed, in seconds. */
+  readonly endsInS: number
+}
+
+/** The cookies that a browser shows. */
+export type ShownCookies = { readonly renewal: string | undefined; readonly binding: string | undefined }

@@ -1,0 +1,39 @@
+import { type Language, type Problem, problem } from '#contract/problem.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { type AccountParts } from './account-parts.ts'
+import { type Account } from './account-store.ts'
+
+/** What an account says of its owner. `language` is the one of our mails. */
+export type Profile = {
+  readonly email: string
+  readonly displayName: string
+  readonly phone: string
+  readonly language: Language
+}
+
+/** What the account says of its owner. */
+export async function profileOf(
+  { accounts }: AccountParts,
+  userId: string,
+): Promise<Result<Profile, Problem>> {
+  const account = await accounts.findById(userId)
+  return account ? succeed(profile(account)) : fail(problem('notSignedIn'))
+}
+
+/** Changes what the account says of its owner. */
+export async function changeProfile(
+  { accounts, clock, transact }: AccountParts,
+  userId: string,
+  changes: Omit<Profile, 'email'>,
+): Promise<Result<Profile, Problem>> {
+  return transact(async (tx) => {
+    const account = await accounts.findById(userId, tx)
+    if (!account) return fail(problem('notSignedIn'))
+    await accounts.change(tx, account, { ...changes, now: clock.now() })
+    return succeed(profile({ ...account, ...changes }))
+  })
+}
+
+function profile({ email, displayName, phone, language }: Account): Profile {
+  return { email, displayName, phone, language }
+}

@@ -1,0 +1,166 @@
+import { type Kysely, type Selectable } from 'kysely'
+import { type Language } from '#contract/problem.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type CodeStore, createCodeStore } from './code-store.ts'
+import { type RequestStore, createRequestStore } from './request-store.ts'
+import { type SessionStore, createSessionStore } from './session-store.ts'
+import { type TrialStore, createTrialStore } from './trial-store.ts'
+
+/** Somebody who can sign in. */
+export type Account = {
+  readonly userId: string
+  readonly email: string
+  readonly passwordHash: string
+  /** Whether the owner of the address has shown that it is theirs; nobody signs in before. */
+  readonly isConfirmed: boolean
+  readonly displayName: string
+  readonly phone: string
+  readonly language: Language
+}
+
+/** An account as it is first written down: its owner has not yet shown that the address is theirs. */
+export type NewAccount = Pick<Account, 'userId' | 'email' | 'passwordHash' | 'language'> & {
+  readonly emailKey: string
+  readonly now: Instant
+}
+
+/** What changes about an account, and when. */
+export type AccountChanges = Partial<Omit<Account, 'userId' | 'email' | 'isConfirmed'>> & {
+  readonly isConfirmed?: true
+  readonly now: Instant
+}
+
+/** Encrypts what is personal and never searched for. */
+export type Sealer = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string }
+
+/** Where accounts are kept. */
+export type AccountStore = {
+  /** False when there is an account under this address. */
+  insert(tx: Tx, account: NewAccount): Promise<boolean>
+  /** Within a transaction the row is locked until its end. */
+  findByEmailKey(emailKey: string, tx?: Tx): Promise<Account | undefined>
+  findById(userId: string, tx?: Tx): Promise<Account | undefined>
+  change(tx: Tx, account: Account, changes: AccountChanges): Promise<void>
+  rolesOf(userId: string, tx?: Tx): Promise<readonly string[]>
+  grantRole(tx: Tx, userId: string, grant: RoleGrant): Promise<void>
+  /** Forgets accounts that nobody confirmed since then. */
+  forgetUnconfirmed(before: Instant): Promise<number>
+}
+
+/** A right that is given. `grantedBy` is a user id, or "operator" for who works at the machine itself. */
+export type RoleGrant = { readonly role: string; readonly grantedBy: string; readonly now: Instant }
+
+/** Everything that is kept about accounts. */
+export type AccountStores = {
+  readonly accounts: AccountStore
+  readonly sessions: SessionStore
+  readonly codes: CodeStore
+  readonly requests: RequestStore
+  readonly trials: TrialStore
+}
+
+/** Everything that is kept about accounts, in the database. */
+export function createAccountStores(db: Kysely<Tables>, sealer: Sealer): AccountStores {
+  return {
+    accounts: createAccountStore(db, sealer),
+    sessions: createSessionStore(db),
+    codes: createCodeStore(db),
+    requests: createRequestStore(db),
+    trials: createTrialStore(db),
+  }
+}
+
+type Row = Selectable<Tables['account']>
+type Personal = Pick<Account, 'displayName' | 'phone'>
+
+/** Accounts in the database; name and phone are encrypted. */
+function createAccountStore(db: Kysely<Tables>, sealer: Sealer): AccountStore {
+  const find = async (column: 'email_key' | 'user_id', value: string, tx?: Tx) => {
+    const query = (tx ?? db).selectFrom('account').selectAll().where(column, '=', value)
+    const row = await (tx ? query.forUpdate() : query).executeTakeFirst()
+    return row && accountOf(row, sealer)
+  }
+  return {
+    insert: insertAccount,
+    findByEmailKey: (emailKey, tx) => find('email_key', emailKey, tx),
+    findById: (userId, tx) => find('user_id', userId, tx),
+    change: (tx, account, changes) => changeAccount(tx, { account, changes }, sealer),
+    async rolesOf(userId, tx) {
+      const rows = await (tx ?? db)
+        .selectFrom('account_role')
+        .select('role')
+        .where('user_id', '=', userId)
+        .orderBy('role')
+        .execute()
+      return rows.map((row) => row.role)
+    },
+    async grantRole(tx, userId, { role, grantedBy, now }) {
+      await tx
+        .insertInto('account_role')
+        .values({ user_id: userId, role, granted_by: grantedBy, granted_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+    async forgetUnconfirmed(before) {
+      const gone = await db
+        .deleteFrom('account')
+        .where('confirmed_at', 'is', null)
+        .where('updated_at', '<', before)
+        .executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+  }
+}
+
+async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('account')
+    .values({
+      user_id: account.userId,
+      email: account.email,
+      email_key: account.emailKey,
+      password_hash: account.passwordHash,
+      language: account.language,
+      created_at: account.now,
+      updated_at: account.now,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+type Change = { readonly account: Account; readonly changes: AccountChanges }
+
+async function changeAccount(tx: Tx, { account, changes }: Change, sealer: Sealer): Promise<void> {
+  const { passwordHash, language, isConfirmed, now, ...personal } = changes
+  const profile: Personal = { displayName: account.displayName, phone: account.phone, ...personal }
+  await tx
+    .updateTable('account')
+    .set({
+      updated_at: now,
+      profile: sealer.seal(JSON.stringify(profile)),
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      ...(language === undefined ? {} : { language }),
+      ...(isConfirmed === undefined || account.isConfirmed ? {} : { confirmed_at: now }),
+    })
+    .where('user_id', '=', account.userId)
+    .execute()
+}
+
+function accountOf(row: Row, sealer: Sealer): Account {
+  const { displayName, phone } = row.profile
+    ? (JSON.parse(sealer.open(row.profile)) as Personal)
+    : { displayName: '', phone: '' }
+  return {
+    userId: row.user_id,
+    email: row.email,
+    passwordHash: row.password_hash,
+    isConfirmed: row.confirmed_at !== null,
+    displayName,
+    phone,
+    language: row.language,
+  }
+}

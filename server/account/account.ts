@@ -1,0 +1,101 @@
+import { type Problem } from '#contract/problem.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { createSigner, type SecretKey } from '#server/platform/crypto.ts'
+import { type Caller, type Credentials } from '#server/platform/http/caller.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type Transact } from '#server/platform/transaction.ts'
+import { createAccessTokens } from './access-token.ts'
+import { type AccountParts, type ShownCookies, type SignedIn } from './account-parts.ts'
+import { changeProfile, type Profile, profileOf } from './account-profile.ts'
+import {
+  answerRequest,
+  askForAccount,
+  askForMail,
+  type MailWish,
+  type Registration,
+} from './account-requests.ts'
+import { endSession, identifyCaller, renewSession } from './account-session.ts'
+import { type AccountStores } from './account-store.ts'
+import { createAdministrator, type NewAdministrator } from './create-administrator.ts'
+import {
+  changePassword,
+  confirmEmail,
+  type LinkCode,
+  type PasswordChange,
+  resetPassword,
+} from './password-change.ts'
+import { createPasswordHasher } from './password-hash.ts'
+import { cookieNames } from './session-cookies.ts'
+import { type NameAndPassword, signIn } from './sign-in.ts'
+
+export { type SignedIn } from './account-parts.ts'
+
+/** Accounts: who can sign in, and who is signed in. */
+export type Accounts = {
+  signIn(typed: NameAndPassword): Promise<Result<SignedIn, Problem>>
+  renew(shown: ShownCookies): Promise<Result<SignedIn, Problem>>
+  logOut(caller: Caller, shown: ShownCookies): Promise<void>
+  /** Finds out who asks; for every request. */
+  identify(credentials: Credentials): Promise<Caller>
+  askForAccount(wish: Registration): Promise<Result<true, Problem>>
+  askForMail(wish: MailWish): Promise<Result<true, Problem>>
+  /** The work of the job that answers such a request. */
+  answerRequest(requestId: string): Promise<void>
+  confirmEmail(link: LinkCode): Promise<Result<true, Problem>>
+  resetPassword(
+    link: LinkCode,
+    typed: { readonly password: string; readonly confirm: string },
+  ): Promise<Result<true, Problem>>
+  changePassword(userId: string, change: PasswordChange): Promise<Result<SignedIn, Problem>>
+  profileOf(userId: string): Promise<Result<Profile, Problem>>
+  changeProfile(userId: string, changes: Omit<Profile, 'email'>): Promise<Result<Profile, Problem>>
+  createAdministrator(who: NewAdministrator): Promise<Result<'created' | 'promoted', Problem>>
+}
+
+/** What the accounts of a shop need. */
+export type AccountOptions = {
+  readonly stores: AccountStores
+  /** Newest first. */
+  readonly keys: readonly SecretKey[]
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly publicUrl: string
+  /** How long an access token is good, in seconds. */
+  readonly accessTokenS: number
+  /** The work of a password hash as a power of two; anything but the usual is for tests. */
+  readonly passwordLogN?: number
+}
+
+/** Puts the accounts together. */
+export function createAccounts(options: AccountOptions): Accounts {
+  const parts = partsOf(options)
+  const names = cookieNames(options.publicUrl)
+  return {
+    signIn: (typed) => signIn(parts, typed),
+    renew: (shown) => renewSession(parts, shown),
+    logOut: (caller, shown) => endSession(parts, caller, shown),
+    identify: ({ bearer, cookies }) => identifyCaller(parts, { bearer, binding: cookies[names.binding] }),
+    askForAccount: (wish) => askForAccount(parts, wish),
+    askForMail: (wish) => askForMail(parts, wish),
+    answerRequest: (requestId) => answerRequest(parts, requestId),
+    confirmEmail: (link) => confirmEmail(parts, link),
+    resetPassword: (link, typed) => resetPassword(parts, link, typed),
+    changePassword: (userId, change) => changePassword(parts, userId, change),
+    profileOf: (userId) => profileOf(parts, userId),
+    changeProfile: (userId, changes) => changeProfile(parts, userId, changes),
+    createAdministrator: (who) => createAdministrator(parts, who),
+  }
+}
+
+function partsOf({ stores, keys, accessTokenS, passwordLogN, ...rest }: AccountOptions): AccountParts {
+  const { publicUrl, clock, ids } = rest
+  return {
+    ...stores,
+    ...rest,
+    hasher: createPasswordHasher({ ids, ...(passwordLogN === undefined ? {} : { logN: passwordLogN }) }),
+    tokens: createAccessTokens({ keys, issuer: publicUrl, lifetimeS: accessTokenS, clock, ids }),
+    digestAddress: createSigner(keys, 'address of a trial').sign,
+  }
+}

@@ -1,0 +1,48 @@
+import { type Language, type Problem, problem } from '#contract/problem.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { administratorRole } from '#server/platform/http/caller.ts'
+import { type AccountParts } from './account-parts.ts'
+import { emailKeyOf, isEmailAddress } from './email-address.ts'
+import { setPassword } from './password-change.ts'
+import { passwordFault } from './password-rule.ts'
+
+/** Who is to be administrator. */
+export type NewAdministrator = {
+  readonly email: string
+  readonly password: string
+  readonly language: Language
+}
+
+/**
+ * Makes somebody administrator, with this password from now on: with a new account, or with the one that
+ * they have. For whoever works at the machine itself: nobody is asked for permission, and no mail is sent.
+ */
+export async function createAdministrator(
+  parts: AccountParts,
+  { email, password, language }: NewAdministrator,
+): Promise<Result<'created' | 'promoted', Problem>> {
+  if (!isEmailAddress(email)) return fail(problem('emailWrong'))
+  const fault = passwordFault({ password, confirm: password, email })
+  if (fault) return fail(fault)
+  const hashed = await parts.hasher.hash(password)
+  if (!hashed.ok) return hashed
+  const { accounts, ids, clock, transact } = parts
+  const hash = hashed.value
+  return transact(async (tx) => {
+    const now = clock.now()
+    const emailKey = emailKeyOf(email)
+    const isNew = await accounts.insert(tx, {
+      userId: ids.id('usr'),
+      email,
+      emailKey,
+      passwordHash: hash,
+      language,
+      now,
+    })
+    const account = await accounts.findByEmailKey(emailKey, tx)
+    if (!account) throw new Error('The account that was just written is not there.')
+    await setPassword(parts, account, { hash, tx })
+    await accounts.grantRole(tx, account.userId, { role: administratorRole, grantedBy: 'operator', now })
+    return succeed(isNew ? 'created' : 'promoted')
+  })
+}

@@ -1,0 +1,39 @@
+import { type Clock } from '#server/platform/clock.ts'
+import { createSealer } from '#server/platform/crypto.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type SecretDatabase } from '#server/platform/secret-store.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
+import { createTransact } from '#server/platform/transaction.ts'
+import { type AccountStores, createAccountStores } from './account-store.ts'
+import { type Accounts, createAccounts } from './account.ts'
+
+/** Where the accounts of a shop are, and what they need of its set-up. */
+export type AccountPlace = {
+  readonly database: SecretDatabase
+  readonly config: { readonly dataDir: string; readonly publicUrl: string; readonly accessTokenS: number }
+  readonly clock: Clock
+  readonly ids: Ids
+  /** The work of a password hash as a power of two; anything but the usual is for tests. */
+  readonly passwordLogN?: number
+}
+
+/** Opens the accounts of a shop; their keys are made when they are first needed. */
+export async function openAccounts(
+  place: AccountPlace,
+): Promise<{ readonly accounts: Accounts; readonly accountStores: AccountStores }> {
+  const { database, config, clock, ids, passwordLogN } = place
+  const secrets = createSecrets({ database, dataDir: config.dataDir, ids })
+  const sealer = createSealer(await secrets.keysOf('shop'), 'account', ids)
+  const accountStores = createAccountStores(database.db, sealer)
+  const accounts = createAccounts({
+    stores: accountStores,
+    keys: await secrets.keysOf('sign-in'),
+    transact: createTransact(database.db),
+    clock,
+    ids,
+    publicUrl: config.publicUrl,
+    accessTokenS: config.accessTokenS,
+    ...(passwordLogN === undefined ? {} : { passwordLogN }),
+  })
+  return { accounts, accountStores }
+}

@@ -1,0 +1,25 @@
+import { type OrderSummary } from '#contract/api/account.ts'
+import { bookingStatusOf } from '#contract/terms/booking.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+
+/** A booking as one line of a list. */
+export function orderSummaryOf(booking: Booking, orderKey: string): OrderSummary {
+  const { orderNumber, state, recordLocator, payBy, createdAt, total, offer } = booking
+  return {
+    orderNumber,
+    orderKey,
+    status: bookingStatusOf(state),
+    state,
+    ...(recordLocator === undefined ? {} : { bookingCode: recordLocator }),
+    createdAt,
+    ...(payBy === undefined ? {} : { payBy }),
+    total: total.amount,
+    currency: 'THB',
+    journeys: offer.itinerary.journeys.flatMap(({ segments }) => {
+      const [first, last] = [segments[0], segments.at(-1)]
+      return first && last
+        ? { from: first.origin, to: last.destination, departureLocal: first.departureLocal }
+        : []
+    }),
+  }
+}

@@ -1,0 +1,97 @@
+import { type FastifyInstance, type FastifyReply } from 'fastify'
+import { doneAnswer, type TokenAnswer, tokenAnswer, tokenRequest } from '#contract/api/account.ts'
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type Ask, route } from '#server/platform/http/route.ts'
+import { type Accounts, type SignedIn } from './account.ts'
+import { cookieNames, isSecure } from './session-cookies.ts'
+import { showTokenProblem } from './token-problem.ts'
+
+/** What the routes of sign-in are made of. */
+export type SessionRouteParts = { readonly accounts: Accounts; readonly publicUrl: string }
+
+/** Signing in, staying signed in, logging out. */
+export function sessionRoutes(http: FastifyInstance, parts: SessionRouteParts): void {
+  tokenRoute(http, parts)
+  renewalRoutes(http, parts)
+}
+
+function tokenRoute(http: FastifyInstance, { accounts, publicUrl }: SessionRouteParts): void {
+  const cookies = sessionCookies(publicUrl)
+  route(http, {
+    method: 'POST',
+    path: '/connect/token',
+    summary:
+      'Signs in with e-mail address and password (RFC 6749 §4.3); the token works with the cookies that come with it.',
+    takes: 'form',
+    body: tokenRequest,
+    answer: tokenAnswer,
+    bodyLimit: 8 * 1024,
+    limit: { max: 120, perSeconds: 60 },
+    showProblem: showTokenProblem,
+    handle: async ({ body }, reply) => {
+      if (body.grant_type !== 'password') return fail(problem('wrongFormat', { field: 'grant_type' }))
+      const signedIn = await accounts.signIn(body)
+      if (!signedIn.ok) return signedIn
+      reply.header('pragma', 'no-cache')
+      return succeed(cookies.show(reply, signedIn.value))
+    },
+  })
+}
+
+function renewalRoutes(http: FastifyInstance, { accounts, publicUrl }: SessionRouteParts): void {
+  const cookies = sessionCookies(publicUrl)
+  route(http, {
+    method: 'POST',
+    path: '/api/account/renew',
+    summary:
+      'Gives a new token for the renewal cookie, which is good once. Wants the header X-Requested-With.',
+    answer: tokenAnswer,
+    handle: async (ask, reply) => {
+      // A header that no form of another site can set, beside the checks of origin that every change passes.
+      if (ask.header('x-requested-with') === undefined) return fail(problem('forbiddenOrigin'))
+      const renewed = await accounts.renew(cookies.shownIn(ask))
+      if (renewed.ok) return succeed(cookies.show(reply, renewed.value))
+      cookies.clear(reply)
+      return renewed
+    },
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/account/logout',
+    summary: 'Ends the sign-in; its tokens are good no more.',
+    answer: doneAnswer,
+    handle: async (ask, reply) => {
+      await accounts.logOut(ask.caller, cookies.shownIn(ask))
+      cookies.clear(reply)
+      return succeed({ outcome: 'done' })
+    },
+  })
+}
+
+/** Puts the secrets of a sign-in into cookies and the rest into an answer. */
+export function sessionCookies(publicUrl: string) {
+  const names = cookieNames(publicUrl)
+  const common = { path: '/', sameSite: 'strict', secure: isSecure(publicUrl) } as const
+  const secret = { ...common, httpOnly: true }
+  return {
+    shownIn: ({ cookie }: Ask) => ({ renewal: cookie(names.renewal), binding: cookie(names.binding) }),
+    show(
+      reply: FastifyReply,
+      { accessToken, expiresInS, roles, renewal, binding, endsInS }: SignedIn,
+    ): TokenAnswer {
+      reply
+        .setCookie(names.renewal, renewal, { ...secret, maxAge: endsInS })
+        .setCookie(names.binding, binding, { ...secret, maxAge: endsInS })
+        .setCookie(names.hint, 'yes', { ...common, maxAge: endsInS })
+      const role = roles.length === 0 ? {} : { role: [...roles] }
+      return { access_token: accessToken, token_type: 'Bearer', expires_in: expiresInS, ...role }
+    },
+    clear(reply: FastifyReply): void {
+      reply
+        .clearCookie(names.renewal, secret)
+        .clearCookie(names.binding, secret)
+        .clearCookie(names.hint, common)
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { type Kysely } from 'kysely'
+import { type Instant } from '#contract/terms/time.ts'
+import { type SessionEndCause } from '#server/database/account-tables.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+
+/** A sign-in that has not been ended. */
+export type Session = {
+  readonly sessionId: string
+  readonly userId: string
+  readonly bindingDigest: string
+  readonly renewedAt: Instant
+  readonly expiresAt: Instant
+}
+
+/** What became of a renewal token that was shown. */
+export type SpentRenewal = { readonly sessionId: string; readonly wasCurrent: boolean }
+
+/** Where sign-ins are kept, their tokens as digests. */
+export type SessionStore = {
+  insert(tx: Tx, session: Session): Promise<void>
+  /** The sign-in unless it was ended; within a transaction its row is locked until the end. */
+  find(sessionId: string, tx?: Tx): Promise<Session | undefined>
+  /** The owner's rights as they are now, if the sign-in still stands. */
+  rightsOf(
+    sessionId: string,
+    now: Instant,
+  ): Promise<{ readonly userId: string; readonly roles: readonly string[] } | undefined>
+  addRenewal(
+    tx: Tx,
+    session: Pick<Session, 'sessionId'>,
+    renewal: { readonly digest: string; readonly now: Instant },
+  ): Promise<void>
+  /** Uses a renewal token up; undefined when it never was one of ours. */
+  spendRenewal(tx: Tx, digest: string, now: Instant): Promise<SpentRenewal | undefined>
+  markRenewed(tx: Tx, sessionId: string, now: Instant): Promise<void>
+  end(tx: Tx, sessionId: string, ending: Ending): Promise<void>
+  endAllOf(tx: Tx, userId: string, ending: Ending): Promise<void>
+  /** Forgets sign-ins that could not be used since then. */
+  forget(before: Instant): Promise<number>
+}
+
+/** When and why a sign-in ends. */
+export type Ending = { readonly cause: SessionEndCause; readonly now: Instant }
+
+const columns = ['session_id', 'user_id', 'binding_digest', 'renewed_at', 'expires_at'] as const
+
+/** Sign-ins in the database. */
+export function createSessionStore(db: Kysely<Tables>): SessionStore {
+  return {
+    insert: insertSession,
+    async find(sessionId, tx) {
+      const query = (tx ?? db)
+        .selectFrom('account_session')
+        .select(columns)
+        .where('session_id', '=', sessionId)
+        .where('ended_at', 'is', null)
+      const row = await (tx ? query.forUpdate() : query).executeTakeFirst()
+      return (
+        row && {
+          sessionId: row.session_id,
+          userId: row.user_id,
+          bindingDigest: row.binding_digest,
+          renewedAt: row.renewed_at,
+          expiresAt: row.expires_at,
+        }
+      )
+    },
+    rightsOf: (sessionId, now) => rightsOf(db, sessionId, now),
+    async addRenewal(tx, { sessionId }, { digest, now }) {
+      await tx
+        .insertInto('account_renewal')
+        .values({ token_digest: digest, session_id: sessionId, made_at: now })
+        .execute()
+    },
+    spendRenewal,
+    async markRenewed(tx, sessionId, now) {
+      await tx
+        .updateTable('account_session')
+        .set({ renewed_at: now })
+        .where('session_id', '=', sessionId)
+        .execute()
+    },
+    end: (tx, sessionId, ending) => endWhere(tx, { column: 'session_id', value: sessionId }, ending),
+    endAllOf: (tx, userId, ending) => endWhere(tx, { column: 'user_id', value: userId }, ending),
+    async forget(before) {
+      const gone = await db.deleteFrom('account_session').where('expires_at', '<', before).executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+  }
+}
+
+async function insertSession(tx: Tx, session: Session): Promise<void> {
+  await tx
+    .insertInto('account_session')
+    .values({
+      session_id: session.sessionId,
+      user_id: session.userId,
+      binding_digest: session.bindingDigest,
+      started_at: session.renewedAt,
+      renewed_at: session.renewedAt,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+async function rightsOf(db: Kysely<Tables>, sessionId: string, now: Instant) {
+  const rows = await db
+    .selectFrom('account_session as session')
+    .leftJoin('account_role as role', 'role.user_id', 'session.user_id')
+    .select(['session.user_id', 'role.role'])
+    .where('session.session_id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .execute()
+  const [row] = rows
+  return row && { userId: row.user_id, roles: rows.flatMap(({ role }) => role ?? []) }
+}
+
+/** Of two requests with the same token exactly one finds it unused. */
+async function spendRenewal(tx: Tx, digest: string, now: Instant): Promise<SpentRenewal | undefined> {
+  const spent = await tx
+    .updateTable('account_renewal')
+    .set({ used_at: now })
+    .where('token_digest', '=', digest)
+    .where('used_at', 'is', null)
+    .returning('session_id')
+    .executeTakeFirst()
+  if (spent) return { sessionId: spent.session_id, wasCurrent: true }
+  const used = await tx
+    .selectFrom('account_renewal')
+    .select('session_id')
+    .where('token_digest', '=', digest)
+    .executeTakeFirst()
+  return used && { sessionId: used.session_id, wasCurrent: false }
+}
+
+type Which = { readonly column: 'session_id' | 'user_id'; readonly value: string }
+
+async function endWhere(tx: Tx, { column, value }: Which, { cause, now }: Ending): Promise<void> {
+  await tx
+    .updateTable('account_session')
+    .set({ ended_at: now, end_cause: cause })
+    .where(column, '=', value)
+    .where('ended_at', 'is', null)
+    .execute()
+}
