@@ -24,7 +24,7 @@ export function JourneyWarnings({ journeys }: { readonly journeys: readonly Jour
 }
 
 /** The warnings about one change of flight, in words. */
-export function useConnectionWords(): (connection: ConnectionFacts) => string[] {
+function useConnectionWords(): (connection: ConnectionFacts) => string[] {
   const { t } = useLingui()
   const language = useLanguage()
   const names = useNameBook()

@@ -1,7 +1,7 @@
 import { type ItineraryGroup } from './itinerary-group.ts'
 import { type ListChoices, type SortChoice, type StopChoice, stopChoices } from './list-choices.ts'
 
-/** A value to filter by: how many rows it leaves, and from which total in satang. */
+/** A value to filter by: how many rows it leaves, and from which average per person in satang. */
 export type Facet<Value extends string> = {
   readonly value: Value
   readonly count: number
@@ -79,7 +79,7 @@ function inTurn(...all: readonly Order[]): Order {
 }
 
 function facetOf<Value extends string>(value: Value, groups: readonly ItineraryGroup[]): Facet<Value> {
-  const cheapest = groups.reduce((least, group) => Math.min(least, group.total), Infinity)
+  const cheapest = groups.reduce((least, group) => Math.min(least, group.averagePerPerson), Infinity)
   return { value, count: groups.length, cheapest: groups.length === 0 ? undefined : cheapest }
 }
 

@@ -15,7 +15,6 @@ import styles from './filter-panel.module.css'
 /** Stops and airlines, each value with how many itineraries it leaves and from which price. */
 export function FilterPanel({ groups, choices, change }: ListProps) {
   const { t } = useLingui()
-  const names = useNameBook()
   const stopNames = { '0': t`Direct`, '1': t`1 stop`, '2': t`2 stops or more` }
   const hasFilters = choices.stops.length + choices.airlines.length > 0
   return (
@@ -32,23 +31,44 @@ export function FilterPanel({ groups, choices, change }: ListProps) {
           />
         ))}
       </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t`Airlines`}</legend>
-        {airlineFacets(groups, choices).map((facet) => (
-          <FacetBox
-            key={facet.value}
-            facet={facet}
-            name={names.airline(facet.value)}
-            code={facet.value}
-            isChecked={choices.airlines.includes(facet.value)}
-            onToggle={() => change({ airlines: toggled(choices.airlines, facet.value) })}
-          />
-        ))}
-      </fieldset>
+      <AirlineFilter {...{ groups, choices, change }} />
       {hasFilters && (
         <Button onClick={() => change({ stops: [], airlines: [] })}>{t`Clear the filters`}</Button>
       )}
     </div>
+  )
+}
+
+const airlinesAtFirst = 8
+
+/** Airlines with the cheapest on top; the long tail is one click away. */
+function AirlineFilter({ groups, choices, change }: Pick<ListProps, 'groups' | 'choices' | 'change'>) {
+  const { t } = useLingui()
+  const names = useNameBook()
+  const [isWhole, setIsWhole] = useState(false)
+  const facets = airlineFacets(groups, choices)
+  const isChecked = (code: string) => choices.airlines.includes(code)
+  const seen = facets.filter(({ value }, index) => isWhole || index < airlinesAtFirst || isChecked(value))
+  const total = facets.length
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t`Airlines`}</legend>
+      {seen.map((facet) => (
+        <FacetBox
+          key={facet.value}
+          facet={facet}
+          name={names.airline(facet.value)}
+          code={facet.value}
+          isChecked={isChecked(facet.value)}
+          onToggle={() => change({ airlines: toggled(choices.airlines, facet.value) })}
+        />
+      ))}
+      {(seen.length < total || isWhole) && total > airlinesAtFirst && (
+        <Button kind="plain" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? t`Show fewer airlines` : t`Show all ${total} airlines`}
+        </Button>
+      )}
+    </fieldset>
   )
 }
 
@@ -70,7 +90,7 @@ function FacetBox({ facet, name, code, isChecked, onToggle }: FacetBoxProps) {
       isDisabled={count === 0 && !isChecked}
       label={
         <span className={styles.name}>
-          {code !== undefined && <AirlineMark code={code} />}
+          {code !== undefined && <AirlineMark code={code} isSmall />}
           <span>
             {name} <span className={styles.count}>({count})</span>
           </span>

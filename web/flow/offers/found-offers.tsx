@@ -48,10 +48,12 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
           </aside>
         )}
         <section className={styles.results} aria-label={t`Flights`}>
-          <div className={styles.bar}>
-            <SortBar {...list} />
-            <FilterSheet {...list} />
-          </div>
+          {(groups.length > 0 || progress.phase === 'asking') && (
+            <div className={styles.bar}>
+              <SortBar {...list} />
+              <FilterSheet {...list} />
+            </div>
+          )}
           <OldPrices progress={progress} onRetry={retry} />
           <SearchStatus {...{ progress, groups, request, param }} onRetry={retry} onShowHeld={run.showHeld} />
           <OfferList {...list} param={param} listKey={run.sessionId} isAsking={progress.phase === 'asking'} />

@@ -10,6 +10,8 @@ export type ItineraryGroup = {
   readonly fares: readonly OfferAnswer[]
   /** The cheapest total for the whole party, in satang. */
   readonly total: number
+  /** The cheapest average per person, in satang: what prices are compared by on the page. */
+  readonly averagePerPerson: number
   readonly durationMinutes: number
   readonly departureAt: string
   /** The most stops that one of its journeys has. */
@@ -47,6 +49,7 @@ function groupOf(key: string, offers: readonly OfferAnswer[]): ItineraryGroup {
     journeys,
     fares,
     total: cheapest.price.total,
+    averagePerPerson: cheapest.price.averagePerPerson,
     durationMinutes: journeys.reduce((sum, journey) => sum + journey.durationMinutes, 0),
     departureAt: endsOf(firstJourney).first.departureAt,
     stops: Math.max(...journeys.map(stopCountOf)),

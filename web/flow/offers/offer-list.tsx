@@ -34,9 +34,6 @@ export function OfferList({ groups, shown, choices, change, param, listKey, isAs
       </Notice>
     )
   }
-  const scaleMinutes = Math.max(
-    ...shown.flatMap((group) => group.journeys.map((journey) => journey.durationMinutes)),
-  )
   const rest = shown.length - length
   return (
     <>
@@ -46,7 +43,6 @@ export function OfferList({ groups, shown, choices, change, param, listKey, isAs
             key={group.key}
             group={group}
             param={param}
-            scaleMinutes={scaleMinutes}
             isOpen={choices.open === group.key}
             isChosen={group.fares.some((fare) => fare.offerId === choices.chosen)}
             change={change}

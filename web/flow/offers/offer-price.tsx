@@ -25,12 +25,15 @@ export function OfferPrice({ offer }: { readonly offer: OfferAnswer }) {
   )
 }
 
+// Suppliers count to nine and mean "or more": only a number that a party may run into is worth saying.
+const fewSeats = 5
+
 /** Only what the supplier said: no invented urgency. */
 function SeatsLeft({ offer }: { readonly offer: OfferAnswer }) {
   const { t } = useLingui()
   const { seatsLeft, waitingList } = offer
   if (waitingList) return <p className={styles.look}>{t`Waiting list`}</p>
-  if (seatsLeft === undefined) return null
+  if (seatsLeft === undefined || seatsLeft > fewSeats) return null
   return (
     <p className={styles.note}>{t`${plural(seatsLeft, { one: '# seat left', other: '# seats left' })}`}</p>
   )

@@ -21,15 +21,13 @@ import styles from './offer-row.module.css'
 export type OfferRowProps = Pick<ListProps, 'change'> & {
   readonly group: ItineraryGroup
   readonly param: string
-  /** Minutes that the width of every line stands for. */
-  readonly scaleMinutes: number
   readonly isOpen: boolean
   /** It was selected before one came back. */
   readonly isChosen: boolean
 }
 
 /** One itinerary: its journeys, what to look out for, the cheapest price, and its fares once it is opened. */
-export function OfferRow({ group, param, scaleMinutes, isOpen, isChosen, change }: OfferRowProps) {
+export function OfferRow({ group, param, isOpen, isChosen, change }: OfferRowProps) {
   const { t } = useLingui()
   const detailsId = useId()
   const [cheapest] = group.fares
@@ -42,11 +40,7 @@ export function OfferRow({ group, param, scaleMinutes, isOpen, isChosen, change 
         <RowHeading group={group} />
         <div className={styles.flights}>
           {group.journeys.map((journey) => (
-            <JourneyRow
-              key={journey.segments[0]?.departureAt}
-              journey={journey}
-              scaleMinutes={scaleMinutes}
-            />
+            <JourneyRow key={journey.segments[0]?.departureAt} journey={journey} />
           ))}
           <JourneyWarnings journeys={group.journeys} />
         </div>
@@ -57,7 +51,7 @@ export function OfferRow({ group, param, scaleMinutes, isOpen, isChosen, change 
             <SelectLink offer={cheapest} param={param} change={change} />
           ) : (
             <Button kind="primary" aria-expanded={isOpen} aria-controls={detailsId} onClick={toggle}>
-              {t`Choose from ${count} fares`}
+              {t`See ${count} fares`}
             </Button>
           )}
         </div>

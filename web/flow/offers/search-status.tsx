@@ -1,8 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type SearchRequest } from '#contract/api/search.ts'
+import { problems } from '#contract/problem.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
+import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -62,7 +64,7 @@ export function SearchStatus(props: SearchStatusProps) {
       )}
       {progress.phase === 'failed' && progress.failure && (
         <FailureNotice failure={progress.failure}>
-          <Button kind="primary" onClick={onRetry}>{t`Search again`}</Button>
+          {canRetry(progress.failure) && <Button kind="primary" onClick={onRetry}>{t`Search again`}</Button>}
           <LinkButton href={pageAddress(routePaths.search, { param })}>{t`Change the search`}</LinkButton>
         </FailureNotice>
       )}
@@ -126,4 +128,11 @@ export function OldPrices({
       <Button onClick={onRetry}>{t`Search again`}</Button>
     </Notice>
   )
+}
+
+/** Whether the same search may go well the next time: not when the search itself is at fault. */
+function canRetry(failure: Failure): boolean {
+  if (failure.kind === 'offline') return true
+  const { status } = problems[failure.problem]
+  return status >= 500 || status === 429
 }

@@ -21,12 +21,12 @@ export function TripStrip({ request, param }: { readonly request: SearchRequest;
   const countWords = usePassengerCount()
   const [first, ...later] = request.searchAirLegs
   if (!first) return null
-  const isReturn = request.triptype === 1
-  const places = isReturn
-    ? [first.from, first.to]
-    : [first.from, ...request.searchAirLegs.map((leg) => leg.to)]
-  const route = places.map(names.city).join(isReturn ? ' ⇄ ' : ' → ')
-  const dates = [first, ...later].map((leg) => formatDate(leg.departureDate as LocalDate, language))
+  const from = names.city(first.from)
+  const to = names.city(first.to)
+  const route = request.triptype === 1 ? t`${from} to ${to} and back` : t`${from} to ${to}`
+  const dates = [first, ...later].map((leg, index) =>
+    formatDate(leg.departureDate as LocalDate, language, index < later.length ? 'short' : 'medium'),
+  )
   const facts = [
     dates.join(' – '),
     ...partyOf(request).map(([type, count]) => countWords(type, count)),
@@ -39,7 +39,9 @@ export function TripStrip({ request, param }: { readonly request: SearchRequest;
         <h1 tabIndex={-1}>{route}</h1>
         <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <LinkButton href={pageAddress(routePaths.search, { param })}>{t`Change the search`}</LinkButton>
+      <LinkButton href={pageAddress(routePaths.search, { param })} aria-label={t`Change the search`}>
+        {t`Change`}
+      </LinkButton>
     </header>
   )
 }

@@ -1,13 +1,22 @@
 import { type PlaceItem } from '#contract/api/reference.ts'
 import { callApi } from '#web/api/client.ts'
-import { type ComboOption } from '#web/ui/combo-search.ts'
+import { type ComboFinder, type ComboOption } from '#web/ui/combo-search.ts'
 
 /** Where most travellers of the shop fly to and from: offered before anything is typed. */
 const startingPlaces = ['BKK', 'TYO', 'OSA', 'CNX', 'HKT', 'FUK', 'SPK', 'NGO', 'OKA', 'SIN', 'HKG', 'SEL']
 
-/** Suggests places for what was typed, in any of the three languages and by code. Empty when there is no answer. */
-export async function findPlaces(text: string, signal: AbortSignal): Promise<readonly ComboOption[]> {
-  if (text === '') return startOptions(signal)
+/**
+ * Suggests places for what was typed, in any of the three languages and by code. Empty when there is no answer.
+ * What is offered before anything is typed leaves out the other end of the journey.
+ */
+export function placeFinder(otherEnd: string | undefined): ComboFinder {
+  return async (text, signal) => {
+    if (text !== '') return typedOptions(text, signal)
+    return (await startOptions(signal)).filter((option) => option.key !== otherEnd)
+  }
+}
+
+async function typedOptions(text: string, signal: AbortSignal): Promise<readonly ComboOption[]> {
   const answer = await callApi({
     method: 'GET',
     path: `/api/CitySearch/${encodeURIComponent(text)}`,

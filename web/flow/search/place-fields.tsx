@@ -3,7 +3,7 @@ import { useNames } from '#web/api/use-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ComboBox } from '#web/ui/combo-box.tsx'
 import { type ComboOption } from '#web/ui/combo-search.ts'
-import { findPlaces } from './find-places.ts'
+import { placeFinder } from './find-places.ts'
 import { type FormPlace, swapped } from './search-form.ts'
 import { errorOf, type SearchPart } from './search-part.ts'
 import { fieldIds } from './use-search-form.ts'
@@ -25,7 +25,7 @@ export function PlaceFields(part: SearchPart) {
         placeholder={t`City or airport`}
         value={option(form.from)}
         onChange={(value) => change({ from: place(value) })}
-        find={findPlaces}
+        find={placeFinder(form.to?.code)}
         error={errorOf(part, 'from')}
       />
       <button
@@ -44,7 +44,7 @@ export function PlaceFields(part: SearchPart) {
         placeholder={t`City or airport`}
         value={option(form.to)}
         onChange={(value) => change({ to: place(value) })}
-        find={findPlaces}
+        find={placeFinder(form.from?.code)}
         error={errorOf(part, 'to')}
       />
     </div>

@@ -29,7 +29,11 @@ export function RecentSearches({ today }: { readonly today: LocalDate }) {
           <li key={search.param}>
             <a className={styles.chip} href={pageAddress(routePaths.offers, { param: search.param })}>
               <span className={styles.route}>
-                {names.city(search.from)} {search.returnOn === '' ? '→' : '⇄'} {names.city(search.to)}
+                <RouteWords
+                  from={names.city(search.from)}
+                  to={names.city(search.to)}
+                  isReturn={search.returnOn !== ''}
+                />
               </span>
               <span className={styles.dates}>{dates(search)}</span>
             </a>
@@ -38,4 +42,11 @@ export function RecentSearches({ today }: { readonly today: LocalDate }) {
       </ul>
     </section>
   )
+}
+
+type RouteWordsProps = { readonly from: string; readonly to: string; readonly isReturn: boolean }
+
+function RouteWords({ from, to, isReturn }: RouteWordsProps) {
+  const { t } = useLingui()
+  return <>{isReturn ? t`${from} to ${to} and back` : t`${from} to ${to}`}</>
 }
