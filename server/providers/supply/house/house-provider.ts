@@ -99,10 +99,7 @@ type Changes = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOverdue'
 function changes({ world, store, ids, clock, careful }: Open): Changes {
   return {
     book: (command, context) =>
-      careful.change(context, 'book', async () => {
-        await releaseOverdue(context.now, store)
-        return sellOffer(command, context, { world, store, ids })
-      }),
+      careful.change(context, 'book', () => sellOffer(command, context, { world, store, ids })),
     ticket: (reservationRef, context) =>
       careful.change(context, 'ticket', () => ticketReservation(reservationRef, context.now, store)),
     cancel: (reservationRef, context) =>

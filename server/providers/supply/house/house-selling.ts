@@ -6,6 +6,7 @@ import {
   passengerTypes,
   seatedCount,
 } from '#contract/terms/passenger.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
 import { type Instant, type LocalDate, instantFromMs, msOf } from '#contract/terms/time.ts'
 import { type Ids } from '#server/platform/ids.ts'
@@ -24,6 +25,7 @@ import { type HouseOffer } from './engine/price-itinerary.ts'
 import { reprice } from './engine/reprice.ts'
 import { seatClasses } from './engine/seat-classes.ts'
 import { salesKey, seatLimits } from './engine/seats.ts'
+import { releaseOverdue } from './house-servicing.ts'
 import { flightDatesOf } from './house-shop.ts'
 import {
   type HouseChange,
@@ -31,6 +33,7 @@ import {
   type KeptReservation,
   type LimitedTake,
   type NewReservation,
+  reservationOf,
 } from './house-store.ts'
 import { issueTickets } from './house-tickets.ts'
 
@@ -56,22 +59,31 @@ class Refused extends Error {
 /**
  * Sells in one transaction: it claims the client reference, writes the reservation and takes the seats in key
  * order. Asked again with one reference it answers with the reservation that is there, whatever its state.
+ * What cannot be sold is seen before the transaction, so that many who come too late do not queue for it.
  */
 export async function sellOffer(
   command: BookCommand,
   context: SupplyContext,
   parts: SellingParts,
 ): Promise<SupplyOutcome<Reservation>> {
-  if (command.mode === 'waitlist') return { kind: 'notDone', reason: 'notPossible' }
+  if (command.mode === 'waitlist') return notDone('notPossible')
+  const sale = { command, context, parts, tries: 5 }
+  const look = await priceSale(sale, parts.store)
+  if (!look.ok) {
+    const existing = await parts.store.byReference(command.clientReference)
+    if (existing) return { kind: 'done', value: reservationOf(existing) }
+    if (!(await hasReleased(look.fault, sale))) return notDone(look.fault)
+  }
   try {
-    return {
-      kind: 'done',
-      value: reservationOf(await sellWithNewLocator({ command, context, parts, tries: 5 })),
-    }
+    return { kind: 'done', value: reservationOf(await sellWithNewLocator(sale)) }
   } catch (fault) {
-    if (fault instanceof Refused) return { kind: 'notDone', reason: fault.reason }
+    if (fault instanceof Refused) return notDone(fault.reason)
     throw fault
   }
+}
+
+function notDone(reason: RefusalReason): { kind: 'notDone'; reason: RefusalReason } {
+  return { kind: 'notDone', reason }
 }
 
 type Sale = {
@@ -81,17 +93,26 @@ type Sale = {
   readonly tries: number
 }
 
+/** Where seats are short, those held past their time are given back first; true when there were any. */
+async function hasReleased(reason: RefusalReason, { context, parts }: Sale): Promise<boolean> {
+  if (reason !== 'seatsGone' && reason !== 'priceChanged') return false
+  return (await releaseOverdue(context.now, parts.store)) > 0
+}
+
 /** Locators are random; when one is there already another is tried. */
 async function sellWithNewLocator(sale: Sale): Promise<KeptReservation> {
   const { command, context, parts, tries } = sale
   const reservationRef = await parts.store.change(async (change) => {
     const existing = await change.claim(command.clientReference)
     if (existing) return existing.reservationRef
-    const { reservation, takes } = await prepareSale(sale, change)
-    if ((await change.insert(reservation)) === 'taken') return undefined
+    const priced = await priceSale(sale, change)
+    if (!priced.ok) throw new Refused(priced.fault)
+    const takes = takesOf(priced.value.plan, priced.value.market)
+    const made = newReservation(command, { ...priced.value, takes, ids: parts.ids, at: context.now })
+    if ((await change.insert(made)) === 'taken') return undefined
     if (!(await change.takeSeats(takes))) throw new Refused('seatsGone')
-    if (command.mode === 'instant') await issueTickets(reservation, context.now, change)
-    return reservation.reservationRef
+    if (command.mode === 'instant') await issueTickets(made, context.now, change)
+    return made.reservationRef
   })
   const kept = reservationRef && (await parts.store.byRef(reservationRef))
   if (kept) return kept
@@ -99,22 +120,23 @@ async function sellWithNewLocator(sale: Sale): Promise<KeptReservation> {
   return sellWithNewLocator({ ...sale, tries: tries - 1 })
 }
 
-/** Works the offer out again on the sales of this moment and writes down what would be sold. */
-async function prepareSale({ command, context, parts }: Sale, change: HouseChange) {
+type Saleable = { readonly plan: ItineraryPlan; readonly offer: HouseOffer; readonly market: Market }
+
+/** Works the offer out again on the sales of this moment: what would be sold, or why it cannot be. */
+async function priceSale(
+  { command, context, parts }: Sale,
+  store: Pick<HouseChange, 'readSales'>,
+): Promise<Result<Saleable, RefusalReason>> {
   const read = readOfferRef(command.ref, parts.world.network)
-  if (!read) throw new Refused('offerExpired')
-  if (!fitsParty(command.passengers, read.plan)) throw new Refused('badPassenger')
-  const sales = await change.readSales(flightDatesOf(read.plan.journeys.map(({ found }) => [found])))
+  if (!read) return fail('offerExpired')
+  if (!fitsParty(command.passengers, read.plan)) return fail('badPassenger')
+  const sales = await store.readSales(flightDatesOf(read.plan.journeys.map(({ found }) => [found])))
   const market: Market = { world: parts.world, sales, nowMs: msOf(context.now) }
   const repriced = reprice(command.ref, market)
-  if (repriced.kind === 'gone') throw new Refused(repriced.why === 'seats' ? 'seatsGone' : 'offerExpired')
-  if (repriced.kind === 'moved') throw new Refused('priceChanged')
-  if (repriced.offer.price.total.amount > command.expectedTotal.amount) throw new Refused('priceChanged')
-  const takes = takesOf(repriced.plan, market)
-  return {
-    takes,
-    reservation: newReservation(command, { ...repriced, takes, ids: parts.ids, at: context.now }),
-  }
+  if (repriced.kind === 'gone') return fail(repriced.why === 'seats' ? 'seatsGone' : 'offerExpired')
+  if (repriced.kind === 'moved') return fail('priceChanged')
+  if (repriced.offer.price.total.amount > command.expectedTotal.amount) return fail('priceChanged')
+  return succeed({ plan: repriced.plan, offer: repriced.offer, market })
 }
 
 type Priced = {
@@ -201,10 +223,4 @@ function countOf(party: PassengerCounts, type: Passenger['type']): number {
 function isTravelling(passenger: Passenger, dates: readonly LocalDate[]): boolean {
   const hasName = isTicketableName(passenger.surname) && isTicketableName(passenger.givenName)
   return hasName && isOfTypeOnAll(passenger.type, passenger.bornOn, dates)
-}
-
-/** A kept reservation as others see it. */
-export function reservationOf(kept: KeptReservation): Reservation {
-  const { reservationRef, recordLocator, clientReference, state, total, ticketingTimeLimitAt, tickets } = kept
-  return { reservationRef, recordLocator, clientReference, state, total, ticketingTimeLimitAt, tickets }
 }

@@ -5,8 +5,7 @@ import {
   type Reservation,
   type SupplyOutcome,
 } from '../supply-provider.ts'
-import { reservationOf } from './house-selling.ts'
-import { type HouseChange, type HouseStore, type KeptReservation } from './house-store.ts'
+import { type HouseChange, type HouseStore, type KeptReservation, reservationOf } from './house-store.ts'
 import { issueTickets } from './house-tickets.ts'
 
 /** How many overdue reservations are given up in one go. */

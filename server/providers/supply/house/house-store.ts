@@ -269,3 +269,9 @@ async function readReservation(
     }
   )
 }
+
+/** A kept reservation as others see it. */
+export function reservationOf(kept: KeptReservation): Reservation {
+  const { reservationRef, recordLocator, clientReference, state, total, ticketingTimeLimitAt, tickets } = kept
+  return { reservationRef, recordLocator, clientReference, state, total, ticketingTimeLimitAt, tickets }
+}
