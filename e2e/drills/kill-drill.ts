@@ -44,7 +44,8 @@ type Course = {
   readonly purchases: readonly Purchase[]
   /** Kills that struck while a booking request was out. */
   readonly killsInFlight: number
-  readonly slowestRestartMs: number
+  /** From kill to readiness, the shortest first. */
+  readonly restartsMs: readonly number[]
   /** From the last restart until nothing was open any more. */
   readonly lastResolveMs: number
   readonly exitCode: number | null
@@ -77,7 +78,7 @@ async function runDrill(): Promise<boolean> {
     const violations = [...verdict.violations, ...courseFaults(course)]
     isSound = violations.length === 0
     const seconds = Math.round((performance.now() - beganMs) / 1000)
-    const { purchases, ...figures } = course
+    const { purchases, restartsMs, ...figures } = course
     const asked = purchases.reduce((sum, one) => sum + one.asked, 0)
     const slowestMs = Math.round(Math.max(...purchases.map((one) => one.tookMs)))
     const summary = {
@@ -86,6 +87,8 @@ async function runDrill(): Promise<boolean> {
       keys: purchases.length,
       asked,
       slowestMs,
+      restartMedianMs: restartsMs[Math.floor(restartsMs.length / 2)],
+      restartSlowestMs: restartsMs.at(-1),
       ...figures,
       ...verdict,
       seconds,
@@ -107,7 +110,7 @@ async function killAndBook(world: DrillWorld): Promise<Course> {
     Array.from({ length: drill.customers }, (_, index) => keepBuying(shop.url, state, index)),
   )
   let killsInFlight = 0
-  let slowestRestartMs = 0
+  const restartsMs: number[] = []
   for (let kill = 0; kill < drill.kills; kill += 1) {
     while (state.inFlight === 0) await wait(10)
     await wait(chance() * latestKillMs)
@@ -115,7 +118,7 @@ async function killAndBook(world: DrillWorld): Promise<Course> {
     await shop.kill()
     const downMs = performance.now()
     shop = await startShop(world.setting)
-    slowestRestartMs = Math.max(slowestRestartMs, Math.round(performance.now() - downMs))
+    restartsMs.push(Math.round(performance.now() - downMs))
   }
   state.isOver = true
   const upMs = performance.now()
@@ -123,7 +126,7 @@ async function killAndBook(world: DrillWorld): Promise<Course> {
   const lastResolveMs = Math.round(performance.now() - upMs)
   await mailsArrive(world, purchases)
   const exitCode = await shop.stop()
-  return { purchases, killsInFlight, slowestRestartMs, lastResolveMs, exitCode }
+  return { purchases, killsInFlight, restartsMs: restartsMs.sort((a, b) => a - b), lastResolveMs, exitCode }
 }
 
 type State = { inFlight: number; isOver: boolean }

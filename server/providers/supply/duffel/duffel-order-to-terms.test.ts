@@ -66,6 +66,16 @@ describe('an order as a reservation', () => {
     ])
   })
 
+  it.each([
+    ['217-0000000001', '2170000000001'],
+    ['21700000000015', '2170000000001'],
+    ['2170000000001', '2170000000001'],
+  ])('reads the ticket number %s as %s', (printed, read) => {
+    const documents = [{ type: 'electronic_ticket', unique_identifier: printed, passenger_ids: ['pas_a'] }]
+    const reservation = reservationOf(anOrder({ payment_status: paid, documents }))
+    expect(reservation?.tickets[0]?.ticketNumber).toBe(read)
+  })
+
   it('goes on with a second ticket after four coupons', () => {
     const documents = ['1', '2'].map((digit) => ({
       type: 'electronic_ticket',

@@ -59,13 +59,19 @@ function ticketsOf(order: WireOrder): Ticket[] {
     const numbered = own.map((coupon, index) => ({ ...coupon, number: index + 1 }))
     return [
       {
-        ticketNumber: document.unique_identifier.replaceAll('-', ''),
+        ticketNumber: ticketNumberOf(document.unique_identifier),
         passenger,
         issuedAt,
         coupons: numbered,
       },
     ]
   })
+}
+
+/** Thirteen digits; some airlines print a dash after the third and a check digit at the end. */
+function ticketNumberOf(printed: string): string {
+  const digits = printed.replaceAll('-', '')
+  return /^\d{14}$/.test(digits) ? digits.slice(0, 13) : digits
 }
 
 /** Ids of the passengers in our own order, which we put down when we booked. */
