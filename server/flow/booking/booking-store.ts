@@ -81,7 +81,11 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
     },
     findByOwner: async (userId) => {
       const query = db.selectFrom('booking').selectAll().where('owner_user_id', '=', userId)
-      const rows = await query.orderBy('created_at', 'desc').orderBy('booking_id', 'desc').limit(mostOrders).execute()
+      const rows = await query
+        .orderBy('created_at', 'desc')
+        .orderBy('booking_id', 'desc')
+        .limit(mostOrders)
+        .execute()
       return rows.map((row) => bookingOf(row, sealer))
     },
     move: async (tx, move) => read(await moveRow(tx, move)),

@@ -3,8 +3,7 @@ import { type BookingRequest } from '#contract/api/booking.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type OrderNumber, orderNumberAlphabet } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type KeptOffer } from '#server/flow/offers/offers.ts'
-import { type ConfirmedPrice } from '#server/flow/price/price.ts'
+import { type ConfirmedPrice, type PricedOffer } from '#server/flow/price/price.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { advanceBooking } from './advance-booking.ts'
 import { type BookAsking, type Booking } from './booking-record.ts'
@@ -83,7 +82,7 @@ function priceFault(request: BookingRequest, priced: ConfirmedPrice): Problem | 
   return undefined
 }
 
-function passengerFaultOf(request: BookingRequest, kept: KeptOffer): Problem | undefined {
+function passengerFaultOf(request: BookingRequest, kept: PricedOffer): Problem | undefined {
   const { itinerary, documents } = kept.net
   return passengerFault(request, { party: kept.search.party, itinerary, documents })
 }
@@ -91,7 +90,7 @@ function passengerFaultOf(request: BookingRequest, kept: KeptOffer): Problem | u
 type Accepted = {
   readonly request: BookingRequest
   readonly fingerprint: string
-  readonly kept: KeptOffer
+  readonly kept: PricedOffer
   readonly asking: BookAsking
 }
 

@@ -1,4 +1,4 @@
-import { type ShownOffer } from './offers-store.ts'
+import { type OfferNote } from './offers-store.ts'
 
 /** Signs a text with a key of this shop; the same text always gets the same signature (base64url). */
 export type SignText = (text: string) => string
@@ -12,8 +12,8 @@ const signatureLength = 22
  * The handle that a browser gets for an offer: its place and a signature over everything that makes its
  * price. The amounts stay on the server, so nothing that a browser sends can change them.
  */
-export function offerIdOf(place: OfferPlace, shown: ShownOffer, sign: SignText): string {
-  const signature = sign(signedText(place, shown)).slice(0, signatureLength)
+export function offerIdOf(place: OfferPlace, note: OfferNote, sign: SignText): string {
+  const signature = sign(signedText(place, note)).slice(0, signatureLength)
   return `off_${place.searchId}_${place.batch}_${place.position}_${signature}`
 }
 
@@ -24,17 +24,7 @@ export function placeOf(offerId: string): OfferPlace | undefined {
   return { searchId: parts[1], batch: Number(parts[2]), position: Number(parts[3]) }
 }
 
-function signedText(place: OfferPlace, { net, selling }: ShownOffer): string {
-  const party = selling.passengers.map((one) => `${one.type}:${one.count}`).join(',')
-  const parts = [
-    place.searchId,
-    place.batch,
-    place.position,
-    net.ref,
-    net.price.total,
-    selling.total,
-    party,
-    net.expiresAt,
-  ]
-  return JSON.stringify(parts)
+function signedText({ searchId, batch, position }: OfferPlace, note: OfferNote): string {
+  const { ref, netTotal, sellingTotal, expiresAt } = note
+  return JSON.stringify([searchId, batch, position, ref, netTotal, sellingTotal, expiresAt])
 }

@@ -13,7 +13,7 @@ import { type Clock } from '#server/platform/clock.ts'
 import { problemOfIssues } from '#server/platform/http/bad-input.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
 import { offerAnswerOf } from './offer-answer.ts'
-import { type KeptOffer, type OffersEvent, type OffersStep, type Shopping } from './offers.ts'
+import { type NamedOffer, type OffersEvent, type OffersStep, type Shopping } from './offers.ts'
 
 /** What these routes are made of. */
 export type OffersRouteParts = {
@@ -102,8 +102,8 @@ async function* linesOf({ searchId, createdAt, events }: Shopping): AsyncGenerat
   }
 }
 
-function answerOf(kept: KeptOffer): ShoppingAnswer['offers'][number] {
-  return offerAnswerOf(kept.offerId, kept.net, kept.selling)
+function answerOf(named: NamedOffer): ShoppingAnswer['offers'][number] {
+  return offerAnswerOf(named.offerId, named.net, named.selling)
 }
 
 function sourceOf(event: Extract<OffersEvent, { kind: 'sourceDone' }>): ShoppingAnswer['sources'][number] {

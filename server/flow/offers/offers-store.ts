@@ -1,17 +1,25 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { type Kysely } from 'kysely'
-import { type OfferPrice } from '#contract/terms/offer.ts'
+import { type Money } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Search } from '#server/flow/search/search.ts'
-import { type SupplierId, type SupplierOffer } from '#server/providers/supply/supply-provider.ts'
+import { type SupplierId, type SupplierOfferRef } from '#server/providers/supply/supply-provider.ts'
 
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
-/** An offer as it was shown: what the supplier asked and what we asked for it. */
-export type ShownOffer = { readonly net: SupplierOffer; readonly selling: OfferPrice }
+/**
+ * What is kept of a shown offer: enough to ask the supplier for it again and to tell whether its price has
+ * moved. The offer itself comes back with the supplier's answer.
+ */
+export type OfferNote = {
+  readonly ref: SupplierOfferRef
+  readonly netTotal: Money
+  readonly sellingTotal: Money
+  readonly expiresAt: Instant
+}
 
 /** Offers that were shown together, with the search that they answer. */
 export type OfferBatch = {
@@ -19,7 +27,7 @@ export type OfferBatch = {
   readonly batch: number
   readonly supplierId: SupplierId
   readonly search: Search
-  readonly offers: readonly ShownOffer[]
+  readonly offers: readonly OfferNote[]
   readonly createdAt: Instant
   readonly expiresAt: Instant
 }
@@ -92,7 +100,7 @@ async function findBatch(
     batch,
     supplierId: row.supplier_id as SupplierId,
     search: row.search as Search,
-    offers: JSON.parse((await inflate(row.payload)).toString()) as ShownOffer[],
+    offers: JSON.parse((await inflate(row.payload)).toString()) as OfferNote[],
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   }

@@ -13,7 +13,7 @@ import {
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
 import { type OfferPlace, type SignText, offerIdOf, placeOf } from './offer-id.ts'
-import { type OfferBatch, type OffersStore, type ShownOffer } from './offers-store.ts'
+import { type OfferBatch, type OfferNote, type OffersStore } from './offers-store.ts'
 
 // What later steps show of offers comes through this face too.
 export { journeyAnswersOf, offerAnswerOf, priceAnswerOf, ruleAnswerOf } from './offer-answer.ts'
@@ -21,8 +21,14 @@ export { journeyAnswersOf, offerAnswerOf, priceAnswerOf, ruleAnswerOf } from './
 /** How long an offer can be chosen after it was shown; it is priced again when chosen. */
 const keptMinutes = 120
 
-/** An offer that was shown, found again by its id. */
-export type KeptOffer = ShownOffer & {
+/** An offer with what the supplier asks and what we ask for it. */
+export type ShownOffer = { readonly net: SupplierOffer; readonly selling: OfferPrice }
+
+/** An offer under the id that a browser knows it by. */
+export type NamedOffer = ShownOffer & { readonly offerId: string }
+
+/** What is known of an offer that was shown before, found again by its id. */
+export type KeptOffer = OfferNote & {
   readonly offerId: string
   readonly supplierId: SupplierId
   readonly search: Search
@@ -31,7 +37,7 @@ export type KeptOffer = ShownOffer & {
 
 /** What a search yields for the screen. */
 export type OffersEvent =
-  | { readonly kind: 'offers'; readonly source: string; readonly offers: readonly KeptOffer[] }
+  | { readonly kind: 'offers'; readonly source: string; readonly offers: readonly NamedOffer[] }
   | Exclude<ShopEvent, { readonly kind: 'offers' }>
 
 /** One search under way. */
@@ -50,7 +56,7 @@ export type OffersStep = {
   /** The offer of this id, if it was shown not long ago and the id is as we made it. */
   find(offerId: string): Promise<Result<KeptOffer, Problem>>
   /** Remembers an offer that replaces a shown one (another price, same search), with a new id. */
-  replace(kept: KeptOffer, by: ShownOffer): Promise<KeptOffer>
+  replace(kept: KeptOffer, by: ShownOffer): Promise<NamedOffer>
   /** Forgets offers past their time. */
   forgetOld(): Promise<number>
 }
@@ -93,12 +99,12 @@ export function createOffers(parts: OffersParts): OffersStep {
         batch: await store.nextBatch(kept.searchId),
         supplierId: supply.supplierId,
         search: kept.search,
-        offers: [by],
+        offers: [noteOf(by)],
         createdAt,
         expiresAt: plusMinutes(createdAt, keptMinutes),
       }
       await store.save(batch)
-      return keptOf(batch, 0, parts.sign)
+      return { ...by, offerId: keptOf(batch, 0, parts.sign).offerId }
     },
     forgetOld: () => store.forget(clock.now()),
   }
@@ -121,31 +127,34 @@ async function* askSupplier(parts: OffersParts, request: Request): AsyncGenerato
       yield event
       continue
     }
+    const shown = event.offers.map((net) => ({ net, selling: request.priceOf(net) }))
     const batch: OfferBatch = {
       searchId: request.searchId,
-      batch: next++,
+      batch: next,
       supplierId: supply.supplierId,
       search: request.search,
-      offers: event.offers.map((net) => ({ net, selling: request.priceOf(net) })),
+      offers: shown.map(noteOf),
       createdAt: request.createdAt,
       expiresAt: plusMinutes(request.createdAt, keptMinutes),
     }
+    next += 1
     // Kept before it is shown: an id that a browser holds can always be found.
     await store.save(batch)
-    yield {
-      kind: 'offers',
-      source: event.source,
-      offers: batch.offers.map((_, index) => keptOf(batch, index, sign)),
-    }
+    const offers = shown.map((one, index) => ({ ...one, offerId: keptOf(batch, index, sign).offerId }))
+    yield { kind: 'offers', source: event.source, offers }
   }
 }
 
+function noteOf({ net, selling }: ShownOffer): OfferNote {
+  return { ref: net.ref, netTotal: net.price.total, sellingTotal: selling.total, expiresAt: net.expiresAt }
+}
+
 function keptOf(batch: OfferBatch, position: number, sign: SignText): KeptOffer {
-  const shown = batch.offers[position]
-  if (!shown) throw new RangeError(`batch ${batch.batch} has no offer ${position}`)
+  const note = batch.offers[position]
+  if (!note) throw new RangeError(`batch ${batch.batch} has no offer ${position}`)
   const place: OfferPlace = { searchId: batch.searchId, batch: batch.batch, position }
-  const offerId = offerIdOf(place, shown, sign)
-  return { ...shown, offerId, supplierId: batch.supplierId, search: batch.search, searchId: batch.searchId }
+  const offerId = offerIdOf(place, note, sign)
+  return { ...note, offerId, supplierId: batch.supplierId, search: batch.search, searchId: batch.searchId }
 }
 
 function isSame(left: string, right: string): boolean {

@@ -4,7 +4,7 @@ import { type Money } from '#contract/terms/money.ts'
 import { type OfferPrice } from '#contract/terms/offer.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Asking, type KeptOffer, type OffersStep } from '#server/flow/offers/offers.ts'
+import { type Asking, type KeptOffer, type NamedOffer, type OffersStep } from '#server/flow/offers/offers.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import {
   type PriceOutcome,
@@ -19,11 +19,14 @@ export { fareRulesAnswerOf } from './fare-rules-answer.ts'
 /** Which text of the fare-rule agreement is shown now; stored with every booking that accepted it. */
 export const agreementVersion = '2026-11-01'
 
+/** An offer at the price of this moment, with the search that it answers. */
+export type PricedOffer = NamedOffer & Pick<KeptOffer, 'supplierId' | 'search' | 'searchId'>
+
 /** The supplier's answer for one offer, asked again before booking, at our selling price. */
 export type ConfirmedPrice = {
   readonly outcome: 'same' | 'changed'
   /** The offer as it can be bought now; it has a new id when the price changed. */
-  readonly kept: KeptOffer
+  readonly kept: PricedOffer
   readonly rules: FareRules
   /** The selling total that was shown, when it changed. */
   readonly was?: Money
@@ -61,20 +64,23 @@ export function createPrice({ offers, supply, store, clock }: PriceParts): Price
       const kept = found.value
       if (kept.supplierId !== supply.supplierId) return fail(problem('offerGone', { field: 'offerId' }))
       const now = clock.now()
-      const priced = await supply.price(kept.net.ref, kept.net.price.total, { ...asking, now })
+      const priced = await supply.price(kept.ref, kept.netTotal, { ...asking, now })
       if (priced.kind === 'gone') return fail(problem('offerGone', { field: 'offerId' }))
       if (priced.kind === 'silent') return fail(problem('supplierSilent'))
       const selling = (await currentPricing())(priced.offer)
+      const { supplierId, search, searchId } = kept
+      const about = { supplierId, search, searchId }
       const shown = { net: priced.offer, selling }
-      const isSame = priced.kind === 'same' && selling.total.amount === kept.selling.total.amount
+      const isSame = priced.kind === 'same' && selling.total.amount === kept.sellingTotal.amount
       const rules = priced.offer.rules
-      if (isSame) return succeed({ outcome: 'same', kept, rules, pricedAt: now })
+      if (isSame)
+        return succeed({ outcome: 'same', kept: { ...about, ...shown, offerId }, rules, pricedAt: now })
       const replaced = await offers().replace(kept, shown)
       return succeed({
         outcome: 'changed',
-        kept: replaced,
+        kept: { ...about, ...replaced },
         rules,
-        was: kept.selling.total,
+        was: kept.sellingTotal,
         why: whyOf(priced),
         pricedAt: now,
       })
