@@ -33,6 +33,7 @@ const plugins: PluginOption[] = [
   optimizeLocales.vite({ locales: ['en-US', 'ja-JP'] }),
 ]
 
+const sharedParts = /[\\/]web[\\/]ui[\\/](?!calendar)[^\\/]+\.(?:tsx?|css)$/
 const shellWords = /[\\/]web[\\/](?:app|ui|api)[\\/]messages[\\/](\w\w)\.po$/
 
 function wordsOfTheShell(file: string): string {
@@ -58,7 +59,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The sentences around every page come in one file per language.
-        codeSplitting: { groups: [{ name: wordsOfTheShell, debugName: 'words', test: shellWords }] },
+        codeSplitting: {
+          groups: [
+            { name: wordsOfTheShell, debugName: 'words', test: shellWords },
+            // A dozen small files would cost a dozen round trips.
+            { name: 'parts', test: sharedParts },
+          ],
+        },
       },
     },
   },

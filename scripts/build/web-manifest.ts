@@ -19,8 +19,11 @@ export async function readManifest(folder: string): Promise<WebManifest> {
   return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
 }
 
+/** Files of code and of styles. */
+export type BuiltFiles = { readonly js: readonly string[]; readonly css: readonly string[] }
+
 /** The files of these sources with everything that they import at once, each named once: code and styles. */
-export function filesOf(manifest: WebManifest, sources: readonly string[]): { js: string[]; css: string[] } {
+export function filesOf(manifest: WebManifest, sources: readonly string[]): BuiltFiles {
   const seen = new Set<string>()
   const visit = (key: string) => {
     if (seen.has(key)) return

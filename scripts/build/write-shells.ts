@@ -3,17 +3,13 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Language, languages } from '#contract/problem.ts'
 import { brotli } from './compress-assets.ts'
+import { type DrawnPage, pageHtml } from './page-html.ts'
 import { filesOf, readManifest, type WebManifest } from './web-manifest.ts'
 
 type Prerender = typeof import('#web/app/prerender.tsx')
 
 /** What one page is made of. */
-type PageParts = {
-  readonly language: Language
-  readonly title: string
-  readonly description: string
-  readonly markup: string
-  readonly isWhole: boolean
+type PageParts = DrawnPage & {
   /** Sources that the page needs before it answers to a click. */
   readonly sources: readonly string[]
 }
@@ -95,43 +91,14 @@ async function writePage(
 ): Promise<void> {
   const files = filesOf(manifest, page.sources)
   const styles = await Promise.all(files.css.map((file) => readFile(join(folder, file), 'utf8')))
-  const entryFile = `/${manifest[entry]?.file ?? ''}`
-  const head = [
-    `<meta name="description" content="${escapeHtml(page.description)}">`,
-    ...fontsOf(page.language, manifest).map(
-      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
-    ),
-    `<style nonce="__CSP_NONCE__">${styles.join('')}</style>`,
-    ...files.js.map(
-      (file) =>
-        `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" nonce="__CSP_NONCE__">`,
-    ),
-    `<script nonce="__CSP_NONCE__">${startAfterPaint(entryFile)}</script>`,
-  ]
-  const html = template
-    .replace('<html lang="en"', `<html lang="${page.language}"`)
-    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
-    .replace(/<script type="module"[^>]*><\/script>\s*/, '')
-    .replace(/<link rel="stylesheet"[^>]*>/, () => head.join('\n    '))
-    .replace(
-      '<div id="app"></div>',
-      () => `<div id="app"${page.isWhole ? ' data-drawn="whole"' : ''}>${page.markup}</div>`,
-    )
-  if (!html.includes(startAfterPaint(entryFile)) || html.includes('rel="stylesheet"')) {
-    throw new Error('index.html has changed: its script or its styles were not found')
-  }
-  if (/\sstyle="/.test(page.markup))
-    throw new Error(`${name}: a style attribute, which the page's policy refuses`)
+  const html = pageHtml(template, {
+    ...page,
+    files,
+    styles: styles.join(''),
+    entryFile: manifest[entry]?.file ?? '',
+    fonts: fontsOf(page.language, manifest),
+  })
   await writeFile(join(folder, 'shell', page.language, `${name}.html`), html)
-}
-
-/**
- * Runs the code right after the first paint, so that what is drawn already is not held up by it. A window in the
- * background paints nothing and starts at once.
- */
-function startAfterPaint(entryFile: string): string {
-  const start = `import(${JSON.stringify(entryFile)})`
-  return `document.hidden?${start}:requestAnimationFrame(()=>setTimeout(()=>${start}))`
 }
 
 /** The one subset that the language's text is set in. Japanese is set in the system's face first. */
@@ -140,10 +107,6 @@ function fontsOf(language: Language, manifest: WebManifest): readonly string[] {
   return Object.values(manifest)
     .map((chunk) => chunk.file)
     .filter((file) => file.includes(`${source}-normal`) && file.endsWith('.woff2'))
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 /** Prints how much code the first page has to load: the bound is 140 KiB, and the build fails above it. */

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { pageName } from '#server/platform/http/page-shell.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { type BuiltPage, pageHtml } from './page-html.ts'
+import { pageFile } from './write-shells.ts'
+
+const template = `<!doctype html>
+<html lang="en" data-site="__SITE__">
+  <head>
+    <title>Farehouse</title>
+    <script type="module" crossorigin src="/assets/index.js" nonce="__CSP_NONCE__"></script>
+    <link rel="modulepreload" crossorigin href="/assets/parts.js" nonce="__CSP_NONCE__">
+    <link rel="stylesheet" crossorigin href="/assets/a.css" nonce="__CSP_NONCE__">
+    <link rel="stylesheet" crossorigin href="/assets/b.css" nonce="__CSP_NONCE__">
+  </head>
+  <body><div id="app"></div></body>
+</html>`
+
+const page: BuiltPage = {
+  language: 'th',
+  title: 'ค้นหา <เที่ยวบิน> & "ราคา"',
+  description: 'd',
+  markup: '<h1>$& $1</h1>',
+  isWhole: true,
+  files: { js: ['assets/index.js', 'assets/parts.js'], css: ['assets/a.css'] },
+  styles: '.a{content:"$&"}',
+  entryFile: 'assets/index.js',
+  fonts: ['assets/thai.woff2'],
+}
+
+describe('a page as the server sends it', () => {
+  const html = pageHtml(template, page)
+
+  it('speaks its language and has its title', () => {
+    expect(html).toContain('<html lang="th" data-site="__SITE__">')
+    expect(html).toContain('<title>ค้นหา &lt;เที่ยวบิน> &amp; &quot;ราคา&quot;</title>')
+  })
+
+  it('has its markup and its styles inside, to the letter', () => {
+    expect(html).toContain('<div id="app" data-drawn="whole"><h1>$& $1</h1></div>')
+    expect(html).toContain('<style nonce="__CSP_NONCE__">.a{content:"$&"}</style>')
+  })
+
+  it('asks for nothing but a font before the first paint', () => {
+    const fetched = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, url]) => url)
+    expect(fetched).toEqual(['/assets/thai.woff2'])
+  })
+
+  it('gives a nonce to whatever is written into it', () => {
+    const inline = html.match(/<(?:script|style)\b[^>]*>/g) ?? []
+    expect(inline).toHaveLength(2)
+    for (const tag of inline) expect(tag).toContain('nonce="__CSP_NONCE__"')
+  })
+
+  it('only keeps the room of a page that is not drawn whole', () => {
+    expect(pageHtml(template, { ...page, isWhole: false })).toContain('<div id="app"><h1>')
+  })
+
+  it('refuses a style attribute and a template that has changed', () => {
+    expect(() => pageHtml(template, { ...page, markup: '<p style="color:red"></p>' })).toThrow(
+      'style attribute',
+    )
+    expect(() => pageHtml(template.replace('id="app"', 'id="root"'), page)).toThrow('index.html has changed')
+  })
+})
+
+describe('the file of a page', () => {
+  it.each(Object.values(routePaths))('of %s is the one that the server looks for', (path) => {
+    expect(pageFile(path)).toBe(pageName(path))
+  })
+})
