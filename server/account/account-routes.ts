@@ -39,6 +39,7 @@ export function accountRoutes(http: FastifyInstance, parts: AccountRouteParts): 
   askingRoutes(http, parts)
   linkRoutes(http, parts)
   ownerRoutes(http, parts)
+  orderRoute(http, parts)
   passwordRoute(http, parts)
 }
 
@@ -111,7 +112,7 @@ function linkRoutes(http: FastifyInstance, { accounts }: AccountRouteParts): voi
 }
 
 /** What the owner of an account sees and changes. */
-function ownerRoutes(http: FastifyInstance, { accounts, booking }: AccountRouteParts): void {
+function ownerRoutes(http: FastifyInstance, { accounts }: AccountRouteParts): void {
   route(http, {
     method: 'GET',
     path: '/api/account/roles',
@@ -138,6 +139,9 @@ function ownerRoutes(http: FastifyInstance, { accounts, booking }: AccountRouteP
     bodyLimit,
     handle: ({ caller, body }) => forUser(caller, (userId) => accounts.changeProfile(userId, body)),
   })
+}
+
+function orderRoute(http: FastifyInstance, { booking }: AccountRouteParts): void {
   route(http, {
     method: 'GET',
     path: '/api/account/orders',

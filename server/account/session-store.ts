@@ -43,29 +43,11 @@ export type SessionStore = {
 /** When and why a sign-in ends. */
 export type Ending = { readonly cause: SessionEndCause; readonly now: Instant }
 
-const columns = ['session_id', 'user_id', 'binding_digest', 'renewed_at', 'expires_at'] as const
-
 /** Sign-ins in the database. */
 export function createSessionStore(db: Kysely<Tables>): SessionStore {
   return {
     insert: insertSession,
-    async find(sessionId, tx) {
-      const query = (tx ?? db)
-        .selectFrom('account_session')
-        .select(columns)
-        .where('session_id', '=', sessionId)
-        .where('ended_at', 'is', null)
-      const row = await (tx ? query.forUpdate() : query).executeTakeFirst()
-      return (
-        row && {
-          sessionId: row.session_id,
-          userId: row.user_id,
-          bindingDigest: row.binding_digest,
-          renewedAt: row.renewed_at,
-          expiresAt: row.expires_at,
-        }
-      )
-    },
+    find: (sessionId, tx) => findSession(db, sessionId, tx),
     rightsOf: (sessionId, now) => rightsOf(db, sessionId, now),
     async addRenewal(tx, { sessionId }, { digest, now }) {
       await tx
@@ -88,6 +70,24 @@ export function createSessionStore(db: Kysely<Tables>): SessionStore {
       return Number(gone.numDeletedRows)
     },
   }
+}
+
+async function findSession(db: Kysely<Tables>, sessionId: string, tx?: Tx): Promise<Session | undefined> {
+  const query = (tx ?? db)
+    .selectFrom('account_session')
+    .select(['session_id', 'user_id', 'binding_digest', 'renewed_at', 'expires_at'])
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+  const row = await (tx ? query.forUpdate() : query).executeTakeFirst()
+  return (
+    row && {
+      sessionId: row.session_id,
+      userId: row.user_id,
+      bindingDigest: row.binding_digest,
+      renewedAt: row.renewed_at,
+      expiresAt: row.expires_at,
+    }
+  )
 }
 
 async function insertSession(tx: Tx, session: Session): Promise<void> {
