@@ -110,7 +110,7 @@ export function houseKit(
     oneWay: aSearch(['BKK NRT 2027-01-20']),
     roundTrip: aSearch(['BKK TYO 2027-01-20', 'TYO BKK 2027-01-27'], { shape: 'roundTrip' }),
     family: aSearch(['BKK NRT 2027-02-10'], { party: { adult: 1, child: 1, infantOnLap: 1 } }),
-    nothing: aSearch(['BKK XXX 2027-01-20']),
+    nothing: aSearch(['BKK QQQ 2027-01-20']),
     airportsOf: (code) => world.places.airportsOf(code).map((one) => one.code),
     sellOut: (offer) => overrideFlights(database, offer, { seatLimit: 0 }),
   }

@@ -177,10 +177,10 @@ describe('limits of a search', () => {
     ['a cabin no aircraft here has', aSearch([aWish('BKK NRT 2027-01-20', 'premiumFirst')])],
     ['a day that is over', aSearch(['BKK NRT 2026-11-20'])],
     ['a day too far ahead', aSearch(['BKK NRT 2027-12-20'])],
-    ['a place it does not know', aSearch(['BKK XXX 2027-01-20'])],
+    ['a place it does not know', aSearch(['BKK QQQ 2027-01-20'])],
     [
       'a change of planes at such a place',
-      aSearch(['BKK NRT 2027-01-20'], { via: aWish('XXX XXX 2027-01-20').from }),
+      aSearch(['BKK NRT 2027-01-20'], { via: aWish('QQQ QQQ 2027-01-20').from }),
     ],
   ])('finds nothing for %s', async (_, request) => {
     expect(await search(request)).toEqual([
