@@ -20,6 +20,8 @@ export type Answered<Body> = { readonly status: number; readonly body: Body }
 export type AppUnderTest = {
   readonly app: App
   readonly clock: ReturnType<typeof testClock>
+  /** Where it keeps its secrets and mails. */
+  readonly dataDir: string
   /** Every line that the shop has logged. */
   readonly logged: readonly string[]
   /** Names of the mails that were delivered. */
@@ -68,6 +70,7 @@ export async function appUnderTest(
   return {
     app,
     clock,
+    dataDir,
     logged,
     mails: () => mailsIn(join(dataDir, 'mail')),
     post: (path, json, headers = {}) => ask({ method: 'POST', url: path, payload: json, headers }),

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TokenAnswer } from '#contract/api/account.ts'
+import { type AccountShop, accountShop, goodPassword, openAccount } from '#test-kit/account-shop.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+withDatabases('signing in', (kit) => {
+  let shop: AccountShop
+  beforeAll(async () => {
+    shop = await accountShop(kit.database)
+    await openAccount(shop, 'Ploy@example.com')
+  })
+  afterAll(() => shop.close())
+
+  const signedIn = async (email = 'ploy@example.com', password = goodPassword) => {
+    const browser = shop.browser()
+    const answer = await browser.signIn(email, password)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return browser
+  }
+  const isIn = async (browser: ReturnType<AccountShop['browser']>) =>
+    (await browser.get('/api/account/roles')).statusCode === 200
+
+  test('answers as RFC 6749 wants it, whatever the capitals of the address', async () => {
+    const answer = await shop.browser().signIn('PLOY@example.com', goodPassword)
+    expect(answer.json()).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 300 })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const cookies = answer.cookies.map(({ name, httpOnly = false, sameSite, secure, path }) => {
+      return { name, httpOnly, sameSite, secure, path }
+    })
+    const strict = { sameSite: 'Strict', secure: true, path: '/' }
+    expect(cookies).toEqual([
+      { name: '__Host-renewal', httpOnly: true, ...strict },
+      { name: '__Host-binding', httpOnly: true, ...strict },
+      { name: 'signed-in', httpOnly: false, ...strict },
+    ])
+  })
+
+  test.each([
+    ['a wrong password', { username: 'ploy@example.com', password: 'wrong password' }, 'invalid_grant'],
+    ['nobody', { username: 'nobody@example.com', password: goodPassword }, 'invalid_grant'],
+    ['no address', { username: '', password: '' }, 'invalid_grant'],
+    ['no password', { username: 'ploy@example.com' }, 'invalid_request'],
+    [
+      'another grant',
+      { grant_type: 'client_credentials', username: 'a', password: 'b' },
+      'unsupported_grant_type',
+    ],
+  ])('refuses %s', async (_what, members, error) => {
+    const answer = await shop.browser().form('/connect/token', { grant_type: 'password', ...members })
+    const told = answer.json<{ error: string; error_description: string }>()
+    expect([answer.statusCode, told.error]).toEqual([400, error])
+    // RFC 6749 §5.2: no quotation mark, no backslash, plain letters only
+    expect(told.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/)
+    expect(answer.cookies).toEqual([])
+  })
+
+  test('says the words of the catalogue', async () => {
+    const answer = await shop.browser().signIn('ploy@example.com', 'wrong password')
+    expect(answer.json()).toMatchObject({ error_description: 'Username or Password is not correct.' })
+  })
+
+  test('is for our own pages and for programs, not for other sites', async () => {
+    const post = (headers: Record<string, string>) =>
+      shop.http.inject({
+        method: 'POST',
+        url: '/connect/token',
+        payload: new URLSearchParams({
+          grant_type: 'password',
+          username: 'ploy@example.com',
+          password: goodPassword,
+        }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      })
+    expect((await post({ origin: 'https://shop.example' })).statusCode).toBe(200)
+    const other = await post({ origin: 'https://evil.example' })
+    expect([other.statusCode, other.json<{ error: string }>().error]).toEqual([403, 'invalid_request'])
+    expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await post({ 'content-type': 'application/json' })).json()).toMatchObject({
+      error: 'invalid_request',
+    })
+  })
+
+  test('gives a token that works only beside its cookie', async () => {
+    const browser = await signedIn()
+    expect(await isIn(browser)).toBe(true)
+    const thief = shop.browser()
+    thief.token = browser.token
+    expect(await isIn(thief)).toBe(false)
+    const other = await signedIn()
+    other.token = browser.token
+    expect(await isIn(other)).toBe(false)
+  })
+
+  test('lasts as long as the token says', async () => {
+    const browser = await signedIn()
+    shop.clock.advance(299_000)
+    expect(await isIn(browser)).toBe(true)
+    shop.clock.advance(1000)
+    expect(await isIn(browser)).toBe(false)
+  })
+
+  test('is renewed by a cookie that is good once; a copy that is used ends it for both', async () => {
+    const browser = await signedIn()
+    const copy = shop.browser()
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+    const before = browser.token
+    expect((await browser.renew()).json<TokenAnswer>().token_type).toBe('Bearer')
+    expect(browser.token).not.toBe(before)
+    expect(await isIn(browser)).toBe(true)
+    const stolen = await copy.renew()
+    expect([stolen.statusCode, copy.cookies.size]).toEqual([401, 0])
+    expect(await isIn(browser)).toBe(false)
+    expect((await browser.renew()).statusCode).toBe(401)
+  })
+
+  test('is renewed by exactly one of two who ask at once', async () => {
+    const browser = await signedIn()
+    const copy = shop.browser()
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+    const answers = await Promise.all([browser.renew(), copy.renew()])
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 401]))
+  })
+
+  test('is not renewed without the binding cookie, another one, or our header', async () => {
+    const browser = await signedIn()
+    const header = await shop.http.inject({ method: 'POST', url: '/api/account/renew' })
+    expect(header.statusCode).toBe(403)
+    const thief = shop.browser()
+    thief.cookies.set('__Host-renewal', browser.cookies.get('__Host-renewal') ?? '')
+    expect((await thief.renew()).statusCode).toBe(401)
+    thief.cookies.set('__Host-renewal', browser.cookies.get('__Host-renewal') ?? '')
+    thief.cookies.set('__Host-binding', 'made up')
+    expect((await thief.renew()).statusCode).toBe(401)
+    // whoever shows a renewal token with the wrong cookie has stolen it
+    expect(await isIn(browser)).toBe(false)
+  })
+
+  test('ends for good after twelve hours', async () => {
+    const browser = await signedIn()
+    shop.clock.advance(6 * 3_600_000)
+    expect((await browser.renew()).statusCode).toBe(200)
+    shop.clock.advance(6 * 3_600_000)
+    expect((await browser.renew()).statusCode).toBe(401)
+  })
+
+  test('ends at once at logout, by token or by cookie', async () => {
+    const byToken = await signedIn()
+    byToken.cookies.delete('__Host-renewal')
+    const byCookie = await signedIn()
+    const kept = byCookie.token
+    byCookie.token = undefined
+    for (const browser of [byToken, byCookie]) {
+      const cookies = new Map(browser.cookies)
+      expect((await browser.send('POST', '/api/account/logout')).json()).toEqual({ outcome: 'done' })
+      expect(browser.cookies.size).toBe(0)
+      for (const [name, value] of cookies) browser.cookies.set(name, value)
+      browser.token ??= kept
+      expect(await isIn(browser)).toBe(false)
+      expect((await browser.renew()).statusCode).toBe(401)
+    }
+  })
+
+  test('makes an address wait after ten failures, known or not, until the time has passed', async () => {
+    await openAccount(shop, 'target@example.com')
+    for (const email of ['target@example.com', 'stranger@example.com']) {
+      const answers: number[] = []
+      for (let time = 0; time < 10; time += 1)
+        answers.push((await shop.browser().signIn(email, 'wrong password')).statusCode)
+      expect(answers).toEqual(Array.from({ length: 10 }, () => 400))
+      const blocked = await shop.browser().signIn(email, goodPassword)
+      expect([blocked.statusCode, blocked.headers['retry-after']]).toEqual([429, '15'])
+      expect(blocked.json()).toMatchObject({ error: 'temporarily_unavailable', problem: 'tooManyRequests' })
+    }
+    shop.clock.advance(15_000)
+    await signedIn('target@example.com')
+    expect((await shop.browser().signIn('target@example.com', 'wrong password')).statusCode).toBe(400)
+  })
+
+  describe('of an administrator', () => {
+    const root = { email: 'root@example.com', password: 'open the hangar', language: 'en' } as const
+
+    test('shows the role in the token and the answer, and reads it from the database', async () => {
+      expect(await shop.accounts.createAdministrator(root)).toEqual({ ok: true, value: 'created' })
+      const browser = shop.browser()
+      const answer = (await browser.signIn(root.email, root.password)).json<TokenAnswer>()
+      expect(answer.role).toEqual(['Administrator'])
+      const claims: unknown = JSON.parse(
+        Buffer.from(answer.access_token.split('.')[1] ?? '', 'base64url').toString(),
+      )
+      expect(claims).toMatchObject({ role: ['Administrator'], email: root.email })
+      expect((await browser.get('/api/account/roles')).json()).toEqual({ roles: ['Administrator'] })
+      await kit.database.db.deleteFrom('account_role').execute()
+      expect((await browser.get('/api/account/roles')).json()).toEqual({ roles: [] })
+    })
+
+    test('has to be renewed within half an hour', async () => {
+      expect(await shop.accounts.createAdministrator(root)).toEqual({ ok: true, value: 'promoted' })
+      const browser = await signedIn(root.email, root.password)
+      shop.clock.advance(29 * 60_000)
+      expect((await browser.renew()).statusCode).toBe(200)
+      shop.clock.advance(30 * 60_000)
+      expect((await browser.renew()).statusCode).toBe(401)
+    })
+  })
+})
