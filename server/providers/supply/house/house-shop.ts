@@ -2,7 +2,7 @@ import { seatedCount } from '#contract/terms/passenger.ts'
 import { msOf } from '#contract/terms/time.ts'
 import { type ShopEvent, type ShopRequest, type SupplyContext } from '../supply-provider.ts'
 import { houseCabin } from './engine/cabin-seats.ts'
-import { dateOfDay, dayOf } from './engine/day.ts'
+import { dateOfDay, dayOf, issueDayOf } from './engine/day.ts'
 import { type FoundJourney, type JourneyWish, findJourneys } from './engine/find-journeys.ts'
 import { type ItineraryPlan, type World } from './engine/plan.ts'
 import { houseSource } from './engine/price-lines.ts'
@@ -58,7 +58,7 @@ function offersEvent(
 
 /** The search in the engine's words; undefined when the house has nothing of the kind. */
 function wishesOf(request: ShopRequest, world: World, nowMs: number): JourneyWish[] | undefined {
-  const today = Math.floor(nowMs / 86_400_000)
+  const today = issueDayOf(nowMs)
   const { airportsOf } = world.places
   if (seatedCount(request.party) < 1 || request.journeys.length > maxJourneys) return undefined
   const wishes = request.journeys.flatMap((journey) => {

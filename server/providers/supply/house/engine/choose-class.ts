@@ -46,8 +46,23 @@ export type ClassAsk = {
   readonly sales: SalesBook
 }
 
-/** Seats to be had for a part in each class of its cabin, dearest first. */
-export function openClasses(part: FarePart, ask: Pick<ClassAsk, 'nowMs' | 'sales'>): number[] {
+type OpenAsk = Pick<ClassAsk, 'nowMs' | 'sales'>
+
+const kept = new WeakMap<FarePart, { readonly ask: OpenAsk; readonly open: readonly number[] }>()
+
+/**
+ * Seats to be had for a part in each class of its cabin, dearest first. A search asks when it chooses the
+ * class and again for every family it offers, so the answer is kept as long as moment and sales are the same.
+ */
+export function openClasses(part: FarePart, ask: OpenAsk): readonly number[] {
+  const known = kept.get(part)
+  if (known?.ask.nowMs === ask.nowMs && known.ask.sales === ask.sales) return known.open
+  const open = countOpenClasses(part, ask)
+  kept.set(part, { ask: { nowMs: ask.nowMs, sales: ask.sales }, open })
+  return open
+}
+
+function countOpenClasses(part: FarePart, ask: OpenAsk): number[] {
   const perFlight = part.flights.map((dated, index) => {
     const cabin = part.cabins[index] ?? part.cabin
     const sales = ask.sales.get(salesKey(dated.flight.key, dateOfDay(dated.day)))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type LocalDate, type Zone, daysBetween, msOf, weekdayOf } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/zone.ts'
-import { dateOfDay, dayOf, localOfDay, msOfLocal, weekdayOfDay } from './day.ts'
+import { dateOfDay, dayOf, issueDayOf, localOfDay, msOfLocal, weekdayOfDay } from './day.ts'
 
 const zones = [
   'Asia/Bangkok',
@@ -57,4 +57,11 @@ describe('the moment of a wall-clock time', () => {
       )
     }
   })
+})
+
+it.each([
+  ['2026-11-21T16:59:59Z', '2026-11-21'],
+  ['2026-11-21T17:00:00Z', '2026-11-22'],
+])('what is sold at %s is issued on %s, as Bangkok counts', (at, on) => {
+  expect(dateOfDay(issueDayOf(Date.parse(at)))).toBe(on)
 })

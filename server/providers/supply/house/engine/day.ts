@@ -48,6 +48,14 @@ export function msOfLocal(day: Day, minute: number, zone: Zone): number {
 /** Days in a stretch. No country changes its clocks twice within one. */
 const stretchDays = 8
 
+/** Bangkok is seven hours ahead of UTC all year; Thailand changes no clocks. */
+const bangkokMs = 7 * 3_600_000
+
+/** The day of issue of what is sold at a moment: the agency's, in Bangkok. Dated taxes and rates go by it. */
+export function issueDayOf(nowMs: number): Day {
+  return Math.floor((nowMs + bangkokMs) / dayMs)
+}
+
 const offsets = new Map<Zone, Map<number, number | undefined>>()
 
 /** Milliseconds that the zone is ahead of UTC all through the stretch of a day; undefined when that changes. */

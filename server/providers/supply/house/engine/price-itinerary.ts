@@ -6,6 +6,7 @@ import { instantFromMs } from '#contract/terms/time.ts'
 
 import { bookedRbd, openClasses } from './choose-class.ts'
 import { type SoldPart, adultFareBaht, familyOf } from './component-fare.ts'
+import { issueDayOf } from './day.ts'
 import { familyBaggage } from './fare-family.ts'
 import { longestOf } from './find-journeys.ts'
 import { writeOfferRef } from './offer-ref.ts'
@@ -78,7 +79,7 @@ function passengerPrices(
   market: Market,
 ): PassengerPrice[] {
   const journeys = plan.journeys.map(({ found }) => found)
-  const day = Math.floor(market.nowMs / 86_400_000)
+  const day = issueDayOf(market.nowMs)
   const taxes = itineraryTaxes(journeys, parts, { office: market.world.office, day })
   return plannedTypes(plan).map((type) => ({
     type,
@@ -97,7 +98,16 @@ function mainPart(parts: readonly PricedPart[]): PricedPart {
   return main
 }
 
-function journeyOfChosen({ found, parts, classes }: ChosenJourney): Journey {
+const journeys = new WeakMap<ChosenJourney['classes'], Journey>()
+
+/** All families of a search share flights and classes, and so the journey; the list of classes stands for both. */
+function journeyOfChosen(chosen: ChosenJourney): Journey {
+  const journey = journeys.get(chosen.classes) ?? newJourney(chosen)
+  journeys.set(chosen.classes, journey)
+  return journey
+}
+
+function newJourney({ found, parts, classes }: ChosenJourney): Journey {
   return journeyOf(
     found.flights.flatMap((dated, position) => {
       const at = parts.findIndex((part) => part.positions.includes(position))

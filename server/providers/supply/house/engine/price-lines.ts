@@ -44,7 +44,7 @@ export function linesOf(
   const lines = [
     ...parts.map((priced) => fareLine(componentOf(priced, type))),
     ...parts.flatMap((priced) => surchargeLine(priced, type)),
-    ...taxes.ofPassages.map((due) => taxLine(due, due.baht(type, 0))),
+    ...taxes.ofPassages.map((due) => keptTaxLine(due, type)),
     ...taxes.ofParts.flatMap(({ priced, taxes: ofPart }) =>
       ofPart.map((due) =>
         taxLine(due, due.baht(type, shareOfFareBaht(priced.adultBaht, priced.sold.part, type))),
@@ -82,6 +82,16 @@ function surchargeLine({ sold }: PricedPart, type: PassengerType): PriceLine[] {
       source: `${houseSource}: by distance of each flight`,
     },
   ]
+}
+
+const taxLines = new WeakMap<DueTax, Map<PassengerType, PriceLine>>()
+
+/** The same tax of the same journey stands in the price of every family, as one line. */
+function keptTaxLine(due: DueTax, type: PassengerType): PriceLine {
+  const known = taxLines.get(due) ?? new Map<PassengerType, PriceLine>()
+  const line = known.get(type) ?? taxLine(due, due.baht(type, 0))
+  taxLines.set(due, known.set(type, line))
+  return line
 }
 
 function taxLine({ row, airport }: DueTax, baht: number): PriceLine {

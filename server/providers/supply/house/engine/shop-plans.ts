@@ -4,6 +4,7 @@ import { type PassengerCounts, seatedCount } from '#contract/terms/passenger.ts'
 import { chooseClasses, farePartsOf } from './choose-class.ts'
 import { type Combined, cheapestCombinations } from './combine.ts'
 import { adultFareBaht } from './component-fare.ts'
+import { issueDayOf } from './day.ts'
 import { type FamilyLetter, familyRules, fareFamilies } from './fare-family.ts'
 import { type FoundJourney } from './find-journeys.ts'
 import {
@@ -116,7 +117,7 @@ function costOf({ found, parts, classes, letter }: ChosenJourney, { use }: Geome
   const surcharges = parts.flatMap(({ airline, flights }) =>
     airline.surchargeCode ? flights.map(({ flight }) => surchargeBaht(flight, 'adult')) : [],
   )
-  const issueDay = Math.floor(market.nowMs / 86_400_000)
+  const issueDay = issueDayOf(market.nowMs)
   const taxes = taxesDue(found, market.world.office, issueDay).map((due) => due.baht('adult', 0))
   return [...fares, ...surcharges, ...taxes].reduce((sum, baht) => sum + baht, 0)
 }
