@@ -18,6 +18,7 @@ export type PassengerFormProps = {
   readonly needsPassport: boolean
   readonly countries: readonly SelectChoice[]
   readonly months: readonly string[]
+  readonly dateOrder: 'dayFirst' | 'yearFirst'
   /** What is wrong with each field, said once the form was sent. */
   readonly mistakes: Readonly<Partial<Record<PassengerField, string>>>
 }
@@ -123,6 +124,7 @@ function PersonFields(props: PassengerFormProps) {
         onChange={(value) => born.onChange(commonEraDate(value))}
         label={t`Birth date`}
         months={props.months}
+        order={props.dateOrder}
       />
       <Select
         {...field('sex')}
@@ -156,6 +158,7 @@ function PassportFields(props: PassengerFormProps) {
           onChange={(value) => expires.onChange(commonEraDate(value))}
           label={t`Passport expiry date`}
           months={props.months}
+          order={props.dateOrder}
         />
         <TextField
           {...field('passportNumber')}

@@ -96,6 +96,7 @@ function PassengerForms({ offer, mustAccept, onDone, draft, change, keep }: Form
           needsPassport={needs.needsPassport}
           countries={countries}
           months={monthNames(language)}
+          dateOrder={language === 'ja' ? 'yearFirst' : 'dayFirst'}
           mistakes={wordsByField(mistakes[index] ?? [], words)}
           onChange={(next) => change({ ...draft, passengers: draft.passengers.with(index, next) })}
         />
