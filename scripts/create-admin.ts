@@ -1,0 +1,91 @@
+/**
+ * `npm run create-admin -- --email somebody@example.com`: makes the first administrator. The password is
+ * asked for, or read from standard input as one line; it is never an argument, as those are seen by every
+ * user of the machine and kept in the history of the shell. There is no default.
+ */
+import { text as allOf } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { type ProblemCode } from '#contract/problem.ts'
+import { openAccounts } from '#server/account/open-accounts.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/connection.ts'
+import { DatabaseRefused } from '#server/database/database-refused.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { systemIds } from '#server/platform/ids.ts'
+import { problemSentence } from '#server/platform/http/problem-sentence.ts'
+
+const usage = 'Usage: npm run create-admin -- --email somebody@example.com'
+
+/** What the operator can put right; the message is for them. */
+class Refused extends Error {}
+
+try {
+  const email = emailGiven()
+  console.log(await createAdministrator(email, await readPassword()))
+} catch (error) {
+  const isExpected = [Refused, ConfigError, DatabaseRefused].some((kind) => error instanceof kind)
+  console.error(isExpected ? (error as Error).message : error)
+  process.exitCode = 1
+}
+
+function emailGiven(): string {
+  try {
+    const { values } = parseArgs({ options: { email: { type: 'string' } } })
+    if (values.email !== undefined && values.email !== '') return values.email
+  } catch {
+    // told below
+  }
+  throw new Refused(usage)
+}
+
+async function createAdministrator(email: string, password: string): Promise<string> {
+  const config = readConfig()
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  try {
+    await database.migrate()
+    const { accounts } = await openAccounts({ database, config, clock: systemClock, ids: systemIds })
+    const made = await accounts.createAdministrator({ email, password, language: 'en' })
+    if (!made.ok) throw new Refused(sentenceOf(made.fault.code, made.fault.details))
+    return made.value === 'created'
+      ? `${email} is administrator now and can sign in.`
+      : `${email} had an account: it is administrator now, with the new password, and signed out everywhere.`
+  } finally {
+    await database.close()
+  }
+}
+
+function sentenceOf(code: ProblemCode, details: Readonly<Record<string, string | number>> | undefined): string {
+  const { heading, help } = problemSentence(code, 'en', details)
+  return `${heading} ${help}`
+}
+
+/** From the keyboard twice and unseen, otherwise the first line of standard input. */
+async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return (await allOf(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
+  const password = await askUnseen('Password: ')
+  if ((await askUnseen('Again: ')) !== password) throw new Refused('The two passwords differ.')
+  return password
+}
+
+/** Reads a line without showing it; Ctrl-C ends the program. */
+function askUnseen(question: string): Promise<string> {
+  process.stdout.write(question)
+  const { stdin } = process
+  stdin.setRawMode(true).setEncoding('utf8').resume()
+  return new Promise((resolve) => {
+    let line = ''
+    const take = (typed: string): void => {
+      for (const key of typed) {
+        if (key === '\u0003') process.exit(130)
+        if (key === '\r' || key === '\n') return finish()
+        line = key === '\u007f' || key === '\b' ? [...line].slice(0, -1).join('') : line + key
+      }
+    }
+    const finish = (): void => {
+      stdin.off('data', take).setRawMode(false).pause()
+      process.stdout.write('\n')
+      resolve(line)
+    }
+    stdin.on('data', take)
+  })
+}
