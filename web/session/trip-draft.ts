@@ -45,12 +45,17 @@ export function emptyPassenger(type: PassengerType): PassengerDraft {
 
 /** A draft for a party in which nothing is typed. */
 export function emptyDraft(party: readonly PassengerType[]): TripDraft {
-  const salt = crypto.getRandomValues(new Uint8Array(12))
   return {
     passengers: party.map(emptyPassenger),
     contact: { name: '', mobilePhone: '', daytimePhone: '', email: '', companyName: '', lineId: '' },
-    keySalt: Array.from(salt, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    keySalt: newKeySalt(),
   }
+}
+
+/** Random text for the booking key of a draft. */
+export function newKeySalt(): string {
+  const salt = crypto.getRandomValues(new Uint8Array(12))
+  return Array.from(salt, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Reads a draft as the server kept it: unknown members are dropped, missing ones are empty, the party counts. */

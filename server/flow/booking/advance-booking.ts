@@ -63,17 +63,20 @@ async function ask(parts: BookingParts, booking: Booking, supply: SupplyProvider
       passengers: booking.passengers,
       contact: booking.contact,
     },
-    contextOf(parts, Math.min(longestCallMs, settleMsOf(parts, supply) * 0.8)),
+    contextOf(parts, callMsOf(parts, supply)),
   )
   return takeOutcome(parts, asked, outcome)
 }
 
-/** After a lost answer: looks for the reservation; asks again only when none can appear any more. */
+/**
+ * After a lost answer: looks for the reservation; asks again only when none can appear any more. The call may
+ * have been sent as late as its end, so the settle window begins there.
+ */
 async function findOut(parts: BookingParts, booking: Booking, supply: SupplyProvider): Promise<boolean> {
   if (await isFound(parts, booking, supply)) return true
   const sentAt = booking.attemptSentAt
   const waitedMs = sentAt ? parts.clock.nowMs() - msOf(sentAt) : 0
-  if (waitedMs < settleMsOf(parts, supply)) return false
+  if (waitedMs < callMsOf(parts, supply) + settleMsOf(parts, supply)) return false
   // Asked once more after the window: the answer above may be from just before its end.
   const last = await supply.find(booking.clientReference, contextOf(parts, longestCallMs))
   if (last.kind === 'silent') return false
@@ -91,6 +94,11 @@ async function findOut(parts: BookingParts, booking: Booking, supply: SupplyProv
 async function isFound(parts: BookingParts, booking: Booking, supply: SupplyProvider): Promise<boolean> {
   const found = await supply.find(booking.clientReference, contextOf(parts, longestCallMs / 3))
   return found.kind === 'found' ? takeReservation(parts, booking, found.reservation) : false
+}
+
+/** Longest that one call to book may take. */
+function callMsOf(parts: BookingParts, supply: SupplyProvider): number {
+  return Math.min(longestCallMs, settleMsOf(parts, supply) * 0.8)
 }
 
 /** The longest time after which a lost reservation can still appear at this supplier. */

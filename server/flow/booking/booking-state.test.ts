@@ -20,18 +20,22 @@ describe('the table of booking moves', () => {
     expect(bookingMoves.filter((move) => move.to === 'ticketed').map((move) => move.from)).toEqual(['paid'])
   })
 
-  it('asks the supplier only from submitted, and only after the window may it be asked again', () => {
+  it('asks the supplier only from submitted, and again only after the window or when the customer asks', () => {
     expect(bookingMoves.filter((move) => move.cause === 'supplierAsked').map((move) => move.from)).toEqual([
       'submitted',
     ])
     const back = bookingMoves.filter((move) => move.to === 'submitted')
-    expect(new Set(back.map((move) => move.cause))).toEqual(new Set(['nothingFoundAfterSettling']))
+    expect(new Set(back.map((move) => move.cause))).toEqual(
+      new Set(['nothingFoundAfterSettling', 'askedAgain']),
+    )
   })
 
   it('never leaves an end', () => {
-    for (const end of ['ticketed', 'rejected', 'expired', 'cancelled']) {
+    for (const end of ['ticketed', 'expired', 'cancelled']) {
       expect(bookingMoves.filter((move) => move.from === end)).toEqual([])
     }
+    const again = bookingMoves.filter((move) => move.from === 'rejected').map((move) => move.cause)
+    expect(again).toEqual(['askedAgain'])
   })
 
   it('leads every state that waits for the supplier to one that does not', () => {

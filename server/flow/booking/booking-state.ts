@@ -7,6 +7,7 @@ export type BookingCause =
   | 'supplierBooked'
   | 'supplierRefused'
   | 'answerLost'
+  | 'askedAgain'
   | 'reservationFound'
   | 'nothingFoundAfterSettling'
   | 'paymentReceived'
@@ -24,7 +25,8 @@ export type BookingMove = {
 
 /**
  * Every move a booking may make; there are no others. Money is taken only from `held`, tickets are issued
- * only from `paid`, and only `submitted` may ask the supplier to book.
+ * only from `paid`, and only `submitted` may ask the supplier to book. A customer may ask again after a
+ * refusal that was only silence (the supplier could not be reached, so nothing was made).
  */
 export const bookingMoves: readonly BookingMove[] = [
   { from: 'submitted', to: 'booking', cause: 'supplierAsked' },
@@ -39,6 +41,7 @@ export const bookingMoves: readonly BookingMove[] = [
   { from: 'unknown', to: 'submitted', cause: 'nothingFoundAfterSettling' },
   { from: 'unknown', to: 'review', cause: 'needsALook' },
   { from: 'booking', to: 'review', cause: 'needsALook' },
+  { from: 'rejected', to: 'submitted', cause: 'askedAgain' },
   { from: 'held', to: 'paid', cause: 'paymentReceived' },
   { from: 'held', to: 'expired', cause: 'deadlinePassed' },
   { from: 'held', to: 'cancelled', cause: 'cancelledByCustomer' },

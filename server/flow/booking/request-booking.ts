@@ -10,6 +10,7 @@ import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
 import { type NewBooking } from './booking-store.ts'
 import { contactFault, contactOf } from './contact-rules.ts'
+import { moveBooking } from './move-booking.ts'
 import { passengerFault, passengerOf } from './passenger-rules.ts'
 
 /** How long a customer waits for the supplier before the answer says "we are confirming". */
@@ -61,6 +62,11 @@ async function takeUp(
 ): Promise<Result<Booking, Problem>> {
   if (earlier.fingerprint !== fingerprint)
     return fail(problem('idempotencyKeyReused', { field: 'idempotencyKey' }))
+  // The supplier was never reached, so nothing was made: asking again under the same key is meant.
+  if (earlier.state === 'rejected' && earlier.reason === 'unreachable') {
+    const changes = { reason: null }
+    await moveBooking(parts, { booking: earlier, to: 'submitted', cause: 'askedAgain', changes })
+  }
   return succeed(await drive(parts, earlier.bookingId))
 }
 

@@ -8,7 +8,7 @@ import { type Failure } from '#web/api/failure.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
-import { type TripDraft } from '#web/session/trip-draft.ts'
+import { newKeySalt, type TripDraft } from '#web/session/trip-draft.ts'
 import { tripSessions } from '#web/session/trip-sessions.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -113,7 +113,7 @@ function Agreement({ isAgreed, setAgreed, error }: AgreementProps) {
 type Choice = { readonly isAgreed: boolean; readonly paymentMethod: PaymentMethod }
 
 /** Sends the booking once at a time. A new price from the supplier is taken up by the next press of the button. */
-function useBookOnce({ answer, draft, keep, sessionId }: BookingFormProps) {
+function useBookOnce({ answer, draft, change, keep, sessionId }: BookingFormProps) {
   const navigate = useNavigate()
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
@@ -136,7 +136,11 @@ function useBookOnce({ answer, draft, keep, sessionId }: BookingFormProps) {
     })
     const booked = await sendBooking(request)
     setBusy(false)
-    if (!booked.ok) return setFailure(booked.fault)
+    if (!booked.ok) {
+      // That order is at its end: the same wish may be tried again as another order, so it needs another key.
+      if (isEnded(booked.fault)) change({ ...draft, keySalt: newKeySalt() })
+      return setFailure(booked.fault)
+    }
     tripSessions.storeBooking(sessionId, booked.value)
     void forgetDraft(sessionId)
     const { orderKey, state } = booked.value
@@ -144,4 +148,9 @@ function useBookOnce({ answer, draft, keep, sessionId }: BookingFormProps) {
     await navigate({ href: pageAddress(next, { key: orderKey }) })
   }
   return { isBusy, failure, newPrice, book }
+}
+
+/** Whether the refusal ended an order that had been made: its number is in the details. */
+function isEnded(failure: Failure): boolean {
+  return failure.kind === 'problem' && failure.details?.['orderNumber'] !== undefined
 }
