@@ -4,9 +4,11 @@ import { houseWorld } from '#test-kit/house-kit.ts'
 import { type Day, dayOf, msOfLocal } from './day.ts'
 import { iataSeasonOf } from './iata-season.ts'
 import { millionths } from './exchange.ts'
+import { buildNetwork } from './network.ts'
 import { type Flight, readTimetable } from './timetable.ts'
 
 const world = houseWorld()
+const head = 'carrier,number,from,to,dep,arr,days,season,first,last,aircraft,operator'
 const midSeason = { winter: dayOf('2027-01-13' as LocalDate), summer: dayOf('2027-07-14' as LocalDate) }
 const operated = world.flights.filter((one) => one.key === one.soldAs)
 
@@ -52,6 +54,32 @@ describe('the timetable', () => {
     const pairs = new Set(operated.map((one) => `${one.airline.code} ${one.from.city} ${one.to.city}`))
     const lost = operated.filter((one) => !pairs.has(`${one.airline.code} ${one.to.city} ${one.from.city}`))
     expect(lost.map(({ soldAs }) => soldAs)).toEqual([])
+  })
+
+  it('needs every airport and airline of its tables', () => {
+    const airports = new Set(operated.flatMap(({ from, to }) => [from.code, to.code]))
+    const airlines = new Set(operated.map(({ airline }) => airline.code))
+    expect([...world.places.airports.keys()].filter((code) => !airports.has(code))).toEqual([])
+    expect([...world.airlines.keys()].filter((code) => !airlines.has(code))).toEqual([])
+  })
+
+  it('tells who flies where that is not the carrier', () => {
+    const texts = {
+      timetable: `${head}\nJL,2051,ITM,FUK,07:40,08:55,12345..,S,2027-04-01,2027-06-30,359,NU\n`,
+      codeshares: 'carrier,number,operatedAs\nMH,9051,JL2051\n',
+      aircraft: 'carrier,aircraft,first,business,premium,economy\n*,359,0,32,21,240\n',
+    }
+    const [flight, shared] = readTimetable(texts, world.places, world.airlines)
+    expect([flight?.operatingCarrier, shared?.operatingCarrier]).toEqual(['NU', 'NU'])
+    const network = buildNetwork(flight ? [flight] : [], world.places)
+    const flies = (on: string) => network.flightOn('JL2051ITMFUK', dayOf(on as LocalDate)) !== undefined
+    expect(['2027-03-31', '2027-04-01', '2027-04-03', '2027-06-30', '2027-07-01'].map(flies)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ])
   })
 
   it('has each flight once a day', () => {
@@ -101,7 +129,7 @@ describe('the timetable', () => {
     ['TG,642,BKK,NRT,23:50'],
   ])('refuses a row that cannot be right, with its line: %s', (row) => {
     const texts = {
-      timetable: `carrier,number,from,to,dep,arr,days,season,first,last,aircraft,operator\n${row}\n`,
+      timetable: `${head}\n${row}\n`,
       codeshares: 'carrier,number,operatedAs\n',
       aircraft: 'carrier,aircraft,first,business,premium,economy\n*,359,0,32,21,240\n',
     }
