@@ -67,6 +67,24 @@ withDatabases('selling seats of the house', (kit) => {
     expect((await sold()).every((row) => row.sold === 0)).toBe(true)
   })
 
+  it('lets buyers and cancellers of the same flights past each other, in whatever order they come', async () => {
+    const roundTrip = aSearch(['BKK NRT 2027-01-20', 'NRT BKK 2027-01-27'], {
+      ...thai,
+      shape: 'roundTrip',
+      nonstopOnly: true,
+    })
+    const twice = await offer(roundTrip)
+    const names = Array.from({ length: 40 }, (_, index) => `crowd-${index}`)
+    const buy = async (name: string) => house.supply.book(commandFor(house.supply, twice, name), context())
+    const held = (await Promise.all(names.slice(0, 20).map(buy))).map(done)
+    const outcomes = await Promise.all([
+      ...held.map(({ reservationRef }) => house.supply.cancel(reservationRef, context())),
+      ...names.slice(20).map(buy),
+    ])
+    expect(outcomes.filter(({ kind }) => kind !== 'done')).toEqual([])
+    expect((await sold()).every((row) => row.sold === 20)).toBe(true)
+  })
+
   it('counts no seat for an infant on the lap', async () => {
     const party = { adult: 2, infantOnLap: 2, child: 1 }
     const wanted = await offer({ ...oneWay, party })
