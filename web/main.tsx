@@ -9,6 +9,7 @@ import { showStartFailure } from './app/start-failure.ts'
 import { createShopQueryClient, Shop } from './app/shop.tsx'
 import { pageLanguage } from './i18n/language.ts'
 import { activateLanguage, loadMessages } from './i18n/messages.ts'
+import { keepSignedIn } from './session/token-renewal.ts'
 
 /** Fetches what the first page needs, then takes over the prerendered page or draws it. */
 async function start(mount: HTMLElement): Promise<void> {
@@ -24,6 +25,7 @@ async function start(mount: HTMLElement): Promise<void> {
   const shop = <Shop router={router} queryClient={createShopQueryClient()} />
   if (isWhole) hydrateRoot(mount, shop)
   else createRoot(mount).render(shop)
+  keepSignedIn()
 }
 
 // Without the shop's own server nobody has put the language into the page.

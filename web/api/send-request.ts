@@ -1,5 +1,6 @@
 import { pageLanguage } from '#web/i18n/language.ts'
-import { signedInUser } from '#web/session/signed-in-user.ts'
+import { type SignedInUser } from '#web/session/signed-in-user.ts'
+import { freshUser } from '#web/session/token-renewal.ts'
 import { type Failure, offline } from './failure.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 
@@ -26,12 +27,13 @@ const usualTimeoutMs = 20_000
 
 /** Sends a call; offline when no answer came. Never throws. */
 export async function sendRequest(call: Call, accept: string): Promise<Result<Response, Failure>> {
+  const user = await freshUser()
   const timeout = AbortSignal.timeout(call.timeoutMs ?? usualTimeoutMs)
   try {
     return succeed(
       await fetch(call.path, {
         method: call.method,
-        headers: headersOf(call, accept),
+        headers: headersOf(call, { accept, user }),
         body: bodyOf(call.body),
         signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
         credentials: 'same-origin',
@@ -42,8 +44,9 @@ export async function sendRequest(call: Call, accept: string): Promise<Result<Re
   }
 }
 
-function headersOf(call: Call, accept: string): Record<string, string> {
-  const user = signedInUser()
+type Sender = { readonly accept: string; readonly user: SignedInUser | undefined }
+
+function headersOf(call: Call, { accept, user }: Sender): Record<string, string> {
   return {
     Accept: accept,
     'Accept-Language': pageLanguage(),

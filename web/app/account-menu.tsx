@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { logOut } from '#web/api/log-out.ts'
 import { routePaths } from '#web/session/route-paths.ts'
-import { type SignedInUser, signOut } from '#web/session/signed-in-user.ts'
+import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { AccountLabel } from './account-label.tsx'
 import styles from './site-header.module.css'
 
@@ -30,7 +31,7 @@ export function AccountMenu({ user }: { readonly user: SignedInUser }) {
             </li>
           )}
           <li>
-            <button type="button" className={styles.item} onClick={logOut}>{t`Logout`}</button>
+            <button type="button" className={styles.item} onClick={() => void logOut()}>{t`Logout`}</button>
           </li>
         </ul>
       </div>
@@ -57,10 +58,4 @@ function MenuLink({ menuId, to, hash, children }: MenuLinkProps) {
       </a>
     </li>
   )
-}
-
-// Specification §2: after logout the user goes to /index and the page reloads.
-function logOut(): void {
-  signOut()
-  location.assign(routePaths.accountPanel)
 }

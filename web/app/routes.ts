@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { isPublicPath, routePaths } from '#web/session/route-paths.ts'
-import { signedInUser } from '#web/session/signed-in-user.ts'
+import { freshUser } from '#web/session/token-renewal.ts'
 import { ErrorPage } from './error-page.tsx'
 import { loadPage } from './load-page.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -13,8 +13,8 @@ const rootRoute = createRootRoute({
   errorComponent: ErrorPage,
   notFoundComponent: NotFoundPage,
   // Specification §2: any path not in the public list requires a signed-in user.
-  beforeLoad: ({ location }) => {
-    if (isPublicPath(location.pathname) || signedInUser()) return
+  beforeLoad: async ({ location }) => {
+    if (isPublicPath(location.pathname) || (await freshUser())) return
     throw redirect({ to: routePaths.accountPanel, search: { returnUrl: location.href }, replace: true })
   },
 })

@@ -1,0 +1,11 @@
+import { routePaths } from '#web/session/route-paths.ts'
+import { signOut } from '#web/session/signed-in-user.ts'
+import { sendRequest } from './send-request.ts'
+
+/** Ends the sign-in here and on the server; then /index, loaded afresh (specification §2). */
+export async function logOut(): Promise<void> {
+  // Told first, as the call needs the token; without an answer this browser is signed out all the same.
+  await sendRequest({ method: 'POST', path: '/api/account/logout', timeoutMs: 5_000 }, 'application/json')
+  signOut()
+  location.assign(routePaths.accountPanel)
+}
