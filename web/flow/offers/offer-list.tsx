@@ -15,13 +15,15 @@ export type OfferListProps = ListProps & {
   readonly isAsking: boolean
 }
 
+/** As many as a tall screen shows: the first offers have to be there in a blink. */
+const rowsAtFirst = 10
 const rowsAtOnce = 30
 const lengths = new Map<string, number>()
 
-/** The rows, thirty at a time: the next ones are drawn shortly before they scroll into view. */
+/** The rows, a few at first and then thirty at a time: they are drawn shortly before they scroll into view. */
 export function OfferList({ groups, shown, choices, change, param, listKey, isAsking }: OfferListProps) {
   const { t } = useLingui()
-  const [length, setLength] = useState(() => lengths.get(listKey) ?? rowsAtOnce)
+  const [length, setLength] = useState(() => lengths.get(listKey) ?? rowsAtFirst)
   const grow = () => setLength((last) => last + rowsAtOnce)
   useEffect(() => {
     lengths.set(listKey, length)
