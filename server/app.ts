@@ -3,6 +3,7 @@ import { type FastifyInstance } from 'fastify'
 import { accountJobHandlers, forgetAccountTracesJob } from './account/account-jobs.ts'
 import { accountRoutes } from './account/account-routes.ts'
 import { openAccounts } from './account/open-accounts.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
 import { type Config } from './config.ts'
 import { type Database } from './database/connection.ts'
 import { bookingJobHandlers } from './flow/booking/booking-jobs.ts'
@@ -46,7 +47,7 @@ import { createFileTransport, createSmtpTransport } from './platform/mail/mail-t
 import { createSecrets } from './platform/secrets.ts'
 import { createTransact } from './platform/transaction.ts'
 import { duffelProvider } from './providers/supply/duffel/duffel-provider.ts'
-import { createHouseSupply } from './providers/supply/house/house-provider.ts'
+import { createHouseSupply, type HouseSupply } from './providers/supply/house/house-provider.ts'
 import { createHouseStore } from './providers/supply/house/house-store.ts'
 import { type SupplyProvider } from './providers/supply/supply-provider.ts'
 import { referenceRoutes } from './reference/reference-routes.ts'
@@ -76,13 +77,17 @@ export type App = {
   runDue(): Promise<number>
 }
 
+/** The job that frees the house's seats of holds past their time limit; it asks for itself again. */
+const releaseOverdueJob = 'release-overdue-seats'
+const releaseEveryMinutes = 10
+
 /** Puts a shop together, in the order of the flow. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const reference = loadReference()
   const supply = openSupply(parts)
   const keys = await openKeys(parts)
   const steps = { ...buildSteps(parts, { supply, keys }), ...(await openAccounts(parts)) }
-  const jobs = await openJobs(parts, steps)
+  const jobs = await openJobs(parts, { steps, house: supply.house })
   const http = await createHttp({
     publicUrl: parts.config.publicUrl,
     version: parts.version,
@@ -117,20 +122,28 @@ export async function buildApp(parts: AppParts): Promise<App> {
 }
 
 /** The active supplier, and every one that old orders may need. */
-type Supply = { readonly active: SupplyProvider; readonly of: (supplierId: string) => SupplyProvider | undefined }
+type Supply = {
+  readonly active: SupplyProvider
+  readonly of: (supplierId: string) => SupplyProvider | undefined
+  readonly house: HouseSupply
+}
 
 /** The only place that names concrete suppliers. */
 function openSupply({ config, database, clock, ids, log, httpClient }: AppParts): Supply {
   const { url, token } = config.duffel
-  const suppliers: SupplyProvider[] = [createHouseSupply({ store: createHouseStore(database.db), clock, ids, log })]
+  const house = createHouseSupply({ store: createHouseStore(database.db), clock, ids, log })
+  const suppliers: SupplyProvider[] = [house]
   if (url && token) suppliers.push(duffelProvider({ http: httpClient, url, token }))
   const of = (supplierId: string) => suppliers.find((one) => one.supplierId === supplierId)
   const active = of(config.supply)
   if (!active) throw new Error(`SUPPLY=${config.supply} is not part of this version yet.`)
-  return { active, of }
+  return { active, of, house }
 }
 
-type Keys = { readonly sign: (purpose: string) => (text: string) => string; readonly sealer: ReturnType<typeof createSealer> }
+type Keys = {
+  readonly sign: (purpose: string) => (text: string) => string
+  readonly sealer: ReturnType<typeof createSealer>
+}
 
 async function openKeys({ config, database, ids }: AppParts): Promise<Keys> {
   const keys = await createSecrets({ database, dataDir: config.dataDir, ids }).keysOf('shop')
@@ -138,15 +151,30 @@ async function openKeys({ config, database, ids }: AppParts): Promise<Keys> {
 }
 
 /** The steps of the flow, each made of those before it. */
-function buildSteps({ config, database, clock, ids, log }: AppParts, { supply, keys }: { supply: Supply; keys: Keys }) {
+function buildSteps(
+  { config, database, clock, ids, log }: AppParts,
+  { supply, keys }: { supply: Supply; keys: Keys },
+) {
   const { db } = database
   const transact = createTransact(db)
   const publicUrl = config.publicUrl
   const agency = createAgencyStore(db)
-  const price = createPrice({ offers: (): OffersStep => offers, supply: supply.active, store: createPriceStore(db), clock })
+  const price = createPrice({
+    offers: (): OffersStep => offers,
+    supply: supply.active,
+    store: createPriceStore(db),
+    clock,
+  })
   const { currentPricing } = price
   const store = createOffersStore(db)
-  const offers = createOffers({ supply: supply.active, store, clock, ids, sign: keys.sign('offer'), currentPricing })
+  const offers = createOffers({
+    supply: supply.active,
+    store,
+    clock,
+    ids,
+    sign: keys.sign('offer'),
+    currentPricing,
+  })
   const bookingParts: BookingParts = {
     price,
     supplyOf: supply.of,
@@ -165,14 +193,25 @@ function buildSteps({ config, database, clock, ids, log }: AppParts, { supply, k
   const drafts = createDraftStore(db, keys.sealer)
   const payment = createPayment({ booking, store: createPaymentStore(db), transact, clock, ids })
   const tickets = createTicketStore(db)
-  const ticket = createTicket({ booking, payment, agency, supplyOf: supply.of, store: tickets, transact, clock, ids, log, publicUrl })
+  const ticket = createTicket({
+    booking,
+    payment,
+    agency,
+    supplyOf: supply.of,
+    store: tickets,
+    transact,
+    clock,
+    ids,
+    log,
+    publicUrl,
+  })
   return { offers, price, bookingParts, booking, drafts, agency, payment, ticket }
 }
 
 type Steps = ReturnType<typeof buildSteps> & Awaited<ReturnType<typeof openAccounts>>
 
 /** The queue with everybody's handlers; the tidying jobs ask for themselves again once they are begun. */
-async function openJobs(parts: AppParts, steps: Steps) {
+async function openJobs(parts: AppParts, { steps, house }: { steps: Steps; house: HouseSupply }) {
   const { config, database, clock, ids, log } = parts
   const { hostname } = new URL(config.publicUrl)
   const sender = { name: (await steps.agency.current()).name, address: `booking@${hostname}` }
@@ -186,8 +225,12 @@ async function openJobs(parts: AppParts, steps: Steps) {
     ...ticketJobHandlers(steps.ticket),
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),
     ...mailJobHandlers({ store: createMailStore(database.db), transport, clock, log }),
+    [releaseOverdueJob]: async () => {
+      await house.releaseOverdue()
+      return { againAt: plusMinutes(clock.now(), releaseEveryMinutes) }
+    },
   }
-  for (const kind of [forgetOffersJob, forgetDraftsJob, forgetAccountTracesJob]) {
+  for (const kind of [forgetOffersJob, forgetDraftsJob, forgetAccountTracesJob, releaseOverdueJob]) {
     await enqueueJob(database.db, { kind, key: 'only', payload: {} })
   }
   return createJobRunner({ database, clock, ids, log, handlers })
@@ -208,6 +251,9 @@ function supplyContext({ clock, ids }: AppParts) {
 /** The web app, and what kind of shop its pages belong to. */
 function pagesOf({ config, webDirectory }: AppParts, supply: SupplyProvider) {
   if (webDirectory === undefined) return {}
-  const site = [...(supply.supplierId === 'house' ? ['simulated'] : []), ...(config.developerMode ? ['developer'] : [])]
+  const site = [
+    ...(supply.supplierId === 'house' ? ['simulated'] : []),
+    ...(config.developerMode ? ['developer'] : []),
+  ]
   return { pages: { directory: webDirectory, paths: pagePaths, site } }
 }

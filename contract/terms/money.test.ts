@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CurrencyCode } from './codes.ts'
-import { addMoney, averageMoney, money, percentOfMoney, satang, subtractMoney, sumMoney, timesMoney } from './money.ts'
+import {
+  addMoney,
+  averageMoney,
+  money,
+  percentOfMoney,
+  satang,
+  subtractMoney,
+  sumMoney,
+  timesMoney,
+} from './money.ts'
 
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
 
@@ -24,11 +33,15 @@ describe('money', () => {
 
   it('never shows an average that is too low, nor a baht too high', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), fc.integer({ min: 1, max: 9 }), (total, count) => {
-        const shown = timesMoney(averageMoney(satang(total), count), count).amount
-        expect(shown).toBeGreaterThanOrEqual(total)
-        expect(shown - total).toBeLessThan(100 * count)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000_000 }),
+        fc.integer({ min: 1, max: 9 }),
+        (total, count) => {
+          const shown = timesMoney(averageMoney(satang(total), count), count).amount
+          expect(shown).toBeGreaterThanOrEqual(total)
+          expect(shown - total).toBeLessThan(100 * count)
+        },
+      ),
     )
   })
 

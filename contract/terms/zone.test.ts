@@ -1,9 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type LocalDate, type LocalDateTime, type Zone, daysBetween, instant, localDate, plusDays, weekdayOf } from './time.ts'
+import {
+  type LocalDate,
+  type LocalDateTime,
+  type Zone,
+  daysBetween,
+  instant,
+  localDate,
+  plusDays,
+  weekdayOf,
+} from './time.ts'
 import { toInstant, toLocal, zone } from './zone.ts'
 
-const zones = ['Asia/Bangkok', 'Asia/Tokyo', 'Europe/London', 'America/New_York', 'Australia/Sydney', 'Asia/Kolkata'] as Zone[]
+const zones = [
+  'Asia/Bangkok',
+  'Asia/Tokyo',
+  'Europe/London',
+  'America/New_York',
+  'Australia/Sydney',
+  'Asia/Kolkata',
+] as Zone[]
 
 describe('airport time', () => {
   it.each([
