@@ -26,7 +26,7 @@ export async function loadDraft(
 /** Keeps what was typed for a trip; false when it was not kept. */
 export async function saveDraft(sessionId: string, content: object): Promise<boolean> {
   const sent = await sendRequest(
-    { method: 'PUT', path: `/api/draft/${sessionId}`, body: { json: { content } } },
+    { method: 'PUT', path: `/api/draft/${sessionId}`, body: { json: { content } }, outlivesPage: true },
     'application/json',
   )
   return sent.ok && sent.value.ok

@@ -21,6 +21,8 @@ export type Call = {
   readonly timeoutMs?: number
   /** Ends the call early, for an answer that nobody waits for any more. */
   readonly signal?: AbortSignal
+  /** Goes on when the page is left meanwhile; for bodies below 64 KiB. */
+  readonly outlivesPage?: boolean
 }
 
 const usualTimeoutMs = 20_000
@@ -37,6 +39,7 @@ export async function sendRequest(call: Call, accept: string): Promise<Result<Re
         body: bodyOf(call.body),
         signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
         credentials: 'same-origin',
+        keepalive: call.outlivesPage ?? false,
       }),
     )
   } catch {

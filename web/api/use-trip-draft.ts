@@ -31,11 +31,11 @@ export function useTripDraft(
     return () => gone.abort()
   }, [sessionId, partyKey])
   useEffect(() => {
-    const leave = (): void => void keeper.keep()
+    const leave = (): void => keeper.leave()
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
-      leave()
+      void keeper.keep()
     }
   }, [keeper])
   return {
@@ -51,6 +51,8 @@ export function useTripDraft(
 type Keeper = {
   readonly note: (sessionId: string, draft: TripDraft) => void
   readonly keep: () => Promise<void>
+  /** Sends what is not kept yet without waiting for anything: the page is about to go. */
+  readonly leave: () => void
 }
 
 /** Sends the latest draft a moment after the last change; one sending after the other, so that none overtakes. */
@@ -58,19 +60,24 @@ function createKeeper(): Keeper {
   let unsaved: { readonly sessionId: string; readonly draft: TripDraft } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<unknown> = Promise.resolve()
-  const keep = async (): Promise<void> => {
-    clearTimeout(timer)
+  const flush = async (): Promise<void> => {
     const next = unsaved
     unsaved = undefined
-    if (next) sending = sending.then(() => saveDraft(next.sessionId, next.draft))
-    await sending
+    if (next) await saveDraft(next.sessionId, next.draft)
   }
   return {
-    keep,
+    keep: async () => {
+      clearTimeout(timer)
+      sending = sending.then(flush)
+      await sending
+    },
+    leave: () => void flush(),
     note: (sessionId, draft) => {
       unsaved = { sessionId, draft }
       clearTimeout(timer)
-      timer = setTimeout(() => void keep(), saveAfterMs)
+      timer = setTimeout(() => {
+        sending = sending.then(flush)
+      }, saveAfterMs)
     },
   }
 }
