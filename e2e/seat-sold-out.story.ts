@@ -1,0 +1,44 @@
+import { cheapestOffer, rowOf } from './market.ts'
+import { expect, story } from './story.ts'
+import { travellerAt } from './traveller.ts'
+
+story('The seats are sold between the results and the price page', async ({ page, shop, refusals }) => {
+  refusals.add('/api/pricing/')
+  const traveller = travellerAt(page)
+  await traveller.opensTheShop()
+  await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 81, isDirect: true })
+  const rows = await traveller.seesResults()
+  const offer = await cheapestOffer(page)
+  await shop.override(offer, { seatLimit: 0 })
+  const row = rowOf(rows, offer)
+  await row.getByRole('button', { expanded: false }).first().click()
+  await row.getByRole('link', { name: 'Select' }).first().click()
+  await expect(page.getByText('This fare is no longer available.')).toBeVisible()
+  await expect(page.getByText(/no money has moved/i).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the results' }).click()
+  await expect((await traveller.seesResults()).first()).toBeVisible()
+})
+
+story('The seats are sold while the contact is typed', async ({ page, shop, refusals }) => {
+  refusals.add('/api/booking/')
+  const traveller = travellerAt(page)
+  const before = await shop.orders()
+  await traveller.opensTheShop()
+  await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 82, isDirect: true })
+  const rows = await traveller.seesResults()
+  const offer = await traveller.selects(rows.first())
+  await traveller.fillsInPassenger()
+  await traveller.continues()
+  await traveller.fillsInContact()
+  await traveller.agreesAndChooses('Bank transfer')
+  await shop.override(offer, { seatLimit: 0 })
+  await traveller.books()
+  await expect(page.getByText(/no money has moved/i).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the results' })).toBeVisible()
+  await expect(page.getByLabel('Contact name')).toHaveValue('Anna Tester')
+  expect((await shop.orders()).slice(before.length).filter((one) => one.state === 'held')).toEqual([])
+  const mails = await shop.mails()
+  for (const order of (await shop.orders()).slice(before.length)) {
+    expect(mails.filter((mail) => mail.includes(order.orderNumber))).toEqual([])
+  }
+})

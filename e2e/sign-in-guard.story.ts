@@ -1,0 +1,7 @@
+import { expect, story } from './story.ts'
+
+story('/account asks for a sign-in and remembers where one wanted to go', async ({ page, shop }) => {
+  await page.goto('/account?tab=orders#top')
+  await expect(page).toHaveURL(`${shop.url}/index?returnUrl=${encodeURIComponent('/account?tab=orders#top')}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
+})

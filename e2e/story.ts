@@ -1,0 +1,56 @@
+import { type ConsoleMessage, expect as expectation, test as base } from '@playwright/test'
+import { type StoryShop, startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+
+/** What a story is given beside the page. */
+export type StoryParts = {
+  /** Paths that refuse on purpose in this story; the browser itself reports each refusal on its console. */
+  readonly refusals: Set<string>
+}
+
+/** Stories on a shop of their worker, in a browser that may talk to that shop alone and stays silent. */
+export const story = base.extend<StoryParts, { shop: StoryShop }>({
+  shop: [
+    async ({ browserName: _any }, use) => {
+      const shop = await startStoryShop()
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ shop }, use) => {
+    await use(shop.url)
+  },
+  refusals: async ({ browserName: _any }, use) => {
+    await use(new Set())
+  },
+  page: async ({ page, shop, refusals }, use) => {
+    const outside: string[] = []
+    const said: string[] = []
+    await page.context().route(
+      (url) => url.origin !== shop.url,
+      async (route) => {
+        outside.push(route.request().url())
+        await route.abort()
+      },
+    )
+    page.on('console', (message) => {
+      const isBad = message.type() === 'error' || message.type() === 'warning'
+      if (isBad && !isExpectedRefusal(message, refusals)) said.push(message.text())
+    })
+    page.on('pageerror', (error) => said.push(String(error)))
+    await use(page)
+    expectation(outside, 'requests to other hosts').toEqual([])
+    expectation(said, 'what the pages said on the console').toEqual([])
+  },
+})
+
+/** What a story expects. */
+export const expect = expectation
+
+function isExpectedRefusal(message: ConsoleMessage, refusals: ReadonlySet<string>): boolean {
+  const isRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(
+    message.text(),
+  )
+  const { pathname } = new URL(message.location().url, 'http://shop.invalid')
+  return isRefusal && refusals.has(pathname)
+}

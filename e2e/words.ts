@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Language } from '#contract/problem.ts'
+
+/** What the pages say in one language for an English sentence, with values put in for its {names}. */
+export type Words = (english: string, values?: Readonly<Record<string, string>>) => RegExp
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * Reads the catalogues of the web, so that one story can be told in every language. A sentence that two
+ * folders translate differently matches either; one that nobody says is a mistake of the story.
+ */
+export function wordsOf(language: Language): Words {
+  const said = new Map<string, Set<string>>()
+  for (const file of globSync(`web/**/messages/${language}.po`, { cwd: root })) {
+    for (const [english, text] of entriesOf(readFileSync(join(root, file), 'utf8'))) {
+      const texts = said.get(english) ?? new Set()
+      said.set(english, texts.add(language === 'en' ? english : text))
+    }
+  }
+  return (english, values = {}) => {
+    const texts = said.get(english)
+    if (!texts) throw new Error(`No page says "${english}".`)
+    const choices = [...texts].map((text) => patternOf(text, values))
+    return new RegExp(`^\\s*(?:${choices.join('|')})\\s*$`, 'u')
+  }
+}
+
+/** Names that are not given stand for any text. */
+function patternOf(text: string, values: Readonly<Record<string, string>>): string {
+  const parts = text.split(/\{(\w+)\}/)
+  return parts
+    .map((part, index) => {
+      if (index % 2 === 0) return escaped(part)
+      const value = values[part]
+      return value === undefined ? '.*' : escaped(value)
+    })
+    .join('')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+}
+
+function* entriesOf(po: string): Generator<readonly [string, string]> {
+  const lines = po.split('\n')
+  let english: string | undefined
+  for (let at = 0; at < lines.length; at += 1) {
+    const [, kind, quoted = ''] = /^(msgid|msgstr) (".*")$/.exec(lines[at] ?? '') ?? []
+    if (kind === undefined) continue
+    let text = JSON.parse(quoted) as string
+    while (/^".*"$/.test(lines[at + 1] ?? '')) {
+      at += 1
+      text += JSON.parse(lines[at] ?? '""') as string
+    }
+    if (kind === 'msgid') english = text
+    else if (english !== undefined && english !== '') yield [english, text]
+  }
+}

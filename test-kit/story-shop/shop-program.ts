@@ -1,0 +1,78 @@
+/**
+ * A shop for stories: the production build on an embedded database of its own, in a process of its own, whose
+ * flights and clock can be changed from outside. Started by start-story-shop.ts.
+ */
+import { fileURLToPath } from 'node:url'
+import { instantFromMs } from '#contract/terms/time.ts'
+import { type App, buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/database/connection.ts'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
+import { systemHttpClient } from '#server/platform/http-client.ts'
+import { systemIds } from '#server/platform/ids.ts'
+import { createProcessLog } from '#server/platform/log.ts'
+import { overrideSegments } from '../house-kit.ts'
+import { type ShopCall, type ShopReply, type ShopWish } from './shop-wish.ts'
+
+const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
+
+const config = readConfig()
+let aheadMs = 0
+const clock: Clock = {
+  ...systemClock,
+  now: () => instantFromMs(systemClock.nowMs() + aheadMs),
+  nowMs: () => systemClock.nowMs() + aheadMs,
+}
+const database = await openDatabase({ dataDir: config.dataDir })
+await database.migrate()
+const app = await buildApp({
+  config,
+  database,
+  clock,
+  ids: systemIds,
+  log: createProcessLog(clock, config.logLevel),
+  httpClient: systemHttpClient,
+  version: '0.0.0',
+  webDirectory,
+})
+const url = await app.http.listen({ host: config.host, port: config.port })
+await app.start()
+say({ kind: 'ready', url })
+
+process.on('message', (call: ShopCall) => {
+  fulfil(call.what, { app, database }).then(
+    (value) => say({ kind: 'done', id: call.id, value }),
+    (error: unknown) => say({ kind: 'failed', id: call.id, why: String(error) }),
+  )
+})
+// Whoever started it is gone: a shop of a story has nothing to live for.
+process.once('disconnect', () => void stop())
+process.once('SIGTERM', () => void stop())
+
+async function fulfil(what: ShopWish, shop: { app: App; database: Database }): Promise<unknown> {
+  switch (what.wish) {
+    case 'override':
+      return overrideSegments(shop.database, what.offer, what.override)
+    case 'orders': {
+      const rows = shop.database.db.selectFrom('booking').select(['order_number', 'state'])
+      const orders = await rows.orderBy('created_at').execute()
+      return orders.map((one) => ({ orderNumber: one.order_number, state: one.state }))
+    }
+    case 'advance':
+      aheadMs += what.ms
+      return shop.app.runDue()
+    case 'runDue':
+      return shop.app.runDue()
+  }
+}
+
+async function stop(): Promise<void> {
+  await app.http.close()
+  await app.stop()
+  await database.close()
+  process.exit(0)
+}
+
+function say(reply: ShopReply): void {
+  process.send?.(reply)
+}

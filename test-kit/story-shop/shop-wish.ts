@@ -1,0 +1,23 @@
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type Override } from '../house-kit.ts'
+
+/** An order as the shop's own database has it. */
+export type ShopOrder = { readonly orderNumber: string; readonly state: string }
+
+/** What the process of a shop under test can be told, beside what everybody may ask it over HTTP. */
+export type ShopWish =
+  | { readonly wish: 'override'; readonly offer: OfferAnswer; readonly override: Override }
+  | { readonly wish: 'orders' }
+  /** Moves the shop's clock on and does every job that is due by then. */
+  | { readonly wish: 'advance'; readonly ms: number }
+  /** Does every job that is due now. */
+  | { readonly wish: 'runDue' }
+
+/** A wish with the number by which its answer is known. */
+export type ShopCall = { readonly id: number; readonly what: ShopWish }
+
+/** What the process of a shop under test says. */
+export type ShopReply =
+  | { readonly kind: 'ready'; readonly url: string }
+  | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly why: string }

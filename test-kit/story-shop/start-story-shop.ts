@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { freePort } from '../free-port.ts'
+import { type Override } from '../house-kit.ts'
+import { type ShopOrder, type ShopReply, type ShopWish } from './shop-wish.ts'
+
+/** A running shop that a story is told with. */
+export type StoryShop = {
+  readonly url: string
+  /** Sets seats or fares of every flight of an offer. */
+  override(offer: OfferAnswer, override: Override): Promise<void>
+  /** All orders, oldest first. */
+  orders(): Promise<readonly ShopOrder[]>
+  /** All mails that were sent, as text, after every job that is due has been done. */
+  mails(): Promise<readonly string[]>
+  /** Moves the shop's clock on and does what is due by then. */
+  advance(ms: number): Promise<void>
+  stop(): Promise<void>
+}
+
+const program = fileURLToPath(new URL('shop-program.ts', import.meta.url))
+const startWithinMs = 60_000
+
+/** Starts a shop with a database, secrets and mails of its own, all gone once it is stopped. */
+export async function startStoryShop(): Promise<StoryShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'farehouse-story-'))
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  const port = await freePort()
+  const environment = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const child = fork(program, [], {
+    env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...environment },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const log = createWriteStream(join(folder, 'shop.log'))
+  child.stdout?.pipe(log)
+  child.stderr?.pipe(log)
+  const line = createLine(child)
+  const url = await line.ready.catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${readFileSync(join(folder, 'shop.log'), 'utf8')}`)
+  })
+  return {
+    url,
+    override: async (offer, override) => void (await line.ask({ wish: 'override', offer, override })),
+    orders: async () => (await line.ask({ wish: 'orders' })) as readonly ShopOrder[],
+    mails: async () => {
+      await line.ask({ wish: 'runDue' })
+      return mailsIn(join(dataDir, 'mail'))
+    },
+    advance: async (ms) => void (await line.ask({ wish: 'advance', ms })),
+    stop: async () => {
+      await ended(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function mailsIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+  return names.map((name) => readFileSync(join(folder, name), 'utf8'))
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void }
+
+/** The line to the process: what it says, and what it is asked. */
+function createLine(child: ChildProcess) {
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  const ready = new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The shop did not start in time.')), startWithinMs)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`The shop ended with ${code}.`))
+      for (const one of waiting.values()) one.reject(new Error('The shop has ended.'))
+    })
+    child.on('message', (reply: ShopReply) => {
+      if (reply.kind === 'ready') {
+        clearTimeout(timer)
+        return resolve(reply.url)
+      }
+      const one = waiting.get(reply.id)
+      waiting.delete(reply.id)
+      if (reply.kind === 'done') one?.resolve(reply.value)
+      else one?.reject(new Error(reply.why))
+    })
+  })
+  const ask = (what: ShopWish): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      last += 1
+      waiting.set(last, { resolve, reject })
+      child.send({ id: last, what })
+    })
+  return { ready, ask }
+}
