@@ -64,7 +64,7 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 
 /** Undefined in older browsers, and on plain http except on this machine. */
 function lockManager(): LockManager | undefined {
-  return navigator.locks as LockManager | undefined
+  return navigator.locks
 }
 
 async function renew(): Promise<void> {

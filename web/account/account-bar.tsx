@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { logOut } from '#web/api/log-out.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { type SignedInUser } from '#web/session/signed-in-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import styles from './account.module.css'
+
+/** The account control bar (specification §2): what an account can do, and the way out. */
+export function AccountBar({ user }: { readonly user: SignedInUser }) {
+  const { t } = useLingui()
+  return (
+    <nav className={styles.bar} aria-label={t`Account`}>
+      <LinkButton href={routePaths.account}>{t`Account Information`}</LinkButton>
+      <LinkButton href={`${routePaths.account}#password`}>{t`Change Password`}</LinkButton>
+      {user.isAdministrator ? (
+        <LinkButton href={routePaths.staff}>{t`Administrator Menu`}</LinkButton>
+      ) : (
+        <hr className={styles.divider} />
+      )}
+      <Button onClick={() => void logOut()}>{t`Logout`}</Button>
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+import { type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { type BookingState } from '#contract/terms/booking.ts'
+
+/** What each state of an order means to its owner, in a word or two. */
+export const orderStateWords: Readonly<Record<BookingState, MessageDescriptor>> = {
+  submitted: msg`Being booked`,
+  booking: msg`Being booked`,
+  unknown: msg`Being checked with the airline`,
+  held: msg`Seats held, payment awaited`,
+  paid: msg`Paid, ticket on its way`,
+  ticketed: msg`Ticket issued`,
+  rejected: msg`Not accepted by the airline`,
+  expired: msg`Not paid in time`,
+  cancelled: msg`Cancelled`,
+  review: msg`Being checked by us`,
+}

@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro'
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useState } from 'react'
+import { type Result } from '#contract/terms/result.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './account.module.css'
+
+/** One field; `name` is the wire name, under which the server says what is wrong. */
+export type TextFormField<Name extends string> = {
+  readonly name: Name
+  readonly label: string
+  readonly hint?: string
+  readonly type?: 'email' | 'password' | 'tel' | 'text'
+  readonly autoComplete: HTMLInputAutoCompleteAttribute
+  readonly maxLength?: number
+  readonly isOptional?: boolean
+}
+
+/** What is typed, by field. */
+export type TextFormValues<Name extends string> = Readonly<Record<Name, string>>
+
+/** Properties of a form of a few texts. */
+export type TextFormProps<Name extends string> = {
+  readonly fields: readonly TextFormField<Name>[]
+  readonly initial?: Partial<TextFormValues<Name>>
+  readonly submitText: string
+  /** What is wrong before anything is sent: field and sentence. */
+  readonly check?: (values: TextFormValues<Name>) => Partial<Record<Name, string>>
+  /** Sends what was typed; undefined when all went well. */
+  readonly send: (values: TextFormValues<Name>) => Promise<Failure | undefined>
+  /** Stands between the fields and the button. */
+  readonly children?: ReactNode
+}
+
+/** A form of a few texts: what is wrong stands at its field, in the words of the server where it found it. */
+export function TextForm<Name extends string>(props: TextFormProps<Name>) {
+  const { fields, submitText, children } = props
+  const idPrefix = useId()
+  const form = useTextForm(props)
+  const idOf = (name: Name) => `${idPrefix}${name}`
+  const told = fields.flatMap(({ name }) => {
+    const message = form.mistakes[name]
+    return message === undefined ? [] : [{ fieldId: idOf(name), message }]
+  })
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <ErrorSummary attempt={form.attempt} mistakes={told} />
+      {form.failure && <FailureNotice failure={form.failure} />}
+      {fields.map(({ name, isOptional: _isOptional, ...field }) => (
+        <TextField
+          {...field}
+          key={name}
+          id={idOf(name)}
+          name={name}
+          value={form.values[name]}
+          onChange={(value) => form.set(name, value)}
+          error={form.mistakes[name]}
+          {...(field.type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
+        />
+      ))}
+      {children}
+      <Button type="submit" kind="primary" isWide isBusy={form.isBusy}>
+        {submitText}
+      </Button>
+    </form>
+  )
+}
+
+/** What is typed, what is wrong with it, and how it is sent once at a time. */
+function useTextForm<Name extends string>({ fields, initial, check, send }: TextFormProps<Name>) {
+  const { t } = useLingui()
+  const [values, setValues] = useState(() => valuesOf(fields, initial))
+  const [mistakes, setMistakes] = useState<Partial<Record<Name, string>>>({})
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const submit = async () => {
+    if (isBusy) return
+    setAttempt(attempt + 1)
+    setFailure(undefined)
+    const missing = fields.filter(({ name, isOptional }) => isOptional !== true && values[name].trim() === '')
+    const wrong =
+      missing.length === 0 ? (check?.(values) ?? {}) : mistakesAt(missing, t`Please fill in this field.`)
+    setMistakes(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    const refused = await send(values)
+    setBusy(false)
+    if (!refused) return
+    const field = fields.find(({ name }) => refused.kind === 'problem' && refused.field === name)
+    if (field && refused.kind === 'problem' && refused.message !== '') {
+      setMistakes(mistakesAt([field], `${refused.message} ${refused.help}`))
+    } else setFailure(refused)
+  }
+  const set = (name: Name, value: string) => setValues({ ...values, [name]: value })
+  return { values, set, mistakes, failure, isBusy, attempt, submit }
+}
+
+function valuesOf<Name extends string>(
+  fields: readonly TextFormField<Name>[],
+  initial: Partial<TextFormValues<Name>> = {},
+): TextFormValues<Name> {
+  return Object.fromEntries(fields.map(({ name }) => [name, initial[name] ?? ''])) as TextFormValues<Name>
+}
+
+function mistakesAt<Name extends string>(
+  fields: readonly TextFormField<Name>[],
+  message: string,
+): Partial<Record<Name, string>> {
+  return Object.fromEntries(fields.map(({ name }) => [name, message])) as Partial<Record<Name, string>>
+}
+
+/** Why a call brought nothing; undefined when it brought something. */
+export function failureOf(result: Result<unknown, Failure>): Failure | undefined {
+  return result.ok ? undefined : result.fault
+}
