@@ -11,6 +11,7 @@ import { FilterPanel, FilterSheet } from './filter-panel.tsx'
 import { groupOffers } from './itinerary-group.ts'
 import { type ListChoices, listAddress, readListChoices } from './list-choices.ts'
 import { OfferList } from './offer-list.tsx'
+import { SearchEnd } from './search-end.tsx'
 import { OldPrices, SearchStatus } from './search-status.tsx'
 import { searchAgain, searchRunOf } from './search-run.ts'
 import { SortBar } from './sort-bar.tsx'
@@ -55,8 +56,9 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
             </div>
           )}
           <OldPrices progress={progress} onRetry={retry} />
-          <SearchStatus {...{ progress, groups, request, param }} onRetry={retry} onShowHeld={run.showHeld} />
+          <SearchStatus progress={progress} found={groups.length} onShowHeld={run.showHeld} />
           <OfferList {...list} param={param} listKey={run.sessionId} isAsking={progress.phase === 'asking'} />
+          <SearchEnd {...{ progress, request, param }} found={groups.length} onRetry={retry} />
         </section>
       </div>
     </NameBookContext>

@@ -28,7 +28,7 @@ export function OfferList({ groups, shown, choices, change, param, listKey, isAs
   useEffect(() => {
     lengths.set(listKey, length)
   }, [listKey, length])
-  if (groups.length === 0) return isAsking ? <Skeleton size="row" count={5} /> : null
+  if (groups.length === 0) return isAsking ? <Skeleton size="row" count={9} /> : null
   if (shown.length === 0) {
     return (
       <Notice kind="look" heading={t`No flight fits these filters.`}>

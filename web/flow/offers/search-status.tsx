@@ -1,75 +1,57 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type SearchRequest } from '#contract/api/search.ts'
-import { problems } from '#contract/problem.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
-import { browserNowMs } from '#web/session/browser-clock.ts'
-import { type Failure } from '#web/api/failure.ts'
-import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { browserNowMs } from '#web/session/browser-clock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { groupOffers, type ItineraryGroup } from './itinerary-group.ts'
-import { NothingFound } from './nothing-found.tsx'
+import { groupOffers } from './itinerary-group.ts'
 import { type SearchProgress } from './search-progress.ts'
 import styles from './offers-page.module.css'
 
-/** What the status of a search is told from. */
+/** How the search stands: how many itineraries there are, and whether more are to come. */
 export type SearchStatusProps = {
   readonly progress: SearchProgress
-  readonly groups: readonly ItineraryGroup[]
-  readonly request: SearchRequest
-  readonly param: string
-  readonly onRetry: () => void
+  readonly found: number
   readonly onShowHeld: () => void
 }
 
-/** How the search stands, in words: asking, found, not all answered, nothing found, failed. */
-export function SearchStatus(props: SearchStatusProps) {
-  const { progress, groups, request, param, onRetry, onShowHeld } = props
+/** How the search stands, in one line of one height: the list below must not move. */
+export function SearchStatus({ progress, found, onShowHeld }: SearchStatusProps) {
   const { t } = useLingui()
-  const found = groups.length
-  const isEmpty = found === 0 && progress.held.length === 0
+  const isAsking = progress.phase === 'asking'
+  if (found === 0 && !isAsking) return <Announcement progress={progress} found={found} />
   return (
     <>
       <Announcement progress={progress} found={found} />
-      {progress.phase === 'asking' && (
-        <Progress
-          words={
-            isEmpty
-              ? t`Asking the airlines for seats and prices …`
-              : t`${plural(found, { one: '# itinerary', other: '# itineraries' })} so far, still asking …`
-          }
-        />
-      )}
-      {progress.phase === 'done' && !isEmpty && (
-        <p
-          className={styles.found}
-        >{t`${plural(found, { one: '# itinerary', other: '# itineraries' })} found. Prices are averages per person with taxes, estimates until the ticket is issued.`}</p>
-      )}
-      {progress.phase === 'done' && isEmpty && <NothingFound request={request} />}
-      {progress.phase === 'done' && !progress.complete && !isEmpty && (
-        <Notice
-          kind="look"
-          heading={t`Not every airline system answered.`}
-          help={t`What you see can be booked. There may be more: search again in a moment.`}
-        >
-          <Button onClick={onRetry}>{t`Search again`}</Button>
-        </Notice>
-      )}
-      {progress.phase === 'failed' && progress.failure && (
-        <FailureNotice failure={progress.failure}>
-          {canRetry(progress.failure) && <Button kind="primary" onClick={onRetry}>{t`Search again`}</Button>}
-          <LinkButton href={pageAddress(routePaths.search, { param })}>{t`Change the search`}</LinkButton>
-        </FailureNotice>
-      )}
+      <div className={styles.status}>
+        {isAsking && (
+          <Progress words={found === 0 ? t`Asking the airlines for seats and prices …` : t`Still asking …`} />
+        )}
+        {found > 0 && <FoundWords progress={progress} found={found} />}
+      </div>
       <HeldOffers progress={progress} onShow={onShowHeld} />
     </>
+  )
+}
+
+function FoundWords({ progress, found }: { readonly progress: SearchProgress; readonly found: number }) {
+  const { t } = useLingui()
+  if (progress.phase === 'asking') {
+    return (
+      <p className={styles.found}>
+        {t`${plural(found, { one: '# itinerary', other: '# itineraries' })} so far`}
+      </p>
+    )
+  }
+  const isWhole = progress.phase === 'done' && progress.complete
+  return (
+    <p className={styles.found}>
+      {t`${plural(found, { one: '# itinerary', other: '# itineraries' })}. Prices are averages per person with taxes, estimates until the ticket is issued.`}
+      {!isWhole && <strong className={styles.partly}> {t`Not every airline system answered.`}</strong>}
+    </p>
   )
 }
 
@@ -94,13 +76,14 @@ function HeldOffers({
   readonly onShow: () => void
 }) {
   const { t } = useLingui()
-  if (progress.held.length === 0) return null
   const count = groupOffers(progress.held).length
   return (
     <div className={styles.held}>
-      <Button kind="primary" onClick={onShow}>
-        {t`${plural(count, { one: '# new itinerary', other: '# new itineraries' })}, show`}
-      </Button>
+      {count > 0 && (
+        <Button kind="primary" onClick={onShow}>
+          {t`${plural(count, { one: '# new itinerary', other: '# new itineraries' })}, show`}
+        </Button>
+      )}
     </div>
   )
 }
@@ -128,11 +111,4 @@ export function OldPrices({
       <Button onClick={onRetry}>{t`Search again`}</Button>
     </Notice>
   )
-}
-
-/** Whether the same search may go well the next time: not when the search itself is at fault. */
-function canRetry(failure: Failure): boolean {
-  if (failure.kind === 'offline') return true
-  const { status } = problems[failure.problem]
-  return status >= 500 || status === 429
 }

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { problems } from '#contract/problem.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { type SearchProgress } from './search-progress.ts'
+
+/** What the end of a search is told from. */
+export type SearchEndProps = {
+  readonly progress: SearchProgress
+  readonly found: number
+  readonly request: SearchRequest
+  readonly param: string
+  readonly onRetry: () => void
+}
+
+/**
+ * What to do when a search did not end well: nothing found, not all answered, failed. It stands below the list
+ * that was found, so that a list that somebody reads does not move.
+ */
+export function SearchEnd({ progress, found, request, param, onRetry }: SearchEndProps) {
+  const { t } = useLingui()
+  const { phase, failure, complete } = progress
+  if (phase === 'failed' && failure) {
+    return (
+      <FailureNotice failure={failure}>
+        {canRetry(failure) && <Button kind="primary" onClick={onRetry}>{t`Search again`}</Button>}
+        <LinkButton href={pageAddress(routePaths.search, { param })}>{t`Change the search`}</LinkButton>
+      </FailureNotice>
+    )
+  }
+  if (phase !== 'done') return null
+  if (complete) return found === 0 ? <NothingFound request={request} /> : null
+  return (
+    <Notice
+      kind="look"
+      heading={t`Not every airline system answered.`}
+      help={
+        found === 0
+          ? t`Nothing has been found so far. Search again in a moment.`
+          : t`What you see can be booked. There may be more: search again in a moment.`
+      }
+    >
+      <Button onClick={onRetry}>{t`Search again`}</Button>
+    </Notice>
+  )
+}
+
+/** Whether the same search may go well the next time: not when the search itself is at fault. */
+function canRetry(failure: Failure): boolean {
+  if (failure.kind === 'offline') return true
+  const { status } = problems[failure.problem]
+  return status >= 500 || status === 429
+}
