@@ -13,3 +13,6 @@ export const pagePaths = [
   '/staff',
   '/staff/*',
 ] as const
+
+/** Pages that mails lead to with a code that is good once. */
+export const secretPagePaths = ['/account/resetpassword', '/account/confirmemail'] as const

@@ -34,7 +34,9 @@ async function writeWeb(): Promise<void> {
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'farehouse-web-'))
   await writeWeb()
-  http = await exampleShop({ pages: { directory, paths: ['/pricing', '/staff/*'], site: ['simulated'] } })
+  const paths = ['/pricing', '/staff/*']
+  const pages = { directory, paths, secretPaths: ['/account/resetpassword'], site: ['simulated'] }
+  http = await exampleShop({ pages })
 })
 afterAll(async () => {
   await http.close()
@@ -42,6 +44,12 @@ afterAll(async () => {
 })
 
 describe('the page of a path', () => {
+  test('is told to no other address when its own holds a secret', async () => {
+    const policyOf = async (url: string) => (await http.inject({ url })).headers['referrer-policy']
+    expect(await policyOf('/account/resetpassword?code=abc')).toBe('no-referrer')
+    expect(await policyOf('/pricing?param=abc')).toBe('strict-origin-when-cross-origin')
+  })
+
   test.each([
     ['/', 200, 'index'],
     ['/?returnUrl=%2Forder', 200, 'index'],

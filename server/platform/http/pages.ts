@@ -15,6 +15,8 @@ export type PagesOptions = {
   readonly directory: string
   /** Paths that are pages although no page of their own was built for them; a last "*" stands for the rest. */
   readonly paths: readonly string[]
+  /** Pages whose addresses hold a secret, which no other address may be told. */
+  readonly secretPaths?: readonly string[]
   /** Words that tell the pages what kind of shop this is: "simulated", "developer". */
   readonly site: readonly string[]
 }
@@ -48,13 +50,14 @@ export async function addPages(
   http: FastifyInstance,
   options: { readonly pages: PagesOptions; readonly publicUrl: string; readonly ids: Ids },
 ): Promise<ShowPage> {
-  const { directory, paths, site } = options.pages
+  const { directory, paths, site, secretPaths = [] } = options.pages
   const findShell = await readPageShells({ directory, site }).catch((cause: unknown) => {
     throw new WebNotBuilt(directory, cause)
   })
   await addFiles(http, directory)
   const headers = securityHeaders(options.publicUrl)
   const isKnown = knownPaths(paths)
+  const isSecret = knownPaths(secretPaths)
   return async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const language = languageOfPage({
@@ -68,6 +71,7 @@ export async function addPages(
       .type('text/html; charset=utf-8')
       .headers({ ...headers.ofPage(nonce), 'cache-control': 'no-cache', 'content-language': language })
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+    if (isSecret(path)) reply.header('referrer-policy', 'no-referrer')
     return sendCompressed(request, reply, shell.withNonce(nonce))
   }
 }
