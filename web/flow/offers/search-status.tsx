@@ -46,11 +46,16 @@ function FoundWords({ progress, found }: { readonly progress: SearchProgress; re
       </p>
     )
   }
-  const isWhole = progress.phase === 'done' && progress.complete
+  if (progress.phase === 'done' && progress.complete) {
+    return (
+      <p className={styles.found}>
+        {t`${plural(found, { one: '# itinerary', other: '# itineraries' })}. Prices are averages per person with taxes, estimates until the ticket is issued.`}
+      </p>
+    )
+  }
   return (
-    <p className={styles.found}>
-      {t`${plural(found, { one: '# itinerary', other: '# itineraries' })}. Prices are averages per person with taxes, estimates until the ticket is issued.`}
-      {!isWhole && <strong className={styles.partly}> {t`Not every airline system answered.`}</strong>}
+    <p className={styles.partly}>
+      {t`${plural(found, { one: '# itinerary', other: '# itineraries' })}. Not every airline system answered.`}
     </p>
   )
 }

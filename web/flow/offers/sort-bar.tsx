@@ -16,7 +16,11 @@ export function SortBar({ shown, choices, change }: ListProps) {
   const cheapest = bestGroup(shown, 'price')
   const quickest = bestGroup(shown, 'duration')
   const earliest = bestGroup(shown, 'departure')?.journeys[0]
-  const words = { price: t`Price`, duration: t`Duration`, departure: t`Departure` }
+  const words = {
+    price: t`Price`,
+    duration: t`Duration`,
+    departure: t({ message: 'Departure', context: 'sort' }),
+  }
   const sentences = {
     price: t`Cheapest first`,
     duration: t`Quickest first`,
