@@ -39,7 +39,8 @@ export function SearchStatus({ progress, found, onShowHeld }: SearchStatusProps)
 
 function FoundWords({ progress, found }: { readonly progress: SearchProgress; readonly found: number }) {
   const { t } = useLingui()
-  if (progress.phase === 'asking') {
+  // Beside the button that brings in new ones there is room for a short line only.
+  if (progress.phase === 'asking' || progress.held.length > 0) {
     return (
       <p className={styles.found}>
         {t`${plural(found, { one: '# itinerary', other: '# itineraries' })} so far`}
