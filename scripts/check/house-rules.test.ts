@@ -139,6 +139,18 @@ test('messages: whole sentences pass, missing catalogues and folders without one
   expect(uncataloguedFaults([speaking], ['new'])).toEqual([])
 })
 
+test('messages: two folders say a sentence in one way, or tell it apart by a context', () => {
+  const catalogue = (folder: string, block: string) =>
+    ['en', 'ja', 'th'].map((language) => ({ path: `web/${folder}/messages/${language}.po`, text: po(block) }))
+  const one = catalogue('ui', 'msgid "Departure"\nmsgstr "วันเดินทางไป"')
+  const same = catalogue('app', 'msgid "Departure"\nmsgstr "วันเดินทางไป"')
+  const apart = catalogue('app', 'msgctxt "sort"\nmsgid "Departure"\nmsgstr "เวลาออก"')
+  const other = catalogue('app', 'msgid "Departure"\nmsgstr "เวลาออก"')
+  expect(catalogueFaults([...one, ...same])).toEqual([])
+  expect(catalogueFaults([...one, ...apart])).toEqual([])
+  expect(rulesOf(catalogueFaults([...one, ...other]))).toEqual(Array(3).fill('messages-complete'))
+})
+
 test('documents are there, short, and lead somewhere; decisions are numbered', () => {
   const record = '# Money\n\n## Context\n\n## Decision\n\n## Consequences\n\n## Status\n'
   const names = [

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { type Fault } from './fault.ts'
 import { type SourceFile } from './source-file.ts'
 
@@ -8,6 +8,8 @@ const wanted = ['en', 'ja', 'th']
 type Message = {
   readonly line: number
   readonly id: string
+  /** Tells sentences apart that are the same in English alone. */
+  readonly context: string | undefined
   readonly translation: string
   readonly isFuzzy: boolean
   readonly isObsolete: boolean
@@ -26,7 +28,7 @@ export function catalogueFaults(files: readonly CatalogueFile[]): readonly Fault
       .filter((path) => !present.has(path))
       .map((file) => ({ rule: 'messages-complete', file, line: 1, sentence: 'This catalogue is missing.' })),
   )
-  return [...missing, ...files.flatMap(fileFaults)]
+  return [...missing, ...files.flatMap(fileFaults), ...quarrelFaults(files)]
 }
 
 function fileFaults({ path, text }: CatalogueFile): readonly Fault[] {
@@ -34,6 +36,21 @@ function fileFaults({ path, text }: CatalogueFile): readonly Fault[] {
     const sentence = complaintAbout(message)
     return sentence ? [{ rule: 'messages-complete', file: path, line: message.line, sentence }] : []
   })
+}
+
+/** The pages know one translation of a sentence: where two folders differ, the one that comes last would win. */
+function quarrelFaults(files: readonly CatalogueFile[]): readonly Fault[] {
+  const first = new Map<string, { readonly path: string; readonly translation: string }>()
+  return files.flatMap(({ path, text }) =>
+    messagesIn(text).flatMap(({ id, context, translation, line }) => {
+      const key = JSON.stringify([basename(path), context, id])
+      const known = first.get(key)
+      first.set(key, known ?? { path, translation })
+      if (!known || known.translation === translation) return []
+      const sentence = `"${id.slice(0, 60)}" is said in another way in ${known.path}; say the same, or give one a context.`
+      return [{ rule: 'messages-complete', file: path, line, sentence }]
+    }),
+  )
 }
 
 function complaintAbout({ id, translation, isFuzzy, isObsolete }: Message): string | undefined {
@@ -68,6 +85,7 @@ function messagesIn(text: string): readonly Message[] {
       {
         line: start,
         id,
+        context: fieldOf(block, 'msgctxt'),
         translation: fieldOf(block, 'msgstr') ?? '',
         isFuzzy: /^#,.*\bfuzzy\b/m.test(block),
         isObsolete,
