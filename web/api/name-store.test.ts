@@ -67,9 +67,9 @@ describe('names by code', () => {
       'Tokyo',
       'Tokyo',
     ])
-    expect([names.place('XXX'), names.city('XXX'), names.airline('TG'), names.aircraft('359')]).toEqual([
-      'XXX',
-      'XXX',
+    expect([names.place('QQQ'), names.city('QQQ'), names.airline('TG'), names.aircraft('359')]).toEqual([
+      'QQQ',
+      'QQQ',
       'TG',
       '359',
     ])

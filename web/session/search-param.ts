@@ -1,8 +1,5 @@
 import { type SearchRequest } from '#contract/api/search.ts'
 
-/** The query member that carries a search from page to page (specification §3). */
-export const searchParamName = 'param'
-
 /** A search as it travels in addresses: base64 of its JSON. Any reader of the wire can send it on as it is. */
 export function encodeSearchParam(request: SearchRequest): string {
   const bytes = new TextEncoder().encode(searchJson(request))

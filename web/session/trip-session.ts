@@ -1,5 +1,5 @@
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type OfferAnswer, type ShoppingAnswer } from '#contract/api/offers.ts'
+import { type ShoppingAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer, type PricingRequest } from '#contract/api/price.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { searchJson } from './search-param.ts'
@@ -26,12 +26,6 @@ export const noSessionId = '0'
 /** The id of the trip that a search begins: a hash of the request's JSON, "0" for no search. */
 export function sessionIdOf(request: SearchRequest | undefined): string {
   return request ? hashOf(searchJson(request)) : noSessionId
-}
-
-/** An offer of the trip: as it was priced last, otherwise as it was found. */
-export function offerInTrip(trip: TripSession | undefined, offerId: string): OfferAnswer | undefined {
-  if (trip?.pricingResource?.offer.offerId === offerId) return trip.pricingResource.offer
-  return trip?.searchResource?.offers.find((offer) => offer.offerId === offerId)
 }
 
 /** 64 bits of FNV-1a as 16 hexadecimal digits: enough to tell searches apart, not a secret. */
