@@ -3,7 +3,7 @@ import { cheapestOffer, rowOf } from './market.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
 
-const priceHasChanged = (page: Page) => page.getByText(/^The price has changed: ฿[\d,.]+ → ฿[\d,.]+$/)
+const priceHasChanged = (page: Page) => page.getByText(/^The price has changed\b.*฿[\d,]+.*฿[\d,]+$/)
 
 story('The price rises after the search: the price page asks for a yes', async ({ page, shop }) => {
   const traveller = travellerAt(page)

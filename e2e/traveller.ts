@@ -56,6 +56,8 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
       await field('To').fill(wish.to)
       await page.getByRole('option', { name: wish.code }).first().click()
       await field('Departure').fill(dayFromToday(wish.inDays))
+      // A return before the departure moves along once the field is left.
+      await field('Departure').blur()
       if (wish.backInDays !== undefined) await field('Return').fill(dayFromToday(wish.backInDays))
       if (wish.isDirect === true) await field('Direct flights only').check()
       await button('Search flights').click()

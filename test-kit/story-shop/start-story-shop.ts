@@ -23,8 +23,8 @@ export type StoryShop = {
   override(offer: OfferAnswer, override: Override): Promise<void>
   /** All orders, oldest first. */
   orders(): Promise<readonly ShopOrder[]>
-  /** All mails that were sent, as text, after every job that is due has been done. */
-  mails(): Promise<readonly string[]>
+  /** The mails that say this, as text, after every job that is due has been done. */
+  mailsAbout(text: string): Promise<readonly string[]>
   /** Moves the shop's clock on and does what is due by then. */
   advance(ms: number): Promise<void>
   stop(): Promise<void>
@@ -56,9 +56,9 @@ export async function startStoryShop(): Promise<StoryShop> {
     url,
     override: async (offer, override) => void (await line.ask({ wish: 'override', offer, override })),
     orders: async () => (await line.ask({ wish: 'orders' })) as readonly ShopOrder[],
-    mails: async () => {
+    mailsAbout: async (text) => {
       await line.ask({ wish: 'runDue' })
-      return mailsIn(join(dataDir, 'mail'))
+      return mailsIn(join(dataDir, 'mail')).filter((mail) => mail.includes(text))
     },
     advance: async (ms) => void (await line.ask({ wish: 'advance', ms })),
     stop: async () => {
@@ -71,7 +71,13 @@ export async function startStoryShop(): Promise<StoryShop> {
 function mailsIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
-  return names.map((name) => readFileSync(join(folder, name), 'utf8'))
+  return names.map((name) => readable(readFileSync(join(folder, name), 'utf8')))
+}
+
+/** A mail with its encoded parts decoded in place. */
+function readable(mail: string): string {
+  const decoded = (text: string) => Buffer.from(text, 'base64').toString('utf8')
+  return mail.replaceAll(/^(?:[A-Za-z0-9+/]{4,76}={0,2}\r?\n)+$/gm, decoded)
 }
 
 function ended(child: ChildProcess): Promise<void> {
