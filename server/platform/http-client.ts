@@ -21,6 +21,11 @@ export type OutgoingRequest = {
   /** The longest body that is taken. */
   readonly maxBytes: number
   readonly signal?: AbortSignal
+  /**
+   * Asked at the last moment before anything leaves; after false nothing does. For what must not be sent late
+   * by a process that stood still: its timers may not have run yet.
+   */
+  readonly maySend?: () => boolean
 }
 
 /**
@@ -57,6 +62,7 @@ function send(request: OutgoingRequest): Promise<OutgoingResult> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new Error(`Not an HTTP address: ${url.protocol}`)
   if (request.signal?.aborted) return Promise.resolve({ kind: 'unreachable', note: 'aborted' })
+  if (request.maySend?.() === false) return Promise.resolve({ kind: 'unreachable', note: 'tooLate' })
   return new Promise((resolve) => exchange({ request, url, settle: resolve }))
 }
 
@@ -89,7 +95,12 @@ function exchange({ request, url, settle }: Exchange): void {
   outgoing.on('socket', (socket) => {
     // a kept connection may carry the request away at once; a new one holds it back until it stands
     if (!socket.connecting) connected = true
-    else socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => (connected = true))
+    else
+      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+        // what waited for the connection leaves with it: the last moment to hold it back
+        if (request.maySend?.() === false) giveUp('tooLate')
+        else connected = true
+      })
   })
   outgoing.on('error', (error) => giveUp(codeOf(error)))
   outgoing.on('response', (response) => {

@@ -37,6 +37,11 @@ export type SupplyContext = {
   readonly signal: AbortSignal
   /** The moment of asking, from the injected clock. */
   readonly now: Instant
+  /**
+   * Asked just before a change is sent; after false it must not be. Whoever asked may have stood still
+   * meanwhile (a paused machine), and somebody else may have asked since: timers do not tell that in time.
+   */
+  readonly maySend?: () => boolean
 }
 
 /** Departure or arrival within ± hours of a time of day. */

@@ -46,8 +46,8 @@ export function duffelCalls(client: DuffelClient): DuffelCalls {
   const change = <Value>(
     { path, data }: { readonly path: string; readonly data: object | null },
     shape: z.ZodType<Value>,
-    context: SupplyContext,
-  ) => client.call({ patience: 'change', path, data, shape: underData(shape), signal: context.signal })
+    { signal, maySend }: SupplyContext,
+  ) => client.call({ patience: 'change', path, data, shape: underData(shape), signal, maySend })
   const cancellations = '/air/order_cancellations'
 
   return {

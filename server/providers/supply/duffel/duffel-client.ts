@@ -42,6 +42,8 @@ export type DuffelCall<Value> = {
   /** The shape of the whole answer. */
   readonly shape: z.ZodType<Value>
   readonly signal: AbortSignal
+  /** Asked just before the call leaves; after false it does not. */
+  readonly maySend?: (() => boolean) | undefined
 }
 
 /** Speaks HTTP with Duffel. It never repeats a call: that is for those who know what the call does. */
@@ -58,7 +60,7 @@ export function duffelClient(options: DuffelClientOptions): DuffelClient {
     accept: 'application/json',
   }
   return {
-    async call({ patience, path, data, shape, signal }) {
+    async call({ patience, path, data, shape, signal, maySend }) {
       const isPost = data !== undefined
       const result = await options.http.send({
         method: isPost ? 'POST' : 'GET',
@@ -68,6 +70,7 @@ export function duffelClient(options: DuffelClientOptions): DuffelClient {
         timeoutMs: timeouts[patience],
         maxBytes,
         signal,
+        ...(maySend === undefined ? {} : { maySend }),
       })
       if (result.kind === 'unreachable') return result
       if (result.kind === 'lost') return { kind: 'unclear', note: result.note }
