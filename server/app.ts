@@ -6,7 +6,7 @@ import { openAccounts } from './account/open-accounts.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Config } from './config.ts'
 import { type Database } from './database/connection.ts'
-import { bookingJobHandlers } from './flow/booking/booking-jobs.ts'
+import { bookingJobHandlers, sweepBookingsJob } from './flow/booking/booking-jobs.ts'
 import { type BookingParts } from './flow/booking/booking-parts.ts'
 import { bookingRoutes } from './flow/booking/booking-routes.ts'
 import { createBookingStore } from './flow/booking/booking-store.ts'
@@ -21,24 +21,26 @@ import { createOffersStore } from './flow/offers/offers-store.ts'
 import { type OffersStep, createOffers } from './flow/offers/offers.ts'
 import { createAgencyStore } from './flow/payment/agency-store.ts'
 import { offeredMethods } from './flow/payment/offered-methods.ts'
+import { paymentJobHandlers } from './flow/payment/payment-jobs.ts'
 import { paymentRoutes } from './flow/payment/payment-routes.ts'
 import { createPaymentStore } from './flow/payment/payment-store.ts'
 import { createPayment } from './flow/payment/payment.ts'
 import { priceRoutes } from './flow/price/price-routes.ts'
 import { createPriceStore } from './flow/price/price-store.ts'
-import { createPrice } from './flow/price/price.ts'
+import { type PriceStep, createPrice } from './flow/price/price.ts'
 import { ticketJobHandlers } from './flow/ticket/ticket-jobs.ts'
 import { ticketRoutes } from './flow/ticket/ticket-routes.ts'
 import { createTicketStore } from './flow/ticket/ticket-store.ts'
 import { createTicket } from './flow/ticket/ticket.ts'
-import { pagePaths } from './page-paths.ts'
+import { pagePaths, secretPagePaths } from './page-paths.ts'
 import { type Clock } from './platform/clock.ts'
-import { createSealer, createSigner } from './platform/crypto.ts'
+import { type Signer, createSealer, createSigner } from './platform/crypto.ts'
 import { type HttpClient } from './platform/http-client.ts'
 import { createHttp } from './platform/http/http.ts'
 import { type Ids } from './platform/ids.ts'
 import { enqueueJob } from './platform/jobs/enqueue-job.ts'
 import { type JobHandler } from './platform/jobs/job-handler.ts'
+import { isKeepingUp } from './platform/jobs/is-keeping-up.ts'
 import { createJobRunner } from './platform/jobs/job-runner.ts'
 import { type Log } from './platform/log.ts'
 import { mailJobHandlers } from './platform/mail/mail-jobs.ts'
@@ -62,6 +64,8 @@ export type AppParts = {
   readonly log: Log
   readonly httpClient: HttpClient
   readonly version: string
+  /** Sells instead of the supplier of the set-up: for tests that decide what an airline does. */
+  readonly supply?: SupplyProvider
   /** The built web app; without it the shop answers calls only. */
   readonly webDirectory?: string
 }
@@ -86,7 +90,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const reference = loadReference()
   const supply = openSupply(parts)
   const keys = await openKeys(parts)
-  const steps = { ...buildSteps(parts, { supply, keys }), ...(await openAccounts(parts)) }
+  const steps = { ...buildSteps(parts, { supply, keys, reference }), ...(await openAccounts(parts)) }
   const jobs = await openJobs(parts, { steps, house: supply.house })
   const http = await createHttp({
     publicUrl: parts.config.publicUrl,
@@ -98,7 +102,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     checks: {
       database: async () => (await steps.agency.current()).name !== '',
       supply: async () => (await supply.active.health(supplyContext(parts))).isReady,
-      jobs: async () => (await jobs.count()).dead === 0,
+      jobs: async () => isKeepingUp(await jobs.count(), parts.clock.now()),
     },
     ...pagesOf(parts, supply.active),
   })
@@ -129,83 +133,85 @@ type Supply = {
 }
 
 /** The only place that names concrete suppliers. */
-function openSupply({ config, database, clock, ids, log, httpClient }: AppParts): Supply {
+function openSupply({ config, database, clock, ids, log, httpClient, supply }: AppParts): Supply {
   const { url, token } = config.duffel
   const house = createHouseSupply({ store: createHouseStore(database.db), clock, ids, log })
   const suppliers: SupplyProvider[] = [house]
   if (url && token) suppliers.push(duffelProvider({ http: httpClient, url, token }))
   const of = (supplierId: string) => suppliers.find((one) => one.supplierId === supplierId)
+  if (supply) return { active: supply, of: (id) => (id === supply.supplierId ? supply : of(id)), house }
   const active = of(config.supply)
   if (!active) throw new Error(`SUPPLY=${config.supply} is not part of this version yet.`)
   return { active, of, house }
 }
 
 type Keys = {
-  readonly sign: (purpose: string) => (text: string) => string
+  readonly signer: (purpose: string) => Signer
   readonly sealer: ReturnType<typeof createSealer>
 }
 
 async function openKeys({ config, database, ids }: AppParts): Promise<Keys> {
   const keys = await createSecrets({ database, dataDir: config.dataDir, ids }).keysOf('shop')
-  return { sign: (purpose) => createSigner(keys, purpose).sign, sealer: createSealer(keys, 'personal', ids) }
+  return { signer: (purpose) => createSigner(keys, purpose), sealer: createSealer(keys, 'personal', ids) }
 }
 
+type Made = { readonly supply: Supply; readonly keys: Keys; readonly reference: Reference }
+
 /** The steps of the flow, each made of those before it. */
-function buildSteps(
-  { config, database, clock, ids, log }: AppParts,
-  { supply, keys }: { supply: Supply; keys: Keys },
-) {
-  const { db } = database
+function buildSteps(parts: AppParts, made: Made) {
+  const { db } = parts.database
+  const { clock, ids, log } = parts
   const transact = createTransact(db)
-  const publicUrl = config.publicUrl
   const agency = createAgencyStore(db)
-  const price = createPrice({
-    offers: (): OffersStep => offers,
-    supply: supply.active,
-    store: createPriceStore(db),
-    clock,
-  })
-  const { currentPricing } = price
-  const store = createOffersStore(db)
+  const { price, offers } = buildSelling(parts, made)
+  const bookingParts = bookingPartsOf(parts, made, price)
+  const booking = createBooking(bookingParts)
+  const drafts = createDraftStore(db, made.keys.sealer)
+  const payment = createPayment({ booking, store: createPaymentStore(db), transact, clock, ids })
+  const { publicUrl } = parts.config
+  const store = createTicketStore(db)
+  const supplyOf = made.supply.of
+  const ticketParts = { booking, payment, agency, supplyOf, store, transact, clock, ids, log, publicUrl }
+  const ticket = createTicket(ticketParts)
+  return { offers, price, bookingParts, booking, drafts, agency, payment, ticket }
+}
+
+/** Offers need the markup of the step that comes after them; it is handed in here. */
+function buildSelling({ database: { db }, clock, ids, log }: AppParts, { supply: { active }, keys }: Made) {
+  const store = createPriceStore(db)
+  const price = createPrice({ offers: (): OffersStep => offers, supply: active, store, clock })
   const offers = createOffers({
-    supply: supply.active,
-    store,
+    supply: active,
+    store: createOffersStore(db),
     clock,
     ids,
-    sign: keys.sign('offer'),
-    currentPricing,
+    log,
+    signer: keys.signer('offer'),
+    currentPricing: price.currentPricing,
   })
-  const bookingParts: BookingParts = {
+  return { price, offers }
+}
+
+function bookingPartsOf(
+  { config, database: { db }, clock, ids, log }: AppParts,
+  { supply, keys, reference }: Made,
+  price: PriceStep,
+): BookingParts {
+  return {
     price,
     supplyOf: supply.of,
     store: createBookingStore(db, keys.sealer),
-    transact,
+    transact: createTransact(db),
     clock,
     ids,
     log,
-    orderKeys: createOrderKeys(keys.sign('order')),
+    orderKeys: createOrderKeys(keys.signer('order')),
     settleMs: config.settleWindowS * 1000,
-    publicUrl,
+    publicUrl: config.publicUrl,
+    isCountry: (code) => reference.country(code) !== undefined,
     offeredMethods,
-    underWay: new Set(),
+    underWay: new Map(),
   }
-  const booking = createBooking(bookingParts)
-  const drafts = createDraftStore(db, keys.sealer)
-  const payment = createPayment({ booking, store: createPaymentStore(db), transact, clock, ids })
-  const tickets = createTicketStore(db)
-  const ticket = createTicket({
-    booking,
-    payment,
-    agency,
-    supplyOf: supply.of,
-    store: tickets,
-    transact,
-    clock,
-    ids,
-    log,
-    publicUrl,
-  })
-  return { offers, price, bookingParts, booking, drafts, agency, payment, ticket }
 }
 
 type Steps = ReturnType<typeof buildSteps> & Awaited<ReturnType<typeof openAccounts>>
@@ -222,7 +228,8 @@ async function openJobs(parts: AppParts, { steps, house }: { steps: Steps; house
     ...offersJobHandlers(steps.offers, clock),
     ...draftJobHandlers(steps.drafts, clock),
     ...bookingJobHandlers(steps.bookingParts),
-    ...ticketJobHandlers(steps.ticket),
+    ...paymentJobHandlers(steps.payment),
+    ...ticketJobHandlers(steps.ticket, clock),
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),
     ...mailJobHandlers({ store: createMailStore(database.db), transport, clock, log }),
     [releaseOverdueJob]: async () => {
@@ -230,7 +237,14 @@ async function openJobs(parts: AppParts, { steps, house }: { steps: Steps; house
       return { againAt: plusMinutes(clock.now(), releaseEveryMinutes) }
     },
   }
-  for (const kind of [forgetOffersJob, forgetDraftsJob, forgetAccountTracesJob, releaseOverdueJob]) {
+  const tidying = [
+    forgetOffersJob,
+    forgetDraftsJob,
+    forgetAccountTracesJob,
+    releaseOverdueJob,
+    sweepBookingsJob,
+  ]
+  for (const kind of tidying) {
     await enqueueJob(database.db, { kind, key: 'only', payload: {} })
   }
   return createJobRunner({ database, clock, ids, log, handlers })
@@ -255,5 +269,5 @@ function pagesOf({ config, webDirectory }: AppParts, supply: SupplyProvider) {
     ...(supply.supplierId === 'house' ? ['simulated'] : []),
     ...(config.developerMode ? ['developer'] : []),
   ]
-  return { pages: { directory: webDirectory, paths: pagePaths, site } }
+  return { pages: { directory: webDirectory, paths: pagePaths, secretPaths: secretPagePaths, site } }
 }

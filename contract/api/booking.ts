@@ -1,37 +1,53 @@
 import { z } from 'zod'
-import { languages } from '../problem.ts'
+import { type ProblemCode, languages } from '../problem.ts'
 import { bookingStates } from '../terms/booking.ts'
-import { passengerTypes, titles } from '../terms/passenger.ts'
+import { maxSeated, passengerTypes, titles } from '../terms/passenger.ts'
 import { paymentMethods, paymentStates } from '../terms/payment.ts'
 import { localDate } from '../terms/time.ts'
 import { journeyAnswer, priceAnswer, satangAmount } from './offers.ts'
 import { fareRulesAnswer, offerId, paymentChoice } from './price.ts'
 
-// A typed text never holds control characters: they have no place in a name and end up in mails and slips.
-const line = (max: number) =>
+// The messages of these schemas are problem codes: what a missing or wrong member amounts to.
+
+// A typed text never holds control characters, which end up in mails and slips, nor half of a character pair,
+// which no database takes.
+const line = (max: number, ifMissing?: ProblemCode) =>
   z
-    .string()
+    .string(ifMissing)
     .trim()
     .max(max)
-    .regex(/^[^\p{Cc}]*$/u)
-const someLine = (max: number) => line(max).min(1)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+/** What is printed for airlines: "information must be entered in English only" (specification §5). */
+const latinLine = (max: number) => line(max).regex(/^[ -~]*$/, 'nameNotLatin')
+const isNothing = (given: unknown) => given === undefined || given === null || given === ''
+const oneOf = <const Values extends readonly string[]>(
+  values: Values,
+  { ifMissing, ifUnknown }: { readonly ifMissing: ProblemCode; readonly ifUnknown: ProblemCode },
+) => z.enum(values, { error: ({ input }) => (isNothing(input) ? ifMissing : ifUnknown) })
+const usual = { ifMissing: 'requiredFieldMissing', ifUnknown: 'wrongFormat' } as const
 const dateOnly = z
   .string()
+  .min(1, 'requiredFieldMissing')
   .refine((text) => localDate(text) !== undefined, 'not a calendar date')
   .meta({ format: 'date' })
-const country = z.string().regex(/^[A-Z]{2}$/)
+const country = z
+  .string()
+  .min(1, 'requiredFieldMissing')
+  .regex(/^[A-Z]{2}$/)
 
 /** One passenger as the form sends it (specification §3 "Passenger"). */
 export const passengerRequest = z.strictObject({
-  type: z.enum(passengerTypes),
-  title: z.enum(titles),
+  type: oneOf(passengerTypes, usual),
+  title: oneOf(titles, usual),
   /** Empty for somebody who has one name only. */
-  firstName: line(60),
-  lastName: someLine(60),
-  sex: z.enum(['F', 'M', 'X']),
+  firstName: line(60, 'nameMissing'),
+  lastName: line(60, 'nameMissing').min(1, 'nameMissing'),
+  sex: oneOf(['F', 'M', 'X'], usual),
   birthdate: dateOnly,
   nationality: country,
-  passportNumber: line(20).optional(),
+  passportNumber: line(20)
+    .regex(/^[A-Za-z0-9 -]*$/)
+    .optional(),
   issueCountry: country.optional(),
   issueDate: dateOnly.optional(),
   expiryDate: dateOnly.optional(),
@@ -39,10 +55,10 @@ export const passengerRequest = z.strictObject({
     .string()
     .regex(/^[A-Z0-9]{2}$/)
     .optional(),
-  loyaltyNumber: line(30).optional(),
-  meal: line(4).optional(),
+  loyaltyNumber: latinLine(30).optional(),
+  meal: latinLine(4).optional(),
   seat: z.enum(['window', 'aisle', 'bulkhead', 'exit']).optional(),
-  seatWith: line(60).optional(),
+  seatWith: latinLine(60).optional(),
   wheelchair: z.boolean().optional(),
   pet: z.boolean().optional(),
 })
@@ -51,10 +67,10 @@ export type PassengerRequest = z.infer<typeof passengerRequest>
 
 /** Who buys (specification §3 "Contact/booker"). Empty required fields are refused with their own problems. */
 export const contactRequest = z.strictObject({
-  name: line(100),
-  mobilePhone: line(30),
+  name: line(100, 'contactNameMissing'),
+  mobilePhone: line(30, 'contactPhoneMissing'),
   daytimePhone: line(30).optional(),
-  email: line(254),
+  email: line(254, 'contactEmailMissing'),
   companyName: line(100).optional(),
   costCenter: line(50).optional(),
   lineId: line(50).optional(),
@@ -69,17 +85,32 @@ export const bookingRequest = z
     offerId,
     /** The total in satang that the customer saw and accepted; another one than ours is refused. */
     acceptedTotal: satangAmount.optional(),
-    passengers: z.array(passengerRequest).min(1).max(18),
+    passengers: z
+      .array(passengerRequest)
+      .min(1, 'passengersDoNotMatch')
+      .max(maxSeated * 2, 'passengersDoNotMatch'),
     contact: contactRequest,
-    agreement: z.strictObject({ accepted: z.boolean(), version: line(40), language: z.enum(languages) }),
-    paymentMethod: z.enum(paymentMethods),
+    agreement: z.strictObject(
+      {
+        accepted: z.boolean('agreementNotAccepted'),
+        version: line(40, 'agreementNotAccepted'),
+        language: z.enum(languages),
+      },
+      { error: ({ code }) => (code === 'invalid_type' ? 'agreementNotAccepted' : undefined) },
+    ),
+    paymentMethod: oneOf(paymentMethods, {
+      ifMissing: 'paymentMethodMissing',
+      ifUnknown: 'paymentMethodNotOffered',
+    }),
   })
   .meta({ id: 'BookingRequest' })
 /** The booking request. */
 export type BookingRequest = z.infer<typeof bookingRequest>
 
 /** The form that carries a booking request. */
-export const bookingForm = z.strictObject({ param: z.string().min(1).max(131_072) })
+export const bookingForm = z.strictObject({
+  param: z.string('badParam').min(1, 'badParam').max(131_072, 'bodyTooLarge'),
+})
 
 /**
  * What becomes of a booking request: the order, whatever state it is in. `orderKey` opens it without sign-in.
@@ -130,7 +161,13 @@ export const paymentAnswer = z
 export type PaymentAnswer = z.infer<typeof paymentAnswer>
 
 /** Chooses (another) way to pay an order. */
-export const paymentRequest = z.strictObject({ orderKey, paymentMethod: z.enum(paymentMethods) })
+export const paymentRequest = z.strictObject({
+  orderKey,
+  paymentMethod: oneOf(paymentMethods, {
+    ifMissing: 'paymentMethodMissing',
+    ifUnknown: 'paymentMethodNotOffered',
+  }),
+})
 /** Chooses a way to pay. */
 export type PaymentRequest = z.infer<typeof paymentRequest>
 
@@ -160,7 +197,7 @@ export const orderAnswer = z
     createdAt: z.string(),
     payBy: z.string().optional(),
     ticketingTimeLimitAt: z.string().optional(),
-  paymentMethod: z.enum(paymentMethods),
+    paymentMethod: z.enum(paymentMethods),
     journeys: z.array(journeyAnswer),
     passengers: z.array(
       z.object({ type: z.enum(passengerTypes), ticketName: z.string(), ticketNumber: z.string().optional() }),

@@ -4,7 +4,7 @@ import { passengerTypes } from '../terms/passenger.ts'
 import { offerAnswer, ruleAnswer, satangAmount } from './offers.ts'
 
 /** An offer's handle as we gave it; anything else is refused. */
-export const offerId = z.string().regex(/^off_[A-Za-z0-9_-]{8,200}$/)
+export const offerId = z.string().regex(/^off_[A-Za-z0-9_-]{8,200}$/, 'offerTampered')
 
 /** Asks for the price of one offer as it stands now. */
 export const pricingRequest = z

@@ -2,24 +2,32 @@ import { z } from 'zod'
 import { cabinClasses } from '../terms/codes.ts'
 import { localDate } from '../terms/time.ts'
 
+// Beyond this a party is too large, whatever the number.
+const mostCounted = 99
+
 /** A count as the specification coerces it: an integer, or the fallback when it is not one. */
 const count = (fallback: number) =>
   z
     .unknown()
     .transform((given) => {
       const asNumber = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
-      return typeof asNumber === 'number' && Number.isInteger(asNumber) ? asNumber : fallback
+      if (typeof asNumber !== 'number' || !Number.isInteger(asNumber)) return fallback
+      return Math.min(asNumber, mostCounted)
     })
-    .pipe(z.int().min(0).max(99))
+    .pipe(z.int().min(0))
     .meta({ type: 'integer', default: fallback })
 
+// Whether there is such a place is for the server to say: a word that is no code at all is an unknown airport.
 const placeCode = z
   .string()
   .trim()
+  .min(1, 'requiredFieldMissing')
+  .max(60, 'unknownAirport')
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/)
+  .meta({ description: 'IATA code of an airport or a city' })
 const dateOnly = z
   .string()
+  .min(1, 'requiredFieldMissing')
   .refine((text) => localDate(text) !== undefined, 'not a calendar date')
   .meta({ format: 'date' })
 const hourMinute = z
@@ -54,11 +62,7 @@ export type SearchAirLeg = z.infer<typeof searchAirLeg>
  */
 export const searchRequest = z
   .strictObject({
-    airline: z
-      .string()
-      .max(2000)
-      .regex(/^[A-Za-z0-9, ]*$/)
-      .default(''),
+    airline: z.string().max(2000, 'unknownAirline').default(''),
     adults: count(1).default(1),
     children: count(0).default(0),
     infants: count(0).default(0),
@@ -69,13 +73,8 @@ export const searchRequest = z
     triptype: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
     nonstop: z.union([z.literal(0), z.literal(1)]).default(0),
     searchRefundableFare: z.boolean().default(false),
-    searchAirLegs: z.array(searchAirLeg).min(1, 'noLegs').max(6),
-    connectingPoint: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^([A-Z]{3})?$/)
-      .default(''),
+    searchAirLegs: z.array(searchAirLeg, 'noLegs').min(1, 'noLegs').max(6, 'shapeNotSold'),
+    connectingPoint: z.string().trim().max(60, 'unknownAirport').toUpperCase().default(''),
     windowTimeDepFlight: windowKind.default('TD'),
     windowTimeDepTime: hourMinute.default('1200'),
     windowTimeDepRangeHour: rangeHours.default(12),
@@ -90,4 +89,6 @@ export type SearchRequest = z.infer<typeof searchRequest>
 export type SearchRequestInput = z.input<typeof searchRequest>
 
 /** The older way to ask: the search as base64 of its JSON. */
-export const searchQuery = z.strictObject({ param: z.string().min(1).max(32_768) })
+export const searchQuery = z.strictObject({
+  param: z.string('badParam').min(1, 'badParam').max(32_768, 'badParam'),
+})

@@ -1,42 +1,79 @@
 import { z } from 'zod'
-import { plusMinutes } from '#contract/terms/time.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import { instantFromMs, plusMinutes } from '#contract/terms/time.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type Job, type JobAgain, type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { advanceBooking, nextLookMs } from './advance-booking.ts'
-import { type BookingParts, bookingJobs } from './booking-parts.ts'
+import { type BookingParts, bookingJobs, issueTicketJob } from './booking-parts.ts'
 import { isMoving } from './booking-state.ts'
+import { type StuckBooking } from './booking-store.ts'
 import { expireBooking } from './settle-booking.ts'
 
 const payload = z.object({ bookingId: z.string() })
+const releasePayload = payload.extend({ reservationRef: z.string().optional() })
+/** The job that takes up bookings which their own jobs have dropped; it asks for itself again. */
+export const sweepBookingsJob = bookingJobs.sweep
+const sweepEveryMinutes = 5
+const releaseMs = 20_000
 
 /** Handlers of this step's jobs, by their kind. */
 export function bookingJobHandlers(parts: BookingParts): Record<string, JobHandler> {
   return {
-    [bookingJobs.advance]: async (job) => {
-      const booking = await advanceBooking(parts, payload.parse(job.payload).bookingId)
-      // Still waiting for the supplier: the same job looks again later.
-      return isMoving(booking.state)
-        ? { againAt: plusMinutes(parts.clock.now(), nextLookMs(parts, booking) / 60_000) }
-        : undefined
-    },
+    [bookingJobs.advance]: (job) => advance(parts, job),
     [bookingJobs.expire]: async (job) => {
       await expireBooking(parts, payload.parse(job.payload).bookingId)
     },
     [bookingJobs.release]: async (job) => {
-      await releaseSeats(parts, payload.parse(job.payload).bookingId)
+      const released = await untilStopped(job.signal, releaseSeats(parts, releasePayload.parse(job.payload)))
+      return released ? undefined : { againAt: parts.clock.now() }
+    },
+    [bookingJobs.sweep]: async () => {
+      await sweep(parts)
+      return { againAt: plusMinutes(parts.clock.now(), sweepEveryMinutes) }
     },
   }
 }
 
+/** Still waiting for the supplier: the same job looks again later. */
+async function advance(parts: BookingParts, job: Job): Promise<JobAgain | undefined> {
+  const { clock } = parts
+  const driving = advanceBooking(parts, payload.parse(job.payload).bookingId)
+  const booking = await untilStopped(job.signal, driving)
+  if (!booking) return { againAt: clock.now() }
+  if (!isMoving(booking.state)) return undefined
+  return { againAt: instantFromMs(clock.nowMs() + nextLookMs(parts, booking)) }
+}
+
+type Release = z.infer<typeof releasePayload>
+
 /** Gives seats back to the supplier; throws when that is not certain, so that the job tries again. */
-async function releaseSeats(parts: BookingParts, bookingId: string): Promise<void> {
+async function releaseSeats(parts: BookingParts, { bookingId, reservationRef }: Release): Promise<true> {
   const booking = await parts.store.findById(bookingId)
-  if (!booking?.reservationRef) return
+  const ref = reservationRef ?? booking?.reservationRef
+  if (!booking || !ref) return true
   const supply = parts.supplyOf(booking.supplierId)
   if (!supply) throw new Error(`supplier ${booking.supplierId} is not configured: seats not released`)
-  const signal = AbortSignal.timeout(20_000)
+  const signal = AbortSignal.timeout(releaseMs)
   const context = { requestId: parts.ids.id('req'), signal, now: parts.clock.now() }
-  const outcome = await supply.cancel(booking.reservationRef, context)
-  if (outcome.kind === 'done') return
-  if (outcome.kind === 'notDone' && outcome.reason === 'notFound') return
+  const outcome = await supply.cancel(ref, context)
+  if (outcome.kind === 'done') return true
+  if (outcome.kind === 'notDone' && outcome.reason === 'notFound') return true
   throw new Error(`seats not released: ${outcome.kind}`)
+}
+
+/** Gives every booking that should have moved long ago a job again: no failure of a job leaves one behind. */
+async function sweep(parts: BookingParts): Promise<void> {
+  const stuck = await parts.store.stuck(parts.clock.now())
+  await parts.transact(async (tx) => {
+    for (const one of stuck) {
+      const { bookingId } = one
+      const job = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+      await enqueueJob(tx, { kind: jobFor(one), ...job })
+    }
+  })
+}
+
+function jobFor({ state }: StuckBooking): string {
+  if (state === 'held') return bookingJobs.expire
+  return state === 'paid' ? issueTicketJob : bookingJobs.advance
 }

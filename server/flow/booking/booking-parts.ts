@@ -6,6 +6,7 @@ import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type Transact } from '#server/platform/transaction.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type Booking } from './booking-record.ts'
 import { type BookingStore } from './booking-store.ts'
 
 /** Makes and reads the keys that open an order without sign-in. */
@@ -28,17 +29,25 @@ export type BookingParts = {
   /** Longest time in ms that a reservation may show up after the answer was lost. */
   readonly settleMs: number
   readonly publicUrl: string
+  /** Whether there is a country of this code (ISO 3166-1, two letters). */
+  readonly isCountry: (code: string) => boolean
   /** The ways to pay that the shop offers; a later step knows them. */
   readonly offeredMethods: readonly PaymentMethod[]
-  /** Bookings that are being driven forward by this process. */
-  readonly underWay: Set<Promise<unknown>>
+  /** Bookings that are being driven forward by this process, by their id. */
+  readonly underWay: Map<string, Promise<Booking>>
 }
+
+/** How long a customer waits for the supplier, in ms, before the answer says "we are confirming". */
+export const answerWithinMs = 8_000
 
 /** Names of the jobs of this step. */
 export const bookingJobs = {
   advance: 'advance-booking',
   expire: 'expire-booking',
   release: 'release-seats',
+  sweep: 'sweep-bookings',
 } as const
 /** The job of a later step that a paid booking asks for. */
 export const issueTicketJob = 'issue-ticket'
+/** The job of a later step that closes what is left of the payment of a booking that ended unpaid. */
+export const endPaymentJob = 'end-payment'

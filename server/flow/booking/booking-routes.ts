@@ -10,6 +10,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { readParam } from '#server/flow/search/search.ts'
+import { problemOfIssues } from '#server/platform/http/bad-input.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
 import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingStep } from './booking.ts'
@@ -45,10 +46,9 @@ function readRequest(param: string, headerKey: string | undefined): Result<Booki
   if (key === undefined) return fail(problem('idempotencyKeyMissing', { field: 'idempotencyKey' }))
   if (headerKey !== undefined && headerKey !== key)
     return fail(problem('idempotencyKeyReused', { field: 'idempotencyKey' }))
-  const parsed = bookingRequest.safeParse({ ...given, idempotencyKey: key })
-  if (parsed.success) return succeed(parsed.data)
-  const path = parsed.error.issues[0]?.path.join('.') ?? 'param'
-  return fail(problem(path.endsWith('Name') ? 'nameMissing' : 'wrongFormat', { field: path }))
+  const whole = { ...given, idempotencyKey: key }
+  const parsed = bookingRequest.safeParse(whole)
+  return parsed.success ? succeed(parsed.data) : fail(problemOfIssues(parsed.error.issues, whole))
 }
 
 function askingOf({ caller, language, reference }: Ask): BookAsking {

@@ -26,7 +26,7 @@ describe('the table of booking moves', () => {
     ])
     const back = bookingMoves.filter((move) => move.to === 'submitted')
     expect(new Set(back.map((move) => move.cause))).toEqual(
-      new Set(['nothingFoundAfterSettling', 'askedAgain']),
+      new Set(['nothingFoundAfterSettling', 'notSent', 'askedAgain']),
     )
   })
 

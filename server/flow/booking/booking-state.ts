@@ -4,6 +4,7 @@ import { type BookingState } from '#contract/terms/booking.ts'
 export type BookingCause =
   | 'requested'
   | 'supplierAsked'
+  | 'notSent'
   | 'supplierBooked'
   | 'supplierRefused'
   | 'answerLost'
@@ -26,12 +27,14 @@ export type BookingMove = {
 /**
  * Every move a booking may make; there are no others. Money is taken only from `held`, tickets are issued
  * only from `paid`, and only `submitted` may ask the supplier to book. A customer may ask again after a
- * refusal that was only silence (the supplier could not be reached, so nothing was made).
+ * refusal that was only silence (the supplier could not be reached, so nothing was made). `notSent`: this
+ * process wrote the attempt down and then knew that it had come too late to send it.
  */
 export const bookingMoves: readonly BookingMove[] = [
   { from: 'submitted', to: 'booking', cause: 'supplierAsked' },
   { from: 'submitted', to: 'held', cause: 'reservationFound' },
   { from: 'submitted', to: 'review', cause: 'needsALook' },
+  { from: 'booking', to: 'submitted', cause: 'notSent' },
   { from: 'booking', to: 'held', cause: 'supplierBooked' },
   { from: 'booking', to: 'held', cause: 'reservationFound' },
   { from: 'booking', to: 'rejected', cause: 'supplierRefused' },

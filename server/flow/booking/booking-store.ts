@@ -3,12 +3,12 @@ import { type Language } from '#contract/problem.ts'
 import { type BookingState, type OrderNumber } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
 import { type Agreement, type BookedOffer, type Booking, type BookingHistoryEntry } from './booking-record.ts'
-import { type BookingCause } from './booking-state.ts'
+import { type BookingCause, movingStates } from './booking-state.ts'
 
 /** A booking as it is first written down. */
 export type NewBooking = Omit<
@@ -47,9 +47,12 @@ export type StoredMove = {
 /** Encrypts what is personal; the key is not in the database's own tables in clear. */
 export type Sealer = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string }
 
+/** A booking that should have moved long ago. */
+export type StuckBooking = { readonly bookingId: string; readonly state: BookingState }
+
 /** Where bookings are kept. */
 export type BookingStore = {
-  /** False when a booking with this idempotency key exists. */
+  /** False when a booking with this idempotency key, or with one of its other names, exists. */
   insert(tx: Tx, booking: NewBooking): Promise<boolean>
   findByKey(idempotencyKey: string): Promise<Booking | undefined>
   findByOrderNumber(orderNumber: OrderNumber): Promise<Booking | undefined>
@@ -60,6 +63,8 @@ export type BookingStore = {
   /** Makes the move if the booking is still at the version that was read; undefined otherwise. */
   move(tx: Tx, move: StoredMove): Promise<Booking | undefined>
   historyOf(bookingId: string): Promise<readonly BookingHistoryEntry[]>
+  /** Bookings that nothing seems to move on: asked for, held or paid well past the time for the next move. */
+  stuck(now: Instant): Promise<readonly StuckBooking[]>
 }
 
 type Row = Selectable<Tables['booking']>
@@ -98,7 +103,29 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
         .execute()
       return rows.map((row) => ({ state: row.to_state, at: row.at }))
     },
+    stuck: (now) => stuckBookings(db, now),
   }
+}
+
+const stuckAfterMinutes = { moving: 5, held: 1, paid: 15 } as const
+const mostStuck = 200
+
+async function stuckBookings(db: Kysely<Tables>, now: Instant): Promise<readonly StuckBooking[]> {
+  const before = (state: keyof typeof stuckAfterMinutes) => plusMinutes(now, -stuckAfterMinutes[state])
+  const rows = await db
+    .selectFrom('booking')
+    .select(['booking_id', 'state'])
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('state', 'in', movingStates), eb('updated_at', '<', before('moving'))]),
+        and([eb('state', '=', 'held'), eb('pay_by', '<', before('held'))]),
+        and([eb('state', '=', 'paid'), eb('updated_at', '<', before('paid'))]),
+      ]),
+    )
+    .orderBy('updated_at')
+    .limit(mostStuck)
+    .execute()
+  return rows.map((row) => ({ bookingId: row.booking_id, state: row.state }))
 }
 
 async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer): Promise<boolean> {
@@ -127,7 +154,7 @@ async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer): Promi
       created_at: booking.createdAt,
       updated_at: booking.createdAt,
     })
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (Number(done.numInsertedOrUpdatedRows ?? 0n) !== 1) return false
   const move = { version: 1, from_state: null, to_state: 'submitted', cause: 'requested' } as const

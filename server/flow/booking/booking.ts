@@ -7,9 +7,16 @@ import { type BookingParts } from './booking-parts.ts'
 import { type BookAsking, type Booking, type BookingHistoryEntry } from './booking-record.ts'
 import { requestBooking } from './request-booking.ts'
 import { advanceBooking } from './advance-booking.ts'
-import { cancelHeldBooking, expireBooking, recordPayment, recordTickets } from './settle-booking.ts'
+import {
+  cancelHeldBooking,
+  expireBooking,
+  recordPayment,
+  recordRefusedTickets,
+  recordTickets,
+} from './settle-booking.ts'
 
-export { issueTicketJob } from './booking-parts.ts'
+export { endPaymentJob, issueTicketJob } from './booking-parts.ts'
+export { isPayable } from './is-payable.ts'
 export { type Booking, type BookingHistoryEntry } from './booking-record.ts'
 
 /** The step that turns an accepted price into a reservation, once. */
@@ -36,11 +43,13 @@ export type BookingStep = {
   recordPayment(bookingId: string, tx: Tx): Promise<boolean>
   /** Moves paid to ticketed within the ticket's transaction; false when it was not paid. */
   recordTickets(bookingId: string, tx: Tx): Promise<boolean>
+  /** Puts a paid booking that cannot be ticketed before a person; false when it is not paid. */
+  recordRefusedTickets(bookingId: string, reason: string): Promise<boolean>
   /** Gives up a booking that is held and not paid. */
   cancel(bookingId: string): Promise<boolean>
   /** Ends a held booking whose payment deadline has passed. */
   expire(bookingId: string): Promise<boolean>
-  /** Waits until nothing is under way; for a clean stop. */
+  /** Waits until nothing is under way, but not long: for a clean stop. What is cut off comes back by its job. */
   settled(): Promise<void>
 }
 
@@ -59,10 +68,20 @@ export function createBooking(parts: BookingParts): BookingStep {
     openOrderKey: (orderKey) => parts.orderKeys.open(orderKey),
     recordPayment: (bookingId, tx) => recordPayment(parts, bookingId, tx),
     recordTickets: (bookingId, tx) => recordTickets(parts, bookingId, tx),
+    recordRefusedTickets: (bookingId, reason) => recordRefusedTickets(parts, bookingId, reason),
     cancel: (bookingId) => cancelHeldBooking(parts, bookingId),
     expire: (bookingId) => expireBooking(parts, bookingId),
-    settled: async () => {
-      await Promise.allSettled(parts.underWay)
-    },
+    settled: () => settled(parts),
   }
+}
+
+const settledWithinMs = 8_000
+
+async function settled({ underWay, clock }: BookingParts): Promise<void> {
+  const enough = new AbortController()
+  await Promise.race([
+    Promise.allSettled(underWay.values()),
+    clock.sleep(settledWithinMs, enough.signal).catch(() => undefined),
+  ])
+  enough.abort()
 }

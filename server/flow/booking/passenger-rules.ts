@@ -6,6 +6,7 @@ import { type DocumentRequirement } from '#contract/terms/offer.ts'
 import {
   type Passenger,
   type PassengerCounts,
+  ageLimits,
   isOfTypeOnAll,
   isTicketableName,
   passengerTypes,
@@ -17,6 +18,9 @@ export type PassengerFrame = {
   readonly party: PassengerCounts
   readonly itinerary: Itinerary
   readonly documents: DocumentRequirement
+  /** The date of booking where the first flight leaves. */
+  readonly today: LocalDate
+  readonly isCountry: (code: string) => boolean
 }
 
 /** The first thing that is wrong with the passengers, with the field it is about; undefined when nothing is. */
@@ -45,7 +49,13 @@ function partyFaultOf(request: BookingRequest, party: PassengerCounts): Problem 
 type Checked = { readonly frame: PassengerFrame; readonly dates: readonly LocalDate[] }
 
 function onePassengerFault(one: PassengerRequest, path: string, checked: Checked): Problem | undefined {
-  return nameFault(one, path) ?? ageFault(one, path, checked.dates) ?? documentFault(one, path, checked)
+  return (
+    nameFault(one, path) ??
+    titleFault(one, path) ??
+    ageFault(one, path, checked) ??
+    countryFault(one, path, checked) ??
+    documentFault(one, path, checked)
+  )
 }
 
 function nameFault(one: PassengerRequest, path: string): Problem | undefined {
@@ -56,9 +66,24 @@ function nameFault(one: PassengerRequest, path: string): Problem | undefined {
   return undefined
 }
 
-function ageFault(one: PassengerRequest, path: string, dates: readonly LocalDate[]): Problem | undefined {
-  if (isOfTypeOnAll(one.type, one.birthdate as LocalDate, dates)) return undefined
+/** MSTR and MISS are for under twelves and nobody else: airlines tell children by them. */
+function titleFault(one: PassengerRequest, path: string): Problem | undefined {
+  const isChild = ageLimits[one.type].to < ageLimits.adult.from
+  const hasTitleOfChild = one.title === 'MSTR' || one.title === 'MISS'
+  return isChild === hasTitleOfChild ? undefined : problem('wrongFormat', { field: `${path}.title` })
+}
+
+/** Nobody books for somebody who is not born yet: the ticket needs a name and a date. */
+function ageFault(one: PassengerRequest, path: string, { frame, dates }: Checked): Problem | undefined {
+  const isBorn = one.birthdate <= frame.today
+  if (isBorn && isOfTypeOnAll(one.type, one.birthdate as LocalDate, dates)) return undefined
   return problem('ageDoesNotFit', { field: `${path}.birthdate`, details: { type: one.type } })
+}
+
+function countryFault(one: PassengerRequest, path: string, { frame }: Checked): Problem | undefined {
+  if (!frame.isCountry(one.nationality)) return problem('wrongFormat', { field: `${path}.nationality` })
+  if (!one.issueCountry || frame.isCountry(one.issueCountry)) return undefined
+  return problem('wrongFormat', { field: `${path}.issueCountry` })
 }
 
 function documentFault(one: PassengerRequest, path: string, { frame, dates }: Checked): Problem | undefined {
@@ -66,8 +91,10 @@ function documentFault(one: PassengerRequest, path: string, { frame, dates }: Ch
   if (!one.passportNumber) return problem('documentMissing', { field: `${path}.passportNumber` })
   if (!one.issueCountry) return problem('documentMissing', { field: `${path}.issueCountry` })
   if (!one.expiryDate) return problem('documentMissing', { field: `${path}.expiryDate` })
-  const last = dates.at(-1) ?? ''
-  return one.expiryDate < last ? problem('documentExpires', { field: `${path}.expiryDate` }) : undefined
+  if (dates.some((on) => on > (one.expiryDate ?? '')))
+    return problem('documentExpires', { field: `${path}.expiryDate` })
+  const isIssued = !one.issueDate || (one.issueDate >= one.birthdate && one.issueDate <= frame.today)
+  return isIssued ? undefined : problem('wrongFormat', { field: `${path}.issueDate` })
 }
 
 /** A passenger in terms; call after {@link passengerFault} found nothing. */

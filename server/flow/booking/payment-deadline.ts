@@ -1,16 +1,30 @@
-import { type Instant, minutesBetween, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
 
+const minuteMs = 60_000
 /** Longest that seats are kept for somebody who has not paid. */
-const longestMinutes = 24 * 60
+const longestMs = 24 * 60 * minuteMs
 /** What staff need between the money and the airline's last moment; less when there is little time in all. */
-const marginMinutes = 120
+const marginMs = 120 * minuteMs
+
+/** The moments that bound a payment deadline. */
+export type DeadlineFrame = {
+  readonly now: Instant
+  /** When the first flight leaves: nobody pays for a flight that is gone, whatever limit the supplier names. */
+  readonly departsAt?: Instant | undefined
+}
 
 /**
- * Until when the customer must have paid: a day, but always before the supplier's ticketing time limit,
- * with room to issue the ticket. Source: reliability rule "payBy before ticketingTimeLimitAt".
+ * Until when the customer must have paid: a day, but always before the supplier's ticketing time limit and
+ * the first departure, with room to issue the ticket. When no time is left at all it is that last moment
+ * itself, which is past: the booking ends at once. Source: reliability rule "payBy before ticketingTimeLimitAt".
  */
-export function paymentDeadline(ticketingTimeLimitAt: Instant, now: Instant): Instant {
-  const available = minutesBetween(now, ticketingTimeLimitAt)
-  const margin = Math.min(marginMinutes, Math.ceil(available / 4))
-  return plusMinutes(now, Math.max(0, Math.min(longestMinutes, available - margin)))
+export function paymentDeadline(
+  ticketingTimeLimitAt: Instant,
+  { now, departsAt = ticketingTimeLimitAt }: DeadlineFrame,
+): Instant {
+  const lastMs = Math.min(msOf(ticketingTimeLimitAt), msOf(departsAt))
+  const availableMs = lastMs - msOf(now)
+  if (availableMs <= 0) return instantFromMs(lastMs)
+  const neededMs = Math.min(marginMs, Math.ceil(availableMs / 4))
+  return instantFromMs(msOf(now) + Math.min(longestMs, availableMs - neededMs))
 }

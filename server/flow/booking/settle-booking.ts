@@ -1,14 +1,17 @@
-import { msOf } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Booking } from './booking-record.ts'
-import { type BookingParts, bookingJobs, issueTicketJob } from './booking-parts.ts'
+import { type BookingParts, bookingJobs, endPaymentJob, issueTicketJob } from './booking-parts.ts'
+import { isPayable } from './is-payable.ts'
 import { moveBooking, moveBookingWithin } from './move-booking.ts'
 
-/** Money is here: held becomes paid and the ticket is asked for, in the payment's own transaction. */
+/**
+ * Money is here: held becomes paid and the ticket is asked for, in the payment's own transaction. Not after
+ * the deadline, even if the job that ends the booking is late: its seats may be gone at any moment.
+ */
 export async function recordPayment(parts: BookingParts, bookingId: string, tx: Tx): Promise<boolean> {
   const booking = await parts.store.findById(bookingId, tx)
-  if (booking?.state !== 'held') return false
+  if (!booking || !isPayable(booking, parts.clock.now())) return false
   const moved = await moveBookingWithin(
     parts,
     {
@@ -37,10 +40,25 @@ export async function recordTickets(parts: BookingParts, bookingId: string, tx: 
   )
 }
 
+/** The supplier will not issue the tickets of a paid booking: money is here and a person must look. */
+export async function recordRefusedTickets(
+  parts: BookingParts,
+  bookingId: string,
+  reason: string,
+): Promise<boolean> {
+  const booking = await parts.store.findById(bookingId)
+  if (booking?.state !== 'paid') return false
+  parts.log.error('paidButNotTicketed', { bookingId, cause: reason })
+  return (
+    (await moveBooking(parts, { booking, to: 'review', cause: 'needsALook', changes: { reason } })) !==
+    undefined
+  )
+}
+
 /** The payment deadline has passed: the booking ends and its seats go back. */
 export async function expireBooking(parts: BookingParts, bookingId: string): Promise<boolean> {
   const booking = await parts.store.findById(bookingId)
-  if (booking?.state !== 'held' || !booking.payBy || msOf(booking.payBy) > parts.clock.nowMs()) return false
+  if (booking?.state !== 'held' || isPayable(booking, parts.clock.now())) return false
   return endHeld(parts, booking, { to: 'expired', cause: 'deadlinePassed' })
 }
 
@@ -59,13 +77,11 @@ async function endHeld(parts: BookingParts, booking: Booking, ending: Ending): P
   const moved = await moveBooking(parts, {
     booking,
     ...ending,
-    effects: (tx, ended) =>
-      enqueueJob(tx, {
-        kind: bookingJobs.release,
-        key: ended.bookingId,
-        payload: { bookingId: ended.bookingId },
-        runAt: parts.clock.now(),
-      }),
+    effects: async (tx, { bookingId }) => {
+      const later = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+      await enqueueJob(tx, { kind: bookingJobs.release, ...later })
+      await enqueueJob(tx, { kind: endPaymentJob, ...later })
+    },
   })
   return moved !== undefined
 }

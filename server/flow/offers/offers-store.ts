@@ -18,6 +18,8 @@ export type OfferNote = {
   readonly ref: SupplierOfferRef
   readonly netTotal: Money
   readonly sellingTotal: Money
+  /** Digest of the flights and their times. */
+  readonly flights: string
   readonly expiresAt: Instant
 }
 
@@ -34,11 +36,10 @@ export type OfferBatch = {
 
 /** Where shown offers are kept. */
 export type OffersStore = {
+  /** Saving a batch once more only keeps it longer. */
   save(batch: OfferBatch): Promise<void>
   /** undefined when there never was such a batch or it is past its time. */
   find(searchId: string, batch: number, now: Instant): Promise<OfferBatch | undefined>
-  /** The number of the next batch of a search. */
-  nextBatch(searchId: string): Promise<number>
   /** Forgets what nobody can choose any more; says how many batches. */
   forget(now: Instant): Promise<number>
 }
@@ -48,14 +49,6 @@ export function createOffersStore(db: Kysely<Tables>): OffersStore {
   return {
     save: (batch) => saveBatch(db, batch),
     find: (searchId, batch, now) => findBatch(db, { searchId, batch }, now),
-    async nextBatch(searchId) {
-      const row = await db
-        .selectFrom('offer_batch')
-        .select(({ fn }) => fn.max('batch').as('last'))
-        .where('search_id', '=', searchId)
-        .executeTakeFirst()
-      return (row?.last ?? -1) + 1
-    },
     async forget(now) {
       const gone = await db.deleteFrom('offer_batch').where('expires_at', '<=', now).executeTakeFirst()
       return Number(gone.numDeletedRows)
@@ -77,6 +70,7 @@ async function saveBatch(db: Kysely<Tables>, shown: OfferBatch): Promise<void> {
       created_at: createdAt,
       expires_at: expiresAt,
     })
+    .onConflict((conflict) => conflict.columns(['search_id', 'batch']).doUpdateSet({ expires_at: expiresAt }))
     .execute()
 }
 

@@ -1,28 +1,29 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type OfferPrice } from '#contract/terms/offer.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Search } from '#server/flow/search/search.ts'
 import { type Clock } from '#server/platform/clock.ts'
+import { type Signer } from '#server/platform/crypto.ts'
 import { type Ids } from '#server/platform/ids.ts'
+import { type Log } from '#server/platform/log.ts'
 import {
   type ShopEvent,
   type SupplierId,
   type SupplierOffer,
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
-import { type OfferPlace, type SignText, offerIdOf, placeOf } from './offer-id.ts'
+import { isSignedByUs, offerIdOf, readOfferId } from './offer-id.ts'
+import { type ShownOffer, isInBaht, noteOf } from './offer-note.ts'
 import { type OfferBatch, type OfferNote, type OffersStore } from './offers-store.ts'
 
 // What later steps show of offers comes through this face too.
 export { journeyAnswersOf, offerAnswerOf, priceAnswerOf, ruleAnswerOf } from './offer-answer.ts'
+export { type ShownOffer, flightsDigest, isInBaht } from './offer-note.ts'
 
 /** How long an offer can be chosen after it was shown; it is priced again when chosen. */
 const keptMinutes = 120
-
-/** An offer with what the supplier asks and what we ask for it. */
-export type ShownOffer = { readonly net: SupplierOffer; readonly selling: OfferPrice }
 
 /** An offer under the id that a browser knows it by. */
 export type NamedOffer = ShownOffer & { readonly offerId: string }
@@ -67,47 +68,60 @@ export type OffersParts = {
   readonly store: OffersStore
   readonly clock: Clock
   readonly ids: Ids
-  readonly sign: SignText
+  readonly log: Log
+  readonly signer: Signer
   readonly currentPricing: () => Promise<(net: SupplierOffer) => OfferPrice>
 }
 
 /** Builds the step. */
 export function createOffers(parts: OffersParts): OffersStep {
-  const { supply, store, clock, ids } = parts
+  const { store, clock, ids } = parts
   return {
     async shop(search, asking) {
       const searchId = ids.id('')
       const createdAt = clock.now()
       const priceOf = await parts.currentPricing()
       const request = { search, searchId, createdAt, priceOf, asking }
-      return { searchId, createdAt, events: askSupplier(parts, request) }
+      return { searchId, createdAt, events: wholeEvents(parts, request) }
     },
-    async find(offerId) {
-      const place = placeOf(offerId)
-      if (!place) return fail(problem('offerTampered', { field: 'offerId' }))
-      const batch = await store.find(place.searchId, place.batch, clock.now())
-      const shown = batch?.offers[place.position]
-      if (!batch || !shown) return fail(problem('offerUnknown', { field: 'offerId' }))
-      const kept = keptOf(batch, place.position, parts.sign)
-      if (!isSame(kept.offerId, offerId)) return fail(problem('offerTampered', { field: 'offerId' }))
-      return succeed(kept)
-    },
+    find: (offerId) => findOffer(parts, offerId),
     async replace(kept, by) {
       const createdAt = clock.now()
+      const note = noteOf(by)
       const batch: OfferBatch = {
-        searchId: kept.searchId,
-        batch: await store.nextBatch(kept.searchId),
-        supplierId: supply.supplierId,
+        searchId: placeOfReplacement(kept.offerId, note),
+        batch: 0,
+        supplierId: parts.supply.supplierId,
         search: kept.search,
-        offers: [noteOf(by)],
+        offers: [note],
         createdAt,
         expiresAt: plusMinutes(createdAt, keptMinutes),
       }
       await store.save(batch)
-      return { ...by, offerId: keptOf(batch, 0, parts.sign).offerId }
+      return { ...by, offerId: keptOf(batch, 0, parts.signer).offerId }
     },
     forgetOld: () => store.forget(clock.now()),
   }
+}
+
+/** The same change of the same offer has one place, however often and by how many it is asked for. */
+function placeOfReplacement(offerId: string, note: OfferNote): string {
+  const change = JSON.stringify([offerId, note])
+  return createHash('sha256').update(change).digest('hex').slice(0, 40)
+}
+
+async function findOffer(
+  { store, clock, signer }: OffersParts,
+  offerId: string,
+): Promise<Result<KeptOffer, Problem>> {
+  const read = readOfferId(offerId)
+  if (!read) return fail(problem('offerTampered', { field: 'offerId' }))
+  const { searchId, batch: number, position } = read.place
+  const batch = await store.find(searchId, number, clock.now())
+  const note = batch?.offers[position]
+  if (!batch || !note) return fail(problem('offerUnknown', { field: 'offerId' }))
+  if (!isSignedByUs(read, note, signer)) return fail(problem('offerTampered', { field: 'offerId' }))
+  return succeed({ ...keptOf(batch, position, signer), offerId })
 }
 
 type Request = {
@@ -118,8 +132,24 @@ type Request = {
   readonly asking: Asking
 }
 
+/** What the supplier yields, always with an end: a search that breaks off says so and keeps what it found. */
+async function* wholeEvents(parts: OffersParts, request: Request): AsyncGenerator<OffersEvent> {
+  let hasEnded = false
+  try {
+    for await (const event of askSupplier(parts, request)) {
+      hasEnded ||= event.kind === 'end'
+      yield event
+    }
+  } catch (error) {
+    const supplier = parts.supply.supplierId
+    parts.log.error('searchBrokeOff', { searchId: request.searchId, supplier, error })
+    if (!hasEnded) yield { kind: 'sourceDone', source: supplier, status: 'failed' }
+  }
+  if (!hasEnded) yield { kind: 'end', complete: false }
+}
+
 async function* askSupplier(parts: OffersParts, request: Request): AsyncGenerator<OffersEvent> {
-  const { supply, store, clock, sign } = parts
+  const { supply, store, clock, signer } = parts
   const context = { ...request.asking, now: clock.now() }
   let next = 0
   for await (const event of supply.shop(request.search, context)) {
@@ -127,7 +157,7 @@ async function* askSupplier(parts: OffersParts, request: Request): AsyncGenerato
       yield event
       continue
     }
-    const shown = event.offers.map((net) => ({ net, selling: request.priceOf(net) }))
+    const shown = event.offers.filter(isInBaht).map((net) => ({ net, selling: request.priceOf(net) }))
     const batch: OfferBatch = {
       searchId: request.searchId,
       batch: next,
@@ -140,24 +170,15 @@ async function* askSupplier(parts: OffersParts, request: Request): AsyncGenerato
     next += 1
     // Kept before it is shown: an id that a browser holds can always be found.
     await store.save(batch)
-    const offers = shown.map((one, index) => ({ ...one, offerId: keptOf(batch, index, sign).offerId }))
+    const offers = shown.map((one, index) => ({ ...one, offerId: keptOf(batch, index, signer).offerId }))
     yield { kind: 'offers', source: event.source, offers }
   }
 }
 
-function noteOf({ net, selling }: ShownOffer): OfferNote {
-  return { ref: net.ref, netTotal: net.price.total, sellingTotal: selling.total, expiresAt: net.expiresAt }
-}
-
-function keptOf(batch: OfferBatch, position: number, sign: SignText): KeptOffer {
+function keptOf(batch: OfferBatch, position: number, signer: Signer): KeptOffer {
   const note = batch.offers[position]
   if (!note) throw new RangeError(`batch ${batch.batch} has no offer ${position}`)
-  const place: OfferPlace = { searchId: batch.searchId, batch: batch.batch, position }
-  const offerId = offerIdOf(place, note, sign)
-  return { ...note, offerId, supplierId: batch.supplierId, search: batch.search, searchId: batch.searchId }
-}
-
-function isSame(left: string, right: string): boolean {
-  const [ours, theirs] = [Buffer.from(left), Buffer.from(right)]
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+  const { searchId, search, supplierId } = batch
+  const offerId = offerIdOf({ searchId, batch: batch.batch, position }, note, signer)
+  return { ...note, offerId, supplierId, search, searchId }
 }

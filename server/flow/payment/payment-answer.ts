@@ -5,8 +5,9 @@ import { type Agency } from './agency-store.ts'
 import { type Payment } from './payment-store.ts'
 import { offeredMethods } from './offered-methods.ts'
 
-/** A payment with everything that the payer needs to make it. */
+/** A payment with everything that the payer needs to make it, as long as there is something to pay. */
 export function paymentAnswerOf(payment: Payment, booking: Booking, agency: Agency): PaymentAnswer {
+  const isOpen = booking.state === 'held' && payment.state === 'awaited'
   return {
     paymentMethod: payment.method,
     state: payment.state,
@@ -15,11 +16,11 @@ export function paymentAnswerOf(payment: Payment, booking: Booking, agency: Agen
     ...(booking.payBy === undefined ? {} : { payBy: booking.payBy }),
     reference1: payment.reference1,
     reference2: payment.reference2,
-    accounts: payment.method === 'bankTransfer' ? [...agency.accounts] : [],
-    ...(payment.method === 'counter' ? { address: agency.address } : {}),
+    accounts: isOpen && payment.method === 'bankTransfer' ? [...agency.accounts] : [],
+    ...(isOpen && payment.method === 'counter' ? { address: agency.address } : {}),
     choices: paymentMethods.map((paymentMethod) => ({
       paymentMethod,
-      isAvailable: offeredMethods.includes(paymentMethod),
+      isAvailable: isOpen && offeredMethods.includes(paymentMethod),
       surcharge: 0,
       total: booking.total.amount,
     })),

@@ -7,13 +7,14 @@ export type PaymentMove = {
   readonly cause: PaymentCause
 }
 /** Why a payment attempt moves. */
-export type PaymentCause = 'moneyArrived' | 'deadlinePassed' | 'otherMethodChosen'
+export type PaymentCause = 'moneyArrived' | 'deadlinePassed' | 'otherMethodChosen' | 'bookingGivenUp'
 
 /** Every move that a payment attempt may make. Money that arrives late is still money: it is for staff to settle. */
 export const paymentMoves: readonly PaymentMove[] = [
   { from: 'awaited', to: 'received', cause: 'moneyArrived' },
   { from: 'awaited', to: 'overdue', cause: 'deadlinePassed' },
   { from: 'awaited', to: 'cancelled', cause: 'otherMethodChosen' },
+  { from: 'awaited', to: 'cancelled', cause: 'bookingGivenUp' },
 ]
 
 /** Whether the table allows this move for this reason. */

@@ -1,12 +1,12 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import { type Booking, type BookingStep, isPayable } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { offeredMethods } from './offered-methods.ts'
-import { isAllowedPaymentMove } from './payment-state.ts'
+import { type PaymentCause, isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment, type PaymentStore } from './payment-store.ts'
 
 export { type Agency, type AgencyStore } from './agency-store.ts'
@@ -20,6 +20,8 @@ export type PaymentStep = {
   latestOf(bookingId: string): Promise<Payment | undefined>
   /** A clerk has the money: the payment is received and the booking paid, together or not at all. */
   receive(booking: Booking, clerk: string): Promise<Result<Payment, Problem>>
+  /** Awaits money no longer for a booking that ended unpaid. */
+  end(bookingId: string): Promise<void>
 }
 
 /** What the step is made of. */
@@ -37,6 +39,7 @@ export function createPayment(parts: PaymentParts): PaymentStep {
     choose: (booking, method) => choose(parts, booking, method),
     latestOf: (bookingId) => parts.store.latestOf(bookingId),
     receive: (booking, clerk) => receive(parts, booking, clerk),
+    end: (bookingId) => end(parts, bookingId),
   }
 }
 
@@ -51,18 +54,42 @@ async function choose(
     // The booking's row is locked: two choices at once make one attempt after the other.
     const current = await parts.booking.lock(booking.bookingId, tx)
     const latest = await parts.store.latestOf(booking.bookingId, tx)
-    if (latest?.method === method && latest.state !== 'cancelled') return succeed(latest)
-    if (current?.state !== 'held') return fail(problem('bookingNotPayable'))
-    if (latest?.state === 'awaited') await cancel(parts, latest, tx)
-    const payment = newPayment(parts, { booking: current, method, attempt: (latest?.attempt ?? 0) + 1 })
-    await parts.store.insert(tx, payment, parts.clock.now())
-    return succeed(payment)
+    if (latest?.state === 'received') return succeed(latest)
+    if (!current || !isPayable(current, parts.clock.now())) return fail(problem('bookingNotPayable'))
+    if (latest?.state === 'awaited' && latest.method === method) return succeed(latest)
+    if (latest) await close(parts, { payment: latest, to: 'cancelled', cause: 'otherMethodChosen' }, tx)
+    return succeed(await begin(parts, { booking: current, method, attempt: (latest?.attempt ?? 0) + 1 }, tx))
   })
 }
 
-async function cancel(parts: PaymentParts, payment: Payment, tx: Tx): Promise<void> {
-  if (!isAllowedPaymentMove(payment.state, 'cancelled', 'otherMethodChosen')) return
-  await parts.store.move(tx, payment, { to: 'cancelled', at: parts.clock.now() })
+type Closing = {
+  readonly payment: Payment
+  readonly to: 'cancelled' | 'overdue'
+  readonly cause: PaymentCause
+}
+
+/** Ends an attempt that still awaits money; any other has ended already. */
+async function close(parts: PaymentParts, { payment, to, cause }: Closing, tx: Tx): Promise<void> {
+  if (!isAllowedPaymentMove(payment.state, to, cause)) return
+  await parts.store.move(tx, payment, { to, at: parts.clock.now() })
+}
+
+async function end(parts: PaymentParts, bookingId: string): Promise<void> {
+  await parts.transact(async (tx) => {
+    const booking = await parts.booking.lock(bookingId, tx)
+    const payment = await parts.store.latestOf(bookingId, tx)
+    if (!payment) return
+    if (booking?.state === 'expired')
+      await close(parts, { payment, to: 'overdue', cause: 'deadlinePassed' }, tx)
+    if (booking?.state === 'cancelled')
+      await close(parts, { payment, to: 'cancelled', cause: 'bookingGivenUp' }, tx)
+  })
+}
+
+async function begin(parts: PaymentParts, chosen: Chosen, tx: Tx): Promise<Payment> {
+  const payment = newPayment(parts, chosen)
+  await parts.store.insert(tx, payment, parts.clock.now())
+  return payment
 }
 
 type Chosen = { readonly booking: Booking; readonly method: PaymentMethod; readonly attempt: number }
@@ -86,12 +113,14 @@ async function receive(
   clerk: string,
 ): Promise<Result<Payment, Problem>> {
   return parts.transact(async (tx) => {
-    await parts.booking.lock(booking.bookingId, tx)
-    const payment = await parts.store.latestOf(booking.bookingId, tx)
-    if (payment?.state === 'received') return succeed(payment)
-    if (payment?.state !== 'awaited') return fail(problem('bookingNotPayable'))
+    const current = await parts.booking.lock(booking.bookingId, tx)
+    const latest = await parts.store.latestOf(booking.bookingId, tx)
+    if (latest?.state === 'received') return succeed(latest)
     const isPaid = await parts.booking.recordPayment(booking.bookingId, tx)
-    if (!isPaid) return fail(problem('bookingNotPayable'))
+    if (!current || !isPaid) return fail(problem('bookingNotPayable'))
+    // Whoever pays by the order number in the mail has perhaps never opened the page that begins an attempt.
+    const next = { booking: current, method: current.paymentMethod, attempt: (latest?.attempt ?? 0) + 1 }
+    const payment = latest?.state === 'awaited' ? latest : await begin(parts, next, tx)
     await parts.store.move(tx, payment, { to: 'received', at: parts.clock.now(), receivedBy: clerk })
     return succeed({ ...payment, state: 'received' as const })
   })

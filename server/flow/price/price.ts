@@ -4,7 +4,14 @@ import { type Money } from '#contract/terms/money.ts'
 import { type OfferPrice } from '#contract/terms/offer.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Asking, type KeptOffer, type NamedOffer, type OffersStep } from '#server/flow/offers/offers.ts'
+import {
+  type Asking,
+  type KeptOffer,
+  type NamedOffer,
+  type OffersStep,
+  flightsDigest,
+  isInBaht,
+} from '#server/flow/offers/offers.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import {
   type PriceOutcome,
@@ -51,44 +58,57 @@ export type PriceParts = {
 }
 
 /** Builds the step. */
-export function createPrice({ offers, supply, store, clock }: PriceParts): PriceStep {
-  const currentPricing = async () => {
-    const markup = await store.currentMarkup()
-    return (net: SupplierOffer) => sellingPrice(net.price, markup)
-  }
+export function createPrice(parts: PriceParts): PriceStep {
   return {
-    currentPricing,
+    currentPricing: () => currentPricing(parts),
     async confirm(offerId, asking) {
+      const { offers, supply, clock } = parts
       const found = await offers().find(offerId)
       if (!found.ok) return found
       const kept = found.value
       if (kept.supplierId !== supply.supplierId) return fail(problem('offerGone', { field: 'offerId' }))
-      const now = clock.now()
-      const priced = await supply.price(kept.ref, kept.netTotal, { ...asking, now })
-      if (priced.kind === 'gone') return fail(problem('offerGone', { field: 'offerId' }))
+      const pricedAt = clock.now()
+      const priced = await supply.price(kept.ref, kept.netTotal, { ...asking, now: pricedAt })
       if (priced.kind === 'silent') return fail(problem('supplierSilent'))
-      const selling = (await currentPricing())(priced.offer)
-      const { supplierId, search, searchId } = kept
-      const about = { supplierId, search, searchId }
-      const shown = { net: priced.offer, selling }
-      const isSame = priced.kind === 'same' && selling.total.amount === kept.sellingTotal.amount
-      const rules = priced.offer.rules
-      if (isSame)
-        return succeed({ outcome: 'same', kept: { ...about, ...shown, offerId }, rules, pricedAt: now })
-      const replaced = await offers().replace(kept, shown)
-      return succeed({
-        outcome: 'changed',
-        kept: { ...about, ...replaced },
-        rules,
-        was: kept.sellingTotal,
-        why: whyOf(priced),
-        pricedAt: now,
-      })
+      if (priced.kind === 'gone' || !isInBaht(priced.offer))
+        return fail(problem('offerGone', { field: 'offerId' }))
+      return succeed({ ...(await confirmed(parts, kept, priced)), pricedAt })
     },
   }
 }
 
+async function currentPricing({ store }: PriceParts): Promise<(net: SupplierOffer) => OfferPrice> {
+  const markup = await store.currentMarkup()
+  return (net) => sellingPrice(net.price, markup)
+}
+
+type Answered = Extract<PriceOutcome, { readonly kind: 'same' | 'changed' }>
+
+/** Compares what is asked now with what was shown; what differs gets an offer id of its own. */
+async function confirmed(
+  parts: PriceParts,
+  kept: KeptOffer,
+  priced: Answered,
+): Promise<Omit<ConfirmedPrice, 'pricedAt'>> {
+  const { offerId, supplierId, search, searchId } = kept
+  const { offer } = priced
+  const shown = { net: offer, selling: (await currentPricing(parts))(offer) }
+  const { rules } = offer
+  const hasOtherFlights = flightsDigest(offer.itinerary) !== kept.flights
+  const isSameTotal = shown.selling.total.amount === kept.sellingTotal.amount
+  if (priced.kind === 'same' && isSameTotal && !hasOtherFlights)
+    return { outcome: 'same', kept: { supplierId, search, searchId, ...shown, offerId }, rules }
+  const replaced = await parts.offers().replace(kept, shown)
+  return {
+    outcome: 'changed',
+    kept: { supplierId, search, searchId, ...replaced },
+    rules,
+    was: kept.sellingTotal,
+    why: hasOtherFlights ? 'schedule' : whyOf(priced),
+  }
+}
+
 /** When the supplier's price is the same but ours is not, the agency's own fee has moved. */
-function whyOf(priced: PriceOutcome): 'fare' | 'class' | 'tax' | 'schedule' | 'unknown' {
+function whyOf(priced: Answered): NonNullable<ConfirmedPrice['why']> {
   return priced.kind === 'changed' ? priced.why : 'unknown'
 }

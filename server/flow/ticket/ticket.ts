@@ -6,12 +6,12 @@ import { type AgencyStore, type PaymentStep } from '#server/flow/payment/payment
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
+import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Transact } from '#server/platform/transaction.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { orderAnswerOf } from './order-answer.ts'
 import { type TicketStore } from './ticket-store.ts'
 import { ticketedMail } from './ticket-mail.ts'
-import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 
 /** The last step: issues tickets and shows the order, looking back at everything. */
 export type TicketStep = {
@@ -68,8 +68,13 @@ async function issue(parts: TicketParts, bookingId: string): Promise<void> {
     now: parts.clock.now(),
   }
   const outcome = await supply.ticket(booking.reservationRef, context)
-  if (outcome.kind !== 'done') throw new Error(`no ticket issued: ${outcome.kind}`)
-  await record(parts, booking, outcome.value.tickets)
+  if (outcome.kind === 'done') return record(parts, booking, outcome.value.tickets)
+  // A certain no does not change by asking again: money is here, so a person must look.
+  const isFinal = outcome.kind === 'notDone' && outcome.reason !== 'unreachable'
+  const isTooLate = booking.ticketingTimeLimitAt !== undefined && booking.ticketingTimeLimitAt < context.now
+  if (!isFinal && !isTooLate) throw new Error(`no ticket issued: ${outcome.kind}`)
+  const reason = outcome.kind === 'notDone' ? outcome.reason : 'answerLost'
+  await parts.booking.recordRefusedTickets(bookingId, reason)
 }
 
 async function record(

@@ -1,0 +1,74 @@
+import { type BookingRequest } from '#contract/api/booking.ts'
+import { type OrderNumber, orderNumberAlphabet } from '#contract/terms/booking.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type PricedOffer } from '#server/flow/price/price.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type BookAsking, type Booking } from './booking-record.ts'
+import { type BookingParts, bookingJobs } from './booking-parts.ts'
+import { type NewBooking } from './booking-store.ts'
+import { contactOf } from './contact-rules.ts'
+import { passengerOf } from './passenger-rules.ts'
+
+/** When the job first looks after a booking that its request is driving: a crash is noticed by then. */
+const firstLookMinutes = 5 / 60
+/** Order numbers are random; when one is taken already another is tried. */
+const mostNumbers = 5
+
+/** A request that has passed every check. */
+export type AcceptedRequest = {
+  readonly request: BookingRequest
+  readonly fingerprint: string
+  readonly kept: PricedOffer
+  readonly asking: BookAsking
+}
+
+/**
+ * Writes the intent down, and the job that carries it on, before anything leaves the house. The booking that
+ * is there when the key is taken already, whoever wrote it.
+ */
+export async function writeBooking(parts: BookingParts, accepted: AcceptedRequest): Promise<Booking> {
+  for (let tries = 0; tries < mostNumbers; tries++) {
+    const created = newBookingOf(parts, accepted)
+    await parts.transact(async (tx) => {
+      if (await parts.store.insert(tx, created)) await enqueueAdvance(parts, created.bookingId, tx)
+    })
+    const written = await parts.store.findByKey(created.idempotencyKey)
+    if (written) return written
+  }
+  throw new Error('no free order number was found')
+}
+
+/** Asks for the job that carries a booking on when its request does not. */
+export function enqueueAdvance(parts: BookingParts, bookingId: string, tx: Tx): Promise<void> {
+  const runAt = plusMinutes(parts.clock.now(), firstLookMinutes)
+  return enqueueJob(tx, { kind: bookingJobs.advance, key: bookingId, payload: { bookingId }, runAt })
+}
+
+function newBookingOf(
+  parts: BookingParts,
+  { request, fingerprint, kept, asking }: AcceptedRequest,
+): NewBooking {
+  const now = parts.clock.now()
+  const number = `FH${parts.ids.code(orderNumberAlphabet, 6)}` as OrderNumber
+  const { itinerary, baggage, validatingCarrier, documents, rules } = kept.net
+  return {
+    bookingId: parts.ids.id('bkg'),
+    orderNumber: number,
+    ...(asking.userId === undefined ? {} : { ownerUserId: asking.userId }),
+    idempotencyKey: request.idempotencyKey,
+    fingerprint,
+    supplierId: kept.supplierId,
+    clientReference: `${number}-${parts.ids.code(orderNumberAlphabet, 8)}`,
+    offer: { itinerary, baggage, validatingCarrier, documents, rules, selling: kept.selling },
+    offerRef: kept.net.ref,
+    net: kept.net.price.total,
+    total: kept.selling.total,
+    passengers: request.passengers.map(passengerOf),
+    contact: contactOf(request.contact),
+    language: asking.language,
+    agreement: { version: request.agreement.version, language: request.agreement.language, acceptedAt: now },
+    paymentMethod: request.paymentMethod,
+    createdAt: now,
+  }
+}
