@@ -5,6 +5,7 @@ import './ui/fonts.css'
 import './ui/base.css'
 import { shellFeatures } from './app/load-page.ts'
 import { createShopRouter } from './app/router.ts'
+import { readSchemasWithoutEval } from './app/schema-settings.ts'
 import { showStartFailure } from './app/start-failure.ts'
 import { createShopQueryClient, Shop } from './app/shop.tsx'
 import { pageLanguage } from './i18n/language.ts'
@@ -13,6 +14,7 @@ import { keepSignedIn } from './session/token-renewal.ts'
 
 /** Fetches what the first page needs, then takes over the prerendered page or draws it. */
 async function start(mount: HTMLElement): Promise<void> {
+  readSchemasWithoutEval()
   const language = pageLanguage()
   const router = createShopRouter(createBrowserHistory())
   await loadMessages(language, shellFeatures)

@@ -17,10 +17,10 @@ export type OfferListProps = ListProps & {
 
 /** As many as a tall screen shows: the first offers have to be there in a blink. */
 const rowsAtFirst = 10
-const rowsAtOnce = 30
+const rowsAtOnce = 20
 const lengths = new Map<string, number>()
 
-/** The rows, a few at first and then thirty at a time: they are drawn shortly before they scroll into view. */
+/** The rows, ten at first and then twenty at a time: they are drawn shortly before they scroll into view. */
 export function OfferList({ groups, shown, choices, change, param, listKey, isAsking }: OfferListProps) {
   const { t } = useLingui()
   const [length, setLength] = useState(() => lengths.get(listKey) ?? rowsAtFirst)
@@ -68,7 +68,7 @@ function MoreRows({ words, onMore }: MoreRowsProps) {
       (seen) => {
         if (seen.some((entry) => entry.isIntersecting)) onMore()
       },
-      { rootMargin: '1200px' },
+      { rootMargin: '600px' },
     )
     watcher.observe(mark)
     return () => watcher.disconnect()
