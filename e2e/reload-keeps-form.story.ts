@@ -19,7 +19,12 @@ story('Reload keeps what was typed, and the browser keeps nothing personal', asy
   await page.reload()
   await expect(page.getByLabel('E-mail')).toHaveValue('anna@example.com')
   const kept = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.cookie]),
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      location.href,
+      document.cookie,
+    ]),
   )
   for (const personal of ['Tester', 'Anna', 'AA1234567', 'anna@example.com', '1990', '234 5678']) {
     expect(kept, `"${personal}" in the browser`).not.toContain(personal)

@@ -23,7 +23,9 @@ export type StoryShop = {
   override(offer: OfferAnswer, override: Override): Promise<void>
   /** All orders, oldest first. */
   orders(): Promise<readonly ShopOrder[]>
-  /** The mails that say this, as text, after every job that is due has been done. */
+  /** All mails that were sent, as text, after every job that is due has been done. */
+  mails(): Promise<readonly string[]>
+  /** Those of them that say this. */
   mailsAbout(text: string): Promise<readonly string[]>
   /** Moves the shop's clock on and does what is due by then. */
   advance(ms: number): Promise<void>
@@ -52,14 +54,16 @@ export async function startStoryShop(): Promise<StoryShop> {
   const url = await line.ready.catch((error: unknown) => {
     throw new Error(`${String(error)}\n${readFileSync(join(folder, 'shop.log'), 'utf8')}`)
   })
+  const mails = async () => {
+    await line.ask({ wish: 'runDue' })
+    return mailsIn(join(dataDir, 'mail'))
+  }
   return {
     url,
     override: async (offer, override) => void (await line.ask({ wish: 'override', offer, override })),
     orders: async () => (await line.ask({ wish: 'orders' })) as readonly ShopOrder[],
-    mailsAbout: async (text) => {
-      await line.ask({ wish: 'runDue' })
-      return mailsIn(join(dataDir, 'mail')).filter((mail) => mail.includes(text))
-    },
+    mails,
+    mailsAbout: async (text) => (await mails()).filter((mail) => mail.includes(text)),
     advance: async (ms) => void (await line.ask({ wish: 'advance', ms })),
     stop: async () => {
       await ended(child)
