@@ -87,7 +87,7 @@ function HeldOffers({
     <div className={styles.held}>
       {count > 0 && (
         <Button kind="primary" onClick={onShow}>
-          {t`${plural(count, { one: '# new itinerary', other: '# new itineraries' })}, show`}
+          {t`${count} new, show`}
         </Button>
       )}
     </div>
