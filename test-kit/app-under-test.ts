@@ -5,11 +5,12 @@ import { type BookingAnswer, type BookingRequest } from '#contract/api/booking.t
 import { type OfferAnswer, type ShoppingAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type SearchRequestInput } from '#contract/api/search.ts'
-import { type App, buildApp } from '#server/app.ts'
+import { type App, type AppParts, buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database } from '#server/database/connection.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
+import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { testClock } from './test-clock.ts'
 import { testIds } from './test-ids.ts'
 
@@ -42,10 +43,14 @@ type Asked = {
 
 let seed = 0
 
-/** Builds the shop; `env` is its environment. */
+/** What a supplier that a test hands in may be made of. */
+export type SupplyWorld = Pick<AppParts, 'database' | 'clock' | 'ids'>
+
+/** Builds the shop; `env` is its environment, `supplyOf` makes a supplier to sell from instead of the house. */
 export async function appUnderTest(
   database: Database,
   env: Record<string, string> = {},
+  supplyOf?: (world: SupplyWorld) => SupplyProvider,
 ): Promise<AppUnderTest> {
   const dataDir = mkdtempSync(join(tmpdir(), 'farehouse-app-'))
   const clock = testClock()
@@ -62,6 +67,7 @@ export async function appUnderTest(
     log,
     httpClient: systemHttpClient,
     version: '0.0.0',
+    ...(supplyOf === undefined ? {} : { supply: supplyOf({ database, clock, ids }) }),
   })
   const ask = async <Body>(request: Asked): Promise<Answered<Body>> => {
     const answer = await app.http.inject(request)

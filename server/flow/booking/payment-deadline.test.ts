@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Instant, minutesBetween, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, minutesBetween, msOf, plusMinutes } from '#contract/terms/time.ts'
 import { paymentDeadline } from './payment-deadline.ts'
 
 const now = '2026-11-21T03:00:00.000Z' as Instant
@@ -23,6 +23,22 @@ describe('payment deadline', () => {
         const payBy = paymentDeadline(limit, { now })
         expect(payBy >= now).toBe(true)
         expect(payBy < limit).toBe(true)
+      }),
+    )
+  })
+
+  it('is before the first flight leaves, whatever limit the supplier names', () => {
+    const departsAt = plusMinutes(now, 40)
+    expect(minutesBetween(now, paymentDeadline(plusMinutes(now, 3 * 24 * 60), { now, departsAt }))).toBe(30)
+  })
+
+  it('is the last moment itself when that is past, never a moment after it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (ms) => {
+        const limit = instantFromMs(msOf(now) + ms)
+        const payBy = paymentDeadline(limit, { now })
+        expect(payBy <= limit).toBe(true)
+        if (ms <= 0) expect(payBy).toBe(limit)
       }),
     )
   })
