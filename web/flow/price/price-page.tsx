@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
@@ -8,6 +9,7 @@ import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { sessionIdOf } from '#web/session/trip-session.ts'
+import { tripSessions } from '#web/session/trip-sessions.ts'
 import { journeyCodes } from '#web/travel-ui/journey-codes.ts'
 import { NameBookContext } from '#web/travel-ui/name-book.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -66,6 +68,9 @@ function Priced({ answer, param }: { readonly answer: PricingAnswer; readonly pa
   const { offer } = answer
   const names = useNames(journeyCodes(offer.journeys))
   const sessionId = sessionIdOf(decodeSearchParam(param))
+  useEffect(() => {
+    tripSessions.storePricing(sessionId, { offerId: offer.offerId }, answer)
+  }, [sessionId, offer.offerId, answer])
   const goOn = () => void navigate({ href: pageAddress(routePaths.booking, { param, offer: offer.offerId }) })
   return (
     <NameBookContext value={names}>
