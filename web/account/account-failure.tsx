@@ -1,22 +1,21 @@
-import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { signInAddress } from '#web/session/return-url.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { signOut } from '#web/session/signed-in-user.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** A failure of the account's own calls. A sign-in that was ended elsewhere is ended here, too. */
+/** A failure of the account's own calls. A sign-in that was ended elsewhere ends here, too, at the panel. */
 export function AccountFailure({ failure }: { readonly failure: Failure }) {
-  const { t } = useLingui()
+  const navigate = useNavigate()
   const isOver = failure.kind === 'problem' && failure.problem === 'notSignedIn'
   useEffect(() => {
-    if (isOver) signOut()
-  }, [isOver])
-  return (
-    <FailureNotice failure={failure}>
-      {isOver && <LinkButton href={signInAddress(routePaths.account)}>{t`Log in`}</LinkButton>}
-    </FailureNotice>
-  )
+    if (!isOver) return
+    const here = location.pathname + location.hash
+    signOut()
+    if (location.pathname !== routePaths.accountPanel)
+      void navigate({ href: signInAddress(here), replace: true })
+  }, [isOver, navigate])
+  return <FailureNotice failure={failure} />
 }

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { usePageQuery } from '#web/session/page-query.ts'
+import { useEffect, useRef, useState } from 'react'
+import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { MailForm } from './mail-form.tsx'
 import { type PanelForm, panelFormOf, panelForms, type PanelFormProps } from './panel-forms.ts'
 import { RegisterForm } from './register-form.tsx'
@@ -15,19 +16,15 @@ import styles from './account.module.css'
 export function AccountPanelPage() {
   const user = useSignedInUser()
   const { returnUrl, form } = usePageQuery()
-  return user ? (
-    <SignedInPanel user={user} />
-  ) : (
-    <AccountCard returnUrl={returnUrl} first={panelFormOf(form)} />
-  )
+  return user ? <SignedInPanel user={user} /> : <AccountCard returnUrl={returnUrl} form={panelFormOf(form)} />
 }
 
-type AccountCardProps = { readonly returnUrl: string | undefined; readonly first: PanelForm }
+type AccountCardProps = { readonly returnUrl: string | undefined; readonly form: PanelForm }
 
-function AccountCard({ returnUrl, first }: AccountCardProps) {
+function AccountCard({ returnUrl, form }: AccountCardProps) {
   const { t } = useLingui()
-  const [form, setForm] = useState(first)
   const [email, rememberEmail] = useState('')
+  const [firstForm] = useState(form)
   const texts: Record<PanelForm, { readonly heading: string; readonly link: string }> = {
     login: { heading: t`Log in`, link: t`Log in` },
     register: { heading: t`Create an account`, link: t`Create an account` },
@@ -42,20 +39,38 @@ function AccountCard({ returnUrl, first }: AccountCardProps) {
           {returnUrl !== undefined && form === 'login' && (
             <p className={styles.soft}>{t`Please log in to see the page that you asked for.`}</p>
           )}
-          <h2>{texts[form].heading}</h2>
+          <FormHeading key={form} isFirst={form === firstForm} text={texts[form].heading} />
           <ChosenForm key={form} form={form} {...{ email, rememberEmail, returnUrl }} />
         </div>
         <nav className={styles.switch} aria-label={t`Other ways`}>
           {panelForms
             .filter((other) => other !== form)
             .map((other) => (
-              <Button key={other} kind="plain" onClick={() => setForm(other)}>
+              <LinkButton key={other} kind="plain" href={addressOf(other, returnUrl)}>
                 {texts[other].link}
-              </Button>
+              </LinkButton>
             ))}
         </nav>
       </Card>
     </div>
+  )
+}
+
+/** The address of a form: links to it work before the page's code is there, and Back leads to the form before. */
+function addressOf(form: PanelForm, returnUrl: string | undefined): string {
+  return pageAddress(routePaths.accountPanel, { returnUrl, form: form === 'login' ? undefined : form })
+}
+
+/** Takes the focus when its form takes the place of another: the link that was pressed is gone. */
+function FormHeading({ text, isFirst }: { readonly text: string; readonly isFirst: boolean }) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFirst) ref.current?.focus({ preventScroll: true })
+  }, [isFirst])
+  return (
+    <h2 ref={ref} tabIndex={-1}>
+      {text}
+    </h2>
   )
 }
 

@@ -26,9 +26,9 @@ export function MailForm({ purpose, email, rememberEmail }: MailFormProps) {
           { name: 'email', label: t`E-mail`, type: 'email', autoComplete: 'username', maxLength: 254 },
         ]}
         initial={{ email }}
+        onChange={(values) => rememberEmail(values.email)}
         submitText={t`Send me the link`}
         send={async (values) => {
-          rememberEmail(values.email)
           const ask = isForgot ? askForNewPassword : askForConfirmation
           const asked = await ask(values.email.trim())
           setSent(asked.ok)

@@ -5,7 +5,7 @@ export type PanelForm = (typeof panelForms)[number]
 
 /** What each of the forms is given. */
 export type PanelFormProps = {
-  /** What was typed as address in whichever form. */
+  /** What was typed as address in whichever form: nobody types it twice. */
   readonly email: string
   readonly rememberEmail: (email: string) => void
   /** Where to go after login, as the address says; not yet checked. */

@@ -40,10 +40,10 @@ export function RegisterForm({ email, rememberEmail }: PanelFormProps) {
         },
       ]}
       initial={{ username: email }}
+      onChange={({ username }) => rememberEmail(username)}
       check={check}
       submitText={t`Create an account`}
       send={async (values) => {
-        rememberEmail(values.username)
         const asked = await askForAccount({ ...values, username: values.username.trim() })
         setSent(asked.ok)
         return failureOf(asked)

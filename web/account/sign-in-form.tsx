@@ -23,9 +23,9 @@ export function SignInForm({ email, rememberEmail, returnUrl }: PanelFormProps) 
         },
       ]}
       initial={{ username: email }}
+      onChange={({ username }) => rememberEmail(username)}
       submitText={t`Log in`}
       send={async ({ username, password }) => {
-        rememberEmail(username)
         const token = await signInWithPassword(username, password)
         if (!token.ok) return token.fault
         signIn(token.value)

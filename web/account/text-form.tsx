@@ -27,6 +27,8 @@ export type TextFormProps<Name extends string> = {
   readonly fields: readonly TextFormField<Name>[]
   readonly initial?: Partial<TextFormValues<Name>>
   readonly submitText: string
+  /** Is told whatever is typed. */
+  readonly onChange?: (values: TextFormValues<Name>) => void
   /** What is wrong before anything is sent: field and sentence. */
   readonly check?: (values: TextFormValues<Name>) => Partial<Record<Name, string>>
   /** Sends what was typed; undefined when all went well. */
@@ -77,7 +79,7 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
 }
 
 /** What is typed, what is wrong with it, and how it is sent once at a time. */
-function useTextForm<Name extends string>({ fields, initial, check, send }: TextFormProps<Name>) {
+function useTextForm<Name extends string>({ fields, initial, check, send, onChange }: TextFormProps<Name>) {
   const { t } = useLingui()
   const [values, setValues] = useState(() => valuesOf(fields, initial))
   const [mistakes, setMistakes] = useState<Partial<Record<Name, string>>>({})
@@ -102,7 +104,11 @@ function useTextForm<Name extends string>({ fields, initial, check, send }: Text
       setMistakes(mistakesAt([field], `${refused.message} ${refused.help}`))
     } else setFailure(refused)
   }
-  const set = (name: Name, value: string) => setValues({ ...values, [name]: value })
+  const set = (name: Name, value: string) => {
+    const next = { ...values, [name]: value }
+    setValues(next)
+    onChange?.(next)
+  }
   return { values, set, mistakes, failure, isBusy, attempt, submit }
 }
 
