@@ -61,9 +61,20 @@ async function fulfil(what: ShopWish, shop: { app: App; database: Database }): P
     case 'advance':
       aheadMs += what.ms
       return shop.app.runDue()
-    case 'runDue':
-      return shop.app.runDue()
+    case 'sendMails':
+      return sendMails(shop)
   }
+}
+
+/** Does what is due until no mail waits any more: one may be with the shop's own runner at this moment. */
+async function sendMails({ app, database }: { app: App; database: Database }): Promise<void> {
+  for (let wait = 0; wait < 200; wait += 1) {
+    await app.runDue()
+    const waiting = database.db.selectFrom('outbox').select('mail_key').where('state', '=', 'waiting')
+    if ((await waiting.execute()).length === 0) return
+    await systemClock.sleep(25)
+  }
+  throw new Error('There are mails that cannot be sent.')
 }
 
 async function stop(): Promise<void> {

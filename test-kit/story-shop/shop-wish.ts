@@ -10,8 +10,8 @@ export type ShopWish =
   | { readonly wish: 'orders' }
   /** Moves the shop's clock on and does every job that is due by then. */
   | { readonly wish: 'advance'; readonly ms: number }
-  /** Does every job that is due now. */
-  | { readonly wish: 'runDue' }
+  /** Does every job that is due now, until no mail waits to be sent. */
+  | { readonly wish: 'sendMails' }
 
 /** A wish with the number by which its answer is known. */
 export type ShopCall = { readonly id: number; readonly what: ShopWish }

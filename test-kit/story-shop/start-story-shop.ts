@@ -55,7 +55,7 @@ export async function startStoryShop(): Promise<StoryShop> {
     throw new Error(`${String(error)}\n${readFileSync(join(folder, 'shop.log'), 'utf8')}`)
   })
   const mails = async () => {
-    await line.ask({ wish: 'runDue' })
+    await line.ask({ wish: 'sendMails' })
     return mailsIn(join(dataDir, 'mail'))
   }
   return {
@@ -80,6 +80,8 @@ function mailsIn(folder: string): readonly string[] {
 
 /** A mail with its encoded parts decoded in place. */
 function readable(mail: string): string {
+  if (/^Content-Transfer-Encoding: quoted-printable/im.test(mail))
+    return mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
   const decoded = (text: string) => Buffer.from(text, 'base64').toString('utf8')
   return mail.replaceAll(/^(?:[A-Za-z0-9+/]{4,76}={0,2}\r?\n)+$/gm, decoded)
 }

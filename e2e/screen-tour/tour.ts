@@ -1,0 +1,225 @@
+import { type Page, expect } from '@playwright/test'
+import { type Language } from '#contract/problem.ts'
+import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { cheapestOffer } from '../market.ts'
+import { type Traveller, dayFromToday, travellerAt } from '../traveller.ts'
+import { type Camera } from './camera.ts'
+
+/** All scenes, in the order in which they are shown. */
+export const scenes = [
+  'search',
+  'search-suggestions',
+  'search-calendar',
+  'search-travellers',
+  'search-mistakes',
+  'search-broken-link',
+  'results',
+  'results-details',
+  'results-filters',
+  'results-filtered-out',
+  'results-nothing-found',
+  'price',
+  'price-mistakes',
+  'price-changed',
+  'price-gone',
+  'booking',
+  'booking-mistakes',
+  'booking-price-changed',
+  'payment-transfer',
+  'payment-counter',
+  'order',
+  'order-unknown',
+  'order-expired',
+  'account-login',
+  'account-register',
+  'account-reset-password',
+  'account-confirm-email',
+  'account',
+  'not-found',
+] as const
+
+/** What a tour needs: a page in a language at a width, the shop, and the camera. */
+export type TourParts = {
+  readonly page: Page
+  readonly language: Language
+  readonly width: number
+  readonly shop: StoryShop
+  readonly take: Camera
+  /** Days from today on which nobody else on tour changes fares. */
+  readonly firstDay: number
+}
+
+type Guide = TourParts & { readonly traveller: Traveller }
+
+/** Goes through the shop from search to order and takes a picture of every scene; answers the order's address. */
+export async function tour(parts: TourParts): Promise<string> {
+  const guide: Guide = { ...parts, traveller: travellerAt(parts.page, parts.language) }
+  await searchScenes(guide)
+  await resultScenes(guide)
+  await refusedScenes(guide)
+  await priceScenes(guide)
+  await bookingScenes(guide)
+  const order = await orderScenes(guide)
+  await otherScenes(guide)
+  return order
+}
+
+async function searchScenes({ page, traveller, take }: Guide): Promise<void> {
+  const { words } = traveller
+  await traveller.opensTheShop()
+  await take('search')
+  await page.getByRole('combobox', { name: words('To') }).fill('tok')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await take('search-suggestions')
+  await page.getByRole('combobox', { name: words('To') }).fill('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('radio', { name: words('Round trip') }).check()
+  await page
+    .getByRole('button', { name: words('Open the calendar') })
+    .first()
+    .click()
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  await take('search-calendar')
+  await page.keyboard.press('Escape')
+  await page.getByRole('radio', { name: words('One way') }).check()
+  const travellers = page.locator('#search-party')
+  await travellers.click()
+  await take('search-travellers')
+  await travellers.click()
+  await page.getByRole('button', { name: words('Search flights') }).click()
+  await expect(page.getByRole('combobox', { name: words('To') })).toHaveAttribute('aria-invalid', 'true')
+  await take('search-mistakes')
+  await page.goto('/fareflightresults?param=eyJhaXJsaW5lIjoi')
+  await expect(page.getByText(words('This link is broken.'))).toBeVisible()
+  await take('search-broken-link')
+}
+
+/** Nobody flies this without a stop. */
+const nowhereNonstop = 'NRT-KOP'
+
+/** The address of the results of a search that was never typed. */
+function resultsAddress(route: string, inDays: number): string {
+  const [from, to] = route.split('-')
+  const leg = { from, to, departureDate: dayFromToday(inDays), cabinClass: 'economy' }
+  const text = JSON.stringify({ adults: 2, children: 1, triptype: 0, nonstop: route === nowhereNonstop ? 1 : 0, searchAirLegs: [leg] })
+  return `/fareflightresults?${new URLSearchParams({ param: Buffer.from(text).toString('base64') })}`
+}
+
+async function resultScenes({ page, width, traveller, take, firstDay }: Guide): Promise<void> {
+  const { words } = traveller
+  await page.goto(resultsAddress('BKK-NRT', firstDay))
+  const rows = await traveller.seesResults()
+  await take('results')
+  await rows
+    .first()
+    .getByRole('button', { name: words('Details') })
+    .click()
+  await expect(rows.first().getByRole('button', { name: words('Hide details') })).toBeVisible()
+  await take('results-details')
+  const address = new URL(page.url())
+  if (width < 640) {
+    await page.getByRole('button', { name: words('Filters') }).click()
+    await take('results-filters')
+    await page.keyboard.press('Escape')
+  }
+  address.searchParams.delete('open')
+  address.searchParams.set('airlines', 'ZZ')
+  await page.goto(address.href)
+  await expect(page.getByText(words('No flight fits these filters.'))).toBeVisible()
+  await take('results-filtered-out')
+  await page.goto(resultsAddress(nowhereNonstop, firstDay))
+  await expect(page.getByText(words('Not found this flight type.'))).toBeVisible()
+  await take('results-nothing-found')
+}
+
+/** What the price page says when the price has moved, and when the fare is gone. */
+async function refusedScenes({ page, traveller, take, firstDay, shop }: Guide): Promise<void> {
+  const { words } = traveller
+  await page.goto(resultsAddress('BKK-NRT', firstDay + 1))
+  await traveller.seesResults()
+  const offer = await cheapestOffer(page)
+  const param = new URL(page.url()).searchParams.get('param') ?? ''
+  await shop.override(offer, { farePercent: 20 })
+  await page.goto(`/pricing?${new URLSearchParams({ param, offer: offer.offerId })}`)
+  await expect(page.getByRole('heading', { name: words('Passengers') })).toBeVisible()
+  await take('price-changed')
+  await shop.override(offer, { seatLimit: 0 })
+  await page.reload()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await take('price-gone')
+}
+
+async function priceScenes({ page, traveller, take, firstDay }: Guide): Promise<void> {
+  const { words } = traveller
+  await traveller.opensTheShop()
+  await traveller.searches({ to: 'NRT', code: 'NRT', inDays: firstDay + 2, backInDays: firstDay + 9 })
+  const rows = await traveller.seesResults()
+  await traveller.selects(rows.nth(2))
+  await expect(page.getByRole('heading', { name: words('Passengers') })).toBeVisible()
+  await take('price')
+  await page.getByRole('button', { name: words('Continue to booking') }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await take('price-mistakes')
+  await traveller.fillsInPassenger()
+  await traveller.continues()
+}
+
+async function bookingScenes({ page, traveller, take, shop }: Guide): Promise<void> {
+  const { words } = traveller
+  const book = page.getByRole('button', { name: words('Book now') })
+  await expect(book).toBeVisible()
+  await take('booking')
+  await book.click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await take('booking-mistakes')
+  await traveller.fillsInContact()
+  await traveller.agreesAndChooses('Bank transfer')
+  const priced = page.waitForResponse((response) => response.url().endsWith('/api/pricing/'))
+  await page.reload()
+  const { offer } = (await (await priced).json()) as { offer: Awaited<ReturnType<Traveller['selects']>> }
+  await traveller.agreesAndChooses('Bank transfer')
+  await shop.override(offer, { farePercent: 15 })
+  await traveller.books()
+  await expect(page.getByRole('button', { name: words('Accept the new price and book') })).toBeVisible()
+  await take('booking-price-changed')
+}
+
+async function orderScenes({ page, traveller, take }: Guide): Promise<string> {
+  const { words } = traveller
+  await page.getByRole('button', { name: words('Accept the new price and book') }).click()
+  const finish = page.getByRole('link', { name: words('Finish: see your order') })
+  await expect(finish).toBeVisible()
+  await expect(page.getByRole('heading', { name: words('Bank transfer') })).toBeVisible()
+  await take('payment-transfer')
+  await page.getByRole('radio').last().check()
+  await expect(page.getByRole('heading', { name: words('Cash at our counter') })).toBeVisible()
+  await take('payment-counter')
+  await finish.click()
+  await expect(page.getByRole('heading', { name: words('Booking summary') })).toBeVisible()
+  await take('order')
+  return page.url()
+}
+
+async function otherScenes({ page, traveller, take }: Guide): Promise<void> {
+  const { words } = traveller
+  const visit = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await visit(`/order?key=FH234567.${'nonsense'.repeat(4)}`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await take('order-unknown')
+  await visit('/index?returnUrl=%2Faccount')
+  await take('account-login')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: words('Create an account') })
+    .click()
+  await take('account-register')
+  await visit('/account/resetpassword')
+  await take('account-reset-password')
+  await visit('/account/confirmemail')
+  await take('account-confirm-email')
+  await visit('/nowhere')
+  await take('not-found')
+}
