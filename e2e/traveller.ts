@@ -104,7 +104,7 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
     async fillsInContact() {
       await field('Contact name').fill('Anna Tester')
       await field('E-mail').fill('anna@example.com')
-      await field('Mobile phone').fill('+66 81 234 5678')
+      await field('Mobile phone with country code').fill('+66 81 234 5678')
     },
     async agreesAndChooses(method) {
       const choice = page.getByRole('radio', { name: new RegExp(words(method).source.slice(1, -1), 'u') })

@@ -23,6 +23,9 @@ export function ContactForm({ draft, change, messageOf }: ContactFormProps) {
   return (
     <Card labelledBy="contact-title">
       <h2 id="contact-title" className={styles.heading}>{t`Contact`}</h2>
+      <p
+        className={styles.soft}
+      >{t`The booking summary goes to this e-mail. We call only about this booking.`}</p>
       {firstName !== '' && contact.name !== firstName && (
         <p>
           <Button type="button" kind="plain" onClick={() => set({ name: firstName })}>
@@ -43,7 +46,6 @@ export function ContactForm({ draft, change, messageOf }: ContactFormProps) {
         <TextField
           id={bookerFieldIds.email}
           label={t`E-mail`}
-          hint={t`The booking summary goes there`}
           type="email"
           autoComplete="email"
           maxLength={254}
@@ -53,8 +55,7 @@ export function ContactForm({ draft, change, messageOf }: ContactFormProps) {
         />
         <TextField
           id={bookerFieldIds.mobilePhone}
-          label={t`Mobile phone`}
-          hint={t`With country code, like +66 81 234 5678`}
+          label={t`Mobile phone with country code`}
           type="tel"
           autoComplete="tel"
           maxLength={30}
