@@ -54,6 +54,8 @@ import { createHouseStore } from './providers/supply/house/house-store.ts'
 import { type SupplyProvider } from './providers/supply/supply-provider.ts'
 import { referenceRoutes } from './reference/reference-routes.ts'
 import { type Reference, loadReference } from './reference/reference.ts'
+import { staffRoutes } from './staff/staff-routes.ts'
+import { createStaffStore } from './staff/staff-store.ts'
 
 /** What a shop is made of: everything that touches the outside is handed in. */
 export type AppParts = {
@@ -113,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bookingRoutes(http, { booking: steps.booking })
   paymentRoutes(http, steps)
   ticketRoutes(http, steps)
+  staffRoutes(http, { staff: createStaffStore(parts.database.db) })
   accountRoutes(http, { ...steps, publicUrl: parts.config.publicUrl })
   return {
     http,

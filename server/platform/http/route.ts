@@ -68,6 +68,8 @@ export type Route<
   ): Outcome<z.output<Answer>>
   /** The schema of one line, where the route can also answer line by line. */
   readonly line?: Line
+  /** Answers line by line unless only JSON is accepted. */
+  readonly prefersLines?: boolean
   /** Answers line by line to those who accept `application/x-ndjson`. */
   stream?(ask: Ask<z.output<Body>, z.output<Query>, z.output<Params>>): Outcome<AsyncIterable<z.output<Line>>>
 }
@@ -103,7 +105,7 @@ export function route<
     handler: async (request, reply) => {
       // The schemas of this very route have parsed body, query and params.
       const ask = askOf(request, reply) as Ask<z.output<Body>, z.output<Query>, z.output<Params>>
-      if (spec.stream !== undefined && wantsLines(request))
+      if (spec.stream !== undefined && wantsLines(request, spec.prefersLines === true))
         return sendLines(reply, spec.line, await spec.stream(ask))
       return sendResult(reply, await spec.handle(ask, reply), spec.status)
     },
@@ -173,8 +175,9 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-function wantsLines(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').toLowerCase().includes(lineType)
+function wantsLines(request: FastifyRequest, prefersLines: boolean): boolean {
+  const accepted = (request.headers.accept ?? '').toLowerCase()
+  return accepted.includes(lineType) || (prefersLines && !accepted.includes('application/json'))
 }
 
 function sendLines<Line>(

@@ -1,0 +1,172 @@
+import { type Kysely, sql } from 'kysely'
+import { type AuditLine } from '#contract/api/staff.ts'
+import { type Tables } from '#server/database/tables.ts'
+
+/** What staff read of the books beside the faces of the flow. */
+export type StaffStore = {
+  /**
+   * The books line by line: orders, attempts, payments, seats, mails; nothing personal. Read page by page,
+   * each page in one statement, so that a slow reader holds up nobody; what is written meanwhile may be in it or not.
+   */
+  audit(): AsyncIterable<AuditLine>
+}
+
+const pageSize = 500
+
+type Page<Row> = (after: Row | undefined) => Promise<readonly Row[]>
+type Db = Kysely<Tables>
+
+/** The books in the database. */
+export function createStaffStore(db: Db): StaffStore {
+  return {
+    async *audit() {
+      yield* linesOf<Line<'order'>>((after) => ordersAfter(db, after?.bookingId ?? ''))
+      yield* linesOf<Line<'attempt'>>((after) => attemptsAfter(db, after))
+      yield* linesOf<Line<'payment'>>((after) => paymentsAfter(db, after?.paymentId ?? ''))
+      yield* linesOf<Line<'seats'>>((after) => seatsAfter(db, after))
+      yield* linesOf<Line<'mail'>>((after) => mailsAfter(db, after?.key ?? ''))
+    },
+  }
+}
+
+async function* linesOf<Row>(pageAfter: Page<Row>): AsyncGenerator<Row> {
+  let last: Row | undefined
+  for (;;) {
+    const rows = await pageAfter(last)
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < pageSize) return
+  }
+}
+
+type Line<Kind extends AuditLine['kind']> = Extract<AuditLine, { readonly kind: Kind }>
+
+async function ordersAfter(db: Db, bookingId: string): Promise<Line<'order'>[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select(['order_number', 'booking_id', 'state', 'version', 'idempotency_key', 'supplier_id'])
+    .select(['client_reference', 'reservation_ref', 'record_locator', 'attempt', 'net_satang'])
+    .select(['total_satang', 'pay_by', 'reason', 'created_at', 'updated_at'])
+    .where('booking_id', '>', bookingId)
+    .orderBy('booking_id')
+    .limit(pageSize)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'order',
+    orderNumber: row.order_number,
+    bookingId: row.booking_id,
+    state: row.state,
+    version: row.version,
+    idempotencyKey: row.idempotency_key,
+    supplier: row.supplier_id,
+    clientReference: row.client_reference,
+    ...(row.reservation_ref === null ? {} : { reservationRef: row.reservation_ref }),
+    ...(row.record_locator === null ? {} : { bookingCode: row.record_locator }),
+    attempts: row.attempt,
+    net: row.net_satang,
+    total: row.total_satang,
+    currency: 'THB',
+    ...(row.pay_by === null ? {} : { payBy: row.pay_by }),
+    ...(row.reason === null ? {} : { reason: row.reason }),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }))
+}
+
+/** An attempt is a move to `booking`; the move after it says how it ended. */
+async function attemptsAfter(db: Db, after: Line<'attempt'> | undefined): Promise<Line<'attempt'>[]> {
+  const rows = await db
+    .selectFrom('booking_move as asked')
+    .innerJoin('booking', 'booking.booking_id', 'asked.booking_id')
+    .leftJoin('booking_move as ended', (join) =>
+      join
+        .onRef('ended.booking_id', '=', 'asked.booking_id')
+        .on('ended.version', '=', sql<number>`asked.version + 1`),
+    )
+    .select(['booking.order_number', 'asked.version', 'asked.at', 'ended.at as ended_at', 'ended.cause'])
+    .where('asked.cause', '=', 'supplierAsked')
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('booking.order_number', 'asked.version'),
+        '>',
+        tuple(after?.orderNumber ?? '', after?.version ?? 0),
+      ),
+    )
+    .orderBy('booking.order_number')
+    .orderBy('asked.version')
+    .limit(pageSize)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'attempt',
+    orderNumber: row.order_number,
+    version: row.version,
+    writtenAt: row.at,
+    ...(row.ended_at === null ? {} : { endedAt: row.ended_at }),
+    ...(row.cause === null ? {} : { endedBy: row.cause }),
+  }))
+}
+
+async function paymentsAfter(db: Db, paymentId: string): Promise<Line<'payment'>[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .innerJoin('booking', 'booking.booking_id', 'payment.booking_id')
+    .select(['booking.order_number', 'payment.payment_id', 'payment.attempt', 'payment.method'])
+    .select(['payment.state', 'payment.amount_satang', 'payment.created_at', 'payment.updated_at'])
+    .where('payment.payment_id', '>', paymentId)
+    .orderBy('payment.payment_id')
+    .limit(pageSize)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'payment',
+    orderNumber: row.order_number,
+    paymentId: row.payment_id,
+    attempt: row.attempt,
+    paymentMethod: row.method,
+    state: row.state,
+    amount: row.amount_satang,
+    currency: 'THB',
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }))
+}
+
+async function seatsAfter(db: Db, after: Line<'seats'> | undefined): Promise<Line<'seats'>[]> {
+  const rows = await db
+    .selectFrom('house_inventory')
+    .select(['flight_key', 'on_date', 'rbd', 'sold', 'capacity'])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(on_date, flight_key, rbd) > (${after?.departureDate}::date, ${after?.flight}, ${after?.rbd})`,
+      ),
+    )
+    .orderBy('on_date')
+    .orderBy('flight_key')
+    .orderBy('rbd')
+    .limit(pageSize)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'seats',
+    flight: row.flight_key,
+    departureDate: row.on_date,
+    rbd: row.rbd,
+    sold: row.sold,
+    capacity: row.capacity,
+  }))
+}
+
+async function mailsAfter(db: Db, key: string): Promise<Line<'mail'>[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['mail_key', 'state', 'created_at', 'sent_at'])
+    .where('mail_key', '>', key)
+    .orderBy('mail_key')
+    .limit(pageSize)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'mail',
+    key: row.mail_key,
+    state: row.state,
+    createdAt: row.created_at,
+    ...(row.sent_at === null ? {} : { sentAt: row.sent_at }),
+  }))
+}
