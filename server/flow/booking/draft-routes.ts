@@ -10,8 +10,10 @@ import { route } from '#server/platform/http/route.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type DraftStore } from './draft-store.ts'
 
-const keptDays = 30
-const largestBytes = 64 * 1024
+/** What has not become a booking is forgotten after a day (specification §4). */
+const keptMinutes = 24 * 60
+/** Far more than nine passengers and a booker need. */
+const largestBytes = 32 * 1024
 const cookieName = 'draft'
 const handleForm = /^[A-Za-z0-9_-]{20,100}$/
 
@@ -59,16 +61,17 @@ function keepRoute(http: FastifyInstance, { drafts, clock, ids, isSecure }: Draf
     summary: 'Keeps what was typed so far for this search.',
     params: place,
     body: draftRequest,
-    bodyLimit: largestBytes,
+    bodyLimit: largestBytes + 1024,
+    limit: { max: 240, perSeconds: 60 },
     answer: z.object({ keptUntil: z.string() }),
     handle: async ({ params, body, cookie }, reply) => {
       const content = JSON.stringify(body.content)
-      if (content.length > largestBytes) return fail(problem('draftTooLarge'))
+      if (Buffer.byteLength(content) > largestBytes) return fail(problem('draftTooLarge'))
       const handle = handleIn(cookie(cookieName)) ?? ids.token()
       const now = clock.now()
-      const expiresAt = plusMinutes(now, keptDays * 24 * 60)
+      const expiresAt = plusMinutes(now, keptMinutes)
       const kept = { handleDigest: digestOf(handle), sessionId: params.sessionId }
-      await drafts.save(kept, content, { now, expiresAt })
+      if (!(await drafts.save(kept, content, { now, expiresAt }))) return fail(problem('busy'))
       rememberHandle(reply, handle, isSecure)
       return succeed({ keptUntil: expiresAt })
     },
@@ -101,7 +104,7 @@ function rememberHandle(reply: FastifyReply, handle: string, isSecure: boolean):
     httpOnly: true,
     sameSite: 'strict',
     secure: isSecure,
-    maxAge: keptDays * 24 * 60 * 60,
+    maxAge: keptMinutes * 60,
   })
 }
 

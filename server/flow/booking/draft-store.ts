@@ -8,26 +8,42 @@ export type DraftPlace = { readonly handleDigest: string; readonly sessionId: st
 
 /** Where drafts are kept, encrypted. */
 export type DraftStore = {
+  /** False when there is no room for one more. */
   save(
     place: DraftPlace,
     content: string,
     times: { readonly now: Instant; readonly expiresAt: Instant },
-  ): Promise<void>
+  ): Promise<boolean>
   find(place: DraftPlace, now: Instant): Promise<string | undefined>
   remove(place: DraftPlace): Promise<void>
   forget(now: Instant): Promise<number>
 }
+
+// Anybody may write here without signing in: one browser keeps its latest drafts, and all of them have a bound.
+const mostOfOne = 20
+const mostOfAll = 20_000
 
 /** Drafts in the database. */
 export function createDraftStore(db: Kysely<Tables>, sealer: Sealer): DraftStore {
   return {
     async save({ handleDigest, sessionId }, content, { now, expiresAt }) {
       const sealed = { content: sealer.seal(content), updated_at: now, expires_at: expiresAt }
+      const place = { handle_digest: handleDigest, session_id: sessionId }
+      const { numUpdatedRows } = await db
+        .updateTable('draft')
+        .set(sealed)
+        .where('handle_digest', '=', handleDigest)
+        .where('session_id', '=', sessionId)
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) return true
+      if (await isFull(db)) return false
       await db
         .insertInto('draft')
-        .values({ handle_digest: handleDigest, session_id: sessionId, ...sealed })
+        .values({ ...place, ...sealed })
         .onConflict((conflict) => conflict.columns(['handle_digest', 'session_id']).doUpdateSet(sealed))
         .execute()
+      await forgetOldest(db, handleDigest)
+      return true
     },
     async find({ handleDigest, sessionId }, now) {
       const row = await db
@@ -51,4 +67,26 @@ export function createDraftStore(db: Kysely<Tables>, sealer: Sealer): DraftStore
       return Number(gone.numDeletedRows)
     },
   }
+}
+
+async function isFull(db: Kysely<Tables>): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('draft')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count) >= mostOfAll
+}
+
+async function forgetOldest(db: Kysely<Tables>, handleDigest: string): Promise<void> {
+  const latest = db
+    .selectFrom('draft')
+    .select('session_id')
+    .where('handle_digest', '=', handleDigest)
+    .orderBy('updated_at', 'desc')
+    .limit(mostOfOne)
+  await db
+    .deleteFrom('draft')
+    .where('handle_digest', '=', handleDigest)
+    .where('session_id', 'not in', latest)
+    .execute()
 }

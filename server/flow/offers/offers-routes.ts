@@ -22,6 +22,9 @@ export type OffersRouteParts = {
   readonly clock: Clock
 }
 
+// A search asks the supplier and is kept for hours: nobody needs two a second for long.
+const searchLimit = { max: 120, perSeconds: 60 }
+
 /** POST /api/shopping/ and its older variant with the search in `param`. */
 export function offersRoutes(http: FastifyInstance, parts: OffersRouteParts): void {
   route(http, {
@@ -31,6 +34,7 @@ export function offersRoutes(http: FastifyInstance, parts: OffersRouteParts): vo
     body: searchRequest,
     answer: shoppingAnswer,
     line: shoppingEvent,
+    limit: searchLimit,
     handle: async (ask) => answerWhole(await shop(parts, ask.body, ask)),
     stream: async (ask) => answerLines(await shop(parts, ask.body, ask)),
   })
@@ -40,6 +44,7 @@ export function offersRoutes(http: FastifyInstance, parts: OffersRouteParts): vo
     summary: 'The older way to search: the same request as base64 of its JSON in `param`.',
     query: searchQuery,
     answer: shoppingAnswer,
+    limit: searchLimit,
     handle: async (ask) => {
       const wire = readSearchParam(ask.query.param)
       return wire.ok ? answerWhole(await shop(parts, wire.value, ask)) : wire

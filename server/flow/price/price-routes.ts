@@ -19,6 +19,7 @@ export function priceRoutes(http: FastifyInstance, { price, offeredMethods }: Pr
     path: '/api/pricing/',
     summary: 'Asks the supplier for the price of one offer as it stands now.',
     body: pricingRequest,
+    limit: { max: 120, perSeconds: 60 },
     answer: pricingAnswer,
     handle: async ({ body, reference, signal }) => {
       const confirmed = await price.confirm(body.offerId, { requestId: reference, signal })

@@ -4,8 +4,16 @@ import { type AirlineCode, type AirportCode, type CityCode, airlineCode } from '
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type PassengerCounts, maxSeated, partyFault } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Instant, type LocalDate, type Zone, daysBetween, plusMinutes } from '#contract/terms/time.ts'
-import { todayIn } from '#contract/terms/zone.ts'
+import {
+  type Instant,
+  type LocalDate,
+  type Zone,
+  daysBetween,
+  localDateTime,
+  minutesBetween,
+  plusMinutes,
+} from '#contract/terms/time.ts'
+import { toInstant, todayIn } from '#contract/terms/zone.ts'
 
 export { readParam } from './search-param.ts'
 
@@ -13,6 +21,9 @@ export { readParam } from './search-param.ts'
 export const searchValidityMinutes = 10
 /** Airlines open their flights about this many days ahead. */
 export const bookableDays = 355
+
+/** Between midnights on two sides of the date line lies at least this; between others less. In minutes. */
+const acrossDateLineMinutes = 12 * 60
 
 /** Departure or arrival within ± hours of a time of day. */
 export type SearchWindow = {
@@ -58,7 +69,7 @@ export function searchValidUntil(createdAt: Instant): Instant {
 /** Turns a search in wire names into terms, or says what is wrong with it and in which field. */
 export function acceptSearch(wire: SearchRequest, world: SearchWorld, now: Instant): Result<Search, Problem> {
   const party = partyOf(wire)
-  const airlines = airlinesOf(wire.airline)
+  const airlines = airlinesNamedIn(wire.airline)
   const fault =
     shapeFaultOf(wire) ??
     partyProblemOf(party) ??
@@ -96,18 +107,16 @@ function partyOf(wire: SearchRequest): PassengerCounts {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 }
 
-/** The specification's name for Singapore Airlines is SG, which is another airline's code: SQ is meant. */
-function airlinesOf(text: string): (AirlineCode | undefined)[] {
+function airlinesNamedIn(text: string): string[] {
   return text
     .toUpperCase()
     .split(/[\s,]+/)
     .filter((code) => code !== '')
-    .map((code) => airlineCode(code))
 }
 
 /** The group "All Airlines" travels as a list of every code; it limits nothing. */
-function limitOf(airlines: readonly (AirlineCode | undefined)[], world: SearchWorld): AirlineCode[] {
-  const codes = airlines.filter((code) => code !== undefined)
+function limitOf(airlines: readonly string[], world: SearchWorld): AirlineCode[] {
+  const codes = airlines.map((code) => airlineCode(code)).filter((code) => code !== undefined)
   return world.isEveryAirline(codes) ? [] : codes
 }
 
@@ -172,20 +181,29 @@ function legFaultOf(
   const ahead = daysBetween(todayIn(zone, now), leg.departureDate as LocalDate)
   if (ahead < 0) return problem('dateInPast', { field: field('departureDate') })
   if (ahead > bookableDays) return problem('dateTooFar', { field: field('departureDate') })
-  const before = wire.searchAirLegs[index - 1]
-  if (before && before.departureDate > leg.departureDate) {
-    return problem('datesOutOfOrder', { field: field('departureDate') })
-  }
-  return undefined
+  const isInOrder = index === 0 || canFollow(wire, index, world)
+  return isInOrder ? undefined : problem('datesOutOfOrder', { field: field('departureDate') })
 }
 
-function airlineFaultOf(
-  airlines: readonly (AirlineCode | undefined)[],
-  world: SearchWorld,
-): Problem | undefined {
-  const bad = airlines.find((code) => code === undefined || !world.isAirline(code))
-  if (airlines.length === 0 || (bad === undefined && !airlines.includes(undefined))) return undefined
-  return problem('unknownAirline', { field: 'airline', details: { value: bad ?? '?' } })
+/**
+ * Whether a journey's date can come after the one before. Only across the date line does one land on the day
+ * before one left (Tokyo to Honolulu), so that a trip over several cities may go on from there.
+ */
+function canFollow(wire: SearchRequest, index: number, world: SearchWorld): boolean {
+  const [before, leg] = [wire.searchAirLegs[index - 1], wire.searchAirLegs[index]]
+  if (!before || !leg || before.departureDate <= leg.departureDate) return true
+  const [from, to] = [world.zoneOfPlace(before.from), world.zoneOfPlace(leg.from)]
+  if (wire.triptype !== 2 || !from || !to) return false
+  const leavesFrom = toInstant(localDateTime(before.departureDate as LocalDate, 0), from)
+  const leavesBy = toInstant(localDateTime(leg.departureDate as LocalDate, 24 * 60), to)
+  return minutesBetween(leavesFrom, leavesBy) >= acrossDateLineMinutes
+}
+
+function airlineFaultOf(airlines: readonly string[], world: SearchWorld): Problem | undefined {
+  const bad = airlines.find((code) => airlineCode(code) === undefined || !world.isAirline(code))
+  return bad === undefined
+    ? undefined
+    : problem('unknownAirline', { field: 'airline', details: { value: bad } })
 }
 
 function viaFaultOf(via: string, world: SearchWorld): Problem | undefined {
