@@ -39,8 +39,10 @@ function AccountCard({ returnUrl, form }: AccountCardProps) {
           {returnUrl !== undefined && form === 'login' && (
             <p className={styles.soft}>{t`Please log in to see the page that you asked for.`}</p>
           )}
-          <FormHeading key={form} isFirst={form === firstForm} text={texts[form].heading} />
-          <ChosenForm key={form} form={form} {...{ email, rememberEmail, returnUrl }} />
+          <div key={form} className={styles.stack}>
+            <FormHeading isFirst={form === firstForm} text={texts[form].heading} />
+            <ChosenForm form={form} {...{ email, rememberEmail, returnUrl }} />
+          </div>
         </div>
         <nav className={styles.switch} aria-label={t`Other ways`}>
           {panelForms
