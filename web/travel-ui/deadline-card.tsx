@@ -39,7 +39,7 @@ export function DeadlineCard({ payBy, orderNumber, nowMs }: DeadlineCardProps) {
       )}
       <p>
         {left > 0
-          ? t`${timeLeft} left. After that the airline gives the seats back.`
+          ? t`${timeLeft} left. After that your seats go back to the airline.`
           : t`The deadline has passed.`}
       </p>
       <a href={file} download={`${orderNumber}.ics`} className={styles.link}>{t`Put it into my calendar`}</a>
