@@ -23,7 +23,7 @@ story('A guest books one way in English and pays by bank transfer', async ({ pag
   await expect(page.getByText(baht).first()).toBeVisible()
   await page.getByRole('link', { name: 'Finish: see your order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order')
-  await expect(page.getByText('TESTER/ANNAA MR')).toBeVisible()
+  await expect(page.getByText('TESTER/ANNAA MS')).toBeVisible()
   const number = order?.orderNumber ?? 'no order'
   expect(await shop.mailsAbout(number)).toHaveLength(1)
 })

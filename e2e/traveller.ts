@@ -86,7 +86,7 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
           'u',
         ),
       })
-      await field('Title', form).selectOption('MR')
+      await field('Title', form).selectOption('MS')
       await field('Last name', form).fill('Tester')
       await field('First and middle names', form).fill(`Anna${'abc'.slice(0, number)}`)
       await fillsInDate(form, words('Birth date'), ['2', '02', '1990'])

@@ -7,7 +7,8 @@ const style = `
   body { font: 14px system-ui, sans-serif; margin: 16px; background: #e4e4e7; color: #18181b }
   section { margin-bottom: 32px } .row { display: flex; flex-wrap: wrap; gap: 12px; align-items: start }
   figure { margin: 0 } figcaption { padding: 2px 0 } img { display: block; border: 1px solid #a1a1aa }
-  .wide img { width: 420px } .narrow img { width: 210px }`
+  img { max-height: 800px; object-fit: cover; object-position: top }
+  .wide img { width: 420px } .narrow img { width: 200px }`
 
 /** Writes index.html with every picture, and one picture of all pictures for each scene. */
 export async function writeContactSheet(folder: string, browser: Browser): Promise<void> {
