@@ -35,7 +35,7 @@ ${held.passengers}
 See the order, how to pay and the conditions:
 ${held.link}
 
-After the deadline the airline gives the seats back. Taxes and surcharges can change until the ticket is
+After the deadline your seats go back to the airline. Taxes and surcharges can change until the ticket is
 issued. This is a booking summary, not an e-ticket.`,
   }),
   ja: (held) => ({

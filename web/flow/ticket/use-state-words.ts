@@ -24,7 +24,7 @@ function useOpenStateWords(): Readonly<Record<OpenState, StateWords>> {
     held: {
       name: t`Seats held`,
       heading: t`Your seats are held. We await your payment.`,
-      help: t`Pay before the deadline; after it the airline gives the seats back.`,
+      help: t`Pay before the deadline; after it your seats go back to the airline.`,
     },
     paid: {
       name: t`Paid`,
