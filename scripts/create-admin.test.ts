@@ -27,7 +27,11 @@ async function createAdmin(args: readonly string[], typed: string) {
 
 test('the first administrator has the password that was piped in; there is no default', async () => {
   const root = ['--email', 'root@example.com']
-  expect(await createAdmin(root, '')).toMatchObject({ code: 1, told: '', fault: expect.stringContaining('too short') })
+  expect(await createAdmin(root, '')).toMatchObject({
+    code: 1,
+    told: '',
+    fault: expect.stringContaining('too short'),
+  })
   expect(await createAdmin([], 'open the hangar\n')).toMatchObject({ code: 1, told: '' })
   expect(await createAdmin(['--password', 'open the hangar'], '')).toMatchObject({ code: 1, told: '' })
   const made = await createAdmin(root, 'open the hangar\n')

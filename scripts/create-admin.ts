@@ -54,7 +54,10 @@ async function createAdministrator(email: string, password: string): Promise<str
   }
 }
 
-function sentenceOf(code: ProblemCode, details: Readonly<Record<string, string | number>> | undefined): string {
+function sentenceOf(
+  code: ProblemCode,
+  details: Readonly<Record<string, string | number>> | undefined,
+): string {
   const { heading, help } = problemSentence(code, 'en', details)
   return `${heading} ${help}`
 }

@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
-import { type CodePurpose } from '#server/database/account-tables.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-export { type CodePurpose } from '#server/database/account-tables.ts'
+/** What a mailed link is for. */
+export type CodePurpose = Tables['account_code']['purpose']
 
 /** Whose code it is and what it is for. */
 export type CodePlace = { readonly userId: string; readonly purpose: CodePurpose }

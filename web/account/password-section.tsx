@@ -51,6 +51,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
             ]}
             check={check}
             submitText={t`Change Password`}
+            kind="secondary"
             send={async (values) => {
               const changed = await changePassword(values)
               if (!changed.ok) return changed.fault

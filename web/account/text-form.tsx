@@ -27,6 +27,8 @@ export type TextFormProps<Name extends string> = {
   readonly fields: readonly TextFormField<Name>[]
   readonly initial?: Partial<TextFormValues<Name>>
   readonly submitText: string
+  /** Primary unless the page has another main action. */
+  readonly kind?: 'primary' | 'secondary'
   /** Is told whatever is typed. */
   readonly onChange?: (values: TextFormValues<Name>) => void
   /** What is wrong before anything is sent: field and sentence. */
@@ -39,7 +41,7 @@ export type TextFormProps<Name extends string> = {
 
 /** A form of a few texts: what is wrong stands at its field, in the words of the server where it found it. */
 export function TextForm<Name extends string>(props: TextFormProps<Name>) {
-  const { fields, submitText, children } = props
+  const { fields, submitText, kind = 'primary', children } = props
   const idPrefix = useId()
   const form = useTextForm(props)
   const idOf = (name: Name) => `${idPrefix}${name}`
@@ -71,7 +73,7 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
         />
       ))}
       {children}
-      <Button type="submit" kind="primary" isWide isBusy={form.isBusy}>
+      <Button type="submit" kind={kind} isWide isBusy={form.isBusy}>
         {submitText}
       </Button>
     </form>
