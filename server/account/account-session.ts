@@ -9,13 +9,16 @@ import { type Account } from './account-store.ts'
 import { isStaff } from './roles.ts'
 import { type Session } from './session-store.ts'
 
+/** Whose sign-in it is. */
+type Holder = Pick<Account, 'userId' | 'email'>
+
 const hourMs = 3_600_000
 const customerLifeMs = 12 * hourMs
 const staffLifeMs = 8 * hourMs
 const staffIdleMs = hourMs / 2
 
 /** Begins a sign-in: its tokens work together, in one browser, until it ends. */
-export async function startSession(parts: AccountParts, account: Account): Promise<SignedIn> {
+export async function startSession(parts: AccountParts, account: Holder): Promise<SignedIn> {
   const { clock, ids, transact, sessions, accounts } = parts
   const roles = await accounts.rolesOf(account.userId)
   const now = clock.now()
@@ -111,7 +114,7 @@ export async function identifyCaller(
   return { kind: 'user', userId: token.userId, sessionId: token.sessionId, roles: rights.roles }
 }
 
-type Whose = { readonly account: Account; readonly roles: readonly string[]; readonly session: Session }
+type Whose = { readonly account: Holder; readonly roles: readonly string[]; readonly session: Session }
 
 async function signedIn(
   { tokens, clock }: AccountParts,

@@ -20,6 +20,9 @@ export type Account = {
   readonly language: Language
 }
 
+/** What signing in needs of an account: nothing that has to be decrypted, as that takes time. */
+export type Credentials = Pick<Account, 'userId' | 'email' | 'passwordHash' | 'isConfirmed'>
+
 /** An account as it is first written down: its owner has not yet shown that the address is theirs. */
 export type NewAccount = Pick<Account, 'userId' | 'email' | 'passwordHash' | 'language'> & {
   readonly emailKey: string
@@ -39,6 +42,7 @@ export type Sealer = { seal(text: string): Uint8Array; open(sealed: Uint8Array):
 export type AccountStore = {
   /** False when there is an account under this address. */
   insert(tx: Tx, account: NewAccount): Promise<boolean>
+  findCredentials(emailKey: string): Promise<Credentials | undefined>
   /** Within a transaction the row is locked until its end. */
   findByEmailKey(emailKey: string, tx?: Tx): Promise<Account | undefined>
   findById(userId: string, tx?: Tx): Promise<Account | undefined>
@@ -84,6 +88,7 @@ function createAccountStore(db: Kysely<Tables>, sealer: Sealer): AccountStore {
   }
   return {
     insert: insertAccount,
+    findCredentials: (emailKey) => findCredentials(db, emailKey),
     findByEmailKey: (emailKey, tx) => find('email_key', emailKey, tx),
     findById: (userId, tx) => find('user_id', userId, tx),
     change: (tx, account, changes) => changeAccount(tx, { account, changes }, sealer),
@@ -112,6 +117,22 @@ function createAccountStore(db: Kysely<Tables>, sealer: Sealer): AccountStore {
       return Number(gone.numDeletedRows)
     },
   }
+}
+
+async function findCredentials(db: Kysely<Tables>, emailKey: string): Promise<Credentials | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select(['user_id', 'email', 'password_hash', 'confirmed_at'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  return (
+    row && {
+      userId: row.user_id,
+      email: row.email,
+      passwordHash: row.password_hash,
+      isConfirmed: row.confirmed_at !== null,
+    }
+  )
 }
 
 async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {

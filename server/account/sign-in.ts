@@ -2,7 +2,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type AccountParts, type SignedIn } from './account-parts.ts'
 import { startSession } from './account-session.ts'
-import { type Account } from './account-store.ts'
+import { type Credentials } from './account-store.ts'
 import { emailKeyOf } from './email-address.ts'
 import { failedAgain, secondsBlocked } from './sign-in-trials.ts'
 
@@ -25,14 +25,14 @@ export async function signIn(
 export async function checkPassword(
   parts: AccountParts,
   { username, password }: NameAndPassword,
-): Promise<Result<Account, Problem>> {
+): Promise<Result<Credentials, Problem>> {
   const { accounts, hasher, trials, clock } = parts
   const emailKey = emailKeyOf(username)
   const digest = parts.digestAddress(emailKey)
   const trial = await trials.find(digest)
   const seconds = secondsBlocked(trial, clock.now())
   if (seconds > 0) return fail(problem('tooManyRequests', { details: { seconds } }))
-  const account = await accounts.findByEmailKey(emailKey)
+  const account = await accounts.findCredentials(emailKey)
   const isRight = await hasher.verify(password, account?.passwordHash)
   if (!isRight.ok) return isRight
   if (isRight.value && account?.isConfirmed === true) {
