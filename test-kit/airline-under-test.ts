@@ -40,6 +40,8 @@ export class AirlineUnderTest {
   /** Changes what the house answers. */
   repriced: (outcome: PriceOutcome) => PriceOutcome = (outcome) => outcome
   shopInstead: ((events: AsyncIterable<ShopEvent>) => AsyncIterable<ShopEvent>) | undefined
+  /** Told of every search. */
+  onShop: ((context: SupplyContext) => void) | undefined
 
   /** Begins anew, with empty books. */
   begin(): void {
@@ -49,6 +51,7 @@ export class AirlineUnderTest {
     this.findInstead = undefined
     this.ticketInstead = undefined
     this.shopInstead = undefined
+    this.onShop = undefined
     this.repriced = (outcome) => outcome
   }
 
@@ -61,6 +64,7 @@ export class AirlineUnderTest {
       supplierId: 'demo',
       capabilities: { ...house.capabilities, isIdempotentByReference: false },
       shop: (request, context) => {
+        this.onShop?.(context)
         const events = house.shop(request, context)
         return this.shopInstead?.(events) ?? events
       },

@@ -13,7 +13,7 @@ import { fareRulesAnswer, offerId, paymentChoice } from './price.ts'
 // which no database takes.
 const line = (max: number, ifMissing?: ProblemCode) =>
   z
-    .string(ifMissing)
+    .string({ error: ({ code }) => (code === 'invalid_type' ? ifMissing : undefined) })
     .trim()
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)

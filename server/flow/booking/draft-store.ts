@@ -9,11 +9,7 @@ export type DraftPlace = { readonly handleDigest: string; readonly sessionId: st
 /** Where drafts are kept, encrypted. */
 export type DraftStore = {
   /** False when there is no room for one more. */
-  save(
-    place: DraftPlace,
-    content: string,
-    times: { readonly now: Instant; readonly expiresAt: Instant },
-  ): Promise<boolean>
+  save(place: DraftPlace, content: string, times: DraftTimes): Promise<boolean>
   find(place: DraftPlace, now: Instant): Promise<string | undefined>
   remove(place: DraftPlace): Promise<void>
   forget(now: Instant): Promise<number>
@@ -26,25 +22,7 @@ const mostOfAll = 20_000
 /** Drafts in the database. */
 export function createDraftStore(db: Kysely<Tables>, sealer: Sealer): DraftStore {
   return {
-    async save({ handleDigest, sessionId }, content, { now, expiresAt }) {
-      const sealed = { content: sealer.seal(content), updated_at: now, expires_at: expiresAt }
-      const place = { handle_digest: handleDigest, session_id: sessionId }
-      const { numUpdatedRows } = await db
-        .updateTable('draft')
-        .set(sealed)
-        .where('handle_digest', '=', handleDigest)
-        .where('session_id', '=', sessionId)
-        .executeTakeFirst()
-      if (numUpdatedRows > 0n) return true
-      if (await isFull(db)) return false
-      await db
-        .insertInto('draft')
-        .values({ ...place, ...sealed })
-        .onConflict((conflict) => conflict.columns(['handle_digest', 'session_id']).doUpdateSet(sealed))
-        .execute()
-      await forgetOldest(db, handleDigest)
-      return true
-    },
+    save: (place, content, times) => saveDraft(db, { place, sealed: sealer.seal(content) }, times),
     async find({ handleDigest, sessionId }, now) {
       const row = await db
         .selectFrom('draft')
@@ -69,12 +47,38 @@ export function createDraftStore(db: Kysely<Tables>, sealer: Sealer): DraftStore
   }
 }
 
+type SealedDraft = { readonly place: DraftPlace; readonly sealed: Uint8Array }
+type DraftTimes = { readonly now: Instant; readonly expiresAt: Instant }
+
+async function saveDraft(
+  db: Kysely<Tables>,
+  { place, sealed }: SealedDraft,
+  { now, expiresAt }: DraftTimes,
+): Promise<boolean> {
+  const content = { content: sealed, updated_at: now, expires_at: expiresAt }
+  const { numUpdatedRows } = await db
+    .updateTable('draft')
+    .set(content)
+    .where('handle_digest', '=', place.handleDigest)
+    .where('session_id', '=', place.sessionId)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return true
+  if (await isFull(db)) return false
+  await db
+    .insertInto('draft')
+    .values({ handle_digest: place.handleDigest, session_id: place.sessionId, ...content })
+    .onConflict((conflict) => conflict.columns(['handle_digest', 'session_id']).doUpdateSet(content))
+    .execute()
+  await forgetOldest(db, place.handleDigest)
+  return true
+}
+
 async function isFull(db: Kysely<Tables>): Promise<boolean> {
   const { count } = await db
     .selectFrom('draft')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count) >= mostOfAll
+  return count >= mostOfAll
 }
 
 async function forgetOldest(db: Kysely<Tables>, handleDigest: string): Promise<void> {

@@ -36,6 +36,6 @@ export function isSignedByUs(
 }
 
 function signedText({ searchId, batch, position }: OfferPlace, note: OfferNote): string {
-  const { ref, netTotal, sellingTotal, expiresAt } = note
-  return JSON.stringify([searchId, batch, position, ref, netTotal, sellingTotal, expiresAt])
+  const { ref, netTotal, sellingTotal, flights } = note
+  return JSON.stringify([searchId, batch, position, ref, netTotal, sellingTotal, flights])
 }

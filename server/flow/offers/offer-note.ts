@@ -14,7 +14,6 @@ export function noteOf({ net, selling }: ShownOffer): OfferNote {
     netTotal: net.price.total,
     sellingTotal: selling.total,
     flights: flightsDigest(net.itinerary),
-    expiresAt: net.expiresAt,
   }
 }
 

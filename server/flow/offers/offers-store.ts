@@ -20,7 +20,6 @@ export type OfferNote = {
   readonly sellingTotal: Money
   /** Digest of the flights and their times. */
   readonly flights: string
-  readonly expiresAt: Instant
 }
 
 /** Offers that were shown together, with the search that they answer. */

@@ -221,6 +221,8 @@ function countOf(party: PassengerCounts, type: Passenger['type']): number {
 }
 
 function isTravelling(passenger: Passenger, dates: readonly LocalDate[]): boolean {
-  const hasName = isTicketableName(passenger.surname) && isTicketableName(passenger.givenName)
+  // Somebody with one name has no given name; the ticket says FNU for it.
+  const hasGivenName = passenger.givenName === '' || isTicketableName(passenger.givenName)
+  const hasName = isTicketableName(passenger.surname) && hasGivenName
   return hasName && isOfTypeOnAll(passenger.type, passenger.bornOn, dates)
 }

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BookingAnswer, type OrderAnswer, type PaymentAnswer } from '#contract/api/booking.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+const dayMs = 24 * 3_600_000
+const notPayable = { status: 409, body: { problem: 'bookingNotPayable' } }
+
+withDatabases('paying for a booking', (kit) => {
+  const airline = new AirlineUnderTest()
+  let shop: AppUnderTest
+  let clerk: TestBrowser
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database, {}, airline.supplyOf)
+  })
+  beforeEach(async () => {
+    await kit.clear()
+    airline.begin()
+    clerk = await signInAdministrator(shop, kit.database)
+  })
+  afterAll(() => shop.close())
+
+  const aBooking = async () => (await shop.book(aBookingRequest(await anOffer(shop)))).body
+  const choose = ({ orderKey }: BookingAnswer, paymentMethod: string) =>
+    shop.post<PaymentAnswer>('/api/payments/', { orderKey, paymentMethod })
+  const receive = async ({ orderNumber }: BookingAnswer) => {
+    const answer = await clerk.send('POST', '/api/staff/payments/received', { orderNumber })
+    return { status: answer.statusCode, body: answer.json<PaymentAnswer>() }
+  }
+  /** Time goes by, for a clerk longer than a sign-in lasts. */
+  const wait = async (ms: number) => {
+    shop.clock.advance(ms)
+    clerk = await signInAdministrator(shop, kit.database)
+  }
+  const order = async ({ orderKey }: BookingAnswer) =>
+    (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
+  const payments = async () =>
+    (await kit.database.db.selectFrom('payment').select('state').orderBy('attempt').execute()).map(
+      (one) => one.state,
+    )
+
+  it('is possible until the deadline, and not a moment after it, even if the job is late', async () => {
+    const [inTime, late] = [await aBooking(), await aBooking()]
+    await choose(late, 'bankTransfer')
+    await wait(Date.parse(inTime.payBy ?? '') - shop.clock.nowMs() - 1)
+    expect(await choose(inTime, 'counter')).toMatchObject({ status: 200, body: { state: 'awaited' } })
+    expect(await receive(inTime)).toMatchObject({ status: 200, body: { state: 'received' } })
+    shop.clock.advance(1)
+    expect((await order(late)).state).toBe('held')
+    expect(await choose(late, 'bankTransfer')).toMatchObject(notPayable)
+    expect(await choose(late, 'counter')).toMatchObject(notPayable)
+    expect(await receive(late)).toMatchObject(notPayable)
+    await shop.app.runDue()
+    expect((await order(late)).state).toBe('expired')
+    expect(await receive(late)).toMatchObject(notPayable)
+  })
+
+  it('shows no account to pay into once a booking has ended, and closes the attempt', async () => {
+    const booked = await aBooking()
+    expect((await choose(booked, 'bankTransfer')).body.accounts).not.toEqual([])
+    shop.clock.advance(dayMs)
+    await shop.app.runDue()
+    const { state, payment } = await order(booked)
+    expect(state).toBe('expired')
+    expect(payment).toMatchObject({ state: 'overdue', accounts: [] })
+    expect(payment?.choices.filter((choice) => choice.isAvailable)).toEqual([])
+    expect(await payments()).toEqual(['overdue'])
+  })
+
+  it('takes the money of somebody who never opened the payment page', async () => {
+    const booked = await aBooking()
+    expect(await receive(booked)).toMatchObject({
+      status: 200,
+      body: { state: 'received', paymentMethod: 'bankTransfer' },
+    })
+    await shop.app.runDue()
+    expect((await order(booked)).state).toBe('ticketed')
+  })
+
+  it('is received once, however many clerks say so at once, and never chosen again', async () => {
+    const booked = await aBooking()
+    await choose(booked, 'bankTransfer')
+    const all = await Promise.all([receive(booked), receive(booked), receive(booked)])
+    expect(all.map((one) => one.status)).toEqual([200, 200, 200])
+    expect(await payments()).toEqual(['received'])
+    expect(await choose(booked, 'counter')).toMatchObject({ status: 200, body: { state: 'received' } })
+    const jobs = await kit.database.db.selectFrom('job').select('kind').execute()
+    expect(jobs.filter((job) => job.kind === 'issue-ticket')).toHaveLength(1)
+  })
+
+  it('is not taken while the clock and the clerk race: either paid or expired, never both', async () => {
+    const booked = await aBooking()
+    await choose(booked, 'counter')
+    await wait(Date.parse(booked.payBy ?? '') - shop.clock.nowMs())
+    const [received] = await Promise.all([receive(booked), shop.app.runDue()])
+    expect(received.status).toBe(409)
+    expect((await order(booked)).state).toBe('expired')
+    expect(airline.standing).toEqual([])
+  })
+
+  it('puts a paid booking that the airline will not ticket before a person', async () => {
+    airline.ticketInstead = async () => ({ kind: 'notDone', reason: 'notPossible' })
+    const booked = await aBooking()
+    await receive(booked)
+    await shop.app.runDue()
+    expect((await order(booked)).state).toBe('review')
+    expect(shop.logged.some((line) => line.includes('paidButNotTicketed'))).toBe(true)
+  })
+
+  it('tries again while the airline does not answer, and asks a person when its time is over', async () => {
+    airline.ticketInstead = async () => ({ kind: 'unknown', note: 'cut off' })
+    const booked = await aBooking()
+    await receive(booked)
+    await shop.app.runDue()
+    expect((await order(booked)).state).toBe('paid')
+    airline.ticketInstead = async () => ({ kind: 'notDone', reason: 'unreachable' })
+    shop.clock.advance(60_000)
+    await shop.app.runDue()
+    expect((await order(booked)).state).toBe('paid')
+    airline.ticketInstead = async () => ({ kind: 'unknown', note: 'cut off' })
+    shop.clock.advance(dayMs)
+    await shop.app.runDue()
+    expect((await order(booked)).state).toBe('review')
+  })
+})
