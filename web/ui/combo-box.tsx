@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FocusEvent, useId, useState } from 'react'
+import { type FocusEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type ComboFinder, type ComboOption } from './combo-search.ts'
 import { ComboList } from './combo-list.tsx'
 import { Field } from './field.tsx'
-import { useCombo } from './use-combo.ts'
+import { type Combo, useCombo } from './use-combo.ts'
 import { type FieldWords, useField } from './use-field.ts'
 import fieldStyles from './field.module.css'
 import styles from './combo-box.module.css'
@@ -31,6 +31,7 @@ export function ComboBox(props: ComboBoxProps) {
   const listId = useId()
   const [isFocused, setIsFocused] = useState(false)
   const combo = useCombo(props)
+  const input = useTypedEarly(combo)
   const count = combo.answer.options.length
   const leave = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
@@ -43,6 +44,7 @@ export function ComboBox(props: ComboBoxProps) {
         <div className={styles.box}>
           <input
             {...control}
+            ref={input}
             type="text"
             role="combobox"
             name={name}
@@ -69,4 +71,15 @@ export function ComboBox(props: ComboBoxProps) {
       </p>
     </div>
   )
+}
+
+/** Takes up what was typed into the prerendered field before the code of the page was there. */
+function useTypedEarly(combo: Combo) {
+  const input = useRef<HTMLInputElement>(null)
+  const first = useRef(combo)
+  useLayoutEffect(() => {
+    const typed = input.current?.value ?? ''
+    if (typed !== first.current.text) first.current.type(typed)
+  }, [])
+  return input
 }
