@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildIfStale } from '../build/build-if-stale.ts'
 import { projectFiles } from '../check/project-files.ts'
-import { isWebFresh, stampWeb } from '../web-stamp.ts'
 import { readReport, runSuite } from './run-suite.ts'
 import { storyTally } from './story-report.ts'
 import { noTests, tallyIn, withFailure, type Tally } from './tally.ts'
@@ -40,19 +40,12 @@ async function runUnits({ root, reports, requirePostgres }: SuiteRun): Promise<T
 /** The stories in a real browser, on the built web. */
 async function runStories({ root, reports }: SuiteRun): Promise<Tally> {
   if (!projectFiles(root).some((path) => /^e2e\/.*\.(test|spec|story)\.ts$/.test(path))) return noTests
-  if (!(await buildWebIfStale(root))) return withFailure(noTests)
+  if (!(await buildIfStale(root))) return withFailure(noTests)
   const file = join(reports, 'stories.json')
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const args = ['test', '--reporter=list,json']
   const { code } = await runSuite({ root, command: 'playwright', args, environment })
   return judged(storyTally(await readReport(file)), code)
-}
-
-async function buildWebIfStale(root: string): Promise<boolean> {
-  if (existsSync(join(root, 'dist/web/index.html')) && (await isWebFresh())) return true
-  const { code } = await runSuite({ root, command: 'node', args: ['scripts/build-web.ts'] })
-  if (code === 0) await stampWeb()
-  return code === 0
 }
 
 /** The drill that kills the server between a booking request and its confirmation. It prints its own count. */

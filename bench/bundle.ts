@@ -1,0 +1,38 @@
+/** How much code the first page fetches before anybody touches it, as it travels: compressed with brotli. */
+import { startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { launchBrowser } from './kit/launch-browser.ts'
+import { report, tenth } from './kit/report.ts'
+
+type Fetched = { readonly file: string; readonly kind: string; readonly kib: number }
+
+const shop = await startStoryShop()
+const browser = await launchBrowser()
+try {
+  const page = await browser.newPage()
+  const fetched: Promise<Fetched>[] = []
+  page.on('requestfinished', (request) => {
+    const kind = request.resourceType()
+    const file = new URL(request.url()).pathname
+    fetched.push(request.sizes().then((sizes) => ({ file, kind, kib: sizes.responseBodySize / 1024 })))
+  })
+  await page.goto(shop.url, { waitUntil: 'networkidle' })
+  const files = await Promise.all(fetched)
+  const kibOf = (isOne: (one: Fetched) => boolean) =>
+    tenth(files.filter(isOne).reduce((sum, one) => sum + one.kib, 0))
+  const isCode = ({ file }: Fetched) => file.endsWith('.js')
+  report({
+    bench: 'bundle',
+    figures: {
+      firstLoadJsKib: kibOf(isCode),
+      pageKib: kibOf(({ kind }) => kind === 'document'),
+      stylesKib: kibOf(({ kind }) => kind === 'stylesheet'),
+      fontsKib: kibOf(({ kind }) => kind === 'font'),
+      requests: files.length,
+    },
+    bars: { firstLoadJsKib: { atMost: 140 } },
+    details: files.filter(isCode).map(({ file, kib }) => ({ file, kib: tenth(kib) })),
+  })
+} finally {
+  await browser.close()
+  await shop.stop()
+}

@@ -1,0 +1,115 @@
+/**
+ * How quick a search is: Bangkok to Narita, one day, warm. On the server over HTTP, the whole answer, one
+ * request after the other; and in a real browser, from the click on the button to the first offer painted.
+ */
+import { Agent, request } from 'node:http'
+import { type Browser } from '@playwright/test'
+import { type StoryShop, startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { launchBrowser } from './kit/launch-browser.ts'
+import { quantile, report, tenth } from './kit/report.ts'
+
+const warmUps = 50
+const requests = 300
+const runs = 15
+const daysAhead = 40
+
+const departureDate = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
+const search = { searchAirLegs: [{ from: 'BKK', to: 'NRT', departureDate, cabinClass: 'economy' }] }
+
+const shop = await startStoryShop()
+const browser = await launchBrowser()
+try {
+  const { times, bytes } = await askServer(shop)
+  const paints = await firstOffers(browser, shop)
+  report({
+    bench: 'search',
+    figures: {
+      serverP50Ms: tenth(quantile(times, 0.5)),
+      serverP99Ms: tenth(quantile(times, 0.99)),
+      firstOfferMs: Math.round(quantile(paints, 0.5)),
+      firstOfferP95Ms: Math.round(quantile(paints, 0.95)),
+    },
+    bars: { serverP99Ms: { atMost: 50 }, firstOfferMs: { atMost: 300 } },
+    details: { requests, runs, answerKib: tenth(bytes / 1024), firstOffersMs: paints.map(Math.round) },
+  })
+} finally {
+  await browser.close()
+  await shop.stop()
+}
+
+/** Milliseconds from sending a search to the last byte of its answer. */
+async function askServer({ url }: StoryShop): Promise<{ times: readonly number[]; bytes: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times: number[] = []
+  let bytes = 0
+  for (let count = -warmUps; count < requests; count += 1) {
+    const begun = performance.now()
+    bytes = await postSearch(`${url}/api/shopping/`, agent)
+    if (count >= 0) times.push(performance.now() - begun)
+  }
+  agent.destroy()
+  return { times, bytes }
+}
+
+function postSearch(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' }
+    const asked = request(url, { method: 'POST', agent, headers }, (answer) => {
+      let bytes = 0
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(bytes)
+        else reject(new Error(`the search was answered with ${answer.statusCode}`))
+      })
+    })
+    asked.on('error', reject)
+    asked.end(JSON.stringify(search))
+  })
+}
+
+/** Milliseconds from the click to the first offer on the screen, each time in a browser that was never here. */
+async function firstOffers(browser: Browser, { url }: StoryShop): Promise<readonly number[]> {
+  const paints: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    await page.addInitScript(watchForOffer)
+    await page.goto(`${url}/`, { waitUntil: 'networkidle' })
+    await page.getByRole('combobox', { name: 'To' }).fill('NRT')
+    await page.getByRole('option', { name: 'NRT' }).first().click()
+    await page.getByLabel('Departure').fill(departureDate)
+    await page.getByLabel('Departure').blur()
+    // Whoever fills in a form takes longer than the page needs to fetch the next one.
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Search flights' }).click()
+    const painted = await page.waitForFunction(() => window.firstOfferMs)
+    paints.push(Number(await painted.jsonValue()))
+    await page.close()
+  }
+  return paints
+}
+
+/** Runs in the page: notes when the last click was, and when the first offer has been painted after it. */
+function watchForOffer(): void {
+  let clickedMs = 0
+  addEventListener('click', (event) => (clickedMs = event.timeStamp), { capture: true })
+  const watcher = new MutationObserver(() => {
+    if (!location.pathname.startsWith('/fareflightresults') || !document.querySelector('main article')) return
+    watcher.disconnect()
+    // The frame that holds the offer is drawn after this callback; the message comes after the frame.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => (window.firstOfferMs = performance.now() - clickedMs))
+      port1.start()
+      port2.postMessage('painted')
+    })
+  })
+  watcher.observe(document, { childList: true, subtree: true })
+}
+
+declare global {
+  interface Window {
+    firstOfferMs?: number
+  }
+}

@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { runTool } from '../check/run-tool.ts'
+import { isWebFresh } from '../web-stamp.ts'
+
+/** Builds the web unless it is that of the sources at hand; false, and why on standard error, when it cannot be. */
+export async function buildIfStale(root: string): Promise<boolean> {
+  if (existsSync(join(root, 'dist/web/index.html')) && (await isWebFresh())) return true
+  const { code, output } = await runTool(root, 'node', ['scripts/build-web.ts'])
+  if (code !== 0) process.stderr.write(output)
+  return code === 0
+}
