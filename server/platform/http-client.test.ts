@@ -181,3 +181,32 @@ test('a hundred calls at once all get their own answer', async () => {
     Array.from({ length: 100 }, (_, at) => `call ${at}`),
   )
 })
+
+describe('a call that may have come too late', () => {
+  test('is not sent when it may not leave any more', async () => {
+    handled.length = 0
+    expect(await send('/plain', { method: 'POST', body: 'x', maySend: () => false })).toEqual({
+      kind: 'unreachable',
+      note: 'tooLate',
+    })
+    expect(handled).toEqual([])
+    expect(await send('/plain', { maySend: () => true })).toMatchObject({ kind: 'answer' })
+  })
+
+  test('does not leave with a connection that stood up after a standstill', async () => {
+    const received: string[] = []
+    const listener = createTcpServer((socket) => {
+      socket.on('error', () => {})
+      socket.on('data', (bytes) => received.push(text(bytes)))
+    })
+    await new Promise<void>((ready) => listener.listen(0, '127.0.0.1', ready))
+    let asked = 0
+    const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`
+    // The first look is before the connection is asked for, the second when it stands.
+    const answer = await send('', { url, method: 'POST', body: 'book', maySend: () => (asked += 1) < 2 })
+    expect(answer).toEqual({ kind: 'unreachable', note: 'tooLate' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(received).toEqual([])
+    listener.close()
+  })
+})

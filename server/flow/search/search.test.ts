@@ -132,6 +132,37 @@ describe('a search that cannot be sold', () => {
     expect(accept(input)).toMatchObject({ ok: false, fault: { code, field } })
   })
 
+  it('may go on over the date line on the day before, and nowhere else', () => {
+    const over = (from: string, to: string, triptype: 1 | 2 = 2) =>
+      accept({
+        triptype,
+        searchAirLegs: [
+          { from, to, departureDate: '2026-12-10' },
+          { from: to, to: from, departureDate: '2026-12-09' },
+        ],
+      }).ok
+    expect(over('NRT', 'LAX')).toBe(true)
+    expect(over('NRT', 'LAX', 1)).toBe(false)
+    expect(over('NRT', 'BKK')).toBe(false)
+    expect(over('BKK', 'NRT')).toBe(false)
+    expect(over('LAX', 'NRT')).toBe(false)
+  })
+
+  it('names what it does not know as it was typed', () => {
+    expect(accept({ ...oneWay, airline: 'TG,ไทย' })).toMatchObject({
+      fault: { code: 'unknownAirline', details: { value: 'ไทย' } },
+    })
+    expect(accept(leg({ from: 'bangkok' }))).toMatchObject({
+      fault: { code: 'unknownAirport', details: { value: 'BANGKOK' } },
+    })
+  })
+
+  it.each([10, 100, 1e6, '12'])('takes a party of %s for a large party, not for a broken one', (adults) => {
+    expect(accept({ ...oneWay, adults })).toMatchObject({
+      fault: { code: 'tooManyPassengers', field: 'adults' },
+    })
+  })
+
   it('knows that today is already over in another zone, and not yet begun', () => {
     // 03:00 UTC on the 21st is still the 20th in Los Angeles.
     const there = { searchAirLegs: [{ from: 'LAX', to: 'NRT', departureDate: '2026-11-20' }] }

@@ -45,6 +45,21 @@ describe('booking', () => {
     expect(await bench.airline().reservations()).toMatchObject([{ clientReference, state: 'held' }])
   })
 
+  it('sends nothing after a standstill between its question and its order', async () => {
+    const offer = await bench.anOffer()
+    let asked = 0
+    const outcome = await bench.duffel().book(aCommand(offer), {
+      ...context(),
+      maySend: () => {
+        asked += 1
+        return false
+      },
+    })
+    expect(outcome).toEqual({ kind: 'notDone', reason: 'unreachable' })
+    expect(asked).toBe(1)
+    expect(await bench.airline().reservations()).toEqual([])
+  })
+
   it('books a family with everybody in the right place', async () => {
     const party = { adult: 1, child: 1, infantOnLap: 1 }
     const offer = await bench.anOffer('TG', aSearch({ party }))

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { type BookingRequest, type PassengerRequest } from '#contract/api/booking.ts'
+import { type Itinerary, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
+import { type PassengerType, passengerTypes, titles } from '#contract/terms/passenger.ts'
+import { type Instant, type LocalDate, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
+import { passengerFault } from './passenger-rules.ts'
+
+const flight = (departure: string, arrival: string) =>
+  ({
+    departureLocal: departure as LocalDateTime,
+    departureAt: `${departure}:00.000Z` as Instant,
+    departureZone: 'Asia/Tokyo' as Zone,
+    arrivalLocal: arrival as LocalDateTime,
+    arrivalAt: `${arrival}:00.000Z` as Instant,
+    stops: [],
+  }) as unknown as Segment
+/** Leaves Tokyo on the 10th and lands in Honolulu on the 9th. */
+const overTheDateLine: Itinerary = {
+  shape: 'oneWay',
+  journeys: [journeyOf([flight('2027-01-10T01:00', '2027-01-09T13:00')])],
+}
+
+const adult: PassengerRequest = {
+  type: 'adult',
+  title: 'MR',
+  firstName: 'Somchai',
+  lastName: 'Dee',
+  sex: 'M',
+  birthdate: '1990-01-01',
+  nationality: 'TH',
+  passportNumber: 'AA1234567',
+  issueCountry: 'TH',
+  expiryDate: '2030-01-01',
+}
+const faultOf = (more: Partial<PassengerRequest>, today = '2026-11-21') => {
+  const one = { ...adult, ...more }
+  const frame = {
+    party: { [one.type]: 1 },
+    itinerary: overTheDateLine,
+    documents: 'passport' as const,
+    today: today as LocalDate,
+    isCountry: (code: string) => code === 'TH',
+  }
+  return passengerFault({ passengers: [one] } as unknown as BookingRequest, frame)
+}
+
+describe('a passport', () => {
+  it.each([
+    ['2027-01-08', 'documentExpires'],
+    ['2027-01-09', 'documentExpires'],
+    ['2027-01-10', undefined],
+  ])('that runs out on %s over the date line: %s', (expiryDate, code) => {
+    expect(faultOf({ expiryDate })?.code).toBe(code)
+  })
+})
+
+describe('an age', () => {
+  it.each<[PassengerType, string, string | undefined]>([
+    ['infantOnLap', '2025-01-11', undefined],
+    ['infantOnLap', '2025-01-10', 'ageDoesNotFit'],
+    ['infantOnLap', '2026-11-21', undefined],
+    ['infantOnLap', '2026-11-22', 'ageDoesNotFit'],
+    ['child', '2025-01-10', 'ageDoesNotFit'],
+    ['child', '2025-01-09', undefined],
+    ['child', '2015-01-10', 'ageDoesNotFit'],
+    ['child', '2015-01-11', undefined],
+  ])('of an %s born on %s: %s', (type, birthdate, code) => {
+    expect(faultOf({ type, birthdate, title: 'MISS' })?.code).toBe(code)
+  })
+})
+
+describe('a title', () => {
+  it('is of a child for children and of an adult for everybody else', () => {
+    const born: Record<PassengerType, string> = {
+      adult: '1990-01-01',
+      child: '2020-01-01',
+      infantOnLap: '2026-01-01',
+      infantInSeat: '2026-01-01',
+      senior: '1950-01-01',
+      student: '2005-01-01',
+      youth: '2005-01-01',
+    }
+    const taken = passengerTypes.map((type) =>
+      titles.filter((title) => faultOf({ type, title, birthdate: born[type] }) === undefined).join(' '),
+    )
+    const [grown, small] = ['MR MRS MS', 'MSTR MISS']
+    expect(taken).toEqual([grown, small, small, small, grown, grown, grown])
+  })
+})
