@@ -62,7 +62,7 @@ export type SearchAirLeg = z.infer<typeof searchAirLeg>
  */
 export const searchRequest = z
   .strictObject({
-    airline: z.string().max(2000, 'unknownAirline').default(''),
+    airline: z.string().max(2000).default(''),
     adults: count(1).default(1),
     children: count(0).default(0),
     infants: count(0).default(0),
