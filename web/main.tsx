@@ -1,4 +1,6 @@
 import { createBrowserHistory } from '@tanstack/react-router'
+import { type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/fonts.css'
@@ -8,6 +10,7 @@ import { createShopRouter } from './app/router.ts'
 import { readSchemasWithoutEval } from './app/schema-settings.ts'
 import { showStartFailure } from './app/start-failure.ts'
 import { createShopQueryClient, Shop } from './app/shop.tsx'
+import { rememberTyped } from './app/typed-early.ts'
 import { pageLanguage } from './i18n/language.ts'
 import { activateLanguage, loadMessages } from './i18n/messages.ts'
 import { keepSignedIn } from './session/token-renewal.ts'
@@ -26,8 +29,16 @@ async function start(mount: HTMLElement): Promise<void> {
   await router.load()
   const shop = <Shop router={router} queryClient={createShopQueryClient()} />
   if (isWhole) hydrateRoot(mount, shop)
-  else createRoot(mount).render(shop)
+  else draw(mount, shop)
   keepSignedIn()
+}
+
+/** Draws the page in place of the markup that kept the room; what was typed into that is not lost. */
+function draw(mount: HTMLElement, shop: ReactNode): void {
+  const putBack = rememberTyped(mount)
+  const root = createRoot(mount)
+  flushSync(() => root.render(shop))
+  putBack()
 }
 
 // Without the shop's own server nobody has put the language into the page.

@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useState } from 'react'
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -44,6 +52,8 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
   const { fields, submitText, kind = 'primary', children } = props
   const idPrefix = useId()
   const form = useTextForm(props)
+  const isAlive = useIsAlive()
+  const element = useTypedEarly(fields, form.setAll)
   const idOf = (name: Name) => `${idPrefix}${name}`
   const told = fields.flatMap(({ name }) => {
     const message = form.mistakes[name]
@@ -51,7 +61,9 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
   })
   return (
     <form
+      ref={element}
       noValidate
+      method="post"
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
@@ -73,7 +85,7 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
         />
       ))}
       {children}
-      <Button type="submit" kind={kind} isWide isBusy={form.isBusy}>
+      <Button type="submit" kind={kind} isWide isBusy={form.isBusy} disabled={!isAlive}>
         {submitText}
       </Button>
     </form>
@@ -106,12 +118,44 @@ function useTextForm<Name extends string>({ fields, initial, check, send, onChan
       setMistakes(mistakesAt([field], `${refused.message} ${refused.help}`))
     } else setFailure(refused)
   }
-  const set = (name: Name, value: string) => {
-    const next = { ...values, [name]: value }
+  const setAll = (more: Partial<TextFormValues<Name>>) => {
+    const next = { ...values, ...more }
     setValues(next)
     onChange?.(next)
   }
-  return { values, set, mistakes, failure, isBusy, attempt, submit }
+  const set = (name: Name, value: string) => setAll({ [name]: value } as Partial<TextFormValues<Name>>)
+  return { values, set, setAll, mistakes, failure, isBusy, attempt, submit }
+}
+
+/**
+ * False in the prerendered page: a form that is sent before its code is there would be sent by the browser
+ * itself, a password in the address. A disabled button keeps it from that, the return key included.
+ */
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}
+
+/** Takes up what was typed, or filled in by a password manager, before the code of the page was there. */
+function useTypedEarly<Name extends string>(
+  fields: readonly TextFormField<Name>[],
+  setAll: (values: Partial<TextFormValues<Name>>) => void,
+) {
+  const element = useRef<HTMLFormElement>(null)
+  const first = useRef({ fields, setAll })
+  useLayoutEffect(() => {
+    const typed = first.current.fields.flatMap(({ name }) => {
+      const field = element.current?.elements.namedItem(name)
+      return field instanceof HTMLInputElement && field.value !== field.defaultValue
+        ? [[name, field.value]]
+        : []
+    })
+    if (typed.length > 0) first.current.setAll(Object.fromEntries(typed) as Partial<TextFormValues<Name>>)
+  }, [])
+  return element
 }
 
 function valuesOf<Name extends string>(

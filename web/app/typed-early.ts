@@ -1,0 +1,27 @@
+/** What stood in a named field, and whether the cursor was there. */
+type TypedEarly = { readonly name: string; readonly value: string; readonly isFocused: boolean }
+
+/**
+ * Remembers what was typed into fields of the prerendered page, whose markup is about to be replaced; returns
+ * what puts it into the fields of the same names that took their place, as if it were typed there.
+ */
+export function rememberTyped(mount: HTMLElement): () => void {
+  const typed = [...mount.querySelectorAll<HTMLInputElement>('form input[name]')]
+    .map(({ name, value, ownerDocument }): TypedEarly => {
+      return { name, value, isFocused: ownerDocument.activeElement?.getAttribute('name') === name }
+    })
+    .filter(({ value, isFocused }) => value !== '' || isFocused)
+  return () => {
+    for (const { name, value, isFocused } of typed) {
+      const field = mount.querySelector<HTMLInputElement>(`form input[name="${CSS.escape(name)}"]`)
+      if (field && field.value === '' && value !== '') type(field, value)
+      if (isFocused) field?.focus()
+    }
+  }
+}
+
+/** React overlooks a value that is set by way of its own property. */
+function type(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
