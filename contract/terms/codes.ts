@@ -30,10 +30,6 @@ export const cityCode = matched<CityCode>(/^[A-Z]{3}$/)
 export const airlineCode = matched<AirlineCode>(/^(?:[A-Z][A-Z0-9]|[0-9][A-Z])$/)
 /** Reads a country code; undefined when the text is not two capital letters. */
 export const countryCode = matched<CountryCode>(/^[A-Z]{2}$/)
-/** Reads a booking designator; undefined when the text is not one capital letter. */
-export const rbd = matched<Rbd>(/^[A-Z]$/)
-/** Reads a currency code; undefined when the text is not three capital letters. */
-export const currencyCode = matched<CurrencyCode>(/^[A-Z]{3}$/)
 /** Reads a fare basis; undefined when the text is not 1 to 15 capital letters, digits or a slash. */
 export const fareBasis = matched<FareBasis>(/^[A-Z0-9/]{1,15}$/)
 

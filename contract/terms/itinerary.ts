@@ -76,8 +76,3 @@ function connectionBetween(before: Segment, next: Segment): Connection {
     isOvernight: before.arrivalLocal.slice(0, 10) !== next.departureLocal.slice(0, 10),
   }
 }
-
-/** Landings on the way: stops inside segments and changes between them. 0 means direct without landing. */
-export function stopCountOf(journey: Journey): number {
-  return journey.segments.length - 1 + journey.segments.reduce((sum, one) => sum + one.stops.length, 0)
-}

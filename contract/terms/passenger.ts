@@ -93,11 +93,6 @@ export function seatedCount(counts: PassengerCounts): number {
   return passengerTypes.reduce((sum, type) => sum + (type === 'infantOnLap' ? 0 : (counts[type] ?? 0)), 0)
 }
 
-/** Everybody in the party. */
-export function partySize(counts: PassengerCounts): number {
-  return passengerTypes.reduce((sum, type) => sum + (counts[type] ?? 0), 0)
-}
-
 /** Passengers who may hold an infant: every type from 12 years. */
 export function lapCount(counts: PassengerCounts): number {
   return (counts.adult ?? 0) + (counts.senior ?? 0) + (counts.student ?? 0) + (counts.youth ?? 0)

@@ -67,11 +67,6 @@ export function dateOf(local: LocalDateTime): LocalDate {
   return local.slice(0, 10) as LocalDate
 }
 
-/** Minutes after midnight on the wall clock. */
-export function minuteOfDay(local: LocalDateTime): number {
-  return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
-}
-
 /** A wall-clock time from a date and minutes after its midnight; minutes past 24 hours run into the next days. */
 export function localDateTime(on: LocalDate, minutes: number): LocalDateTime {
   const ms = Date.parse(`${on}T00:00:00Z`) + minutes * minuteMs

@@ -50,7 +50,7 @@ async function runStories({ root, reports }: SuiteRun): Promise<Tally> {
 
 /** The drill that kills the server between a booking request and its confirmation. It prints its own count. */
 async function runDrill({ root }: SuiteRun): Promise<Tally> {
-  const script = 'scripts/drill-kill.ts'
+  const script = 'e2e/drills/on-every-database.ts'
   if (!existsSync(join(root, script))) return noTests
   const { code, output } = await runSuite({ root, command: 'node', args: [script] })
   return judged(tallyIn(output) ?? withFailure(noTests), code)

@@ -14,12 +14,10 @@ export type DialogProps = {
   readonly children: ReactNode
 }
 
-/** Something to settle before going on. The browser keeps the focus inside and gives it back afterwards. */
-export function Dialog(props: DialogProps) {
-  return <ModalFrame {...props} className={styles.dialog} />
-}
-
-/** A sheet that slides up from the foot of a phone; on a wide screen it stands at the side. */
+/**
+ * A sheet that slides up from the foot of a phone; on a wide screen it stands at the side. The browser keeps
+ * the focus inside and gives it back afterwards.
+ */
 export function BottomSheet(props: DialogProps) {
   return <ModalFrame {...props} className={styles.sheet} />
 }
