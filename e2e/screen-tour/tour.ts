@@ -101,7 +101,13 @@ const nowhereNonstop = 'NRT-KOP'
 function resultsAddress(route: string, inDays: number): string {
   const [from, to] = route.split('-')
   const leg = { from, to, departureDate: dayFromToday(inDays), cabinClass: 'economy' }
-  const text = JSON.stringify({ adults: 2, children: 1, triptype: 0, nonstop: route === nowhereNonstop ? 1 : 0, searchAirLegs: [leg] })
+  const text = JSON.stringify({
+    adults: 2,
+    children: 1,
+    triptype: 0,
+    nonstop: route === nowhereNonstop ? 1 : 0,
+    searchAirLegs: [leg],
+  })
   return `/fareflightresults?${new URLSearchParams({ param: Buffer.from(text).toString('base64') })}`
 }
 
