@@ -132,7 +132,7 @@ export const bookingAnswer = z
 export type BookingAnswer = z.infer<typeof bookingAnswer>
 
 /** The key that opens an order: order number and signature. */
-export const orderKey = z.string().regex(/^FH[2-9A-Z]{6}\.[A-Za-z0-9_-]{22,64}$/)
+export const orderKey = z.string().regex(/^FH[2-9A-Z]{6}\.[A-Za-z0-9_-]{22,64}$/, 'notFound')
 
 /** How an order is to be paid, with everything a bank clerk asks for. */
 export const paymentAnswer = z

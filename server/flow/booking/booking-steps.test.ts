@@ -186,6 +186,15 @@ withDatabases('a booking', (kit) => {
     expect(first).toEqual(second)
   })
 
+  it('has nothing for a key that is no key', async () => {
+    for (const key of ['nonsense', 'FH222222', 'FH222222.short', '%E0%B8%81', 'x'.repeat(500)]) {
+      expect(await shop.get(`/api/orders/${key}`), key).toMatchObject({
+        status: 404,
+        body: { problem: 'notFound' },
+      })
+    }
+  })
+
   it('writes nothing personal into the log or the database in clear', async () => {
     await shop.book(aBookingRequest(await anOffer(shop)))
     await shop.app.runDue()
