@@ -17,8 +17,12 @@ const longestCallMs = 30_000
 const freshMs = 5_000
 /** After so long without a word from the supplier a person must look. */
 const longestSilenceMs = 2 * 60 * 60_000
-/** How often a booking is tried again after the settle window showed that nothing was made. */
-const mostAttempts = 2
+/**
+ * Attempts after which a person must look, once the settle window has shown that nothing was made. An answer
+ * that was lost (`unknown`) speaks of a supplier in trouble; an attempt that nobody saw the end of (`booking`)
+ * only of a process of ours that died, as often as not before it had sent anything.
+ */
+const mostAttempts = { unknown: 2, booking: 5 } as const
 const mostSteps = 8
 
 /**
@@ -105,7 +109,8 @@ async function findOut(parts: BookingParts, booking: Booking, supply: SupplyProv
   const seen = await lookFor(parts, booking, lookingFrom(parts, supply))
   if (seen !== 'nothing') return afterLooking(parts, booking, seen)
   if (!isSettled) return false
-  if (booking.attempt >= mostAttempts) return askForALook(parts, booking, 'supplierLostTwoAttempts')
+  const most = booking.state === 'unknown' ? mostAttempts.unknown : mostAttempts.booking
+  if (booking.attempt >= most) return askForALook(parts, booking, 'attemptsLost')
   await moveBooking(parts, { booking, to: 'submitted', cause: 'nothingFoundAfterSettling' })
   return true
 }

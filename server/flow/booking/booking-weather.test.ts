@@ -81,6 +81,22 @@ withEmbedded('a booking in bad weather', (kit) => {
     expect(airline.calls.book).toBe(2)
   })
 
+  it.each([
+    ['booking', 2, 'held'],
+    ['booking', 4, 'held'],
+    ['booking', 5, 'review'],
+    ['unknown', 1, 'held'],
+    ['unknown', 2, 'review'],
+  ] as const)('found in state %s after %i attempts that made nothing becomes %s', async (...found) => {
+    const [state, attempt, to] = found
+    airline.plans.push(async () => unknown)
+    const booked = await shop.book(await aRequest())
+    await kit.database.db.updateTable('booking').set({ state, attempt }).execute()
+    await wait(windowMs)
+    expect((await order(booked.body)).state).toBe(to)
+    expect(airline.books).toHaveLength(to === 'held' ? 1 : 0)
+  })
+
   it('does not wait for ever for a supplier that says nothing, and never asks again without a look', async () => {
     airline.plans.push(async () => unknown)
     airline.findInstead = async () => ({ kind: 'silent' })
