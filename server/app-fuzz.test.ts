@@ -51,6 +51,11 @@ const bodies: readonly Json[] = [
   { content: { lastName: 'DEE' } },
 ]
 
+/** What a failure says in its member `error`: the sign-in speaks RFC 6749, everything else the specification. */
+function failureMark({ path }: RouteName): unknown {
+  return path === '/connect/token' ? expect.stringMatching(/^[a-z_]+$/) : 1
+}
+
 const odd = fc.oneof(
   fc.constantFrom<Json>(
     null,
@@ -183,10 +188,12 @@ withDatabases('a shop that is sent nonsense', (kit) => {
         fc.asyncProperty(request, async (sent) => {
           const answer = await ask(app, sent)
           expect(answer.statusCode).toBeLessThan(500)
-          expect(answer.body).not.toMatch(/node:|\n\s+at |syntax error|violates|invalid input|FST_|Zod/)
+          // A success is full of signatures, which may spell anything.
+          const shown = answer.statusCode >= 400 ? answer.body : ''
+          expect(shown).not.toMatch(/node:|\n\s+at |syntax error|violates|invalid input|FST_|Zod/)
           const isJson = answer.headers['content-type'] === 'application/json; charset=utf-8'
           const told = isJson ? answer.json<Partial<ProblemAnswer>>() : {}
-          expect(told.error).toBe(answer.statusCode >= 400 ? 1 : undefined)
+          expect(told.error).toEqual(answer.statusCode >= 400 ? failureMark(sent.route) : undefined)
         }),
         { numRuns: 500 },
       )
