@@ -12,6 +12,7 @@ import { type StoryShop, startStoryShop } from '#test-kit/story-shop/start-story
 import { localeOf } from '../traveller.ts'
 import { cameraFor } from './camera.ts'
 import { writeContactSheet } from './contact-sheet.ts'
+import { type Account, openAccount } from './open-account.ts'
 import { scenes, tour } from './tour.ts'
 
 const folder = join(import.meta.dirname, '../../screens')
@@ -39,13 +40,19 @@ try {
   await browser.close()
 }
 
-type Visit = { readonly language: Language; readonly width: number; readonly firstDay: number }
+type Visit = {
+  readonly language: Language
+  readonly width: number
+  readonly firstDay: number
+  readonly account: Account
+}
 
 async function takeAll(browser: Browser, shop: StoryShop): Promise<void> {
+  const account = await openAccount(shop)
   const visits = widths.flatMap((width, row) =>
     languages.map((language, column) => {
       const number = row * languages.length + column
-      return { language, width, firstDay: 20 + number * daysApart }
+      return { language, width, firstDay: 20 + number * daysApart, account }
     }),
   )
   // Two at a time: one for each end of the list.

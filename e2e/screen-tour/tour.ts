@@ -4,6 +4,7 @@ import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
 import { cheapestOffer } from '../market.ts'
 import { type Traveller, dayFromToday, travellerAt } from '../traveller.ts'
 import { type Camera } from './camera.ts'
+import { type Account } from './open-account.ts'
 
 /** All scenes, in the order in which they are shown. */
 export const scenes = [
@@ -32,9 +33,11 @@ export const scenes = [
   'order-expired',
   'account-login',
   'account-register',
+  'account-forgot-password',
   'account-reset-password',
   'account-confirm-email',
   'account',
+  'account-panel',
   'not-found',
 ] as const
 
@@ -45,6 +48,7 @@ export type TourParts = {
   readonly width: number
   readonly shop: StoryShop
   readonly take: Camera
+  readonly account: Account
   /** Days from today on which nobody else on tour changes fares. */
   readonly firstDay: number
 }
@@ -206,7 +210,7 @@ async function orderScenes({ page, traveller, take }: Guide): Promise<string> {
   return page.url()
 }
 
-async function otherScenes({ page, traveller, take }: Guide): Promise<void> {
+async function otherScenes({ page, traveller, take, account }: Guide): Promise<void> {
   const { words } = traveller
   const visit = async (path: string) => {
     await page.goto(path)
@@ -217,15 +221,26 @@ async function otherScenes({ page, traveller, take }: Guide): Promise<void> {
   await take('order-unknown')
   await visit('/index?returnUrl=%2Faccount')
   await take('account-login')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: words('Create an account') })
-    .click()
+  await visit('/index?form=register')
   await take('account-register')
+  await visit('/index?form=forgot')
+  await take('account-forgot-password')
   await visit('/account/resetpassword')
   await take('account-reset-password')
   await visit('/account/confirmemail')
   await take('account-confirm-email')
+  await visit('/index?returnUrl=%2Faccount')
+  await page.getByLabel(words('E-mail')).fill(account.email)
+  await page.getByLabel(words('Password')).fill(account.password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: words('Log in') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('Account Information'))
+  await expect(page.getByRole('main').getByLabel(words('Name'))).toBeVisible()
+  await take('account')
+  await visit('/index')
+  await take('account-panel')
   await visit('/nowhere')
   await take('not-found')
 }

@@ -1,0 +1,25 @@
+import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+
+/** Somebody who can log in. */
+export type Account = { readonly email: string; readonly password: string }
+
+/** Opens an account and confirms its address with the link from the mail. */
+export async function openAccount(shop: StoryShop): Promise<Account> {
+  const account = { email: 'tour@traveller.example', password: 'elephants walk at dawn' }
+  const { email: username, password } = account
+  await post(`${shop.url}/api/account/register`, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password, confirm: password }),
+  })
+  const [mail = ''] = await shop.mailsAbout(`To: ${username}`)
+  const link = new URL(/https?:\S+code=\S+/.exec(mail)?.[0] ?? '')
+  const said = new URLSearchParams([...link.searchParams, ...new URLSearchParams(link.hash.slice(1))])
+  const [userid = '', code = ''] = [said.get('userid') ?? undefined, said.get('code') ?? undefined]
+  await post(`${shop.url}/api/account/confirmemail`, { body: new URLSearchParams({ userid, code }) })
+  return account
+}
+
+async function post(url: string, more: RequestInit): Promise<void> {
+  const answer = await fetch(url, { method: 'POST', ...more })
+  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}: ${await answer.text()}`)
+}
