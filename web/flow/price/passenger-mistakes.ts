@@ -64,7 +64,7 @@ function expiryMistake(one: PassengerDraft, travelDates: readonly LocalDate[]): 
   const field = 'expiryDate'
   const fault = dateFault(one.expiryDate)
   if (fault) return { field, kind: fault }
-  const last = travelDates.at(-1)
+  const last = travelDates.toSorted().at(-1)
   return last !== undefined && one.expiryDate < last ? { field, kind: 'expiresTooEarly' } : undefined
 }
 
