@@ -138,7 +138,7 @@ story(
     await visitor.logsIn(email, 'a much better one')
     await expect(page).toHaveURL(`${shop.url}/`)
     await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('link', { name: 'Change Password' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Change Password' }).click()
     refusals.add('/api/account/password')
     await visitor.field('Old password').fill('not the password')
     await visitor.field('New password').fill('the best of them all')
