@@ -3,7 +3,7 @@ import { travellerAt } from './traveller.ts'
 
 declare global {
   interface Window {
-    clickedAtY?: number
+    clickedRowTop?: number | undefined
   }
 }
 
@@ -11,7 +11,11 @@ story(
   'Back shows the same results with the same filters at the same place, without asking again',
   async ({ page }) => {
     await page.addInitScript(() => {
-      addEventListener('click', () => (window.clickedAtY = window.scrollY), { capture: true })
+      const note = ({ target }: Event) => {
+        const row = target instanceof Element ? target.closest('article') : null
+        window.clickedRowTop = row?.getBoundingClientRect().top
+      }
+      addEventListener('click', note, { capture: true })
     })
     const traveller = travellerAt(page)
     const oneStop = page
@@ -37,13 +41,14 @@ story(
     })
     await traveller.selects(row)
     await expect(page).toHaveURL(/\/pricing\?/)
-    const leftAtY = await page.evaluate(() => window.clickedAtY ?? 0)
-    expect(leftAtY).toBeGreaterThan(800)
+    const leftAt = await page.evaluate(() => window.clickedRowTop ?? Number.NaN)
     await page.goBack()
     await expect(byDuration).toBeChecked()
     await expect(oneStop).toBeChecked()
     await expect(row.getByRole('heading', { level: 2 })).toHaveText(heading ?? '')
-    await expect.poll(() => page.evaluate((y) => Math.abs(window.scrollY - y), leftAtY)).toBeLessThan(4)
+    const moved = () =>
+      row.evaluate((element, top) => Math.abs(element.getBoundingClientRect().top - top), leftAt)
+    await expect.poll(moved).toBeLessThan(4)
     expect(asked).toBe(0)
   },
 )

@@ -35,7 +35,7 @@ export function OfferRow({ group, param, isOpen, isChosen, change }: OfferRowPro
   if (!cheapest) return null
   const toggle = () => change({ open: isOpen ? undefined : group.key })
   return (
-    <li className={styles.row}>
+    <li>
       <article className={classNames(styles.card, isChosen && styles.chosen)}>
         <RowHeading group={group} />
         <div className={styles.flights}>
