@@ -20,6 +20,8 @@ async function linkTo(shop: StoryShop, email: string, path = '/account/confirmem
 
 /** Nothing that axe finds, and nothing that sticks out. */
 async function isInOrder(page: Page): Promise<void> {
+  // The address is there before the page is drawn.
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
