@@ -23,6 +23,17 @@ withDatabases('what a traveller has typed', (kit) => {
   }
   const rows = async () => (await kit.database.db.selectFrom('draft').select('session_id').execute()).length
 
+  it('gives out its handle before anything is typed, so that no reload overtakes it', async () => {
+    const first = await shop.app.http.inject({ url: '/api/draft/s1' })
+    expect(first.json()).toEqual({ content: {} })
+    const [given] = first.cookies
+    expect(given).toMatchObject({ name: 'draft', httpOnly: true, sameSite: 'Strict', path: '/api/draft' })
+    const cookie = `${given?.name}=${given?.value}`
+    const kept = await keep('s1', { lastName: 'Dee' }, cookie)
+    expect(kept.cookies[0]?.value).toBe(given?.value)
+    expect(await read('s1', cookie)).toEqual({ lastName: 'Dee' })
+  })
+
   it('comes back to the browser that typed it and to no other', async () => {
     const kept = await keep('s1', { lastName: 'Dee' })
     const [given] = kept.cookies

@@ -37,16 +37,20 @@ export function draftRoutes(http: FastifyInstance, parts: DraftRouteParts): void
   forgetRoute(http, parts)
 }
 
-function readRoute(http: FastifyInstance, { drafts, clock }: DraftRouteParts): void {
+function readRoute(http: FastifyInstance, { drafts, clock, ids, isSecure }: DraftRouteParts): void {
   route(http, {
     method: 'GET',
     path: '/api/draft/:sessionId',
     summary: 'What was typed so far for this search; empty when nothing was.',
     params: place,
     answer: draftAnswer,
-    handle: async ({ params, cookie }) => {
+    handle: async ({ params, cookie }, reply) => {
       const handle = handleIn(cookie(cookieName))
-      if (handle === undefined) return succeed({ content: {} })
+      if (handle === undefined) {
+        // Given out before anything is typed: a reload may overtake the answer to the first save.
+        rememberHandle(reply, ids.token(), isSecure)
+        return succeed({ content: {} })
+      }
       const found = { handleDigest: digestOf(handle), sessionId: params.sessionId }
       const content = await drafts.find(found, clock.now())
       return succeed({ content: content ? (JSON.parse(content) as Record<string, unknown>) : {} })
