@@ -36,6 +36,6 @@ story('Somebody without a mouse searches, picks a fare and gets to the passenger
   await page.keyboard.press('Enter')
   await tabsTo(page, rows.first().getByRole('link', { name: 'Select' }).first())
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Passengers' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Passengers', exact: true })).toBeVisible()
   await tabsTo(page, page.getByRole('combobox', { name: 'Title' }))
 })
