@@ -3,6 +3,7 @@ import { type ShoppingAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer, type PricingRequest } from '#contract/api/price.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { searchJson } from './search-param.ts'
+import { textHash } from './text-hash.ts'
 
 /**
  * The trip in progress (specification §3 "Booking session state", §4). Nothing personal is in it: what
@@ -25,15 +26,5 @@ export const noSessionId = '0'
 
 /** The id of the trip that a search begins: a hash of the request's JSON, "0" for no search. */
 export function sessionIdOf(request: SearchRequest | undefined): string {
-  return request ? hashOf(searchJson(request)) : noSessionId
-}
-
-/** 64 bits of FNV-1a as 16 hexadecimal digits: enough to tell searches apart, not a secret. */
-function hashOf(text: string): string {
-  const digits = [0x81_1c_9d_c5, 0x01_00_01_93].map((seed) => {
-    let hash = seed
-    for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01_00_01_93)
-    return (hash >>> 0).toString(16).padStart(8, '0')
-  })
-  return digits.join('')
+  return request ? textHash(searchJson(request)) : noSessionId
 }

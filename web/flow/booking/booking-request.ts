@@ -1,6 +1,7 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { type Language } from '#contract/problem.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { textHash } from '#web/session/text-hash.ts'
 import { passengerRequestOf, type TripDraft } from '#web/session/trip-draft.ts'
 
 /** What the traveller has decided on the page, besides what was typed before. */
@@ -32,22 +33,11 @@ export function bookingRequestOf(draft: TripDraft, choice: BookingChoice): Booki
     agreement: { accepted: choice.isAgreed, version: choice.agreementVersion, language: choice.language },
     paymentMethod: choice.paymentMethod,
   }
-  return { idempotencyKey: `${draft.keySalt}-${digestOf(JSON.stringify(request))}`, ...request }
+  return { idempotencyKey: `${draft.keySalt}-${textHash(JSON.stringify(request))}`, ...request }
 }
 
 /** Base64 of a request's JSON, as the form field `param` carries it. */
 export function bookingParam(request: BookingRequest): string {
   const bytes = new TextEncoder().encode(JSON.stringify(request))
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
-
-/** 64 bits of FNV-1a in two seeds: tells contents of one draft apart; the salt is what cannot be guessed. */
-function digestOf(text: string): string {
-  return [0x81_1c_9d_c5, 0x01_00_01_93]
-    .map((seed) => {
-      let hash = seed
-      for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01_00_01_93)
-      return (hash >>> 0).toString(16).padStart(8, '0')
-    })
-    .join('')
 }
