@@ -1,4 +1,4 @@
-import { type AirlineCode, airlineCode } from '#contract/terms/codes.ts'
+import { type AirlineCode, type CountryCode, airlineCode, countryCode } from '#contract/terms/codes.ts'
 
 import { readTable } from './table-text.ts'
 
@@ -9,6 +9,8 @@ export type AirlineKind = 'full' | 'lowCost'
 export type Airline = {
   readonly code: AirlineCode
   readonly name: string
+  /** Where it is at home: its fares between two other countries are cheaper. */
+  readonly home: CountryCode
   readonly kind: AirlineKind
   /** Airlines of one group stand on one ticket and combine their fares: an alliance or a low-cost family. */
   readonly group: string
@@ -28,6 +30,7 @@ export type Airlines = ReadonlyMap<AirlineCode, Airline>
 const columns = [
   'code',
   'name',
+  'home',
   'kind',
   'group',
   'accounting',
@@ -41,13 +44,15 @@ export function readAirlines(text: string): Airlines {
   const airlines = new Map<AirlineCode, Airline>()
   for (const row of readTable(text, columns)) {
     const code = airlineCode(row.code)
+    const home = countryCode(row.home)
     const isKind = row.kind === 'full' || row.kind === 'lowCost'
-    if (!code || !isKind || !/^\d{3}$/.test(row.accounting) || !/^\d{2,3}$/.test(row.farePercent)) {
+    if (!code || !home || !isKind || !/^\d{3}$/.test(row.accounting) || !/^\d{2,3}$/.test(row.farePercent)) {
       throw new Error(`airlines, line ${row.line}: not an airline`)
     }
     airlines.set(code, {
       code,
       name: row.name,
+      home,
       kind: row.kind === 'full' ? 'full' : 'lowCost',
       group: row.group === '' ? code : row.group,
       partners: new Set(row.partners.split(' ')),

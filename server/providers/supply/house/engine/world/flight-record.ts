@@ -1,0 +1,50 @@
+/**
+ * A flight in four words.
+ * 0: departure minute (bits 0–10), block minutes (11–21), has a period (22), number of the configuration of
+ *    its cabins (24–31).
+ * 1: days it operates, as the calendar's `operates` bits (0–13), flight number (14–27), airline is not the
+ *    operator (28).
+ * 2: hash of the name it is operated under: its simulated load follows from it.
+ * 3: flight whose seats these are; its own id unless it is a codeshare.
+ */
+export const flightWords = 4
+
+/** Minutes after midnight on the wall at the origin. */
+export function departureMinuteOf(word0: number): number {
+  return word0 & 2047
+}
+
+/** Minutes from departure to arrival. */
+export function blockMinutesOf(word0: number): number {
+  return (word0 >>> 11) & 2047
+}
+
+/** Whether first and last date of the flight must be looked up. */
+export function hasPeriod(word0: number): boolean {
+  return (word0 & (1 << 22)) !== 0
+}
+
+/** Position of its configuration of cabins. */
+export function configurationOf(word0: number): number {
+  return word0 >>> 24
+}
+
+/** The weekdays and seasons it operates, as bits of the calendar. */
+export function operatingBitsOf(word1: number): number {
+  return word1 & 16_383
+}
+
+/** Its number, without the airline. */
+export function flightNumberOf(word1: number): number {
+  return (word1 >>> 14) & 16_383
+}
+
+/** Packs the first word. */
+export function packTimes(departureMinute: number, blockMinutes: number, configuration: number): number {
+  return (departureMinute | (blockMinutes << 11) | (configuration << 24)) >>> 0
+}
+
+/** Packs the second word. */
+export function packDays(operates: number, flightNumber: number): number {
+  return (operates | (flightNumber << 14)) >>> 0
+}
