@@ -1,0 +1,74 @@
+import { type PackedWorld } from './packed-world.ts'
+
+/** Reference fare in baht by whole kilometres: a kilometre costs less the further one flies. */
+const referenceBaht = Float64Array.from({ length: 20_100 }, (_, km) => 43 * Math.max(km, 150) ** 0.65)
+
+/** Fares between two countries that are not the airline's home, in hundredths of those that are. */
+const awayFromHomePercent = 88
+/** Fares that begin in Japan, likewise. */
+const fromJapanPercent = 108
+
+/** Fares of Thai domestic flights may not exceed these, in satang per kilometre (CAAT). */
+const thaiCeiling = { full: 1300, lowCost: 940 } as const
+
+/** Great-circle distance between two airports in whole kilometres. */
+export function kmBetweenAirports(
+  { airports: { vector } }: Pick<MarketColumns, 'airports'>,
+  from: number,
+  to: number,
+): number {
+  const x = (vector[from * 3] ?? 0) - (vector[to * 3] ?? 0)
+  const y = (vector[from * 3 + 1] ?? 0) - (vector[to * 3 + 1] ?? 0)
+  const z = (vector[from * 3 + 2] ?? 0) - (vector[to * 3 + 2] ?? 0)
+  return Math.round(12_742 * Math.asin(Math.min(1, Math.sqrt(x * x + y * y + z * z) / 2)))
+}
+
+/** The columns that the base of a market is worked out from. */
+export type MarketColumns = Pick<PackedWorld, 'airlines' | 'countries'> & {
+  readonly airports: Pick<PackedWorld['airports'], 'country' | 'cityHash' | 'vector'>
+}
+
+/** A market: airline and the airports at its ends, with their distance. */
+export type MarketAsk = {
+  readonly airline: number
+  readonly from: number
+  readonly to: number
+  readonly km: number
+}
+
+/**
+ * The base of a market in whole baht: distance, airline, country of origin, home or away, and what is peculiar to
+ * the pair of cities and to the airline on it, the same in both directions.
+ */
+export function marketBaseOf({ airports, airlines, countries }: MarketColumns, ask: MarketAsk): number {
+  const { airline, from, to, km } = ask
+  const home = airlines.home[airline]
+  const isAway = airports.country[from] !== home && airports.country[to] !== home
+  const isFromJapan = countries.isJapan[airports.country[from] ?? 0] === 1
+  const cities = (airports.cityHash[from] ?? 0) ^ (airports.cityHash[to] ?? 0)
+  const peculiar = 92 + (mixed(cities) % 12) + (mixed(cities ^ (airlines.hash[airline] ?? 0)) % 7)
+  const percents =
+    (airlines.farePercent[airline] ?? 100) *
+    peculiar *
+    (isFromJapan ? fromJapanPercent : 100) *
+    (isAway ? awayFromHomePercent : 100)
+  return Math.max(1, Math.round(((referenceBaht[km] ?? 0) * percents) / 100_000_000))
+}
+
+function mixed(hash: number): number {
+  let value = hash
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return (value ^ (value >>> 16)) >>> 0
+}
+
+/** The highest fare allowed on a market: Thai domestic markets have one, a multiple of 5; others Infinity. */
+export function ceilingOf({ airports, airlines, countries }: MarketColumns, ask: MarketAsk): number {
+  const isThai =
+    countries.isThailand[airports.country[ask.from] ?? 0] === 1 &&
+    countries.isThailand[airports.country[ask.to] ?? 0] === 1
+  if (!isThai) return Number.POSITIVE_INFINITY
+  const ceiling = airlines.isLowCost[ask.airline] === 1 ? thaiCeiling.lowCost : thaiCeiling.full
+  const baht = Math.floor((ceiling * ask.km) / 100)
+  return Math.max(5, baht - (baht % 5))
+}

@@ -1,0 +1,92 @@
+import { type CabinSeats, houseCabins } from '../cabin-seats.ts'
+import { type Columns } from './columns.ts'
+import { flightWords, packDays, packTimes } from './flight-record.ts'
+import { hashOfName } from './name-hash.ts'
+import { type ScheduledFlight } from './schedule.ts'
+import { noFirstDay, noLastDay } from './tariff-plan.ts'
+
+/** Configurations a flight record can name. */
+const maxConfigurations = 256
+
+/** Flights packed, with the seats of their configurations and the names of their aircraft. */
+export type PackedFlights = Pick<Columns, 'flights' | 'configurations'> & {
+  readonly aircraft: readonly string[]
+}
+
+/** The name seats hang on: airline, number and both airports, as operated. */
+export function flightKeyOf(row: Pick<ScheduledFlight, 'carrier' | 'number' | 'from' | 'to'>): string {
+  return `${row.carrier}${row.number}${row.from}${row.to}`
+}
+
+/** The name of the flight that a row is operated as. */
+export function operatedKeyOf(row: ScheduledFlight): string {
+  return flightKeyOf({ ...row, ...row.operatedAs })
+}
+
+/** Packs flights that are in the order of the columns. */
+export function packFlights(rows: readonly ScheduledFlight[]): PackedFlights {
+  const configurations = new Map<string, { id: number; seats: CabinSeats }>()
+  const aircraft = new Map<string, number>()
+  const operated = operatedIds(rows)
+  const words = new Uint32Array(rows.length * flightWords)
+  for (const [id, row] of rows.entries()) {
+    const hasBounds = row.firstDay !== undefined || row.lastDay !== undefined
+    const configuration = configurationId(row.seats, configurations)
+    const at = id * flightWords
+    words[at] = packTimes(row.departureMinute, row.blockMinutes, configuration) | (hasBounds ? 1 << 22 : 0)
+    words[at + 1] =
+      packDays(row.summerDays | (row.winterDays << 7), row.number) | (row.operatedAs ? 1 << 28 : 0)
+    words[at + 2] = hashOfName(operatedKeyOf(row))
+    words[at + 3] = operated[id] ?? id
+    if (!aircraft.has(row.aircraft)) aircraft.set(row.aircraft, aircraft.size)
+  }
+  return {
+    flights: {
+      words,
+      firstDay: Uint16Array.from(rows, (row) => row.firstDay ?? noFirstDay),
+      lastDay: Uint16Array.from(rows, (row) => row.lastDay ?? noLastDay),
+      aircraft: Uint8Array.from(rows, (row) => aircraft.get(row.aircraft) ?? 0),
+    },
+    configurations: {
+      seats: Uint16Array.from(
+        [...configurations.values()].flatMap(({ seats }) => houseCabins.map((one) => seats[one])),
+      ),
+    },
+    aircraft: [...aircraft.keys()],
+  }
+}
+
+function configurationId(seats: CabinSeats, known: Map<string, { id: number; seats: CabinSeats }>): number {
+  const key = houseCabins.map((cabin) => seats[cabin]).join(' ')
+  const found = known.get(key)
+  if (found) return found.id
+  if (known.size >= maxConfigurations)
+    throw new RangeError('more configurations of cabins than a flight record can name')
+  known.set(key, { id: known.size, seats })
+  return known.size - 1
+}
+
+/** The flight whose seats each flight sells: of the rows of its name the one that flies at the same time, or itself. */
+function operatedIds(rows: readonly ScheduledFlight[]): number[] {
+  const shared = new Set(rows.filter((row) => row.operatedAs).map(operatedKeyOf))
+  const byKey = new Map<string, number[]>()
+  for (const [id, row] of rows.entries()) {
+    const key = flightKeyOf(row)
+    if (!row.operatedAs && shared.has(key)) byKey.set(key, [...(byKey.get(key) ?? []), id])
+  }
+  return rows.map((row, id) => {
+    if (!row.operatedAs) return id
+    const candidates = byKey.get(operatedKeyOf(row)) ?? []
+    const same = candidates.find((one) => isSameFlight(rows[one], row))
+    return same ?? candidates[0] ?? id
+  })
+}
+
+function isSameFlight(operated: ScheduledFlight | undefined, row: ScheduledFlight): boolean {
+  return (
+    operated?.departureMinute === row.departureMinute &&
+    operated.firstDay === row.firstDay &&
+    operated.summerDays === row.summerDays &&
+    operated.winterDays === row.winterDays
+  )
+}

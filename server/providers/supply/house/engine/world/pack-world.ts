@@ -1,0 +1,204 @@
+import { type Airline } from '../airlines.ts'
+import { type Day } from '../day.ts'
+import { type Airport } from '../places.ts'
+import { type Columns, columnsIn, layOut } from './columns.ts'
+import { type ExtraMarket, extraEntryOf, extraMarketsOf, packExtras } from './extra-markets.ts'
+import { hashOfName } from './name-hash.ts'
+import { orderSchedule } from './order-schedule.ts'
+import { calendarDays, packCalendar } from './pack-calendar.ts'
+import { type PackedFlights, packFlights } from './pack-flights.ts'
+import { packNetwork } from './pack-network.ts'
+import {
+  type PlaceLists,
+  numbered,
+  packAirlines,
+  packCountries,
+  packPlaces,
+  placeLists,
+} from './pack-places.ts'
+import { type PackedTariffs, packTariffs } from './pack-tariffs.ts'
+import { type PackedWorld, type WorldHeader } from './packed-world.ts'
+import { type FiledFare, type ScheduledFlight, type WorldTables } from './schedule.ts'
+import { plannedEntries, plannedTariffs } from './tariff-plan.ts'
+
+/** Counts up when the columns change their meaning: worlds of another version are made anew. */
+export const worldVersion = 1
+
+/**
+ * Packs a world whose calendar begins on a day: airports and airlines without a flight are left out, fares of
+ * airlines or airports left out too. The same tables and day always give the same bytes.
+ */
+export function packWorld(tables: WorldTables, firstDay: Day): PackedWorld {
+  const known = knownIn(tables)
+  const { places, airlines, countries, ids, lists } = known
+  const ordered = orderSchedule(tables.schedule, ids)
+  const network = packNetwork(ordered, { airports: places, airlines, countries })
+  const flights = packFlights(ordered.rows)
+  const markets = extraMarketsOf(known.fares, ids)
+  const tariffs = packTariffs(tariffsOf(markets, known.fares))
+  const columns: Columns = {
+    airports: { ...places, ...network.arrivals },
+    countries,
+    airlines,
+    pairs: network.pairs,
+    services: network.services,
+    flights: flights.flights,
+    configurations: flights.configurations,
+    calendar: packCalendar(lists.zones.texts, firstDay),
+    tariffs: tariffs.tariffs,
+    rules: tariffs.rules,
+    extras: packExtras(markets, plannedTariffs.length, filedOf(markets, tariffs)),
+  }
+  return share(columns, headerOf({ tables, columns, known, flights, firstDay }))
+}
+
+/** What a world knows before its flights: places and airlines in the order of their ids. */
+function knownIn(tables: WorldTables) {
+  const { airports, airlines } = usedIn(tables)
+  const airportIds = numbered(airports.map((one) => one.code))
+  const airlineIds = numbered(airlines.map((one) => one.code))
+  const lists = placeLists(airports, airlines)
+  const groups = numbered(airlines.map((one) => one.group))
+  const codes = new Set([...airportIds.texts, ...airlineIds.texts])
+  const fares = tables.fares.filter((one) => [one.carrier, one.from, one.to].every((code) => codes.has(code)))
+  const withExtras = new Set<string>(fares.map((one) => one.carrier))
+  return {
+    lists,
+    groups,
+    fares,
+    ids: { airport: airportIds.idOf, airline: airlineIds.idOf },
+    airportCodes: airportIds.texts,
+    airlineCodes: airlineIds.texts,
+    places: packPlaces(airports, lists),
+    airlines: packAirlines(airlines, { countries: lists.countries, groups, withExtras }),
+    countries: packCountries(lists.countries),
+  }
+}
+
+/** The airports, busiest first, and the airlines, by code, that have a flight. */
+function usedIn({ airports, airlines, schedule }: WorldTables): { airports: Airport[]; airlines: Airline[] } {
+  const traffic = new Map<string, number>()
+  const carriers = new Set<string>()
+  for (const row of schedule) {
+    const weekly = weeklyOf(row)
+    traffic.set(row.from, (traffic.get(row.from) ?? 0) + weekly)
+    traffic.set(row.to, (traffic.get(row.to) ?? 0) + weekly)
+    carriers.add(row.carrier)
+  }
+  return {
+    airports: airports
+      .filter((one) => traffic.has(one.code))
+      .toSorted(
+        (left, right) =>
+          (traffic.get(right.code) ?? 0) - (traffic.get(left.code) ?? 0) || (left.code < right.code ? -1 : 1),
+      ),
+    airlines: airlines
+      .filter((one) => carriers.has(one.code))
+      .toSorted((left, right) => (left.code < right.code ? -1 : 1)),
+  }
+}
+
+/** Departures a week, the mean of both seasons; a flight of some weeks counts for its part of the year. */
+function weeklyOf(row: ScheduledFlight): number {
+  const inSeason = (bitsIn(row.summerDays) + bitsIn(row.winterDays)) / 2
+  if (row.firstDay === undefined || row.lastDay === undefined) return inSeason
+  return (inSeason * Math.min(365, Math.max(0, row.lastDay - row.firstDay + 1))) / 365
+}
+
+function bitsIn(mask: number): number {
+  let bits = 0
+  for (let rest = mask; rest !== 0; rest &= rest - 1) bits += 1
+  return bits
+}
+
+function tariffsOf(markets: readonly ExtraMarket[], fares: readonly FiledFare[]) {
+  const extra = markets.map((market) => market.fares.flatMap((at) => fares[at] ?? []).map(extraEntryOf))
+  return [...plannedTariffs.map(plannedEntries), ...extra]
+}
+
+/** For every entry of the extra markets, in the order of the entries, the imported fare that it is. */
+function filedOf(markets: readonly ExtraMarket[], { entryIds, tariffs }: PackedTariffs): Uint32Array {
+  const first = firstExtraEntry(tariffs.start)
+  const filed = new Uint32Array(tariffs.multiplier.length - first)
+  for (const [index, market] of markets.entries()) {
+    const entries = entryIds[plannedTariffs.length + index] ?? []
+    for (const [at, fare] of market.fares.entries()) filed[(entries[at] ?? 0) - first] = fare
+  }
+  return filed
+}
+
+function firstExtraEntry(start: Uint32Array): number {
+  return start[plannedTariffs.length * 16] ?? 0
+}
+
+type HeaderParts = {
+  readonly tables: WorldTables
+  readonly columns: Columns
+  readonly known: ReturnType<typeof knownIn>
+  readonly flights: PackedFlights
+  readonly firstDay: Day
+}
+
+function headerOf(parts: HeaderParts): Omit<WorldHeader, 'places' | 'fingerprint'> {
+  const { columns, known, tables } = parts
+  return {
+    version: worldVersion,
+    airportCodes: known.airportCodes,
+    cityCodes: known.lists.cities.texts,
+    countryCodes: known.lists.countries.texts,
+    zones: known.lists.zones.texts,
+    airlineCodes: known.airlineCodes,
+    groupNames: known.groups.texts,
+    aircraft: parts.flights.aircraft,
+    filedFares: known.fares,
+    firstExtraEntry: firstExtraEntry(columns.tariffs.start),
+    firstDay: parts.firstDay,
+    days: calendarDays,
+    counts: {
+      airports: known.airportCodes.length,
+      airlines: known.airlineCodes.length,
+      pairs: columns.pairs.from.length,
+      services: columns.services.pair.length,
+      flights: columns.flights.firstDay.length,
+      fares: known.fares.length + countFares(columns),
+      flightsPerDay: Math.round(
+        tables.schedule.reduce((sum, row) => sum + (row.operatedAs ? 0 : weeklyOf(row)), 0) / 7,
+      ),
+    },
+  }
+}
+
+/** Fares filed: full-service airlines between all places they fly to, low-cost ones on their services. */
+function countFares({ services, pairs, airlines, tariffs }: Columns): number {
+  const places = Array.from(airlines.home, () => new Set<number>())
+  let sum = 0
+  const entriesOf = (tariff: number) =>
+    (tariffs.start[(tariff + 1) * 16] ?? 0) - (tariffs.start[tariff * 16] ?? 0)
+  for (let service = 0; service < services.pair.length; service += 1) {
+    const airline = services.airline[service] ?? 0
+    if (airlines.isLowCost[airline] === 1) sum += entriesOf(services.tariff[service] ?? 0)
+    places[airline]?.add(pairs.from[services.pair[service] ?? 0] ?? 0)
+  }
+  for (const [airline, served] of places.entries()) {
+    if (airlines.isLowCost[airline] === 0) sum += served.size * (served.size - 1) * entriesOf(0)
+  }
+  return sum
+}
+
+function share(columns: Columns, header: Omit<WorldHeader, 'places' | 'fingerprint'>): PackedWorld {
+  const { buffer, places } = layOut(columns)
+  const fingerprint = fingerprintOf(buffer, header)
+  return { header: { ...header, places, fingerprint }, buffer, ...columnsIn(buffer, places) }
+}
+
+/** Sixteen hex digits over every word of the buffer and the lists. */
+function fingerprintOf(buffer: SharedArrayBuffer, header: unknown): string {
+  const words = new Uint32Array(buffer)
+  let first = 0x811c9dc5
+  let second = hashOfName(JSON.stringify(header))
+  for (let at = 0; at < words.length; at += 1) {
+    first = Math.imul(first ^ (words[at] ?? 0), 0x01000193)
+    second = Math.imul(second ^ (words[at] ?? 0), 0x85ebca6b) ^ (second >>> 15)
+  }
+  return [first, second].map((one) => (one >>> 0).toString(16).padStart(8, '0')).join('')
+}
