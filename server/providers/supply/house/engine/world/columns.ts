@@ -49,7 +49,16 @@ export const columnSchema = {
   flights: { words: 'u32', firstDay: 'u16', lastDay: 'u16', aircraft: 'u8' },
   configurations: { seats: 'u16' },
   calendar: { offset: 'i16', change: 'u16', operates: 'u16', season: 'u8' },
-  tariffs: { start: 'u32', multiplier: 'u32', add: 'i32', slot: 'u8', kind: 'u8', family: 'u8', rule: 'u32' },
+  tariffs: {
+    start: 'u32',
+    group: 'u8',
+    multiplier: 'u32',
+    add: 'i32',
+    slot: 'u8',
+    kind: 'u8',
+    family: 'u8',
+    rule: 'u32',
+  },
   rules: {
     advance: 'u16',
     minStay: 'u16',
@@ -129,11 +138,13 @@ export function columnsIn(buffer: SharedArrayBuffer, places: readonly ColumnPlac
   for (const { group, name, kind } of columnNames()) {
     const place = places.find((one) => one.group === group && one.name === name)
     if (!place) throw new Error(`the packed world lacks the column ${group}.${name}`)
-    groups[group] = { ...groups[group], [name]: new kinds[kind](buffer, place.offset, place.length) }
+    const make = kinds[kind] as ColumnMaker
+    groups[group] = { ...groups[group], [name]: new make(buffer, place.offset, place.length) }
   }
   return groups as Columns
 }
 
+type ColumnMaker = new (buffer: SharedArrayBuffer, offset: number, length: number) => unknown
 type NamedColumn = { readonly group: string; readonly name: string; readonly kind: ColumnKind }
 
 function columnNames(): NamedColumn[] {

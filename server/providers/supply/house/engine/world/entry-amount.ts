@@ -6,7 +6,7 @@ export const extraBase = 10_000
 
 /** Rounds a fare up to its unit. */
 export function roundFareUp(baht: number, unit: RoundingUnit): number {
-  return Math.ceil((baht - 1e-6) / unit) * unit
+  return Math.ceil((baht - 1e-7) / unit) * unit
 }
 
 /** A fare before rounding: its market, its entry and what was set by hand for its flights. */

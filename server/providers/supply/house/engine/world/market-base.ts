@@ -72,3 +72,9 @@ export function ceilingOf({ airports, airlines, countries }: MarketColumns, ask:
   const baht = Math.floor((ceiling * ask.km) / 100)
   return Math.max(5, baht - (baht % 5))
 }
+
+/** Whether the fares between two airports follow the seasons of Europe. */
+export function isFarMarket({ airports, countries }: MarketColumns, from: number, to: number): boolean {
+  const isFar = (airport: number) => countries.isFar[airports.country[airport] ?? 0] === 1
+  return isFar(from) || isFar(to)
+}

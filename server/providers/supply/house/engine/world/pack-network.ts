@@ -1,7 +1,7 @@
 import { distanceBand } from '../fare-family.ts'
 import { surchargeByBand } from '../surcharge.ts'
 import { type Columns } from './columns.ts'
-import { type MarketColumns, kmBetweenAirports, marketBaseOf } from './market-base.ts'
+import { type MarketColumns, isFarMarket, kmBetweenAirports, marketBaseOf } from './market-base.ts'
 import { type OrderedSchedule } from './order-schedule.ts'
 import { startsOf } from './pack-places.ts'
 import { plannedTariffOf } from './tariff-plan.ts'
@@ -78,7 +78,8 @@ function serviceColumns(
     const isAbroad = parts.airports.country[market.from] !== parts.airports.country[market.to]
     pair[service] = at
     base[service] = marketBaseOf(parts, market)
-    tariff[service] = plannedTariffOf(parts.airlines.isLowCost[market.airline] === 1, band)
+    const isFar = isFarMarket(parts, market.from, market.to)
+    tariff[service] = plannedTariffOf(parts.airlines.isLowCost[market.airline] === 1, band, isFar)
     surcharge[service] =
       isAbroad && parts.airlines.hasSurcharge[market.airline] === 1 ? surchargeByBand[band] : 0
   }

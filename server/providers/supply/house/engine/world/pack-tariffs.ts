@@ -12,11 +12,14 @@ export type PackedTariffs = Pick<Columns, 'tariffs' | 'rules'> & {
   readonly entryIds: readonly (readonly number[])[]
 }
 
+/** A tariff to be packed; its group of seasons is 0 for Asia's, 1 for Europe's. */
+export type TariffToPack = { readonly group: number; readonly entries: readonly TariffEntry[] }
+
 /** Packs tariffs: entries by cabin and kind, equal rules once. */
-export function packTariffs(tariffs: readonly (readonly TariffEntry[])[]): PackedTariffs {
+export function packTariffs(tariffs: readonly TariffToPack[]): PackedTariffs {
   const start = new Uint32Array(tariffs.length * cells + 1)
   const ordered: TariffEntry[] = []
-  const entryIds = tariffs.map((entries, tariff) => {
+  const entryIds = tariffs.map(({ entries }, tariff) => {
     const ids = Array.from({ length: entries.length }, () => 0)
     for (let cell = 0; cell < cells; cell += 1) {
       start[tariff * cells + cell] = ordered.length
@@ -30,7 +33,15 @@ export function packTariffs(tariffs: readonly (readonly TariffEntry[])[]): Packe
     return ids
   })
   const rules = internRules(ordered)
-  return { tariffs: { start, ...entryColumns(ordered, rules.ids) }, rules: ruleColumns(rules.all), entryIds }
+  return {
+    tariffs: {
+      start,
+      group: Uint8Array.from(tariffs, (one) => one.group),
+      ...entryColumns(ordered, rules.ids),
+    },
+    rules: ruleColumns(rules.all),
+    entryIds,
+  }
 }
 
 function cellOf({ slot, kind }: TariffEntry): number {

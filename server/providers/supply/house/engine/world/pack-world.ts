@@ -3,22 +3,16 @@ import { type Day } from '../day.ts'
 import { type Airport } from '../places.ts'
 import { type Columns, columnsIn, layOut } from './columns.ts'
 import { type ExtraMarket, extraEntryOf, extraMarketsOf, packExtras } from './extra-markets.ts'
+import { isFarMarket } from './market-base.ts'
 import { hashOfName } from './name-hash.ts'
 import { orderSchedule } from './order-schedule.ts'
 import { calendarDays, packCalendar } from './pack-calendar.ts'
 import { type PackedFlights, packFlights } from './pack-flights.ts'
 import { packNetwork } from './pack-network.ts'
-import {
-  type PlaceLists,
-  numbered,
-  packAirlines,
-  packCountries,
-  packPlaces,
-  placeLists,
-} from './pack-places.ts'
-import { type PackedTariffs, packTariffs } from './pack-tariffs.ts'
+import { numbered, packAirlines, packCountries, packPlaces, placeLists } from './pack-places.ts'
+import { type PackedTariffs, type TariffToPack, packTariffs } from './pack-tariffs.ts'
 import { type PackedWorld, type WorldHeader } from './packed-world.ts'
-import { type FiledFare, type ScheduledFlight, type WorldTables } from './schedule.ts'
+import { type ScheduledFlight, type WorldTables } from './schedule.ts'
 import { plannedEntries, plannedTariffs } from './tariff-plan.ts'
 
 /** Counts up when the columns change their meaning: worlds of another version are made anew. */
@@ -35,7 +29,7 @@ export function packWorld(tables: WorldTables, firstDay: Day): PackedWorld {
   const network = packNetwork(ordered, { airports: places, airlines, countries })
   const flights = packFlights(ordered.rows)
   const markets = extraMarketsOf(known.fares, ids)
-  const tariffs = packTariffs(tariffsOf(markets, known.fares))
+  const tariffs = packTariffs(tariffsOf(markets, known))
   const columns: Columns = {
     airports: { ...places, ...network.arrivals },
     countries,
@@ -111,9 +105,13 @@ function bitsIn(mask: number): number {
   return bits
 }
 
-function tariffsOf(markets: readonly ExtraMarket[], fares: readonly FiledFare[]) {
-  const extra = markets.map((market) => market.fares.flatMap((at) => fares[at] ?? []).map(extraEntryOf))
-  return [...plannedTariffs.map(plannedEntries), ...extra]
+function tariffsOf(markets: readonly ExtraMarket[], known: ReturnType<typeof knownIn>): TariffToPack[] {
+  const columns = { airports: known.places, airlines: known.airlines, countries: known.countries }
+  const extra = markets.map((market) => ({
+    group: Number(isFarMarket(columns, market.from, market.to)),
+    entries: market.fares.flatMap((at) => known.fares[at] ?? []).map(extraEntryOf),
+  }))
+  return [...plannedTariffs.map((name) => ({ group: name.group, entries: plannedEntries(name) })), ...extra]
 }
 
 /** For every entry of the extra markets, in the order of the entries, the imported fare that it is. */

@@ -75,16 +75,21 @@ export const openRule: EntryRule = {
 }
 
 /** How the tariffs that come with the product are told apart. */
-export type TariffName = { readonly kind: AirlineKind; readonly band: DistanceBand }
+export type TariffName = {
+  readonly kind: AirlineKind
+  readonly band: DistanceBand
+  /** Whose seasons hold: 0 Asia's, 1 Europe's. */
+  readonly group: 0 | 1
+}
 
 /** Every tariff that comes with the product; its position is its id. */
 export const plannedTariffs: readonly TariffName[] = (['full', 'lowCost'] as const).flatMap((kind) =>
-  ([0, 1, 2, 3] as const).map((band) => ({ kind, band })),
+  ([0, 1, 2, 3] as const).flatMap((band) => ([0, 1] as const).map((group) => ({ kind, band, group }))),
 )
 
 /** Id of the tariff of a market. */
-export function plannedTariffOf(isLowCost: boolean, band: DistanceBand): number {
-  return (isLowCost ? 4 : 0) + band
+export function plannedTariffOf(isLowCost: boolean, band: DistanceBand, isFar: boolean): number {
+  return (isLowCost ? 8 : 0) + band * 2 + (isFar ? 1 : 0)
 }
 
 const weekdaySpans = [
