@@ -1,4 +1,6 @@
+import { distanceBand } from '../fare-family.ts'
 import { type PackedWorld } from './packed-world.ts'
+import { plannedTariffOf } from './tariff-plan.ts'
 
 /** Reference fare in baht by whole kilometres: a kilometre costs less the further one flies. */
 const referenceBaht = Float64Array.from({ length: 20_100 }, (_, km) => 43 * Math.max(km, 150) ** 0.65)
@@ -77,4 +79,27 @@ export function ceilingOf({ airports, airlines, countries }: MarketColumns, ask:
 export function isFarMarket({ airports, countries }: MarketColumns, from: number, to: number): boolean {
   const isFar = (airport: number) => countries.isFar[airports.country[airport] ?? 0] === 1
   return isFar(from) || isFar(to)
+}
+
+/** What an airline files between two airports itself: every one does, whoever flies there. */
+export type OwnMarket = {
+  readonly base: number
+  readonly tariff: number
+  /** Highest amount allowed, or Infinity. */
+  readonly ceiling: number
+}
+
+/** The market of an airline between two airports that is not imported. */
+export function ownMarketOf(
+  columns: MarketColumns,
+  airline: number,
+  ends: { from: number; to: number },
+): OwnMarket {
+  const market = { ...ends, airline, km: kmBetweenAirports(columns, ends.from, ends.to) }
+  const isLowCost = columns.airlines.isLowCost[airline] === 1
+  return {
+    base: marketBaseOf(columns, market),
+    tariff: plannedTariffOf(isLowCost, distanceBand(market.km), isFarMarket(columns, ends.from, ends.to)),
+    ceiling: ceilingOf(columns, market),
+  }
 }

@@ -53,6 +53,9 @@ export type WorldHeader = {
   readonly countryCodes: readonly string[]
   readonly zones: readonly string[]
   readonly airlineCodes: readonly string[]
+  /** By airline: the first three digits of its tickets, and YQ, YR or nothing. */
+  readonly accountingCodes: readonly string[]
+  readonly surchargeCodes: readonly string[]
   readonly groupNames: readonly string[]
   readonly aircraft: readonly string[]
   /** The imported fares that entries of extra markets stand for. */
