@@ -3,6 +3,7 @@ import { migration as platform } from './migrations/0001-platform.ts'
 import { migration as booking } from './migrations/0002-booking.ts'
 import { migration as house } from './migrations/0003-house.ts'
 import { migration as account } from './migrations/0004-account.ts'
+import { migration as houseImport } from './migrations/0005-house-import.ts'
 
 /** Every change of the tables, in the order of their names, which is the order in which they are made. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-booking': booking,
   '0003-house': house,
   '0004-account': account,
+  '0005-house-import': houseImport,
 }

@@ -1,0 +1,83 @@
+import { type ColumnType, type Generated } from 'kysely'
+import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+
+/** The number of the last import that changed anything; no row before the first. */
+type HouseWorldVersionTable = { is_single: Generated<boolean>; version: number }
+
+/** What can be imported. */
+export type HouseImportKind = 'schedule' | 'fares' | 'allotment'
+
+/** Where imported rows came from, by the name that the agency gave it. */
+type HouseSourceTable = {
+  kind: HouseImportKind
+  source: string
+  /** Version of the world that its last import made; of sources that disagree the highest counts. */
+  version: number
+  file_name: string
+  row_count: number
+  imported_at: Instant
+}
+
+/** What all imported rows have: their source, and what tells them apart within it. */
+type Sourced = { source: string; row_key: string }
+
+/** A flight on certain weekdays of a period. */
+type HouseScheduleTable = Sourced & {
+  /** As `house_inventory.flight_key`. */
+  flight_key: string
+  carrier: string
+  number: number
+  origin: string
+  destination: string
+  departure_minute: number
+  block_minutes: number
+  /** Bit 0 Monday to bit 6 Sunday. */
+  days: number
+  first_on: LocalDate
+  last_on: LocalDate
+  aircraft: string
+  first_seats: number
+  business_seats: number
+  premium_seats: number
+  economy_seats: number
+  operated_carrier: string | null
+  operated_number: number | null
+}
+
+/** A fare of the agency's own. */
+type HouseFareTable = Sourced & {
+  carrier: string
+  origin: string
+  destination: string
+  rbd: string
+  kind: number
+  fare_basis: string
+  baht: number
+  rule: ColumnType<unknown, string, string>
+}
+
+/** Seats that an airline gave to the agency, on the dates of a period. */
+type HouseAllotmentTable = Sourced & {
+  flight_key: string
+  carrier: string
+  number: number
+  origin: string
+  destination: string
+  first_on: LocalDate
+  last_on: LocalDate
+  days: number
+  /** One of the two: a booking class, or a whole cabin. */
+  rbd: string | null
+  cabin: string | null
+  seats: number
+  release_days: number
+}
+
+/** The tables of what the agency imported for the house supplier. */
+export type HouseImportTables = {
+  house_world_version: HouseWorldVersionTable
+  house_source: HouseSourceTable
+  house_schedule: HouseScheduleTable
+  house_fare: HouseFareTable
+  house_allotment: HouseAllotmentTable
+}
