@@ -1,5 +1,6 @@
 import { type LocalDate } from '#contract/terms/time.ts'
 
+import { type Day } from '../day.ts'
 import { slotCount } from '../slots.ts'
 
 /** Stands for "no figure" in {@link SalesEntry.cabinLimits} and {@link SalesEntry.contracted}. */
@@ -18,6 +19,9 @@ export type SalesEntry = {
   /** Added to every fare that uses the flight, in percent; may be negative. */
   readonly farePercent: number
 }
+
+/** All that is known of an operated flight, by its position in the world, on a day. */
+export type FlightSalesEntry = { readonly flight: number; readonly day: Day; readonly entry: SalesEntry }
 
 /** Entries by {@link salesEntryKey}. A flight that is missing has sold nothing. */
 export type SalesEntries = ReadonlyMap<string, SalesEntry>

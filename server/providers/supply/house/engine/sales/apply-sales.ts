@@ -1,0 +1,97 @@
+import { type Day } from '../day.ts'
+import { houseCabins } from '../cabin-seats.ts'
+import { readAllSales } from './read-sales.ts'
+import { type FlightSalesEntry, type SalesEntry, isUntouched, noFigure } from './sales-entry.ts'
+import {
+  type SalesTable,
+  createSalesTable,
+  entryAt,
+  entryWords,
+  findSales,
+  headerWords,
+  placeOf,
+} from './sales-table.ts'
+
+/** Figures above this are written as this: no cabin has so many seats. */
+const mostSeats = 0xfffe
+
+/**
+ * Writes changes into a table, or into a larger one that takes its place when it would be more than half full;
+ * then the readers must be given the new one. One thread of a process writes. Entries of days before `from` are
+ * left behind on that occasion.
+ */
+export function applySales(table: SalesTable, changes: readonly FlightSalesEntry[], from: Day): SalesTable {
+  let current = table
+  for (const change of changes) {
+    const at = findSales(current, change.flight, change.day)
+    if (at >= 0) overwrite(current, at, change.entry)
+    else if (!isUntouched(change.entry)) {
+      if (isHalfFull(current)) current = rebuilt(current, from)
+      insert(current, change)
+    }
+  }
+  return current
+}
+
+function isHalfFull({ header, mask }: SalesTable): boolean {
+  return (header[headerWords.used] ?? 0) * 2 > mask
+}
+
+/** A table with the entries that still matter, at most a quarter full. */
+function rebuilt(table: SalesTable, from: Day): SalesTable {
+  const kept = readAllSales(table).filter(({ day, entry }) => day >= from && !isUntouched(entry))
+  const fresh = createSalesTable(table.gate.length * 32 - 1, Math.max(table.mask + 1, kept.length * 4 + 4))
+  for (const change of kept) insert(fresh, change)
+  return fresh
+}
+
+function insert(table: SalesTable, { flight, day, entry }: FlightSalesEntry): void {
+  const { entries, header, mask, gate } = table
+  let place = placeOf(flight, day, mask)
+  while (entries[place * entryWords + entryAt.flight] !== 0) place = (place + 1) & mask
+  const at = place * entryWords
+  writeFigures(entries, at, entry)
+  noteLeastPercent(table, entry)
+  Atomics.store(entries, at + entryAt.day, day)
+  Atomics.store(entries, at + entryAt.flight, flight + 1)
+  Atomics.or(gate, flight >>> 5, 1 << (flight & 31))
+  Atomics.add(header, headerWords.used, 1)
+}
+
+function overwrite(table: SalesTable, at: number, entry: SalesEntry): void {
+  noteLeastPercent(table, entry)
+  Atomics.add(table.entries, at + entryAt.version, 1)
+  writeFigures(table.entries, at, entry)
+  Atomics.add(table.entries, at + entryAt.version, 1)
+}
+
+/** Before the entry itself, so that no reader meets a percentage below the least it was told of. */
+function noteLeastPercent({ header }: SalesTable, { farePercent }: SalesEntry): void {
+  if (farePercent < (header[headerWords.leastPercent] ?? 0)) {
+    Atomics.store(header, headerWords.leastPercent, farePercent)
+  }
+}
+
+function writeFigures(entries: Int32Array, at: number, entry: SalesEntry): void {
+  Atomics.store(entries, at + entryAt.closed, entry.closedSlots)
+  Atomics.store(entries, at + entryAt.percent, entry.farePercent)
+  writeHalves(
+    entries,
+    at + entryAt.cabins,
+    houseCabins.map((_, cabin) => (entry.cabinLimits[cabin] ?? noFigure) + 1),
+  )
+  writeHalves(entries, at + entryAt.sold, entry.sold)
+  writeHalves(
+    entries,
+    at + entryAt.contracted,
+    entry.contracted.map((seats) => seats + 1),
+  )
+}
+
+function writeHalves(entries: Int32Array, at: number, figures: readonly number[]): void {
+  for (let index = 0; index < figures.length; index += 2) {
+    const low = Math.min(mostSeats, figures[index] ?? 0)
+    const high = Math.min(mostSeats, figures[index + 1] ?? 0)
+    Atomics.store(entries, at + (index >>> 1), low | (high << 16))
+  }
+}

@@ -1,0 +1,52 @@
+import { houseCabins } from '../cabin-seats.ts'
+import { slotCount } from '../slots.ts'
+import { type FlightSalesEntry, type SalesEntry, isUntouched, untouched } from './sales-entry.ts'
+import { type SalesTable, entryAt, entryWords, halfAt } from './sales-table.ts'
+
+/** The entry at a position, whole, as a copy. */
+export function readSalesAt({ entries }: SalesTable, at: number): SalesEntry {
+  for (;;) {
+    const version = Atomics.load(entries, at)
+    if ((version & 1) !== 0) continue
+    const entry: SalesEntry = {
+      sold: untouched.sold.map((_, slot) => halfAt(entries, at + entryAt.sold, slot)),
+      contracted: untouched.contracted.map((_, slot) => halfAt(entries, at + entryAt.contracted, slot) - 1),
+      closedSlots: Atomics.load(entries, at + entryAt.closed),
+      cabinLimits: houseCabins.map((_, cabin) => halfAt(entries, at + entryAt.cabins, cabin) - 1),
+      farePercent: Atomics.load(entries, at + entryAt.percent),
+    }
+    if (Atomics.load(entries, at) === version) return entry
+  }
+}
+
+/** Every entry of a table, in no order. */
+export function readAllSales(table: SalesTable): FlightSalesEntry[] {
+  const found: FlightSalesEntry[] = []
+  for (let at = 0; at < table.entries.length; at += entryWords) {
+    const flight = Atomics.load(table.entries, at + entryAt.flight)
+    if (flight === 0) continue
+    found.push({
+      flight: flight - 1,
+      day: Atomics.load(table.entries, at + entryAt.day),
+      entry: readSalesAt(table, at),
+    })
+  }
+  return found
+}
+
+/**
+ * What a table says, as bytes that depend on nothing else: not on the order in which it came to be known, nor on
+ * the size of the table. Two processes that know the same have the same bytes.
+ */
+export function salesBytes(table: SalesTable): Uint8Array {
+  const known = readAllSales(table)
+    .filter(({ entry }) => !isUntouched(entry))
+    .toSorted((left, right) => left.flight - right.flight || left.day - right.day)
+  const perEntry = 4 + houseCabins.length + 2 * slotCount
+  const words = new Int32Array(known.length * perEntry)
+  for (const [index, { flight, day, entry }] of known.entries()) {
+    const figures = [flight, day, entry.closedSlots, entry.farePercent]
+    words.set([...figures, ...entry.cabinLimits, ...entry.sold, ...entry.contracted], index * perEntry)
+  }
+  return new Uint8Array(words.buffer)
+}
