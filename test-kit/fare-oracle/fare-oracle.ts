@@ -1,0 +1,157 @@
+import { type Day } from '#server/providers/supply/house/engine/day.ts'
+import { flightsByDay } from './dated-flights.ts'
+import { type Bites, noBites } from './plain-components.ts'
+import { type PlainQuery, type PlainWorld } from './plain-world.ts'
+import {
+  type PlainTrip,
+  type PricedJourney,
+  type TripParts,
+  mayFollow,
+  pairBaht,
+  pricedJourneys,
+  quarterOf,
+} from './plain-trips.ts'
+
+/** Tells the position of a line of the schedule in the order that breaks the last ties. */
+export type OrderOf = (row: number) => number
+
+/** Answers by looking at everything there is. Slow, simple, and shares no code with the search it judges. */
+export type FareOracle = {
+  /** The K best itineraries in the declared order; K is the question's count. */
+  best(query: PlainQuery): PlainTrip[]
+  /** The itineraries to which no other is preferable. */
+  pareto(query: PlainQuery): PlainTrip[]
+  /** Least total of so many days from the wished one on; undefined where there is none. */
+  calendar(query: PlainQuery, days: number): (number | undefined)[]
+  /** Least totals so many days around both wished ones: a row for each day out, a figure for each day back. */
+  matrix(query: PlainQuery, around: number): (number | undefined)[][]
+  /** How often each rule alone kept a fare from being the cheapest. */
+  readonly bites: Bites
+}
+
+/** Most itineraries that are looked at together. */
+const mostTrips = 3_000_000
+
+/** Makes an oracle of a world. */
+export function createFareOracle(world: PlainWorld, orderOf: OrderOf): FareOracle {
+  const bites = noBites()
+  const parts: TripParts = { world, flightsOn: flightsByDay(world.tables), bites }
+  const all = (query: PlainQuery) => tripsOf(pricedJourneys(query, parts))
+  const least = (query: PlainQuery) =>
+    all(query).reduce<number | undefined>((best, { baht }) => Math.min(best ?? baht, baht), undefined)
+  return {
+    best: (query) => firstOf(all(query), query.count, orderOf),
+    pareto: (query) => inOrder(undominated(all(query)), orderOf),
+    calendar: (query, days) => daysFrom(0, days).map((ahead) => least(moved(query, [ahead]))),
+    matrix: (query, around) => {
+      const days = daysFrom(-around, 2 * around + 1)
+      return days.map((out) => days.map((back) => least(moved(query, [out, back]))))
+    },
+    bites,
+  }
+}
+
+function daysFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => first + at)
+}
+
+/** The same question so many days later, wish by wish. */
+export function moved(query: PlainQuery, days: readonly Day[]): PlainQuery {
+  return { ...query, wishes: query.wishes.map((wish, at) => ({ ...wish, day: wish.day + (days[at] ?? 0) })) }
+}
+
+/** Every itinerary of journeys that can be priced. */
+function tripsOf(lists: readonly (readonly PricedJourney[])[]): PlainTrip[] {
+  const [out = [], back, ...more] = lists
+  if (!back) return sellable(out.map((one) => ({ baht: one.oneWays + one.dues, journeys: [one] })))
+  if (more.length === 0) {
+    return out.flatMap((one) =>
+      sellable(
+        back
+          .filter((other) => mayFollow(one, other))
+          .map((other) => ({ baht: pairBaht(one, other), journeys: [one, other] })),
+      ),
+    )
+  }
+  return lists.reduce<PlainTrip[]>(
+    (trips, list) => {
+      const longer = trips.flatMap((trip) => sellable(list.flatMap((next) => extended(trip, next))))
+      if (longer.length > mostTrips) throw new RangeError('too many itineraries to look at')
+      return longer
+    },
+    [{ baht: 0, journeys: [] }],
+  )
+}
+
+function extended({ baht, journeys }: PlainTrip, next: PricedJourney): PlainTrip[] {
+  const before = journeys.at(-1)
+  if (before && !mayFollow(before, next)) return []
+  return [{ baht: baht + next.oneWays + next.dues, journeys: [...journeys, next] }]
+}
+
+function sellable(trips: readonly PlainTrip[]): PlainTrip[] {
+  return trips.filter(({ baht }) => baht < Number.POSITIVE_INFINITY)
+}
+
+/** So many in order; what is dearer than the last of them need not be put in order. */
+function firstOf(trips: readonly PlainTrip[], count: number, orderOf: OrderOf): PlainTrip[] {
+  const amounts = Float64Array.from(trips, ({ baht }) => baht).sort()
+  const most = amounts[count - 1] ?? Number.POSITIVE_INFINITY
+  return inOrder(
+    trips.filter(({ baht }) => baht <= most),
+    orderOf,
+  ).slice(0, count)
+}
+
+/** Least total, then least time in travel, fewest changes, earliest departure, then flight by flight. */
+function inOrder(trips: readonly PlainTrip[], orderOf: OrderOf): PlainTrip[] {
+  return trips.toSorted(
+    (left, right) =>
+      left.baht - right.baht ||
+      elapsedOf(left) - elapsedOf(right) ||
+      changesOf(left) - changesOf(right) ||
+      departureOf(left) - departureOf(right) ||
+      byFlights(left, right, orderOf),
+  )
+}
+
+/** Minutes in travel of all journeys. */
+export function elapsedOf({ journeys }: PlainTrip): number {
+  return journeys.reduce((sum, one) => sum + one.elapsedMinutes, 0)
+}
+
+/** Changes of planes of all journeys. */
+export function changesOf({ journeys }: PlainTrip): number {
+  return journeys.reduce((sum, one) => sum + one.changes, 0)
+}
+
+function departureOf({ journeys }: PlainTrip): number {
+  return journeys[0]?.departMs ?? 0
+}
+
+function byFlights(left: PlainTrip, right: PlainTrip, orderOf: OrderOf): number {
+  const names = ({ journeys }: PlainTrip) =>
+    journeys.flatMap(({ flights }) => flights.flatMap(({ row, day }) => [orderOf(row), day]))
+  const others = names(right)
+  const differences = names(left).map((one, at) => one - (others[at] ?? 0))
+  return differences.find((difference) => difference !== 0) ?? 0
+}
+
+/** Leaves out whatever another itinerary of the same quarter of the day is better than and nowhere worse. */
+function undominated(trips: readonly PlainTrip[]): PlainTrip[] {
+  const figuresOf = (trip: PlainTrip) => [trip.baht, elapsedOf(trip), changesOf(trip)] as const
+  const points = Map.groupBy(trips, quarterOf)
+  const distinct = new Map(
+    [...points].map(([quarter, all]) => [
+      quarter,
+      [...new Map(all.map((trip) => [figuresOf(trip).join(), figuresOf(trip)])).values()],
+    ]),
+  )
+  return trips.filter((trip) => {
+    const own = figuresOf(trip)
+    const rivals = distinct.get(quarterOf(trip)) ?? []
+    return !rivals.some(
+      (rival) => rival.every((figure, at) => figure <= (own[at] ?? 0)) && rival.join() !== own.join(),
+    )
+  })
+}

@@ -1,0 +1,45 @@
+import { type HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
+import { seatClasses } from '#server/providers/supply/house/engine/seat-classes.ts'
+import { classLimit, finalLevelOf, levelAt } from '#server/providers/supply/house/engine/world/flight-load.ts'
+import { hashOfName } from '#server/providers/supply/house/engine/world/name-hash.ts'
+import { type PlainFlight, operatedNameOf } from './dated-flights.ts'
+import { type PlainSales, type PlainSalesBook } from './plain-world.ts'
+
+/** What was sold and set for the seats of a flight. */
+export function salesOf(flight: PlainFlight, sales: PlainSalesBook): PlainSales | undefined {
+  return sales.get(`${operatedNameOf(flight.line)}@${flight.day}`)
+}
+
+/** Seats still to be had on a flight in each booking class of a cabin, dearest first. */
+export function openSeatsOn(
+  flight: PlainFlight,
+  cabin: HouseCabin,
+  at: { readonly issueDay: number; readonly sales: PlainSalesBook },
+): number[] {
+  const sales = salesOf(flight, at.sales)
+  const seats = flight.line.seats[cabin]
+  if (seats === 0) return seatClasses[cabin].map(() => 0)
+  const final = finalLevelOf(hashOfName(operatedNameOf(flight.line)), flight.day)
+  const level = levelAt(final, flight.day - at.issueDay)
+  const open: number[] = []
+  for (const [slot, { rbd, keptPercent }] of seatClasses[cabin].entries()) {
+    const simulated = classLimit(seats, keptPercent, level)
+    const limit = sales ? limitWith(sales, cabin, { slot, seats, simulated }) : simulated
+    open.push(Math.max(0, Math.min(limit - (sales?.sold[rbd] ?? 0), ...open)))
+  }
+  return open
+}
+
+type Simulated = { readonly slot: number; readonly seats: number; readonly simulated: number }
+
+/** Closed is closed; then a limit set by hand; then contracts, on top of which dearer classes have their own. */
+function limitWith(sales: PlainSales, cabin: HouseCabin, { slot, seats, simulated }: Simulated): number {
+  const rbds = seatClasses[cabin].map(({ rbd }): string => rbd)
+  const rbd = rbds[slot] ?? ''
+  if (sales.closedRbds.includes(rbd)) return 0
+  const byHand = sales.cabinLimits[cabin]
+  if (byHand !== undefined) return byHand
+  const contracted = rbds.slice(slot).reduce((sum, one) => sum + (sales.contracted[one] ?? 0), 0)
+  if (sales.contracted[rbd] !== undefined) return contracted
+  return Math.min(simulated + contracted, Math.max(seats, contracted))
+}

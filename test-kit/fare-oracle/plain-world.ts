@@ -1,0 +1,101 @@
+import { type AirportCode } from '#contract/terms/codes.ts'
+import { type PassengerCounts, type PassengerType } from '#contract/terms/passenger.ts'
+import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
+import { type HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
+import { type Day } from '#server/providers/supply/house/engine/day.ts'
+import { type ToBaht } from '#server/providers/supply/house/engine/exchange.ts'
+import { type Airport } from '#server/providers/supply/house/engine/places.ts'
+import { type TaxTable } from '#server/providers/supply/house/engine/tax-table.ts'
+import { type WorldTables } from '#server/providers/supply/house/engine/world/schedule.ts'
+
+/** The rules of a fare, every one of them said. Days as numbers since 1970, all bounds included. */
+export type PlainRule = {
+  readonly advanceDays: number
+  readonly minimumStayDays: number
+  readonly maximumStayDays: number
+  readonly saturdayNight: boolean
+  /** Bit 0 low, 1 between, 2 high. */
+  readonly seasons: number
+  /** Bit 0 Monday to bit 6 Sunday. */
+  readonly weekdays: number
+  readonly fromMinute: number
+  readonly toMinute: number
+  readonly maxTransfers: number
+  readonly travel: DaySpan
+  readonly sale: DaySpan
+  readonly blackout?: DaySpan
+  /** 0 not refundable, 1 for a fee, 2 free. */
+  readonly refund: number
+  /** Percent of the adult amount; a type that is missing cannot buy. */
+  readonly percent: Readonly<Partial<Record<PassengerType, number>>>
+}
+
+/** Days from first to last, both included. */
+export type DaySpan = { readonly first: Day; readonly last: Day }
+
+/** One fare that an airline files between two airports: an entry of a tariff on the base of a market. */
+export type PlainFare = {
+  readonly base: number
+  /** Of 10,000. */
+  readonly multiplier: number
+  readonly added: number
+  /** Baht to whose multiples amounts are rounded up. */
+  readonly roundTo: 1 | 5
+  readonly isCapped: boolean
+  readonly rbd: string
+  readonly kind: 0 | 1 | 2 | 3
+  readonly rule: PlainRule
+}
+
+/** Every fare an airline files between two airports. */
+export type FaresOf = (airline: Airline, from: Airport, to: Airport) => readonly PlainFare[]
+
+/** What was sold of a flight on a day, and what was set by hand. */
+export type PlainSales = {
+  /** By booking class: seats sold in it and in every cheaper class of its cabin. */
+  readonly sold: Readonly<Record<string, number>>
+  /** By booking class: seats under contract in this very class. */
+  readonly contracted: Readonly<Record<string, number>>
+  readonly cabinLimits: Readonly<Partial<Record<HouseCabin, number>>>
+  readonly closedRbds: string
+  readonly farePercent: number
+}
+
+/** Sales by name of the flight as operated and day: `TG642BKKNRT@20800`. */
+export type PlainSalesBook = ReadonlyMap<string, PlainSales>
+
+/** Everything the oracle is told of a world. */
+export type PlainWorld = {
+  readonly tables: WorldTables
+  readonly faresOf: FaresOf
+  readonly taxes: TaxTable
+  readonly toBaht: ToBaht
+  readonly sales: PlainSalesBook
+}
+
+/** One wished journey: its airports at either end and its day of departure. */
+export type PlainWish = {
+  readonly from: readonly AirportCode[]
+  readonly to: readonly AirportCode[]
+  readonly day: Day
+  readonly cabin: HouseCabin
+  readonly window?: {
+    readonly by: 'departure' | 'arrival'
+    readonly aroundMinute: number
+    readonly rangeMinutes: number
+  }
+}
+
+/** A question to kernel and oracle alike. Empty lists do not limit. */
+export type PlainQuery = {
+  readonly wishes: readonly PlainWish[]
+  readonly party: PassengerCounts
+  readonly airlines: readonly string[]
+  readonly via: readonly AirportCode[]
+  /** Changes of planes at most: 0, 1 or 2. */
+  readonly maxChanges: number
+  readonly longWaits: boolean
+  readonly refundableOnly: boolean
+  readonly nowMs: number
+  readonly count: number
+}

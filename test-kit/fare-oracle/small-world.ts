@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+
+import { type AirlineCode } from '#contract/terms/codes.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
+import { dayOf, issueDayOf } from '#server/providers/supply/house/engine/day.ts'
+import { readExchange } from '#server/providers/supply/house/engine/exchange.ts'
+import { type Airport } from '#server/providers/supply/house/engine/places.ts'
+import { readTaxes } from '#server/providers/supply/house/engine/tax-table.ts'
+import { createDice, type Dice } from './dice.ts'
+import { plainFaresOf } from './plain-fares.ts'
+import { type PlainWorld } from './plain-world.ts'
+import { smallFares } from './small-fares.ts'
+import { neighbourhoods, smallPlaces } from './small-places.ts'
+import { smallSales } from './small-sales.ts'
+import { smallSchedule } from './small-schedule.ts'
+
+/** A small world, the moment it is asked at, and days on which there is something to find. */
+export type SmallWorld = {
+  readonly seed: number
+  readonly world: PlainWorld
+  readonly nowMs: number
+  readonly days: readonly number[]
+}
+
+/** Days on which clocks, timetables or fares change somewhere. */
+const turningDays = [
+  '2026-10-24',
+  '2026-10-25',
+  '2026-10-31',
+  '2026-11-01',
+  '2026-12-19',
+  '2026-12-20',
+  '2027-01-05',
+  '2027-01-09',
+  '2027-02-28',
+  '2027-03-13',
+  '2027-03-14',
+  '2027-03-27',
+  '2027-03-28',
+  '2027-04-03',
+  '2027-04-04',
+  '2027-04-17',
+  '2027-04-30',
+  '2027-06-25',
+  '2027-06-30',
+  '2027-09-04',
+].map((on) => dayOf(on as LocalDate))
+
+/** First and last moment at which small worlds are asked: the table of taxes changes in between. */
+const firstNowMs = Date.parse('2026-06-10T00:00:00Z')
+const lastNowMs = Date.parse('2027-04-20T00:00:00Z')
+
+const text = (name: string) =>
+  readFileSync(new URL(`../../server/providers/supply/house/data/${name}.csv`, import.meta.url), 'utf8')
+
+/** The random small world of a seed: the same every time. */
+export function smallWorld(seed: number): SmallWorld {
+  const dice = createDice(seed)
+  const nowMs = firstNowMs + 60_000 * dice.between(0, (lastNowMs - firstNowMs) / 60_000)
+  const issueDay = issueDayOf(nowMs)
+  const turning = turningDays.filter((day) => day > issueDay && day < issueDay + 300)
+  const near = Array.from({ length: 4 }, () => issueDay + dice.between(0, 24))
+  const far = Array.from({ length: 3 }, () => issueDay + dice.between(25, 300))
+  const days = [...dice.some(turning, 4), ...near, ...far]
+  const airports = someAirports(dice)
+  const airlines = someAirlines(dice, airports)
+  const schedule = smallSchedule(dice, { airports, airlines, days, rows: dice.between(100, 560) })
+  const fares = smallFares(dice, { schedule, fares: dice.between(60, 200), issueDay, days })
+  const tables = { airports, airlines, schedule, fares }
+  const soldDays = days.flatMap((day) => [day, day + 1, day + 3, day + 7])
+  return {
+    seed,
+    nowMs,
+    days,
+    world: {
+      tables,
+      faresOf: plainFaresOf(tables),
+      taxes: readTaxes(text('taxes')),
+      toBaht: readExchange(text('exchange-rates')),
+      sales: smallSales(dice, schedule, [...new Set(soldDays)]),
+    },
+  }
+}
+
+/** Thailand and Japan with domestic pairs, and one or two neighbourhoods besides. */
+function someAirports(dice: Dice): Airport[] {
+  const thai = ['BKK', ...dice.some(['DMK', 'CNX', 'HKT', 'KBV'], dice.between(1, 3))]
+  const japanese = dice.some(['NRT', 'HND', 'KIX', 'ITM', 'CTS', 'FUK', 'OKA'], dice.between(2, 4))
+  const others = dice.some(neighbourhoods, dice.between(1, 2)).flat()
+  const codes = new Set<string>([
+    ...thai,
+    ...japanese,
+    ...dice.some([...new Set(others)], dice.between(3, 5)),
+  ])
+  return smallPlaces.filter(({ code }) => codes.has(code))
+}
+
+const names = ['TG', 'PG', 'FD', 'JL', 'NH', 'MM', 'SQ', 'CX', 'BA', 'QF', 'DL', 'MS', 'AI', '5J']
+
+function someAirlines(dice: Dice, airports: readonly Airport[]): Airline[] {
+  const codes = dice.some(names, dice.between(4, 7))
+  return codes.map((code, at) => {
+    const surcharge = dice.pick(['', 'YQ', 'YR'] as const)
+    const kinds = at === 0 ? 'full' : at === 1 ? 'lowCost' : dice.chance(0.7) ? 'full' : 'lowCost'
+    return {
+      code: code as AirlineCode,
+      name: code,
+      home: dice.pick(airports).country,
+      kind: kinds,
+      group: dice.pick([code, 'east', 'east', 'west']),
+      partners: new Set(dice.some(codes, dice.between(0, 2))),
+      accountingCode: `${100 + at}`,
+      farePercent: dice.between(60, 120),
+      ...(surcharge !== '' && { surchargeCode: surcharge }),
+    }
+  })
+}
