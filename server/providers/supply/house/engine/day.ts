@@ -45,6 +45,13 @@ export function msOfLocal(day: Day, minute: number, zone: Zone): number {
   return day * dayMs + minute * minuteMs - offset
 }
 
+/** What a wall clock shows at a moment; the way back from {@link msOfLocal}. */
+export function localAt(ms: number, zone: Zone): LocalDateTime {
+  const offset = offsetOf(Math.floor(ms / dayMs), zone)
+  if (offset === undefined) return toLocal(instantFromMs(ms), zone)
+  return localOfDay(0, (ms + offset) / minuteMs)
+}
+
 /** Days in a stretch. No country changes its clocks twice within one. */
 const stretchDays = 8
 

@@ -1,16 +1,36 @@
+import { type AirportCode, type CountryCode } from '#contract/terms/codes.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 
+import { type HouseCabin } from './cabin-seats.ts'
 import { type Day } from './day.ts'
 import { type ToBaht } from './exchange.ts'
-import { type FoundJourney } from './find-journeys.ts'
-import { type DatedFlight } from './network.ts'
-import { type Airport } from './places.ts'
 import { type TaxRow, type TaxTable } from './tax-table.ts'
+
+/** An airport that raises taxes. */
+export type TaxedAirport = { readonly code: AirportCode; readonly country: CountryCode }
+
+/** A flight on a date as taxes see it. */
+export type TaxedFlight = {
+  readonly flight: {
+    readonly from: TaxedAirport
+    readonly to: TaxedAirport
+    readonly isInternational: boolean
+  }
+  readonly day: Day
+  readonly departMs: number
+  readonly arriveMs: number
+}
+
+/** A journey as taxes see it, with the cabin sat in on each flight. */
+export type TaxedJourney = {
+  readonly flights: readonly TaxedFlight[]
+  readonly cabins: readonly HouseCabin[]
+}
 
 /** A tax that falls due on an itinerary. */
 export type DueTax = {
   readonly row: TaxRow
-  readonly airport: Airport
+  readonly airport: TaxedAirport
   /** Baht per person; for a percentage of the fare, of the fare given. */
   readonly baht: (type: PassengerType, fareBaht: number) => number
 }
@@ -21,18 +41,18 @@ export type TaxOffice = { readonly taxes: TaxTable; readonly toBaht: ToBaht }
 /** Take-off or landing on a journey, with the flight before or after at the same place within the journey. */
 type Passage = {
   readonly moment: 'departure' | 'arrival'
-  readonly dated: DatedFlight
+  readonly dated: TaxedFlight
   readonly isFrontCabin: boolean
-  readonly neighbour?: DatedFlight
+  readonly neighbour?: TaxedFlight
 }
 
-const kept = new WeakMap<FoundJourney, { readonly issueDay: Day; readonly due: readonly DueTax[] }>()
+const kept = new WeakMap<TaxedJourney, { readonly issueDay: Day; readonly due: readonly DueTax[] }>()
 
 /**
  * Every tax of a journey, each passage by itself, in the order of travel. One search asks for the same
  * journey once to rank it and once for each family it is offered in, so the answer is kept.
  */
-export function taxesDue(journey: FoundJourney, office: TaxOffice, issueDay: Day): readonly DueTax[] {
+export function taxesDue(journey: TaxedJourney, office: TaxOffice, issueDay: Day): readonly DueTax[] {
   const known = kept.get(journey)
   if (known?.issueDay === issueDay) return known.due
   const due = findTaxes(journey, office, issueDay)
@@ -40,7 +60,7 @@ export function taxesDue(journey: FoundJourney, office: TaxOffice, issueDay: Day
   return due
 }
 
-function findTaxes(journey: FoundJourney, office: TaxOffice, issueDay: Day): DueTax[] {
+function findTaxes(journey: TaxedJourney, office: TaxOffice, issueDay: Day): DueTax[] {
   return passagesOf(journey).flatMap((passage) => {
     const { flight } = passage.dated
     const airport = passage.moment === 'departure' ? flight.from : flight.to
@@ -56,7 +76,7 @@ function findTaxes(journey: FoundJourney, office: TaxOffice, issueDay: Day): Due
 }
 
 /** Taxes on the fare of flights within one country, such as value added tax. */
-export function fareTaxesDue(flights: readonly DatedFlight[], office: TaxOffice, issueDay: Day): DueTax[] {
+export function fareTaxesDue(flights: readonly TaxedFlight[], office: TaxOffice, issueDay: Day): DueTax[] {
   const first = flights[0]
   if (!first || flights.some(({ flight }) => flight.isInternational)) return []
   const airport = first.flight.from
@@ -71,7 +91,7 @@ export function fareTaxesDue(flights: readonly DatedFlight[], office: TaxOffice,
     }))
 }
 
-function passagesOf({ flights, cabins }: FoundJourney): Passage[] {
+function passagesOf({ flights, cabins }: TaxedJourney): Passage[] {
   return flights.flatMap((dated, index) => {
     const isFrontCabin = cabins[index] !== 'economy'
     const before = flights[index - 1]

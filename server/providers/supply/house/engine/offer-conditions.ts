@@ -1,0 +1,128 @@
+import { type FareRules, type RuleAnswer } from '#contract/terms/fare.ts'
+import { satang } from '#contract/terms/money.ts'
+
+import { dateOfDay } from './day.ts'
+import { distanceBand, familyRules } from './fare-family.ts'
+import { fareSeasonOf } from './fare-season.ts'
+import { familyOf } from './price-component.ts'
+import { type FarePart, endsOf } from './trip-plan.ts'
+import { type PackedWorld } from './world/packed-world.ts'
+import { type FiledRule } from './world/schedule.ts'
+import { noMaxStay } from './world/tariff-plan.ts'
+
+/** What stands under every rule of the house's own: nobody shall take a simulated fare for a real one. */
+const notices = [
+  {
+    lang: 'en',
+    text: 'Simulated fare of the house supplier: for trying out and training, not filed by the airline.',
+  },
+  {
+    lang: 'ja',
+    text: '自社サプライヤーによる模擬運賃です。試用・研修用であり、航空会社が届け出た運賃ではありません。',
+  },
+  { lang: 'th', text: 'ค่าโดยสารจำลองของระบบร้าน ใช้เพื่อทดลองและฝึกอบรม ไม่ใช่ค่าโดยสารที่สายการบินประกาศ' },
+] as const
+
+/** How long a ticket may be used when its fare does not say. */
+const usualValidityDays = 365
+
+/** The rules of everything sold together: where fares differ the strictest answer holds. */
+export function rulesOf(parts: readonly FarePart[], world: PackedWorld): FareRules {
+  return parts.map((part) => rulesOfPart(part, world)).reduce(strictest)
+}
+
+function rulesOfPart(part: FarePart, world: PackedWorld): FareRules {
+  const { entry } = part
+  return entry.filed ? importedRules(part, entry.filed.rule, world) : ownRules(part, world)
+}
+
+/** Advance purchase and stay as the columns have them; stays count on halves of a round trip only. */
+function limitsOf({ entry }: FarePart, { rules }: PackedWorld) {
+  const isReturn = entry.kind > 0
+  const maximum = rules.maxStay[entry.rule] ?? noMaxStay
+  return {
+    advancePurchaseDays: rules.advance[entry.rule] ?? 0,
+    minimumStayDays: isReturn ? (rules.minStay[entry.rule] ?? 0) : 0,
+    ...(isReturn && maximum !== noMaxStay && { maximumStayDays: maximum }),
+  }
+}
+
+function ownRules(part: FarePart, world: PackedWorld): FareRules {
+  const { market, flights } = part
+  const limits = limitsOf(part, world)
+  const { season, ...dates } = fareSeasonOf(endsOf(flights).day, [market.from.country, market.to.country])
+  return {
+    ...familyRules(market.owner.kind, familyOf(part).letter, distanceBand(market.km)),
+    ...limits,
+    ...(season !== 'K' && { season: dates }),
+    validityDays: limits.maximumStayDays ?? usualValidityDays,
+    others: notices,
+  }
+}
+
+/** What an agency filed. It says nothing about the time after departure, so staff is asked then. */
+function importedRules(part: FarePart, rule: FiledRule, world: PackedWorld): FareRules {
+  const later = (fee: number | undefined): RuleAnswer => ({ kind: fee === undefined ? 'no' : 'askStaff' })
+  const { travelFirst, travelLast } = rule
+  return {
+    refund: {
+      beforeDeparture: feeAnswer(rule.refundFee),
+      afterDeparture: later(rule.refundFee),
+      noShow: feeAnswer(rule.noShowFee),
+    },
+    rebook: { beforeDeparture: feeAnswer(rule.rebookFee), afterDeparture: later(rule.rebookFee) },
+    reroute: feeAnswer(rule.rerouteFee),
+    ...limitsOf(part, world),
+    ...(travelFirst !== undefined &&
+      travelLast !== undefined && {
+        season: { from: dateOfDay(travelFirst), to: dateOfDay(travelLast) },
+      }),
+    validityDays: rule.validityDays ?? usualValidityDays,
+    others: [],
+  }
+}
+
+function feeAnswer(fee: number | undefined): RuleAnswer {
+  if (fee === undefined) return { kind: 'no' }
+  return fee === 0 ? { kind: 'yes' } : { kind: 'fee', fee: satang(fee * 100) }
+}
+
+function strictest(left: FareRules, right: FareRules): FareRules {
+  const maximum = [left.maximumStayDays, right.maximumStayDays].filter((days) => days !== undefined)
+  const season = left.season ?? right.season
+  return {
+    refund: {
+      beforeDeparture: stricter(left.refund.beforeDeparture, right.refund.beforeDeparture),
+      afterDeparture: stricter(left.refund.afterDeparture, right.refund.afterDeparture),
+      noShow: stricter(left.refund.noShow, right.refund.noShow),
+    },
+    rebook: {
+      beforeDeparture: stricter(left.rebook.beforeDeparture, right.rebook.beforeDeparture),
+      afterDeparture: stricter(left.rebook.afterDeparture, right.rebook.afterDeparture),
+    },
+    reroute: stricter(left.reroute, right.reroute),
+    advancePurchaseDays: Math.max(left.advancePurchaseDays, right.advancePurchaseDays),
+    minimumStayDays: Math.max(left.minimumStayDays, right.minimumStayDays),
+    ...(maximum.length > 0 && { maximumStayDays: Math.min(...maximum) }),
+    ...(season && { season }),
+    validityDays: Math.min(left.validityDays, right.validityDays),
+    others: left.others.length > 0 ? left.others : right.others,
+  }
+}
+
+/** Yes, then a fee, the higher the stricter, then no. */
+function stricter(left: RuleAnswer, right: RuleAnswer): RuleAnswer {
+  const weight = (answer: RuleAnswer) => {
+    switch (answer.kind) {
+      case 'yes':
+        return 0
+      case 'fee':
+        return answer.fee.amount
+      case 'askStaff':
+        return Number.MAX_SAFE_INTEGER - 1
+      case 'no':
+        return Number.MAX_SAFE_INTEGER
+    }
+  }
+  return weight(right) > weight(left) ? right : left
+}

@@ -1,0 +1,203 @@
+import { type TripShape } from '#contract/terms/itinerary.ts'
+import {
+  type PassengerCounts,
+  type PassengerType,
+  partyFault,
+  passengerTypes,
+} from '#contract/terms/passenger.ts'
+
+import { type HouseCabin, houseCabins } from './cabin-seats.ts'
+import { readFareBasis } from './fare-basis.ts'
+import { type FareEntry, type FiledMarket, entriesOf, importedMarketOf, ownMarketOf } from './filed-market.ts'
+import { ownBasisOf } from './price-component.ts'
+import {
+  type FarePart,
+  type FlightRun,
+  type FlownJourney,
+  type TripPlan,
+  endsOf,
+  flownJourney,
+  runOf,
+} from './trip-plan.ts'
+import { type WorldView } from './world-view.ts'
+import { type PackedWorld } from './world/packed-world.ts'
+
+const shapes: Readonly<Record<string, TripShape>> = { O: 'oneWay', R: 'roundTrip', M: 'multiCity' }
+const cabinLetters: Readonly<Record<HouseCabin, string>> = {
+  economy: 'Y',
+  premiumEconomy: 'W',
+  business: 'C',
+  first: 'F',
+}
+const version = 'h2'
+
+/**
+ * Writes a plan as text: version, shape (with w when it is waitlisted), party, fares in baht, then each journey
+ * as cabin, flights with their day, and fares with the positions they pay for. Fares of the house's own are
+ * named by their fare basis, imported ones by class, kind, fare basis and amount:
+ * "h2~O~1.0.0.0.0.0.0~9250~Y:TG642BKKNRT20811:00TG.QLXLOWTH".
+ */
+export function writeOfferHandle(plan: TripPlan, fareBaht: number, world: PackedWorld): string {
+  const shape = Object.keys(shapes).find((letter) => shapes[letter] === plan.shape) ?? 'O'
+  const party = passengerTypes.map((type) => plan.party[type] ?? 0).join('.')
+  const journeys = plan.journeys.map(({ flown, parts }) => {
+    const flights = flown.flights.map(({ flight, day }) => `${flight.soldAs}${day}`).join('_')
+    return `${cabinLetters[flown.cabin]}:${flights}:${parts.map((part) => writePart(part, world)).join('_')}`
+  })
+  return [version, `${shape}${plan.isWaitlisted ? 'w' : ''}`, party, fareBaht, ...journeys].join('~')
+}
+
+function writePart({ first, flights, market, entry }: FarePart, world: PackedWorld): string {
+  const positions = `${first}${first + flights.length - 1}`
+  if (!entry.filed)
+    return `${positions}${market.owner.code}.${ownBasisOf(market, entry, { world, mark: '' })}`
+  const { fareBasis, baht } = entry.filed
+  return `${positions}${market.owner.code}!${entry.rbd}${entry.kind}.${fareBasis}.${baht}`
+}
+
+/** A fare as a handle names it; without an entry when it is no longer filed. */
+export type NamedPart = FlightRun & {
+  readonly market: FiledMarket
+  readonly entry: FareEntry | undefined
+  /** 0 a one way; 1 to 3 half of a round trip in that group. */
+  readonly kind: number
+  readonly letter: FareEntry['letter']
+}
+
+/** What a handle says. */
+export type ReadHandle = Omit<TripPlan, 'journeys'> & {
+  readonly journeys: readonly { readonly flown: FlownJourney; readonly parts: readonly NamedPart[] }[]
+  readonly fareBaht: number
+}
+
+/** Reads a handle; undefined when it is garbage or names flights that do not fly. */
+export function readOfferHandle(handle: string, view: WorldView): ReadHandle | undefined {
+  const [head, shapeText = '', partyText = '', fares = '', ...journeyTexts] = handle.split('~')
+  const shape = shapes[shapeText.slice(0, 1)]
+  const party = readParty(partyText)
+  if (head !== version || !shape || !/^.w?$/.test(shapeText) || !party) return undefined
+  if (!/^\d{1,10}$/.test(fares) || journeyTexts.length < 1 || journeyTexts.length > 6) return undefined
+  const journeys = journeyTexts.flatMap((text, journey) => readJourney(text, journey, view) ?? [])
+  if (journeys.length !== journeyTexts.length || !areUnitsWhole(journeys)) return undefined
+  return { shape, party, journeys, fareBaht: Number(fares), isWaitlisted: shapeText.endsWith('w') }
+}
+
+function readParty(text: string): PassengerCounts | undefined {
+  if (!/^\d(?:\.\d){6}$/.test(text)) return undefined
+  const counts = text.split('.').map(Number)
+  const party: Partial<Record<PassengerType, number>> = {}
+  for (const [index, type] of passengerTypes.entries()) party[type] = counts[index] ?? 0
+  return partyFault(party) ? undefined : party
+}
+
+type ReadJourney = ReadHandle['journeys'][number]
+
+function readJourney(text: string, journey: number, view: WorldView): ReadJourney | undefined {
+  const [, letter, flightText = '', partText = ''] =
+    /^([YWCF]):([A-Z0-9_]{1,60}):([A-Z0-9_.!/]{1,140})$/.exec(text) ?? []
+  const cabin = houseCabins.find((one) => cabinLetters[one] === letter)
+  const flights = readFlights(flightText, view)
+  if (!cabin || !flights) return undefined
+  const flown = flownJourney(flights, cabin)
+  const texts = partText.split('_')
+  const parts = texts.flatMap((one) => readPart(one, { flown, journey }, view) ?? [])
+  const covered = parts.flatMap((part) => part.flights.map((_, at) => part.first + at))
+  const isCovered = covered.length === flights.length && covered.every((at, index) => at === index)
+  return isCovered && parts.length === texts.length ? { flown, parts } : undefined
+}
+
+function readFlights(text: string, view: WorldView): FlownJourney['flights'] | undefined {
+  const names = text.split('_')
+  const flights = names.flatMap((name) => {
+    const parts = /^([A-Z0-9]{9,12})(\d{5})$/.exec(name)
+    return (parts && view.flightOn(parts[1] ?? '', Number(parts[2]))) ?? []
+  })
+  return flights.length === names.length && flights.length <= 3 ? flights : undefined
+}
+
+const partForm = /^(\d)(\d)([A-Z0-9]{2})(?:\.([A-Z0-9]{7,12})|!([A-Z])([0-3])\.([A-Z0-9/]{1,15})\.(\d{1,8}))$/
+
+function readPart(
+  text: string,
+  { flown, journey }: { readonly flown: FlownJourney; readonly journey: number },
+  view: WorldView,
+): NamedPart | undefined {
+  const [, first, last, code = '', own, rbd, kind, fareBasis, baht] = partForm.exec(text) ?? []
+  const run = runOf(flown, journey, { first: Number(first), last: Number(last) })
+  const owner = run.flights.find(({ flight }) => flight.airline.code === code)?.flight.airline
+  if (!owner || !maySell(owner, run, view)) return undefined
+  const { from, to } = endsOf(run.flights)
+  const market = ownMarketOf(view, { owner, from, to })
+  if (own !== undefined) return ownPart(own, run, { market, view })
+  const imported = importedMarketOf(view, { owner, from, to }) ?? market
+  const name = { rbd: rbd ?? '', kind: Number(kind), fareBasis: fareBasis ?? '', baht: Number(baht) }
+  const entry = importedEntry(name, run, { market: imported, view })
+  return { ...run, market: imported, entry, kind: name.kind, letter: 'L' }
+}
+
+/** Whether an airline may own the fare of a run: it shares tickets with all of it, and low-cost ones sell single flights. */
+function maySell(
+  owner: FiledMarket['owner'],
+  { flights, cabins, cabin }: FlightRun,
+  view: WorldView,
+): boolean {
+  const { airlines, header } = view.world
+  const count = header.airlineCodes.length
+  if (flights.length > 1 && flights.some(({ flight }) => flight.airline.kind === 'lowCost')) return false
+  if (!cabins.includes(cabin)) return false
+  return flights.every(({ flight }) => airlines.shares[owner.id * count + flight.airline.id] === 1)
+}
+
+type Filing = { readonly market: FiledMarket; readonly view: WorldView }
+
+function ownPart(text: string, run: FlightRun, { market, view }: Filing): NamedPart | undefined {
+  const basis = readFareBasis(text)
+  if (!basis || basis.mark !== '') return undefined
+  const kind = basis.use === 'OW' ? 0 : 'LSX'.indexOf(basis.family) + 1
+  const entries = entriesOf(view.world, market, { cabin: run.cabin, kind })
+  const entry = entries.find(
+    (one) =>
+      one.rbd === basis.rbd &&
+      one.letter === basis.family &&
+      ownBasisOf(market, one, { world: view.world, mark: '' }) === text,
+  )
+  return { ...run, market, entry, kind, letter: basis.family }
+}
+
+type ImportedName = {
+  readonly rbd: string
+  readonly kind: number
+  readonly fareBasis: string
+  readonly baht: number
+}
+
+function importedEntry(name: ImportedName, run: FlightRun, { market, view }: Filing): FareEntry | undefined {
+  if (!market.isImported) return undefined
+  return entriesOf(view.world, market, { cabin: run.cabin, kind: name.kind }).find(
+    ({ rbd, filed }) => rbd === name.rbd && filed?.fareBasis === name.fareBasis && filed.baht === name.baht,
+  )
+}
+
+/**
+ * Whether halves of round trips have their other half: on two journeys that are cut alike, the first on the way
+ * out with the last on the way back, of one airline and group.
+ */
+function areUnitsWhole(journeys: readonly ReadJourney[]): boolean {
+  const [out, back, ...more] = journeys
+  const halves = journeys.flatMap(({ parts }) => parts).filter(({ kind }) => kind > 0)
+  if (halves.length === 0) return true
+  if (!out || !back || more.length > 0 || out.parts.length !== back.parts.length || out.parts.length > 2) {
+    return false
+  }
+  return out.parts.every((part, at) => {
+    const partner = back.parts.at(-1 - at)
+    const isPair = partner?.market.owner === part.market.owner && partner.kind === part.kind
+    return (part.kind === 0 && partner?.kind === 0) || (isPair && isThereAndBack(part, partner))
+  })
+}
+
+/** Whether two halves lie between the same countries, there and back. */
+function isThereAndBack(out: NamedPart, back: NamedPart): boolean {
+  const [there, again] = [out.market, back.market]
+  return there.from.country === again.to.country && there.to.country === again.from.country
+}

@@ -1,0 +1,102 @@
+import { type FareComponent } from '#contract/terms/fare.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type PriceLine } from '#contract/terms/offer.ts'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+
+import { shareBahtOf } from './filed-market.ts'
+import { type PricedPart, componentOf } from './price-component.ts'
+import { type Market } from './sale-market.ts'
+import { type DueTax, fareTaxesDue, taxesDue } from './taxes-due.ts'
+import { type FarePart, type TripPlan } from './trip-plan.ts'
+import { type PackedWorld } from './world/packed-world.ts'
+
+/** Name of the one source of everything here; "simulated" is said wherever a traveller could take it for real. */
+export const houseSource = 'house (simulated)'
+
+/** Taxes of a whole trip, found once and read for every passenger type. */
+export type TripTaxes = {
+  readonly ofPassages: readonly DueTax[]
+  readonly ofParts: readonly { readonly priced: PricedPart; readonly taxes: readonly DueTax[] }[]
+}
+
+/** The taxes due on journeys and on the fares of domestic components, at the day of issue. */
+export function tripTaxes(plan: TripPlan, parts: readonly PricedPart[], market: Market): TripTaxes {
+  const { office, issueDay } = market
+  return {
+    ofPassages: plan.journeys.flatMap(({ flown }) => taxesDue(flown, office, issueDay)),
+    ofParts: parts.map((priced) => ({
+      priced,
+      taxes: fareTaxesDue(priced.part.flights, office, issueDay),
+    })),
+  }
+}
+
+/** The lines of one passenger type: fares, then carrier surcharges, then taxes. Lines of nothing are left out. */
+export function linesOf(
+  type: PassengerType,
+  { parts, taxes }: { readonly parts: readonly PricedPart[]; readonly taxes: TripTaxes },
+  world: PackedWorld,
+): PriceLine[] {
+  const lines = [
+    ...parts.map((priced) => fareLine(componentOf(priced, type, world), priced.part)),
+    ...(type === 'infantOnLap' ? [] : parts.flatMap(({ part }) => surchargeLines(part))),
+    ...taxes.ofPassages.map((due) => keptTaxLine(due, type)),
+    ...taxes.ofParts.flatMap(({ priced, taxes: ofPart }) =>
+      ofPart.map((due) => taxLine(due, due.baht(type, fareBahtOf(priced, type, world)))),
+    ),
+  ]
+  return lines.filter((line) => line.kind === 'fare' || line.amount.amount > 0)
+}
+
+/** What a passenger type pays for a component, whole baht. */
+export function fareBahtOf({ part, adultBaht }: PricedPart, type: PassengerType, world: PackedWorld): number {
+  return shareBahtOf(world, part.market, { rule: part.entry.rule, type, adultBaht })
+}
+
+function fareLine({ origin, destination, fare }: FareComponent, { entry }: FarePart): PriceLine {
+  const names = [fare.carrier, fare.fareBrand ?? '', `${origin}-${destination}`]
+  return {
+    kind: 'fare',
+    code: fare.fareBasis,
+    name: names.filter((name) => name !== '').join(' '),
+    amount: fare.amount,
+    source: entry.filed
+      ? `imported fare of ${fare.carrier} in class ${fare.rbd}`
+      : `${houseSource}: filed fare of ${fare.carrier} in class ${fare.rbd}`,
+  }
+}
+
+/** What the airlines of a component's flights add, one line for each airline. Laps are free of it. */
+function surchargeLines({ flights }: FarePart): PriceLine[] {
+  const byAirline = Map.groupBy(
+    flights.filter(({ flight }) => flight.surcharge > 0),
+    ({ flight }) => flight.airline,
+  )
+  return [...byAirline].map(([airline, flown]) => ({
+    kind: 'carrierSurcharge',
+    code: airline.surchargeCode ?? 'YQ',
+    name: `Carrier surcharge ${airline.code}`,
+    amount: satang(flown.reduce((sum, { flight }) => sum + flight.surcharge, 0) * 100),
+    source: `${houseSource}: by distance of each flight`,
+  }))
+}
+
+const taxLines = new WeakMap<DueTax, Map<PassengerType, PriceLine>>()
+
+/** The same tax of the same journey stands in the price of every offer that flies it, as one line. */
+function keptTaxLine(due: DueTax, type: PassengerType): PriceLine {
+  const known = taxLines.get(due) ?? new Map<PassengerType, PriceLine>()
+  const line = known.get(type) ?? taxLine(due, due.baht(type, 0))
+  taxLines.set(due, known.set(type, line))
+  return line
+}
+
+function taxLine({ row, airport }: DueTax, baht: number): PriceLine {
+  return {
+    kind: 'tax',
+    code: row.code,
+    name: `${row.name} ${airport.code}`,
+    amount: satang(baht * 100),
+    source: `taxes: ${row.source}`,
+  }
+}

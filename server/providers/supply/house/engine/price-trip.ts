@@ -1,0 +1,131 @@
+import { type FareRules, type PricingUnit } from '#contract/terms/fare.ts'
+import { type Journey, journeyOf } from '#contract/terms/itinerary.ts'
+import { type Offer, type PassengerPrice, offerPriceOf } from '#contract/terms/offer.ts'
+import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
+import { instantFromMs } from '#contract/terms/time.ts'
+
+import { familyBaggage } from './fare-family.ts'
+import { rulesOf } from './offer-conditions.ts'
+import { writeOfferHandle } from './offer-handle.ts'
+import { type PricedPart, brandOf, componentOf, familyOf, pricePart } from './price-component.ts'
+import { fareBahtOf, linesOf, tripTaxes } from './price-trip-lines.ts'
+import { type Market, bookedRbd, seatsOnEach } from './sale-market.ts'
+import { segmentOf } from './trip-segment.ts'
+import { type FarePart, type PlannedJourney, type TripPlan, unitsOf } from './trip-plan.ts'
+
+/** An offer with the handle that rebuilds it. Net: markup and fees come later and elsewhere. */
+export type HouseOffer = Offer & { readonly ref: string; readonly dedupeKey: string }
+
+/** How long an offer is shown before it must be asked for again, in milliseconds. */
+const offerLifeMs = 30 * 60_000
+
+/** The most seats that an offer admits to having left, as airline systems show them. */
+const seatsShown = 9
+
+/** The offer that a plan comes to: the same plan, sales and moment always give the same satang. */
+export function priceTrip(plan: TripPlan, market: Market): HouseOffer {
+  const { world } = market.view
+  const priced = partsOf(plan).map((part) => pricePart(part, market))
+  const taxes = tripTaxes(plan, priced, market)
+  const types = typesIn(plan)
+  const passengers = types.map((type): PassengerPrice => ({
+    type,
+    count: plan.party[type] ?? 0,
+    lines: linesOf(type, { parts: priced, taxes }, world),
+  }))
+  const brand = brandOf(mainPart(plan))
+  const isAbroad = partsOf(plan).some(({ flights }) => flights.some(({ flight }) => flight.isInternational))
+  return {
+    itinerary: {
+      shape: plan.shape,
+      journeys: plan.journeys.map((one) => journeyOfPlanned(one, plan.isWaitlisted)),
+    },
+    pricingUnits: types.flatMap((type) => pricingUnits(plan, priced, { type, market })),
+    price: offerPriceOf(passengers),
+    rules: tripRules(plan, market),
+    baggage: baggageOf(mainPart(plan)),
+    validatingCarrier: mainPart(plan).market.owner.code,
+    ...(brand !== undefined && { fareBrand: brand }),
+    ...(!plan.isWaitlisted && { seatsLeft: seatsLeftOf(plan, market) }),
+    documents: isAbroad ? 'passport' : 'none',
+    expiresAt: instantFromMs(market.nowMs + offerLifeMs),
+    ref: writeOfferHandle(plan, fareBahtOfParty(plan, priced, market), world),
+    dedupeKey: dedupeKeyOf(plan),
+  }
+}
+
+/** All fare components of a plan in the order of travel. */
+export function partsOf({ journeys }: Pick<TripPlan, 'journeys'>): FarePart[] {
+  return journeys.flatMap(({ parts }) => parts)
+}
+
+/** The rules of everything that a plan sells. */
+export function tripRules(plan: TripPlan, { view }: Pick<Market, 'view'>): FareRules {
+  return rulesOf(partsOf(plan), view.world)
+}
+
+/** The passenger types of a plan, in the order of the specification. */
+function typesIn({ party }: TripPlan): PassengerType[] {
+  return passengerTypes.filter((type) => (party[type] ?? 0) > 0)
+}
+
+/** Fares of the whole party in baht, without taxes and surcharges. */
+export function fareBahtOfParty(plan: TripPlan, priced: readonly PricedPart[], { view }: Market): number {
+  return typesIn(plan)
+    .flatMap((type) => priced.map((one) => fareBahtOf(one, type, view.world) * (plan.party[type] ?? 0)))
+    .reduce((sum, baht) => sum + baht, 0)
+}
+
+/** The component with the longest flight: its airline issues the ticket, its family names the offer. */
+export function mainPart(plan: Pick<TripPlan, 'journeys'>): FarePart {
+  const longest = (part: FarePart) => Math.max(...part.flights.map(({ flight }) => flight.km))
+  return partsOf(plan).reduce((best, part) => (longest(part) > longest(best) ? part : best))
+}
+
+function baggageOf(part: FarePart) {
+  return familyBaggage(part.market.owner.kind, part.entry.cabin, familyOf(part).letter)
+}
+
+function journeyOfPlanned({ parts }: PlannedJourney, isWaitlisted: boolean): Journey {
+  return journeyOf(
+    parts.flatMap((part) =>
+      part.flights.map((dated, at) =>
+        segmentOf(dated, {
+          cabin: part.cabins[at] ?? part.cabin,
+          rbd: bookedRbd(part, at, part.entry.slot),
+          isWaitlisted,
+        }),
+      ),
+    ),
+  )
+}
+
+type Pricing = { readonly type: PassengerType; readonly market: Market }
+
+function pricingUnits(
+  plan: TripPlan,
+  priced: readonly PricedPart[],
+  { type, market }: Pricing,
+): PricingUnit[] {
+  return unitsOf(plan).map(({ kind, parts }) => ({
+    kind,
+    components: parts.flatMap((part) =>
+      priced.filter((one) => one.part === part).map((one) => componentOf(one, type, market.view.world)),
+    ),
+  }))
+}
+
+function seatsLeftOf(plan: TripPlan, market: Market): number {
+  const seats = partsOf(plan).flatMap((part) => seatsOnEach(part, part.entry.slot, market))
+  return Math.min(seatsShown, ...seats)
+}
+
+/** The same flights in the same family are the same offer, whatever they are sold in by now. */
+function dedupeKeyOf(plan: TripPlan): string {
+  const journeys = plan.journeys.map(({ flown }) =>
+    flown.flights.map(({ flight, day }, at) => `${flight.soldAs}${day}${flown.cabins[at] ?? ''}`).join('_'),
+  )
+  const { entry } = mainPart(plan)
+  const family = `${entry.letter}${entry.filed ? entry.filed.fareBasis : ''}${plan.isWaitlisted ? 'w' : ''}`
+  return [family, ...journeys].join('~')
+}

@@ -1,0 +1,108 @@
+import { type FareBuyer, cheapestFare, isSaleable } from './choose-fare.ts'
+import { type NamedPart, type ReadHandle, readOfferHandle } from './offer-handle.ts'
+import { pricePart } from './price-component.ts'
+import { type HouseOffer, fareBahtOfParty, partsOf, priceTrip } from './price-trip.ts'
+import { type Market } from './sale-market.ts'
+import { type FarePart, type TripPlan, endsOf, stayOf } from './trip-plan.ts'
+
+/**
+ * What became of an offer. open: the very fares can still be sold (`isFareKept` says whether their amount
+ * stayed). moved: some fare is closed or gone, and the next cheapest of its family takes its place. full: there is
+ * nothing else; `wanted` is the offer for those who would wait, absent when its fares are no longer filed.
+ */
+export type Repriced =
+  | {
+      readonly kind: 'open'
+      readonly plan: TripPlan
+      readonly offer: HouseOffer
+      readonly isFareKept: boolean
+    }
+  | {
+      readonly kind: 'moved'
+      readonly plan: TripPlan
+      readonly offer: HouseOffer
+      readonly wanted?: TripPlan
+    }
+  | { readonly kind: 'full'; readonly wanted?: TripPlan }
+  | { readonly kind: 'gone'; readonly why: 'unknown' | 'tooLate' }
+
+/** Minutes before the first departure at which the house stops selling: a hold needs time to be paid. */
+export const salesCloseMinutes = 240
+
+/** Works an offer out again from its handle, against the sales and the moment of now. */
+export function repriceTrip(handle: string, market: Market): Repriced {
+  const read = readOfferHandle(handle, market.view)
+  if (!read) return { kind: 'gone', why: 'unknown' }
+  if (!isStillSold(read, market.nowMs)) return { kind: 'gone', why: 'tooLate' }
+  const buyer: FareBuyer = {
+    party: read.party,
+    stay: stayOf(read),
+    refundableOnly: false,
+    needsSeats: !read.isWaitlisted,
+  }
+  const wanted = planWith(read, filedPart)
+  if (wanted && partsOf(wanted).every((part) => isSaleable(part, buyer, market))) {
+    return {
+      kind: 'open',
+      plan: wanted,
+      offer: priceTrip(wanted, market),
+      isFareKept: isFareKept(wanted, read, market),
+    }
+  }
+  const moved = planWith(read, (part) => nextCheapest(part, { buyer, market }))
+  if (!moved) return { kind: 'full', ...(wanted && { wanted }) }
+  return { kind: 'moved', plan: moved, offer: priceTrip(moved, market), ...(wanted && { wanted }) }
+}
+
+/** A plan of what a handle names; undefined when one of the fares is not to be had. */
+function planWith(
+  { journeys, shape, party, isWaitlisted }: ReadHandle,
+  fareOf: (part: NamedPart) => FarePart | undefined,
+): TripPlan | undefined {
+  const planned = journeys.map(({ flown, parts }) => ({
+    flown,
+    parts: parts.flatMap((part) => fareOf(part) ?? []),
+  }))
+  const isWhole = planned.every(({ parts }, at) => parts.length === journeys[at]?.parts.length)
+  return isWhole ? { shape, party, isWaitlisted, journeys: planned } : undefined
+}
+
+/** The fare itself, as long as it is filed. */
+function filedPart({ kind: _kind, letter: _letter, entry, ...part }: NamedPart): FarePart | undefined {
+  return entry && { ...part, entry }
+}
+
+type Asked = { readonly buyer: FareBuyer; readonly market: Market }
+
+/** The fare itself where it can be sold, or the cheapest of its family and kind that can. */
+function nextCheapest(part: NamedPart, { buyer, market }: Asked): FarePart | undefined {
+  const filed = filedPart(part)
+  if (filed && isSaleable(filed, buyer, market)) return filed
+  const { kind, letter } = part
+  const wish = { owner: part.market.owner, kind, letter, leastRefund: part.entry?.refund ?? 0 }
+  return cheapestFare(part, wish, { buyer, market })
+}
+
+/** Whether the flights are still ahead, in order and joined up. */
+function isStillSold({ journeys }: ReadHandle, nowMs: number): boolean {
+  const flights = journeys.flatMap(({ flown }) => flown.flights)
+  const first = flights[0]
+  if (!first || first.departMs < nowMs + salesCloseMinutes * 60_000) return false
+  const isInOrder = flights.every((one, at) => (flights[at - 1]?.arriveMs ?? 0) < one.departMs)
+  const isJoined = journeys.every(({ flown }) =>
+    flown.flights.every(
+      (one, at) => at === 0 || flown.flights[at - 1]?.flight.to.city === one.flight.from.city,
+    ),
+  )
+  return isInOrder && isJoined
+}
+
+function isFareKept(plan: TripPlan, { fareBaht }: ReadHandle, market: Market): boolean {
+  const priced = partsOf(plan).map((part) => pricePart(part, market))
+  return fareBahtOfParty(plan, priced, market) === fareBaht
+}
+
+/** First departure of a plan. */
+export function departsAtMs({ journeys }: Pick<TripPlan, 'journeys'>): number {
+  return Math.min(...journeys.map(({ flown }) => endsOf(flown.flights).departMs))
+}

@@ -1,0 +1,43 @@
+import { type Rbd } from '#contract/terms/codes.ts'
+import { type Segment } from '#contract/terms/itinerary.ts'
+import { instantFromMs } from '#contract/terms/time.ts'
+
+import { type HouseCabin } from './cabin-seats.ts'
+import { localAt, localOfDay } from './day.ts'
+import { type DatedFlight } from './world-view.ts'
+
+type FlightPart = Omit<Segment, 'cabin' | 'rbd' | 'waitlisted'>
+
+/** What a flight is sold as. */
+export type SoldAs = { readonly cabin: HouseCabin; readonly rbd: Rbd; readonly isWaitlisted: boolean }
+
+const kept = new WeakMap<DatedFlight, FlightPart>()
+
+/** The flight as one coupon of a ticket. */
+export function segmentOf(dated: DatedFlight, { cabin, rbd, isWaitlisted }: SoldAs): Segment {
+  let part = kept.get(dated)
+  if (!part) {
+    part = flightPartOf(dated)
+    kept.set(dated, part)
+  }
+  return { ...part, cabin, rbd, waitlisted: isWaitlisted }
+}
+
+function flightPartOf({ flight, day, departMs, arriveMs }: DatedFlight): FlightPart {
+  return {
+    marketingCarrier: flight.airline.code,
+    operatingCarrier: flight.operatingCarrier,
+    flightNumber: flight.number,
+    origin: flight.from.code,
+    destination: flight.to.code,
+    departureLocal: localOfDay(day, flight.departureMinute),
+    departureZone: flight.from.zone,
+    departureAt: instantFromMs(departMs),
+    arrivalLocal: localAt(arriveMs, flight.to.zone),
+    arrivalZone: flight.to.zone,
+    arrivalAt: instantFromMs(arriveMs),
+    durationMinutes: flight.blockMinutes,
+    aircraft: flight.aircraft,
+    stops: [],
+  }
+}

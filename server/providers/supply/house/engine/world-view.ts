@@ -1,0 +1,228 @@
+import { type AirlineCode, type AirportCode, type CityCode, type CountryCode } from '#contract/terms/codes.ts'
+import { type Zone } from '#contract/terms/time.ts'
+
+import { type AirlineKind } from './airlines.ts'
+import { type CabinSeats } from './cabin-seats.ts'
+import { type Day, msOfLocal } from './day.ts'
+import { type AirportSize } from './places.ts'
+import { fliesOn, flightIdOf, idsOf } from './world/find-flight.ts'
+import {
+  blockMinutesOf,
+  configurationOf,
+  departureMinuteOf,
+  flightNumberOf,
+  flightWords,
+} from './world/flight-record.ts'
+import { type PackedWorld } from './world/packed-world.ts'
+
+/** An airport of a packed world. `id` is its position there. */
+export type WorldAirport = {
+  readonly id: number
+  readonly code: AirportCode
+  readonly city: CityCode
+  readonly country: CountryCode
+  readonly zone: Zone
+  readonly size: AirportSize
+}
+
+/** An airline of a packed world, as far as offers show it. */
+export type WorldAirline = {
+  readonly id: number
+  readonly code: AirlineCode
+  readonly kind: AirlineKind
+  /** First three digits of its tickets. */
+  readonly accountingCode: string
+  /** Code under which it files its surcharge; absent when its fares hold everything. */
+  readonly surchargeCode?: 'YQ' | 'YR'
+}
+
+/** A flight of a packed world: one number between two airports. */
+export type WorldFlight = {
+  readonly id: number
+  /** Names the flight as it is operated; its seats hang on this and a date. */
+  readonly key: string
+  /** Names the flight as it is sold; differs from `key` on a codeshare. */
+  readonly soldAs: string
+  readonly airline: WorldAirline
+  readonly number: string
+  readonly operatingCarrier: AirlineCode
+  readonly from: WorldAirport
+  readonly to: WorldAirport
+  /** Minutes after midnight on the wall at the origin. */
+  readonly departureMinute: number
+  readonly blockMinutes: number
+  readonly aircraft: string
+  readonly seats: CabinSeats
+  /** Great circle, whole kilometres. */
+  readonly km: number
+  /** What its airline adds to the fare for a seat, whole baht. */
+  readonly surcharge: number
+  readonly isInternational: boolean
+}
+
+/** A flight on one date. Times in milliseconds since 1970 UTC. */
+export type DatedFlight = {
+  readonly flight: WorldFlight
+  /** Departure date at the origin. */
+  readonly day: Day
+  readonly departMs: number
+  readonly arriveMs: number
+}
+
+/** A packed world seen as objects: for pricing and showing what was found, never for searching. */
+export type WorldView = {
+  readonly world: PackedWorld
+  /** Throws for an id that is none: ids come from the world itself. */
+  readonly airport: (id: number) => WorldAirport
+  readonly airline: (id: number) => WorldAirline
+  readonly airlineOf: (code: string) => WorldAirline | undefined
+  /** The airports that a code in a search means: all of a city's where it names one. */
+  readonly airportsOf: (code: string) => readonly WorldAirport[]
+  readonly dated: (flight: number, day: Day) => DatedFlight
+  /** The flight that is sold under a key like "TG642BKKNRT" on a day; undefined when none leaves. */
+  readonly flightOn: (soldAs: string, day: Day) => DatedFlight | undefined
+}
+
+const views = new WeakMap<PackedWorld, WorldView>()
+
+/** The view of a world; one for each world, so that what was looked up once is kept. */
+export function viewOf(world: PackedWorld): WorldView {
+  const known = views.get(world) ?? makeView(world)
+  views.set(world, known)
+  return known
+}
+
+/** A search shows a few hundred flights; a busy thread would otherwise keep the whole world as objects. */
+const keptFlights = 20_000
+
+function makeView(world: PackedWorld): WorldView {
+  const { header } = world
+  const airports = header.airportCodes.map((_, id) => airportOf(world, id))
+  const airlines = header.airlineCodes.map((_, id) => airlineOf(world, id))
+  const byCity = Map.groupBy(airports, (one) => one.city as string)
+  const airport = (id: number) => present(airports[id], `airport ${id}`)
+  const airline = (id: number) => present(airlines[id], `airline ${id}`)
+  const flight = keeping((id: number) => flightOf(world, id, { airport, airline }))
+  const days = keeping((day: Day) => keeping((id: number) => datedOf(flight(id), day)))
+  const dated: WorldView['dated'] = (id, day) => days(day)(id)
+  return {
+    world,
+    airport,
+    airline,
+    airlineOf: (code) => airlines[idsOf(world).airlines.get(code) ?? -1],
+    airportsOf: (code) => byCity.get(code) ?? airports.slice(...span(idsOf(world).airports.get(code))),
+    dated,
+    flightOn(soldAs, day) {
+      const id = flightIdOf(world, soldAs, day)
+      return id < 0 || !fliesOn(world, id, day) ? undefined : dated(id, day)
+    },
+  }
+}
+
+function span(id: number | undefined): [number, number] {
+  return id === undefined ? [0, 0] : [id, id + 1]
+}
+
+function present<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new RangeError(`the world has no ${what}`)
+  return value
+}
+
+/** Makes each thing once; all are let go when there are too many. */
+function keeping<Value>(make: (key: number) => Value): (key: number) => Value {
+  const kept = new Map<number, Value>()
+  return (key) => {
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    if (kept.size >= keptFlights) kept.clear()
+    const made = make(key)
+    kept.set(key, made)
+    return made
+  }
+}
+
+function airportOf({ header, airports }: PackedWorld, id: number): WorldAirport {
+  const sizes = ['S', 'M', 'L'] as const
+  return {
+    id,
+    code: header.airportCodes[id] as AirportCode,
+    city: header.cityCodes[airports.city[id] ?? -1] as CityCode,
+    country: header.countryCodes[airports.country[id] ?? -1] as CountryCode,
+    zone: header.zones[airports.zone[id] ?? -1] as Zone,
+    size: sizes[airports.size[id] ?? 0] ?? 'S',
+  }
+}
+
+function airlineOf({ header, airlines }: PackedWorld, id: number): WorldAirline {
+  const surchargeCode = header.surchargeCodes[id]
+  return {
+    id,
+    code: header.airlineCodes[id] as AirlineCode,
+    kind: airlines.isLowCost[id] === 1 ? 'lowCost' : 'full',
+    accountingCode: header.accountingCodes[id] ?? '000',
+    ...((surchargeCode === 'YQ' || surchargeCode === 'YR') && { surchargeCode }),
+  }
+}
+
+type Looking = Pick<WorldView, 'airport' | 'airline'>
+
+function flightOf(world: PackedWorld, id: number, { airport, airline }: Looking): WorldFlight {
+  const { pairs, services, flights, header } = world
+  const service = serviceOf(world, id)
+  const pair = services.pair[service] ?? 0
+  const from = airport(pairs.from[pair] ?? 0)
+  const to = airport(pairs.to[pair] ?? 0)
+  const times = flights.words[id * flightWords] ?? 0
+  const operated = flights.words[id * flightWords + 3] ?? id
+  const nameOf = (flight: number) => {
+    const owner = airline(services.airline[serviceOf(world, flight)] ?? 0)
+    const number = String(flightNumberOf(flights.words[flight * flightWords + 1] ?? 0))
+    return { owner, number, key: `${owner.code}${number}${from.code}${to.code}` }
+  }
+  const own = nameOf(id)
+  const operator = operated === id ? own : nameOf(operated)
+  return {
+    id,
+    key: operator.key,
+    soldAs: own.key,
+    airline: own.owner,
+    number: own.number,
+    operatingCarrier: operator.owner.code,
+    from,
+    to,
+    departureMinute: departureMinuteOf(times),
+    blockMinutes: blockMinutesOf(times),
+    aircraft: header.aircraft[flights.aircraft[id] ?? 0] ?? '',
+    seats: seatsOf(world, configurationOf(times)),
+    km: pairs.km[pair] ?? 0,
+    surcharge: services.surcharge[service] ?? 0,
+    isInternational: from.country !== to.country,
+  }
+}
+
+function seatsOf({ configurations: { seats } }: PackedWorld, configuration: number): CabinSeats {
+  const at = configuration * 4
+  return {
+    economy: seats[at] ?? 0,
+    premiumEconomy: seats[at + 1] ?? 0,
+    business: seats[at + 2] ?? 0,
+    first: seats[at + 3] ?? 0,
+  }
+}
+
+/** The service whose run of flights holds an id. */
+function serviceOf({ services: { flightStart } }: PackedWorld, flight: number): number {
+  let low = 0
+  let high = flightStart.length - 2
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((flightStart[middle] ?? 0) <= flight) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+function datedOf(flight: WorldFlight, day: Day): DatedFlight {
+  const departMs = msOfLocal(day, flight.departureMinute, flight.from.zone)
+  return { flight, day, departMs, arriveMs: departMs + flight.blockMinutes * 60_000 }
+}
