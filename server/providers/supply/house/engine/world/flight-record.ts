@@ -1,6 +1,6 @@
 /**
  * A flight in four words.
- * 0: departure minute (bits 0–10), block minutes (11–21), has a period (22), number of the configuration of
+ * 0: departure minute (bits 0–10), block minutes (11–21), has a period (22), imported (23), number of the configuration of
  *    its cabins (24–31).
  * 1: days it operates, as the calendar's `operates` bits (0–13), flight number (14–27), airline is not the
  *    operator (28).
@@ -22,6 +22,11 @@ export function blockMinutesOf(word0: number): number {
 /** Whether first and last date of the flight must be looked up. */
 export function hasPeriod(word0: number): boolean {
   return (word0 & (1 << 22)) !== 0
+}
+
+/** Whether the agency imported it. */
+export function isImportedFlight(word0: number): boolean {
+  return (word0 & (1 << 23)) !== 0
 }
 
 /** Position of its configuration of cabins. */

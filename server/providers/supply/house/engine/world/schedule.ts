@@ -27,6 +27,8 @@ export type ScheduledFlight = {
   readonly aircraft: string
   readonly seats: CabinSeats
   /** The flight whose seats these are, on a codeshare: its airline and number, between the same airports. */
+  /** True for what the agency imported: it is not simulated. */
+  readonly isImported?: boolean
   readonly operatedAs?: { readonly carrier: AirlineCode; readonly number: number }
 }
 

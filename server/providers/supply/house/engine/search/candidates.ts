@@ -1,0 +1,77 @@
+/** Chains of services worth expanding, with what they cost the party at least. */
+export type Candidates = {
+  count: number
+  bound: Int32Array
+  first: Int32Array
+  second: Int32Array
+  third: Int32Array
+  /** Positions in the order of their bounds, after {@link sortCandidates}. */
+  order: Int32Array
+}
+
+const bucketCount = 4096
+
+/** Room for candidates; it grows when it must. */
+export function createCandidates(): Candidates {
+  const room = 1 << 14
+  return {
+    count: 0,
+    bound: new Int32Array(room),
+    first: new Int32Array(room),
+    second: new Int32Array(room),
+    third: new Int32Array(room),
+    order: new Int32Array(room),
+  }
+}
+
+/** Adds a chain; services that it does not have are -1. */
+export function pushCandidate(c: Candidates, bound: number): number {
+  const at = c.count
+  if (at === c.bound.length) grow(c)
+  c.bound[at] = bound
+  c.count = at + 1
+  return at
+}
+
+function grow(c: Candidates): void {
+  const wider = (column: Int32Array) => {
+    const copy = new Int32Array(column.length * 2)
+    copy.set(column)
+    return copy
+  }
+  c.bound = wider(c.bound)
+  c.first = wider(c.first)
+  c.second = wider(c.second)
+  c.third = wider(c.third)
+  c.order = wider(c.order)
+}
+
+const starts = new Int32Array(bucketCount + 1)
+
+/** Puts candidates in the order of their bounds: near enough, by bucket. Answers the bounds one bucket spans. */
+export function sortCandidates(c: Candidates): number {
+  let low = Number.POSITIVE_INFINITY
+  let high = 0
+  for (let at = 0; at < c.count; at += 1) {
+    const bound = c.bound[at] ?? 0
+    if (bound < low) low = bound
+    if (bound > high) high = bound
+  }
+  if (c.count === 0) return 1
+  const width = Math.floor((high - low) / bucketCount) + 1
+  starts.fill(0)
+  for (let at = 0; at < c.count; at += 1) {
+    const bucket = ((((c.bound[at] ?? 0) - low) / width) | 0) + 1
+    starts[bucket] = (starts[bucket] ?? 0) + 1
+  }
+  for (let bucket = 1; bucket <= bucketCount; bucket += 1) {
+    starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0)
+  }
+  for (let at = 0; at < c.count; at += 1) {
+    const bucket = (((c.bound[at] ?? 0) - low) / width) | 0
+    const place = starts[bucket] ?? 0
+    starts[bucket] = place + 1
+    c.order[place] = at
+  }
+  return width
+}

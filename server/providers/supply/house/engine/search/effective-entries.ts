@@ -1,0 +1,140 @@
+import { isRuleMet, isSeasonMet, isStayMet, partyShare } from './entry-verdict.ts'
+import { type SearchState } from './search-state.ts'
+
+/** Departure days of a component, as seen from the day of its journey: the day before up to three days after. */
+export const dayOffsets = 5
+
+/** Room for entries that one query keeps. */
+const poolSize = 1 << 16
+
+/**
+ * The entries of tariffs that a query can use, by tariff, day of departure and kind, worked out when first asked
+ * for: factor and add turn a base into what the party pays at least; sorted by factor.
+ */
+export type EffectiveEntries = {
+  readonly stamp: Uint32Array
+  readonly start: Int32Array
+  readonly end: Int32Array
+  /** Least factor and least add of the list; no entry: Infinity. */
+  readonly lowFactor: Float64Array
+  readonly lowAdd: Float64Array
+  readonly lowShare: Float64Array
+  /** 1 when add grows with factor, so that the first fitting entry ends the look. */
+  readonly isOrdered: Uint8Array
+  readonly entry: Int32Array
+  readonly factor: Float64Array
+  readonly add: Float64Array
+  readonly bit: Int32Array
+  /** 1 when minute or transfers must be looked at. */
+  readonly isLocal: Uint8Array
+  used: number
+}
+
+/** Room for the entries of a world's tariffs. */
+export function createEffectiveEntries(tariffs: number): EffectiveEntries {
+  const keys = tariffs * dayOffsets * 4
+  return {
+    stamp: new Uint32Array(keys),
+    start: new Int32Array(keys),
+    end: new Int32Array(keys),
+    lowFactor: new Float64Array(keys),
+    lowAdd: new Float64Array(keys),
+    lowShare: new Float64Array(keys),
+    isOrdered: new Uint8Array(keys),
+    entry: new Int32Array(poolSize),
+    factor: new Float64Array(poolSize),
+    add: new Float64Array(poolSize),
+    bit: new Int32Array(poolSize),
+    isLocal: new Uint8Array(poolSize),
+    used: 0,
+  }
+}
+
+/** The list of a tariff for a day offset (0 is the day before) and a kind; worked out on first use. */
+export function effectiveList(s: SearchState, tariff: number, offsetAndKind: number): number {
+  const key = tariff * dayOffsets * 4 + offsetAndKind
+  if (s.entries.stamp[key] !== s.epoch) workOut(s, key)
+  return key
+}
+
+function workOut(s: SearchState, key: number): void {
+  const e = s.entries
+  const kind = key & 3
+  const offset = (key >> 2) % dayOffsets
+  const tariff = Math.floor(key / (dayOffsets * 4))
+  const cell = (tariff * 4 + s.cabin) * 4 + kind
+  const { tariffs } = s.world
+  const at = { group: tariffs.group[tariff] ?? 0, day: s.wayDay + offset - 1 }
+  if (e.used + 512 > poolSize) throw new RangeError('a query uses more fares than there is room for')
+  e.stamp[key] = s.epoch
+  e.start[key] = e.used
+  e.lowShare[key] = Number.POSITIVE_INFINITY
+  const last = tariffs.start[cell + 1] ?? 0
+  for (let entry = tariffs.start[cell] ?? 0; entry < last; entry += 1) {
+    const rule = tariffs.rule[entry] ?? 0
+    if (!isRuleMet(s, rule, at.day) || !isSeasonMet(s.world, rule, at)) continue
+    if (kind !== 0 && !isStayMet(s.world, rule, s.stay)) continue
+    const share = partyShare(s, rule)
+    if (share >= 0) keep(s, key, { entry, share })
+  }
+  finishList(e, key)
+}
+
+type Kept = { readonly entry: number; readonly share: number }
+
+/** Appends an entry to its list, or puts it in the place of one that it beats; drops it when one beats it. */
+function keep(s: SearchState, key: number, { entry, share }: Kept): void {
+  const e = s.entries
+  const { tariffs } = s.world
+  const factor = ((tariffs.multiplier[entry] ?? 0) / 10_000) * share
+  const add = (tariffs.add[entry] ?? 0) * share
+  const bit = 1 << (tariffs.slot[entry] ?? 0)
+  const isLocal = isLocalRule(s, tariffs.rule[entry] ?? 0, entry)
+  let place = e.used
+  for (let at = e.start[key] ?? 0; at < e.used && !isLocal; at += 1) {
+    if (e.bit[at] !== bit || e.isLocal[at] === 1) continue
+    const lessFactor = (e.factor[at] ?? 0) <= factor
+    const lessAdd = (e.add[at] ?? 0) <= add
+    if (lessFactor && lessAdd) return
+    if (!lessFactor && !lessAdd) place = at
+  }
+  if (place === e.used) e.used += 1
+  e.entry[place] = entry
+  e.factor[place] = factor
+  e.add[place] = add
+  e.bit[place] = bit
+  e.isLocal[place] = isLocal ? 1 : 0
+  e.lowShare[key] = Math.min(e.lowShare[key] ?? 0, share)
+}
+
+/** Whether minute or transfers decide. Low-cost airlines sell single flights anyway: their limit needs no look. */
+function isLocalRule({ world: { rules, header } }: SearchState, rule: number, entry: number): boolean {
+  if ((rules.fromMinute[rule] ?? 0) > 0 || (rules.toMinute[rule] ?? 0) < 1439) return true
+  const limit = rules.maxTransfers[rule] ?? 0
+  return limit < 2 && !(limit === 0 && entry < header.firstExtraEntry)
+}
+
+/** Sorts a list by factor and notes its least figures. */
+function finishList(e: EffectiveEntries, key: number): void {
+  const start = e.start[key] ?? 0
+  e.end[key] = e.used
+  let lowAdd = Number.POSITIVE_INFINITY
+  let isOrdered = 1
+  for (let at = start; at < e.used; at += 1) {
+    lowAdd = Math.min(lowAdd, e.add[at] ?? 0)
+    for (let to = at; to > start && (e.factor[to - 1] ?? 0) > (e.factor[to] ?? 0); to -= 1)
+      swap(e, to - 1, to)
+  }
+  for (let at = start + 1; at < e.used; at += 1) if ((e.add[at] ?? 0) < (e.add[at - 1] ?? 0)) isOrdered = 0
+  e.isOrdered[key] = isOrdered
+  e.lowFactor[key] = e.used > start ? (e.factor[start] ?? 0) : Number.POSITIVE_INFINITY
+  e.lowAdd[key] = e.used > start ? lowAdd : 0
+}
+
+function swap(e: EffectiveEntries, left: number, right: number): void {
+  for (const column of [e.entry, e.factor, e.add, e.bit, e.isLocal]) {
+    const kept = column[left] ?? 0
+    column[left] = column[right] ?? 0
+    column[right] = kept
+  }
+}

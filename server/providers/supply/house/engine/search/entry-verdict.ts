@@ -1,0 +1,54 @@
+import { type PackedWorld } from '../world/packed-world.ts'
+import { type SearchState } from './search-state.ts'
+
+/**
+ * Whether a rule allows a sale on the day of departure of a component, apart from what depends on its flights
+ * (minute, transfers): bought early enough, season, weekday, dates of travel and sale, blackout, refund, and for
+ * halves of a round trip the stay.
+ */
+export function isRuleMet(s: SearchState, rule: number, day: number): boolean {
+  const { rules } = s.world
+  if (day - s.issueDay < (rules.advance[rule] ?? 0)) return false
+  if (s.refundableOnly && rules.refund[rule] === 0) return false
+  if (day < (rules.travelFirst[rule] ?? 0) || day > (rules.travelLast[rule] ?? 0)) return false
+  if (s.issueDay < (rules.saleFirst[rule] ?? 0) || s.issueDay > (rules.saleLast[rule] ?? 0)) return false
+  if (day >= (rules.blackoutFirst[rule] ?? 0) && day <= (rules.blackoutLast[rule] ?? 0)) return false
+  return ((rules.weekdays[rule] ?? 0) & (1 << ((day + 3) % 7))) !== 0
+}
+
+/** Whether the season of a day, for a group of markets, is one of the rule's. */
+export function isSeasonMet({ calendar, header, rules }: PackedWorld, rule: number, at: SeasonAsk): boolean {
+  const season = calendar.season[at.group * header.days + at.day - header.firstDay] ?? 0
+  return ((rules.seasons[rule] ?? 0) & (1 << season)) !== 0
+}
+
+type SeasonAsk = { readonly group: number; readonly day: number }
+
+/** Whether the stay of a round trip is within the rule's; a stay below 0 is not looked at. */
+export function isStayMet({ rules }: PackedWorld, rule: number, stay: Stay): boolean {
+  if (stay.nights < 0) return true
+  if (stay.nights < (rules.minStay[rule] ?? 0) || stay.nights > (rules.maxStay[rule] ?? 0)) return false
+  return rules.saturday[rule] === 0 || stay.hasSaturday
+}
+
+/** Nights of a round trip. */
+export type Stay = { readonly nights: number; readonly hasSaturday: boolean }
+
+/** The stay from one day to another: a Saturday night lies between when a Saturday is slept through. */
+export function stayBetween(out: number, back: number): Stay {
+  const toSaturday = (((5 - ((out + 3) % 7)) % 7) + 7) % 7
+  return { nights: back - out, hasSaturday: out + toSaturday < back }
+}
+
+/** Percent of the adult amount that the party pays together, as a sum over its heads; -1 when somebody cannot buy. */
+export function partyShare(s: SearchState, rule: number): number {
+  let percent = 0
+  for (let type = 0; type < 7; type += 1) {
+    const heads = s.party[type] ?? 0
+    if (heads === 0) continue
+    const share = s.world.rules.percent[rule * 7 + type] ?? 0
+    if (share === 255) return -1
+    percent += heads * share
+  }
+  return percent / 100
+}

@@ -1,0 +1,260 @@
+import { kmBetweenAirports } from '../world/market-base.ts'
+import { pushCandidate } from './candidates.ts'
+import { passageTaxLow } from './levies.ts'
+import { fromOriginLow, serviceLow, toEndLow, unsold } from './low-bounds.ts'
+import { type SearchState } from './search-state.ts'
+
+/** A kilometre or two that rounding may take from a sum of distances. */
+const roundingKm = 3
+
+/** Marks what leads to the destination of the way; {@link leaveEnds} takes the marks away. */
+export function markEnds(s: SearchState): void {
+  const { airports, pairs } = s.world
+  for (let at = airports.inStart[s.to] ?? 0; at < (airports.inStart[s.to + 1] ?? 0); at += 1) {
+    const pair = airports.inPairs[at] ?? 0
+    const airport = pairs.from[pair] ?? 0
+    s.pairToEnd[airport] = pair
+    const last = airports.siblingStart[airport + 1] ?? 0
+    for (let one = airports.siblingStart[airport] ?? 0; one < last; one += 1) {
+      s.leadsToEnd[airports.siblings[one] ?? 0] = 1
+    }
+  }
+}
+
+/** Takes the marks of {@link markEnds} away. */
+export function leaveEnds(s: SearchState): void {
+  const { airports, pairs } = s.world
+  for (let at = airports.inStart[s.to] ?? 0; at < (airports.inStart[s.to + 1] ?? 0); at += 1) {
+    const airport = pairs.from[airports.inPairs[at] ?? 0] ?? 0
+    s.pairToEnd[airport] = -1
+    const last = airports.siblingStart[airport + 1] ?? 0
+    for (let one = airports.siblingStart[airport] ?? 0; one < last; one += 1) {
+      s.leadsToEnd[airports.siblings[one] ?? 0] = 0
+    }
+  }
+}
+
+/** Candidates without a change of planes. */
+export function generateDirect(s: SearchState): void {
+  const pair = s.pairToEnd[s.from] ?? -1
+  if (pair < 0 || s.hasVia) return
+  const { pairs, services } = s.world
+  const levies = taxLow(s, s.from, s.to, true) + taxLow(s, s.to, s.from, false)
+  const end = pairs.serviceStart[pair + 1] ?? 0
+  for (let service = pairs.serviceStart[pair] ?? 0; service < end; service += 1) {
+    if (!isAllowed(s, service)) continue
+    const surcharge = (services.surcharge[service] ?? 0) * s.surchargeHeads
+    push(s, serviceLow(s, service, 0) + surcharge + levies, { first: service, second: -1, third: -1 })
+  }
+}
+
+type Chain = { readonly first: number; readonly second: number; readonly third: number }
+
+function push(s: SearchState, bound: number, chain: Chain): void {
+  if (bound > s.sink.limit || bound >= unsold) return
+  const at = pushCandidate(s.candidates, bound)
+  s.candidates.first[at] = chain.first
+  s.candidates.second[at] = chain.second
+  s.candidates.third[at] = chain.third
+}
+
+/** Whether the airline of a service may fly. */
+export function isAllowed(s: SearchState, service: number): boolean {
+  return !s.hasAirlineLimit || s.allowed[s.world.services.airline[service] ?? 0] === 1
+}
+
+/** Tax at an airport toward or from another, as its bound. */
+export function taxLow(s: SearchState, airport: number, other: number, isDeparture: boolean): number {
+  const farCountry = s.world.airports.country[other] ?? 0
+  return passageTaxLow(s, { airport, farCountry, isDeparture }, false)
+}
+
+/** Taxes of a change of planes as their bound: transit counts only between two flights of one kind at one airport. */
+export function changeTaxLow(s: SearchState, change: Change): number {
+  const { country } = s.world.airports
+  const { landed, leaves } = change
+  const before = country[change.before] ?? 0
+  const after = country[change.after] ?? 0
+  const isSameKind = (country[landed] !== before) === (country[leaves] !== after)
+  const isTransit = landed === leaves && isSameKind
+  return (
+    passageTaxLow(s, { airport: landed, farCountry: before, isDeparture: false }, isTransit) +
+    passageTaxLow(s, { airport: leaves, farCountry: after, isDeparture: true }, isTransit)
+  )
+}
+
+/** A change of planes: where one comes from, lands, leaves and goes. */
+export type Change = {
+  readonly before: number
+  readonly landed: number
+  readonly leaves: number
+  readonly after: number
+}
+
+/** Whether planes may be changed at an airport at all: not in the cities at the ends. */
+export function isPlaceOfChange(s: SearchState, airport: number): boolean {
+  const { city } = s.world.airports
+  return city[airport] !== city[s.from] && city[airport] !== city[s.to]
+}
+
+/** Whether the way over an airport can be short enough. */
+export function isOnTheWay(s: SearchState, airport: number, kmBefore: number): boolean {
+  return kmBefore + kmBetweenAirports(s.world, airport, s.to) <= s.maxKm + roundingKm
+}
+
+/** Candidates with one change of planes. */
+export function generateOneStop(s: SearchState): void {
+  const { airports, pairs } = s.world
+  const end = airports.pairStart[s.from + 1] ?? 0
+  for (let pair = airports.pairStart[s.from] ?? 0; pair < end; pair += 1) {
+    const landed = pairs.to[pair] ?? 0
+    if (s.leadsToEnd[landed] === 0 || !isPlaceOfChange(s, landed)) continue
+    const last = airports.siblingStart[landed + 1] ?? 0
+    for (let at = airports.siblingStart[landed] ?? 0; at < last; at += 1) {
+      const leaves = airports.siblings[at] ?? 0
+      const onward = s.pairToEnd[leaves] ?? -1
+      if (onward < 0 || !isShortEnough(s, pair, onward)) continue
+      if (s.hasVia && s.isVia[landed] === 0 && s.isVia[leaves] === 0) continue
+      pushPair(s, pair, onward)
+    }
+  }
+}
+
+function isShortEnough(s: SearchState, pair: number, onward: number): boolean {
+  const { km, minBlock } = s.world.pairs
+  if ((km[pair] ?? 0) + (km[onward] ?? 0) > s.maxKm) return false
+  return (minBlock[pair] ?? 0) + (minBlock[onward] ?? 0) <= s.maxElapsed
+}
+
+function pushPair(s: SearchState, pair: number, onward: number): void {
+  const { pairs, services, airlines } = s.world
+  const count = airlines.home.length
+  const change = { before: s.from, landed: pairs.to[pair] ?? 0, leaves: pairs.from[onward] ?? 0, after: s.to }
+  const taxes =
+    taxLow(s, s.from, change.landed, true) + changeTaxLow(s, change) + taxLow(s, s.to, change.leaves, false)
+  for (let first = pairs.serviceStart[pair] ?? 0; first < (pairs.serviceStart[pair + 1] ?? 0); first += 1) {
+    if (!isAllowed(s, first)) continue
+    const airline = services.airline[first] ?? 0
+    const firstLow = serviceLow(s, first, 0)
+    const through = fromOriginLow(s, airline, s.to)
+    const end = pairs.serviceStart[onward + 1] ?? 0
+    for (let second = pairs.serviceStart[onward] ?? 0; second < end; second += 1) {
+      const other = services.airline[second] ?? 0
+      if (airlines.shares[airline * count + other] === 0 || !isAllowed(s, second)) continue
+      const fare = Math.min(firstLow + serviceLow(s, second, 1), through, fromOriginLow(s, other, s.to))
+      const surcharge =
+        ((services.surcharge[first] ?? 0) + (services.surcharge[second] ?? 0)) * s.surchargeHeads
+      push(s, fare + surcharge + taxes, { first, second, third: -1 })
+    }
+  }
+}
+
+/** Where the middle flight of two changes lies. */
+type Path = { readonly pair: number; readonly middle: number; readonly onward: number }
+
+/** Candidates with two changes of planes. */
+export function generateTwoStops(s: SearchState): void {
+  const { airports, pairs } = s.world
+  const end = airports.pairStart[s.from + 1] ?? 0
+  for (let pair = airports.pairStart[s.from] ?? 0; pair < end; pair += 1) {
+    const landed = pairs.to[pair] ?? 0
+    if (!isPlaceOfChange(s, landed) || !isOnTheWay(s, landed, pairs.km[pair] ?? 0)) continue
+    const last = airports.siblingStart[landed + 1] ?? 0
+    for (let at = airports.siblingStart[landed] ?? 0; at < last; at += 1) {
+      generateFrom(s, pair, airports.siblings[at] ?? 0)
+    }
+  }
+}
+
+function generateFrom(s: SearchState, pair: number, leaves: number): void {
+  const { airports, pairs } = s.world
+  const km = pairs.km[pair] ?? 0
+  const block = pairs.minBlock[pair] ?? 0
+  const end = airports.pairStart[leaves + 1] ?? 0
+  for (let middle = airports.pairStart[leaves] ?? 0; middle < end; middle += 1) {
+    const landed = pairs.to[middle] ?? 0
+    if (s.leadsToEnd[landed] === 0) continue
+    const kmThere = km + (pairs.km[middle] ?? 0)
+    if (kmThere > s.maxKm || block + (pairs.minBlock[middle] ?? 0) > s.maxElapsed) continue
+    if (airports.city[landed] === airports.city[leaves] || !isPlaceOfChange(s, landed)) continue
+    const last = airports.siblingStart[landed + 1] ?? 0
+    for (let at = airports.siblingStart[landed] ?? 0; at < last; at += 1) {
+      const onward = s.pairToEnd[airports.siblings[at] ?? 0] ?? -1
+      if (onward < 0 || kmThere + (pairs.km[onward] ?? 0) > s.maxKm) continue
+      if (s.hasVia && !passesVia(s, { pair, middle, onward })) continue
+      pushPath(s, { pair, middle, onward })
+    }
+  }
+}
+
+function passesVia(s: SearchState, { pair, middle, onward }: Path): boolean {
+  const { pairs } = s.world
+  const changes = [pairs.to[pair], pairs.from[middle], pairs.to[middle], pairs.from[onward]]
+  return changes.some((airport) => airport !== undefined && s.isVia[airport] === 1)
+}
+
+function pushPath(s: SearchState, { pair, middle, onward }: Path): void {
+  const { pairs, services, airlines } = s.world
+  const count = airlines.home.length
+  const taxes = pathTaxLow(s, { pair, middle, onward })
+  const firstEnd = pairs.serviceStart[pair + 1] ?? 0
+  const secondEnd = pairs.serviceStart[middle + 1] ?? 0
+  for (let first = pairs.serviceStart[pair] ?? 0; first < firstEnd; first += 1) {
+    if (!isAllowed(s, first)) continue
+    const airline = services.airline[first] ?? 0
+    for (let second = pairs.serviceStart[middle] ?? 0; second < secondEnd; second += 1) {
+      const other = services.airline[second] ?? 0
+      if (airlines.shares[airline * count + other] === 0 || !isAllowed(s, second)) continue
+      pushThirds(s, { first, second, onward }, taxes)
+    }
+  }
+}
+
+function pathTaxLow(s: SearchState, { pair, middle, onward }: Path): number {
+  const { pairs } = s.world
+  const landed = pairs.to[pair] ?? 0
+  const leaves = pairs.from[middle] ?? 0
+  const next = pairs.to[middle] ?? 0
+  const lastLeaves = pairs.from[onward] ?? 0
+  return (
+    taxLow(s, s.from, landed, true) +
+    changeTaxLow(s, { before: s.from, landed, leaves, after: next }) +
+    changeTaxLow(s, { before: leaves, landed: next, leaves: lastLeaves, after: s.to }) +
+    taxLow(s, s.to, lastLeaves, false)
+  )
+}
+
+type TwoOfThree = { readonly first: number; readonly second: number; readonly onward: number }
+
+function pushThirds(s: SearchState, { first, second, onward }: TwoOfThree, taxes: number): void {
+  const { pairs, services, airlines } = s.world
+  const count = airlines.home.length
+  const airline = services.airline[first] ?? 0
+  const other = services.airline[second] ?? 0
+  const middle = services.pair[second] ?? 0
+  const leaves = pairs.from[middle] ?? 0
+  const landed = pairs.to[middle] ?? 0
+  const firstLow = serviceLow(s, first, 0)
+  const toSecond = Math.min(
+    firstLow + serviceLow(s, second, 1),
+    fromOriginLow(s, airline, landed),
+    fromOriginLow(s, other, landed),
+  )
+  const whole = Math.min(fromOriginLow(s, airline, s.to), fromOriginLow(s, other, s.to))
+  const rest = firstLow + toEndLow(s, other, leaves)
+  const levies =
+    taxes + ((services.surcharge[first] ?? 0) + (services.surcharge[second] ?? 0)) * s.surchargeHeads
+  const end = pairs.serviceStart[onward + 1] ?? 0
+  for (let third = pairs.serviceStart[onward] ?? 0; third < end; third += 1) {
+    const last = services.airline[third] ?? 0
+    if (airlines.shares[other * count + last] === 0 || !isAllowed(s, third)) continue
+    const fare = Math.min(
+      toSecond + serviceLow(s, third, 1),
+      whole,
+      rest,
+      firstLow + toEndLow(s, last, leaves),
+      fromOriginLow(s, last, s.to),
+    )
+    push(s, fare + levies + (services.surcharge[third] ?? 0) * s.surchargeHeads, { first, second, third })
+  }
+}

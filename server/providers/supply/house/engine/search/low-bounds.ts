@@ -1,0 +1,181 @@
+import { extraMarketAt } from '../world/extra-markets.ts'
+import { extraBase } from '../world/entry-amount.ts'
+import { type OwnMarket, ceilingOf, ownMarketOf } from '../world/market-base.ts'
+import { type PackedWorld } from '../world/packed-world.ts'
+import { dayOffsets, effectiveList } from './effective-entries.ts'
+import { type SearchState } from './search-state.ts'
+
+/** More than any party pays: what cannot be sold. */
+export const unsold = 1 << 29
+
+/**
+ * What fares cost the party at least, for the way at hand. The day of the first flight is known; that of later ones
+ * is not, so for them the cheapest of all days that may come counts.
+ */
+export type Lows = {
+  readonly tariffStamp: Uint32Array
+  /** By tariff, first for the first flight, then for later ones: factor, add, share. */
+  readonly factor: Float64Array
+  readonly add: Float64Array
+  readonly share: Float64Array
+  readonly serviceStamp: Uint32Array
+  readonly service: Int32Array
+  /** 1 for services whose fares have a ceiling or whose airline has imported fares. */
+  readonly isSpecial: Uint8Array
+  /** Through fares from the origin, and to the destination, by airport and airline. */
+  readonly fromStamp: Uint32Array
+  readonly fromOrigin: Int32Array
+  readonly toStamp: Uint32Array
+  readonly toEnd: Int32Array
+  readonly fromMarket: Markets
+  readonly toMarket: Markets
+}
+
+/** Own markets that were looked at, by airport and airline. */
+export type Markets = {
+  readonly base: Int32Array
+  readonly tariff: Uint8Array
+  readonly ceiling: Float64Array
+}
+
+/** Room for the lows of a world. */
+export function createLows(world: PackedWorld): Lows {
+  const tariffs = world.tariffs.group.length * 2
+  const services = world.services.pair.length
+  const markets = world.airports.city.length * world.airlines.home.length
+  return {
+    tariffStamp: new Uint32Array(tariffs),
+    factor: new Float64Array(tariffs),
+    add: new Float64Array(tariffs),
+    share: new Float64Array(tariffs),
+    serviceStamp: new Uint32Array(services * 2),
+    service: new Int32Array(services * 2),
+    isSpecial: specialServices(world),
+    fromStamp: new Uint32Array(markets),
+    fromOrigin: new Int32Array(markets),
+    toStamp: new Uint32Array(markets),
+    toEnd: new Int32Array(markets),
+    fromMarket: createMarkets(markets),
+    toMarket: createMarkets(markets),
+  }
+}
+
+function createMarkets(count: number): Markets {
+  return { base: new Int32Array(count), tariff: new Uint8Array(count), ceiling: new Float64Array(count) }
+}
+
+function specialServices(world: PackedWorld): Uint8Array {
+  const { services, pairs, airlines } = world
+  return Uint8Array.from(services.pair, (pair, service) => {
+    const airline = services.airline[service] ?? 0
+    const market = { airline, from: pairs.from[pair] ?? 0, to: pairs.to[pair] ?? 0, km: pairs.km[pair] ?? 0 }
+    return Number(airlines.hasExtras[airline] === 1 || ceilingOf(world, market) < Number.POSITIVE_INFINITY)
+  })
+}
+
+/** Works out the least figures of a tariff when they are not known; answers where they stand. */
+function tariffLow(s: SearchState, tariff: number, later: number): number {
+  const { lows, entries } = s
+  const at = tariff * 2 + later
+  if (lows.tariffStamp[at] === s.epoch) return at
+  let factor = Number.POSITIVE_INFINITY
+  let add = Number.POSITIVE_INFINITY
+  let share = Number.POSITIVE_INFINITY
+  const lastOffset = later === 1 ? dayOffsets : 2
+  for (let offset = later === 1 ? 0 : 1; offset < lastOffset; offset += 1) {
+    for (let kind = 0; kind < (s.hasHalves ? 4 : 1); kind += 1) {
+      const list = effectiveList(s, tariff, offset * 4 + kind)
+      if (entries.start[list] === entries.end[list]) continue
+      factor = Math.min(factor, entries.lowFactor[list] ?? 0)
+      add = Math.min(add, entries.lowAdd[list] ?? 0)
+      share = Math.min(share, entries.lowShare[list] ?? 0)
+    }
+  }
+  lows.tariffStamp[at] = s.epoch
+  lows.factor[at] = factor
+  lows.add[at] = add
+  lows.share[at] = share
+  return at
+}
+
+/** What the party pays at least for a single flight of a service; `later` 0 for the first flight of a way, else 1. */
+export function serviceLow(s: SearchState, service: number, later: number): number {
+  const { lows } = s
+  const at = service * 2 + later
+  if (lows.serviceStamp[at] === s.epoch) return lows.service[at] ?? 0
+  const { services } = s.world
+  let low: number
+  if (lows.isSpecial[service] === 1) {
+    const pair = services.pair[service] ?? 0
+    const { from, to } = s.world.pairs
+    low = marketLow(s, services.airline[service] ?? 0, { from: from[pair] ?? 0, to: to[pair] ?? 0, later })
+  } else {
+    const tariff = tariffLow(s, services.tariff[service] ?? 0, later)
+    const fare = (services.base[service] ?? 0) * (lows.factor[tariff] ?? 0) + (lows.add[tariff] ?? 0)
+    low = wholeBaht(fare * s.handScale)
+  }
+  lows.serviceStamp[at] = s.epoch
+  lows.service[at] = low
+  return low
+}
+
+/** A fare is whole baht and no less than its bound; the residue of binary fractions must not lift it. */
+function wholeBaht(fare: number): number {
+  return fare < unsold ? Math.ceil(fare - 1e-4) : unsold
+}
+
+type MarketEnds = { readonly from: number; readonly to: number; readonly later: number }
+
+function marketLow(s: SearchState, airline: number, ends: MarketEnds): number {
+  return lowOfMarket(s, ownMarketOf(s.world, airline, ends), { ...ends, airline })
+}
+
+function lowOfMarket(s: SearchState, own: OwnMarket, ends: MarketEnds & { airline: number }): number {
+  const { lows } = s
+  const at = tariffLow(s, own.tariff, ends.later)
+  const plain = own.base * (lows.factor[at] ?? 0) + (lows.add[at] ?? 0)
+  // A ceiling holds for each person, so the party pays at least its share of the ceiling.
+  const low = Math.min(plain * s.handScale, own.ceiling * (lows.share[at] ?? 0))
+  if (s.world.airlines.hasExtras[ends.airline] === 0) return wholeBaht(low)
+  const extra = extraMarketAt(s.world.extras, ends.airline, ends)
+  if (extra < 0) return wholeBaht(low)
+  const filed = tariffLow(s, s.world.extras.tariff[extra] ?? 0, ends.later)
+  const imported = extraBase * (lows.factor[filed] ?? 0) + (lows.add[filed] ?? 0)
+  return wholeBaht(Math.min(low, imported * s.handScale))
+}
+
+/** What the party pays at least for one fare of an airline from the origin to an airport over several flights. */
+export function fromOriginLow(s: SearchState, airline: number, airport: number): number {
+  const { lows, world } = s
+  if (world.airlines.isLowCost[airline] === 1) return unsold
+  const at = airport * world.airlines.home.length + airline
+  if (lows.fromStamp[at] === s.endsEpoch) return lows.fromOrigin[at] ?? 0
+  const ends = { from: s.from, to: airport, later: 0, airline }
+  const own = ownMarketOf(world, airline, ends)
+  keepMarket(lows.fromMarket, at, own)
+  const low = lowOfMarket(s, own, ends)
+  lows.fromStamp[at] = s.endsEpoch
+  lows.fromOrigin[at] = low
+  return low
+}
+
+/** The same from an airport to the destination. */
+export function toEndLow(s: SearchState, airline: number, airport: number): number {
+  const { lows, world } = s
+  if (world.airlines.isLowCost[airline] === 1) return unsold
+  const at = airport * world.airlines.home.length + airline
+  if (lows.toStamp[at] === s.endsEpoch) return lows.toEnd[at] ?? 0
+  const ends = { from: airport, to: s.to, later: 1, airline }
+  const own = ownMarketOf(world, airline, ends)
+  keepMarket(lows.toMarket, at, own)
+  const low = lowOfMarket(s, own, ends)
+  lows.toStamp[at] = s.endsEpoch
+  lows.toEnd[at] = low
+  return low
+}
+
+function keepMarket(markets: Markets, at: number, own: OwnMarket): void {
+  markets.base[at] = own.base
+  markets.tariff[at] = own.tariff
+  markets.ceiling[at] = own.ceiling
+}

@@ -1,0 +1,51 @@
+import { type TaxTable } from '../tax-table.ts'
+import { type ToBaht } from '../exchange.ts'
+import { type PackedWorld } from '../world/packed-world.ts'
+import { type BestWays, bestInOrder, clearBest, createBestWays } from './best-ways.ts'
+import { type Found } from './found-trip.ts'
+import { type SearchQuery } from './query.ts'
+import { runWay } from './run-way.ts'
+import { type SalesReader } from './sales-reader.ts'
+import { type SearchState, createSearchState } from './search-state.ts'
+import { alone, setQuery, setSink, setWay } from './set-query.ts'
+import { taxProfiles } from './tax-memo.ts'
+
+/** What a search needs besides the world. */
+export type SearchNeeds = { readonly taxes: TaxTable; readonly toBaht: ToBaht; readonly sales: SalesReader }
+
+/** Searches a world, one question after another. A thread has one of its own: it keeps room for its work. */
+export type Search = {
+  /** The best trips by price, exactly, as far as the budget goes. */
+  best(query: SearchQuery): Found
+}
+
+/** Makes room to search a world. */
+export function createSearch(world: PackedWorld, needs: SearchNeeds): Search {
+  const parts = { taxes: taxProfiles(world, needs.taxes, needs.toBaht), sales: needs.sales }
+  const s = createSearchState(world, parts)
+  const rooms = new Map<number, BestWays>()
+  const roomFor = (count: number): BestWays => {
+    const room = rooms.get(count) ?? createBestWays(count)
+    rooms.set(count, room)
+    clearBest(room)
+    return room
+  }
+  return {
+    best(query) {
+      setQuery(s, query)
+      return oneWay(s, query, roomFor(query.count))
+    },
+  }
+}
+
+function oneWay(s: SearchState, query: SearchQuery, best: BestWays): Found {
+  const way = query.ways[0]
+  if (!way || !setWay(s, way, alone)) return { trips: [], isProven: true }
+  setSink(s, best)
+  runWay(s, way, 'near')
+  runWay(s, way, 'far')
+  return {
+    trips: bestInOrder(best).map(({ baht, way: found }) => ({ baht, ways: [found] })),
+    isProven: s.isProven,
+  }
+}

@@ -1,0 +1,77 @@
+import { type Day, issueDayOf } from '../day.ts'
+import { kmBetweenAirports } from '../world/market-base.ts'
+import { type Stay } from './entry-verdict.ts'
+import { type QueryWay, type SearchQuery } from './query.ts'
+import { type SearchState, type Sink, masksFor } from './search-state.ts'
+
+/** Minutes before departure at which sales close: a hold needs time to be paid. */
+export const salesCloseMinutes = 240
+
+/** Position of infants on a lap in passengerTypes: they need no seat and pay no surcharge. */
+const lapType = 2
+
+/** Takes up a query. */
+export function setQuery(s: SearchState, query: SearchQuery): void {
+  const heads = query.party.reduce((sum, count) => sum + count, 0)
+  for (let type = 0; type < 7; type += 1) s.party[type] = query.party[type] ?? 0
+  s.seats = heads - (query.party[lapType] ?? 0)
+  s.surchargeHeads = s.seats
+  s.issueDay = issueDayOf(query.nowMs)
+  s.notBefore = Math.ceil(query.nowMs / 60_000) + salesCloseMinutes - s.world.header.firstDay * 1440
+  s.refundableOnly = query.refundableOnly
+  s.longWaits = query.longWaits
+  s.maxStops = query.maxStops
+  s.hasAirlineLimit = query.airlines.length > 0
+  s.allowed.fill(0)
+  for (const airline of query.airlines) s.allowed[airline] = 1
+  s.hasVia = query.via.length > 0
+  s.isVia.fill(0)
+  for (const airport of query.via) s.isVia[airport] = 1
+  s.budget = query.budget
+  s.spent = 0
+  s.isProven = true
+  // A component has at most three flights, and their percentages add up.
+  s.handScale = Math.max(10, 100 + 3 * s.parts.sales.leastPercent()) / 100
+}
+
+/** What the way is part of: on a round trip halves count and the stay is known. */
+export type WayUse = { readonly hasHalves: boolean; readonly stay: Stay }
+
+/** A way of its own: one-way fares only. */
+export const alone: WayUse = { hasHalves: false, stay: { nights: -1, hasSaturday: false } }
+
+/** Takes up a way of the query: what was worked out for another is stale. False when it cannot be flown at all. */
+export function setWay(s: SearchState, way: QueryWay, use: WayUse): boolean {
+  s.epoch += 1
+  s.entries.used = 0
+  s.wayDay = way.day
+  s.cabin = way.cabin
+  s.masks = masksFor(s)
+  s.windowBy = way.window ? (way.window.by === 'departure' ? 1 : 2) : 0
+  s.windowAround = way.window?.aroundMinute ?? 0
+  s.windowRange = way.window?.rangeMinutes ?? 0
+  s.hasHalves = use.hasHalves
+  s.stay = use.stay
+  return isInCalendar(s, way.day) && s.seats > 0
+}
+
+/** Whether a day and the few after it have a calendar. */
+function isInCalendar({ world: { header } }: SearchState, day: Day): boolean {
+  return day > header.firstDay && day + 4 < header.firstDay + header.days
+}
+
+/** Takes up the airports at the ends. False when they lie in one city. */
+export function setEnds(s: SearchState, from: number, to: number): boolean {
+  s.endsEpoch += 1
+  s.from = from
+  s.to = to
+  s.directKm = kmBetweenAirports(s.world, from, to)
+  s.maxKm = 1.4 * s.directKm + 800
+  s.maxElapsed = 1.5 * (s.directKm / 13.5 + 40) + (s.longWaits ? 2160 : 720)
+  return s.world.airports.city[from] !== s.world.airports.city[to]
+}
+
+/** Sends what is found to a sink. */
+export function setSink(s: SearchState, sink: Sink): void {
+  s.sink = sink
+}
