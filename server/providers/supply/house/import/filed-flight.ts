@@ -1,0 +1,185 @@
+import { type AirlineCode } from '#contract/terms/codes.ts'
+
+import { type CabinSeats, houseCabins } from '../engine/cabin-seats.ts'
+import { type Airport, kmBetween } from '../engine/places.ts'
+import { type ScheduledFlight } from '../engine/world/schedule.ts'
+import { type OperatingDays, shiftDays, tightened } from './operating-days.ts'
+import { clockChangeDays, offsetAtMoment, wallOffset } from './zone-offsets.ts'
+
+/** A flight as a file states it, its dates those of departure in the file's time. */
+export type FiledFlight = OperatingDays & {
+  readonly carrier: AirlineCode
+  readonly number: number
+  readonly from: Airport
+  readonly to: Airport
+  /** Whether times and dates are those of the wall at each end, or UTC. */
+  readonly timeMode: 'wall' | 'utc'
+  /** Minutes after midnight. */
+  readonly departureMinute: number
+  readonly arrivalMinute: number
+  /** Days from the departure to the arrival; absent: as many as such a flight needs. */
+  readonly arrivalDays?: number
+  readonly aircraft: string
+  readonly seats: CabinSeats
+  readonly operatedAs?: { readonly carrier: AirlineCode; readonly number: number }
+}
+
+/** A stretch of dates on which the clocks at both ends stay as they are. */
+export type FlightStretch = {
+  readonly flight: ScheduledFlight & OperatingDays
+  /** Minutes ahead of UTC at departure and arrival. */
+  readonly offsets: readonly [departure: number, arrival: number]
+}
+
+/** The stretches of a filed flight, or in one sentence why it cannot be flown. */
+export type FlightStretches = { readonly stretches: readonly FlightStretch[] } | { readonly fault: string }
+
+const dayMinutes = 1440
+const longestBlock = 2047
+/** Kilometres in a minute that no flight covers from gate to gate, and that every flight covers after a start. */
+const fastest = 18
+const slowest = 5
+const slowStart = 180
+/** Days from the first to the last date of a row; longer is a slip of the pen. */
+const longestPeriod = 1100
+
+/**
+ * The schedule rows of a filed flight. A schedule row leaves at one wall time and takes one number of minutes, so
+ * a flight over a change of clocks becomes a row for each side: filed in wall times it takes an hour more or
+ * less from then on, filed in UTC it leaves an hour earlier or later.
+ */
+export function stretchesOf(filed: FiledFlight): FlightStretches {
+  const days = tightened(filed)
+  if (!days) return { fault: 'it never leaves: none of its weekdays lies between its dates' }
+  if (days.lastDay - days.firstDay > longestPeriod)
+    return { fault: 'its dates lie more than three years apart' }
+  if (filed.from === filed.to) return { fault: 'it leaves from where it arrives' }
+  if (houseCabins.every((cabin) => filed.seats[cabin] === 0)) return { fault: 'it has no seats' }
+  const arrivalDays = filed.arrivalDays ?? neededDays(filed, days.firstDay)
+  if (arrivalDays === undefined) return { fault: 'no day of arrival fits its times' }
+  const stretches: FlightStretch[] = []
+  for (const { from, until } of clockStretches(filed, days)) {
+    const clock = clockOn(filed, arrivalDays, from)
+    const stretch = tightened({
+      firstDay: from + clock.shift,
+      lastDay: until + clock.shift,
+      days: shiftDays(days.days, clock.shift),
+    })
+    if (!stretch) continue
+    const fault = blockFault(filed, clock.blockMinutes)
+    if (fault !== undefined) return { fault }
+    stretches.push({ flight: flightOf(filed, clock, stretch), offsets: clock.offsets })
+  }
+  return { stretches: joined(stretches) }
+}
+
+type Clock = {
+  readonly departureMinute: number
+  readonly blockMinutes: number
+  /** Days from the filed date to the date on the wall at the origin. */
+  readonly shift: number
+  readonly offsets: readonly [number, number]
+}
+
+function clockOn(filed: FiledFlight, arrivalDays: number, day: number): Clock {
+  const { departureMinute, arrivalMinute, from, to } = filed
+  const minutes = arrivalDays * dayMinutes + arrivalMinute - departureMinute
+  if (filed.timeMode === 'utc') {
+    const leavesMs = (day * dayMinutes + departureMinute) * 60_000
+    const leaving = offsetAtMoment(leavesMs, from.zone)
+    const arriving = offsetAtMoment(leavesMs + minutes * 60_000, to.zone)
+    const wall = departureMinute + leaving
+    const shift = Math.floor(wall / dayMinutes)
+    return {
+      departureMinute: wall - shift * dayMinutes,
+      blockMinutes: minutes,
+      shift,
+      offsets: [leaving, arriving],
+    }
+  }
+  const leaving = wallOffset(day, departureMinute, from.zone)
+  const arriving = wallOffset(day + arrivalDays, arrivalMinute, to.zone)
+  return {
+    departureMinute,
+    blockMinutes: minutes - arriving + leaving,
+    shift: 0,
+    offsets: [leaving, arriving],
+  }
+}
+
+/** Stretches of filed dates; each day near a change of clocks stands alone and is joined again where nothing differs. */
+function clockStretches(filed: FiledFlight, { firstDay, lastDay }: OperatingDays) {
+  const starts = new Set([firstDay])
+  for (const zone of [filed.from.zone, filed.to.zone]) {
+    for (const day of clockChangeDays(firstDay - 3, lastDay + 3, zone)) {
+      for (let near = day - 3; near <= day + 3; near += 1) starts.add(near)
+    }
+  }
+  const ordered = [...starts].filter((day) => day >= firstDay && day <= lastDay).sort((a, b) => a - b)
+  return ordered.map((from, index) => ({ from, until: (ordered[index + 1] ?? lastDay + 1) - 1 }))
+}
+
+/** Fewest days to the arrival with which the flight is not faster than any. */
+function neededDays(filed: FiledFlight, day: number): number | undefined {
+  const atLeast = Math.max(1, Math.ceil(kmBetween(filed.from, filed.to) / fastest))
+  return [-1, 0, 1, 2].find((days) => clockOn(filed, days, day).blockMinutes >= atLeast)
+}
+
+function blockFault(filed: FiledFlight, minutes: number): string | undefined {
+  const km = Math.round(kmBetween(filed.from, filed.to))
+  const said = `${filed.from.code}-${filed.to.code} is ${km} km and would take ${minutes} minutes`
+  if (minutes < 1 || minutes < km / fastest) return `${said}: is a day missing at the arrival?`
+  if (minutes > longestBlock || minutes > km / slowest + slowStart)
+    return `${said}: is there a day too many at the arrival?`
+  return undefined
+}
+
+function flightOf(
+  filed: FiledFlight,
+  clock: Clock,
+  { firstDay, lastDay, days }: OperatingDays,
+): FlightStretch['flight'] {
+  return {
+    carrier: filed.carrier,
+    number: filed.number,
+    from: filed.from.code,
+    to: filed.to.code,
+    departureMinute: clock.departureMinute,
+    blockMinutes: clock.blockMinutes,
+    summerDays: days,
+    winterDays: days,
+    days,
+    firstDay,
+    lastDay,
+    aircraft: filed.aircraft,
+    seats: filed.seats,
+    ...(filed.operatedAs && { operatedAs: filed.operatedAs }),
+  }
+}
+
+/** Neighbours that differ in their dates alone become one. */
+function joined(stretches: readonly FlightStretch[]): FlightStretch[] {
+  const result: FlightStretch[] = []
+  for (const next of stretches) {
+    const last = result.at(-1)
+    const isSame =
+      last &&
+      last.flight.departureMinute === next.flight.departureMinute &&
+      last.flight.blockMinutes === next.flight.blockMinutes &&
+      last.offsets.every((offset, index) => offset === next.offsets[index])
+    if (!last || !isSame) {
+      result.push(next)
+      continue
+    }
+    const days = last.flight.days | next.flight.days
+    const flight = {
+      ...last.flight,
+      days,
+      summerDays: days,
+      winterDays: days,
+      lastDay: next.flight.lastDay,
+    }
+    result[result.length - 1] = { ...last, flight }
+  }
+  return result
+}

@@ -1,0 +1,38 @@
+/**
+ * How much a line weighs: "refused" is wrong and was not read; "leftOut" is right but nothing this shop can sell,
+ * such as a cargo flight; "note" was read, and somebody should look at it.
+ */
+export type FaultKind = 'refused' | 'leftOut' | 'note'
+
+/** What an import has to say about one line of a file. */
+export type ImportFault = {
+  /** Counted from 1, as editors do; of a record of several lines the first. */
+  readonly line: number
+  readonly kind: FaultKind
+  /** Whole words for whoever made the file. */
+  readonly reason: string
+}
+
+/** A row that was read, with the line it begins on. */
+export type ReadRow<Value> = { readonly line: number; readonly value: Value }
+
+/** All that came out of a file. */
+export type ReadResult<Value> = {
+  readonly rows: readonly ReadRow<Value>[]
+  readonly faults: readonly ImportFault[]
+}
+
+/** A line that was not read. */
+export function refused(line: number, reason: string): ImportFault {
+  return { line, kind: 'refused', reason }
+}
+
+/** A line that is right and not for sale here. */
+export function leftOut(line: number, reason: string): ImportFault {
+  return { line, kind: 'leftOut', reason }
+}
+
+/** A line that was read and should be looked at. */
+export function note(line: number, reason: string): ImportFault {
+  return { line, kind: 'note', reason }
+}

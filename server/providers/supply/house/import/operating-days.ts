@@ -1,0 +1,61 @@
+import { type Day, weekdayOfDay } from '../engine/day.ts'
+
+/** Dates between two, both included, that fall on certain weekdays: bit 0 Monday to bit 6 Sunday. */
+export type OperatingDays = { readonly firstDay: Day; readonly lastDay: Day; readonly days: number }
+
+/** The weekday of a day as its bit. */
+export function weekdayBit(day: Day): number {
+  return 1 << (weekdayOfDay(day) - 1)
+}
+
+/** The same weekdays so many days later. */
+export function shiftDays(days: number, by: number): number {
+  const turn = ((by % 7) + 7) % 7
+  return ((days << turn) | (days >> (7 - turn))) & 127
+}
+
+/** With first and last day moved inward to days on which it happens; undefined when there is none. */
+export function tightened({ firstDay, lastDay, days }: OperatingDays): OperatingDays | undefined {
+  if (days === 0) return undefined
+  let first = firstDay
+  let last = lastDay
+  while (first <= last && (days & weekdayBit(first)) === 0) first += 1
+  while (first <= last && (days & weekdayBit(last)) === 0) last -= 1
+  if (first > last) return undefined
+  return { firstDay: first, lastDay: last, days: last - first < 6 ? days & bitsBetween(first, last) : days }
+}
+
+function bitsBetween(first: Day, last: Day): number {
+  let bits = 0
+  for (let day = first; day <= last; day += 1) bits |= weekdayBit(day)
+  return bits
+}
+
+/** The weekdays that two share on at least one date. */
+export function sharedDays(one: OperatingDays, other: OperatingDays): number {
+  const shared = tightened({
+    firstDay: Math.max(one.firstDay, other.firstDay),
+    lastDay: Math.min(one.lastDay, other.lastDay),
+    days: one.days & other.days,
+  })
+  return shared?.days ?? 0
+}
+
+/** Whether something happens on a day. */
+export function happensOn({ firstDay, lastDay, days }: OperatingDays, day: Day): boolean {
+  return day >= firstDay && day <= lastDay && (days & weekdayBit(day)) !== 0
+}
+
+/** What is left of one when the dates of the other are taken out: up to three pieces. */
+export function withoutDates(one: OperatingDays, other: OperatingDays): OperatingDays[] {
+  if (sharedDays(one, other) === 0) return [one]
+  return [
+    { ...one, lastDay: Math.min(one.lastDay, other.firstDay - 1) },
+    {
+      firstDay: Math.max(one.firstDay, other.firstDay),
+      lastDay: Math.min(one.lastDay, other.lastDay),
+      days: one.days & ~other.days,
+    },
+    { ...one, firstDay: Math.max(one.firstDay, other.lastDay + 1) },
+  ].flatMap((piece) => tightened(piece) ?? [])
+}

@@ -1,0 +1,70 @@
+import { type AirlineCode, airlineCode } from '#contract/terms/codes.ts'
+
+import { type SsimLeg } from './ssim-leg.ts'
+import { type SsimRecord, fieldOf } from './ssim-records.ts'
+
+/** A data element of a leg or of several legs (type 4). */
+export type SsimSegment = {
+  readonly line: number
+  /** Data element identifier: 50 the flight it is operated as, 10 the flights it is also sold as, 8 and 170 to 173 restrictions. */
+  readonly element: number
+  readonly from: string
+  readonly to: string
+  readonly data: string
+}
+
+/** Reads a segment record; undefined when its identifier is no number. */
+export function readSegment(record: SsimRecord): SsimSegment | undefined {
+  const element = fieldOf(record, 31, 33)
+  if (!/^\d{1,3}$/.test(element)) return undefined
+  return {
+    line: record.line,
+    element: Number(element),
+    from: fieldOf(record, 34, 36),
+    to: fieldOf(record, 37, 39),
+    data: fieldOf(record, 40, 194),
+  }
+}
+
+/** Whether a segment record belongs to a leg: same flight, same variation, same leg. */
+export function belongsTo(record: SsimRecord, leg: SsimLeg): boolean {
+  return (
+    fieldOf(record, 3, 5) === leg.carrier &&
+    Number(fieldOf(record, 6, 9)) === leg.number &&
+    fieldOf(record, 2) === leg.suffix &&
+    `${fieldOf(record, 28)}${fieldOf(record, 10, 11)}` === leg.variation &&
+    Number(fieldOf(record, 12, 13)) === leg.sequence
+  )
+}
+
+/** An airline and number. */
+export type FlightName = { readonly carrier: AirlineCode; readonly number: number }
+
+/** Flights of a data element, "NH 5952/LH 9714"; undefined where one cannot be read. */
+export function flightNames(data: string): readonly FlightName[] | undefined {
+  const names = data
+    .split('/')
+    .filter((text) => text.trim() !== '')
+    .map(flightName)
+  return names.every((name) => name !== undefined) ? names : undefined
+}
+
+function flightName(text: string): FlightName | undefined {
+  const found = /^\s*([A-Z0-9]{2})\s*(\d{1,4})\s*$/.exec(text)
+  const carrier = airlineCode(found?.[1] ?? '')
+  const number = Number(found?.[2])
+  return carrier && number > 0 ? { carrier, number } : undefined
+}
+
+/** The first restriction that holds for the leg itself, from its own record and its segment records. */
+export function restrictionCode(leg: SsimLeg, segments: readonly SsimSegment[]): string | undefined {
+  // each place stands for an off point of the itinerary; what stands before the leg's own can only be meant for it
+  const filed = leg.restrictions.slice(0, leg.sequence).trim()
+  const detailed = segments.find(
+    ({ element, from, to }) =>
+      (element === 8 || (element >= 170 && element <= 173)) && from === leg.from && to === leg.to,
+  )
+  if (filed === '' || filed.startsWith('Z'))
+    return detailed?.data.slice(0, 1) || filed.slice(0, 1) || undefined
+  return filed.slice(0, 1)
+}
