@@ -20,9 +20,9 @@ type HouseReservationTable = {
   reservation_ref: string
   client_reference: string
   record_locator: string
-  state: 'held' | 'ticketed' | 'cancelled'
+  state: 'held' | 'ticketed' | 'waitlisted' | 'cancelled'
   offer_ref: string
-  /** What was taken from the inventory, to be given back. */
+  /** What was taken from the inventory, to be given back; while it is waitlisted, what it waits for. */
   seats: Json
   /** Journey and segment of every coupon. */
   coupons: Json
@@ -45,9 +45,29 @@ type HouseOverrideTable = {
   fare_percent: Generated<number>
 }
 
+/** Who waits for seats of a flight; the lowest number comes first. */
+type HouseWaitingTable = {
+  on_date: LocalDate
+  flight_key: string
+  number: number
+  reservation_ref: string
+}
+
+/** Flights and dates whose figures changed, written by triggers; null: any may have changed. */
+type HouseInventoryLogTable = {
+  seq: Generated<number>
+  /** Transaction that changed them. */
+  xid: Generated<string>
+  on_date: LocalDate | null
+  flight_key: string | null
+  logged_at: Generated<Instant>
+}
+
 /** The tables of the house supplier. */
 export type HouseTables = {
   house_inventory: HouseInventoryTable
   house_reservation: HouseReservationTable
   house_override: HouseOverrideTable
+  house_waiting: HouseWaitingTable
+  house_inventory_log: HouseInventoryLogTable
 }

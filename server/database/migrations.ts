@@ -4,6 +4,7 @@ import { migration as booking } from './migrations/0002-booking.ts'
 import { migration as house } from './migrations/0003-house.ts'
 import { migration as account } from './migrations/0004-account.ts'
 import { migration as houseImport } from './migrations/0005-house-import.ts'
+import { migration as houseInventory } from './migrations/0006-house-inventory.ts'
 
 /** Every change of the tables, in the order of their names, which is the order in which they are made. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-house': house,
   '0004-account': account,
   '0005-house-import': houseImport,
+  '0006-house-inventory': houseInventory,
 }

@@ -17,9 +17,12 @@ import { type Repriced, reprice } from './engine/reprice.ts'
 import { createCareful } from './house-careful.ts'
 import { loadHouseData } from './house-data.ts'
 import { cancelReservation, findReservation, releaseOverdue, ticketReservation } from './house-servicing.ts'
-import { sellOffer } from './house-selling.ts'
+import { oldSaleableOffers } from './house-old-saleable.ts'
+import { type SaleableOffers } from './house-saleable.ts'
+import { bookOffer } from './house-selling.ts'
 import { flightDatesOf, maxJourneys, shopHouse, stopped } from './house-shop.ts'
 import { type HouseStore } from './house-store.ts'
+import { promoteAll } from './house-waiting.ts'
 
 /** What the house needs. Without a world of its own (for tests) it reads the tables that ship with the product. */
 export type HouseParts = {
@@ -34,6 +37,8 @@ export type HouseParts = {
 export type HouseSupply = SupplyProvider & {
   /** Gives back the seats of reservations that were held past their time limit; answers how many. */
   releaseOverdue(): Promise<number>
+  /** Gives free seats to those who wait for them; answers how many reservations got theirs. */
+  promoteWaiting(): Promise<number>
 }
 
 const capabilities: SupplyCapabilities = {
@@ -43,7 +48,7 @@ const capabilities: SupplyCapabilities = {
   viaPoint: true,
   carrierFilter: true,
   refundableFilter: true,
-  waitlist: false,
+  waitlist: true,
   perPassengerPricing: true,
   fareRules: true,
   hold: 'always',
@@ -54,17 +59,18 @@ const capabilities: SupplyCapabilities = {
 
 type Open = Required<Pick<HouseParts, 'store' | 'clock' | 'ids' | 'world'>> & {
   readonly careful: ReturnType<typeof createCareful>
+  readonly offers: SaleableOffers
 }
 
 /** Opens the house supplier. */
 export function createHouseSupply({ world = loadHouseData(), log, ...parts }: HouseParts): HouseSupply {
-  const open: Open = { ...parts, world, careful: createCareful(log) }
+  const open: Open = { ...parts, world, careful: createCareful(log), offers: oldSaleableOffers(world) }
   return { supplierId: 'house', capabilities, ...questions(open), ...changes(open) }
 }
 
 type Questions = Pick<SupplyProvider, 'health' | 'shop' | 'price' | 'rules' | 'retrieve' | 'find'>
 
-function questions({ world, store, careful }: Open): Questions {
+function questions({ world, store, careful, offers }: Open): Questions {
   const repriced = (ref: string, now: Instant) => repriceNow(ref, now, { world, store })
   return {
     async health(context) {
@@ -84,27 +90,30 @@ function questions({ world, store, careful }: Open): Questions {
       return answer && answer.kind !== 'gone' ? answer.offer.rules : undefined
     },
     async retrieve(reservationRef, context) {
-      const look = () => findReservation({ reservationRef }, context.now, store)
+      const look = () => findReservation({ reservationRef }, context.now, { store, offers })
       return (await careful.ask(context, 'retrieve', look)) ?? { kind: 'silent' }
     },
     async find(clientReference, context) {
-      const look = () => findReservation({ clientReference }, context.now, store)
+      const look = () => findReservation({ clientReference }, context.now, { store, offers })
       return (await careful.ask(context, 'find', look)) ?? { kind: 'silent' }
     },
   }
 }
 
-type Changes = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOverdue'>
+type Changes = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOverdue' | 'promoteWaiting'>
 
-function changes({ world, store, ids, clock, careful }: Open): Changes {
+function changes({ offers, store, ids, clock, careful }: Open): Changes {
   return {
     book: (command, context) =>
-      careful.change(context, 'book', () => sellOffer(command, context, { world, store, ids })),
+      careful.change(context, 'book', () => bookOffer(command, context, { offers, store, ids })),
     ticket: (reservationRef, context) =>
       careful.change(context, 'ticket', () => ticketReservation(reservationRef, context.now, store)),
     cancel: (reservationRef, context) =>
-      careful.change(context, 'cancel', () => cancelReservation(reservationRef, context.now, store)),
-    releaseOverdue: () => releaseOverdue(clock.now(), store),
+      careful.change(context, 'cancel', () =>
+        cancelReservation(reservationRef, context.now, { store, offers }),
+      ),
+    releaseOverdue: () => releaseOverdue(clock.now(), { store, offers }),
+    promoteWaiting: () => promoteAll({ store, offers, at: clock.now() }),
   }
 }
 

@@ -193,12 +193,10 @@ withDatabases('selling seats of the house', (kit) => {
     })
   })
 
-  it('sells and tickets at once where that is asked, and keeps no waiting list', async () => {
+  it('sells and tickets at once where that is asked', async () => {
     const command = commandFor(house.supply, await offer(), 'instant')
     const reservation = done(await house.supply.book({ ...command, mode: 'instant' }, context()))
     expect(reservation).toMatchObject({ state: 'ticketed', tickets: [{ passenger: 0 }] })
-    const waiting = await house.supply.book({ ...command, clientReference: 'w', mode: 'waitlist' }, context())
-    expect(waiting).toEqual({ kind: 'notDone', reason: 'notPossible' })
   })
 
   it('refuses travellers whose age or name does not fit', async () => {

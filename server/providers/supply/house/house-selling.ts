@@ -6,9 +6,7 @@ import {
   passengerTypes,
   seatedCount,
 } from '#contract/terms/passenger.ts'
-import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Ticket } from '#contract/terms/ticket.ts'
-import { type Instant, type LocalDate, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { msOf } from '#contract/terms/time.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import {
   type BookCommand,
@@ -17,35 +15,35 @@ import {
   type SupplyContext,
   type SupplyOutcome,
 } from '../supply-provider.ts'
-import { bookedRbd } from './engine/choose-class.ts'
-import { dateOfDay } from './engine/day.ts'
-import { readOfferRef } from './engine/offer-ref.ts'
-import { type ItineraryPlan, type Market, type World, endsOf } from './engine/plan.ts'
-import { type HouseOffer } from './engine/price-itinerary.ts'
-import { reprice } from './engine/reprice.ts'
-import { seatClasses } from './engine/seat-classes.ts'
-import { salesKey, seatLimits } from './engine/seats.ts'
+import { firstSlots, rbdOf, slotCabins } from './engine/slots.ts'
+import {
+  type FlightDate,
+  type SaleMarket,
+  type SaleableAnswer,
+  type SaleableOffers,
+  type SaleablePlan,
+} from './house-saleable.ts'
+import { type LimitedTake } from './house-seats-store.ts'
 import { releaseOverdue } from './house-servicing.ts'
-import { flightDatesOf } from './house-shop.ts'
 import {
   type HouseChange,
   type HouseStore,
   type KeptReservation,
-  type LimitedTake,
   type NewReservation,
   reservationOf,
 } from './house-store.ts'
 import { issueTickets } from './house-tickets.ts'
+import { heldUntil, issueOn, promoteOn, waitsUntil } from './house-waiting.ts'
 
 /** What selling needs. */
-export type SellingParts = { readonly world: World; readonly store: HouseStore; readonly ids: Ids }
+export type SellingParts = {
+  readonly offers: SaleableOffers
+  readonly store: HouseStore
+  readonly ids: Ids
+}
 
 /** Letters of a record locator. */
 const locatorAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-/** How long a reservation is held, and how long before departure it ends at the latest. In minutes. */
-const holdMinutes = 24 * 60
-const lastTicketingMinutes = 120
 
 /** Thrown to roll a sale back; never leaves this file. */
 class Refused extends Error {
@@ -60,169 +58,184 @@ class Refused extends Error {
  * Sells in one transaction: it claims the client reference, writes the reservation and takes the seats in key
  * order. Asked again with one reference it answers with the reservation that is there, whatever its state.
  * What cannot be sold is seen before the transaction, so that many who come too late do not queue for it.
+ * Who would wait is put on the list where there are no seats, and gets them at once where there are.
  */
-export async function sellOffer(
+export async function bookOffer(
   command: BookCommand,
   context: SupplyContext,
   parts: SellingParts,
 ): Promise<SupplyOutcome<Reservation>> {
-  if (command.mode === 'waitlist') return notDone('notPossible')
-  const sale = { command, context, parts, tries: 5 }
-  const look = await priceSale(sale, parts.store)
-  if (!look.ok) {
+  const flights = parts.offers.flightsOf(command.ref)
+  const sale = { command, context, parts, flights: flights ?? [], tries: 5 }
+  const refusal = flights ? await refusalOf(sale) : 'offerExpired'
+  if (refusal) {
     const existing = await parts.store.byReference(command.clientReference)
-    if (existing) return { kind: 'done', value: reservationOf(existing) }
-    if (!(await hasReleased(look.fault, sale))) return notDone(look.fault)
+    return existing ? { kind: 'done', value: reservationOf(existing) } : { kind: 'notDone', reason: refusal }
   }
   try {
-    return { kind: 'done', value: reservationOf(await sellWithNewLocator(sale)) }
+    return { kind: 'done', value: await sellWithNewLocator(sale) }
   } catch (fault) {
-    if (fault instanceof Refused) return notDone(fault.reason)
+    if (fault instanceof Refused) return { kind: 'notDone', reason: fault.reason }
     throw fault
   }
-}
-
-function notDone(reason: RefusalReason): { kind: 'notDone'; reason: RefusalReason } {
-  return { kind: 'notDone', reason }
 }
 
 type Sale = {
   readonly command: BookCommand
   readonly context: SupplyContext
   readonly parts: SellingParts
+  readonly flights: readonly FlightDate[]
   readonly tries: number
 }
 
-/** Where seats are short, those held past their time are given back first; true when there were any. */
-async function hasReleased(reason: RefusalReason, { context, parts }: Sale): Promise<boolean> {
-  if (reason !== 'seatsGone' && reason !== 'priceChanged') return false
-  return (await releaseOverdue(context.now, parts.store)) > 0
+/** Looks whether it is worth a transaction; why not, or undefined when it is. */
+async function refusalOf(sale: Sale): Promise<RefusalReason | undefined> {
+  const { context, parts, flights } = sale
+  const look = await priceSale(sale, parts.store)
+  const refusal = refusalFor(look, sale)
+  if (!refusal) {
+    // who came first is served first, also where seats were freed by a higher limit
+    const isOpen = look.answer.kind === 'open'
+    if (isOpen && look.isWaitedFor) await promoteOn(flights, { ...parts, at: context.now })
+    return undefined
+  }
+  if (refusal !== 'seatsGone' && refusal !== 'priceChanged') return refusal
+  // seats that are held past their time are given back before they are missed
+  return (await releaseOverdue(context.now, parts)) > 0 ? undefined : refusal
 }
 
 /** Locators are random; when one is there already another is tried. */
-async function sellWithNewLocator(sale: Sale): Promise<KeptReservation> {
+async function sellWithNewLocator(sale: Sale): Promise<Reservation> {
   const { command, context, parts, tries } = sale
   const reservationRef = await parts.store.change(async (change) => {
     const existing = await change.claim(command.clientReference)
     if (existing) return existing.reservationRef
-    const priced = await priceSale(sale, change)
-    if (!priced.ok) throw new Refused(priced.fault)
-    const takes = takesOf(priced.value.plan, priced.value.market)
-    const made = newReservation(command, { ...priced.value, takes, ids: parts.ids, at: context.now })
-    if ((await change.insert(made)) === 'taken') return undefined
-    if (!(await change.takeSeats(takes))) throw new Refused('seatsGone')
-    if (command.mode === 'instant') await issueTickets(made, context.now, change)
-    return made.reservationRef
+    return sell(sale, change)
   })
   const kept = reservationRef && (await parts.store.byRef(reservationRef))
-  if (kept) return kept
+  if (kept) return reservationOf(await servedAtOnce(kept, { ...parts, at: context.now }))
   if (tries <= 1) throw new Error('no free record locator was found')
   return sellWithNewLocator({ ...sale, tries: tries - 1 })
 }
 
-type Saleable = { readonly plan: ItineraryPlan; readonly offer: HouseOffer; readonly market: Market }
+/** Writes the reservation and takes its seats, or its place on the list; undefined when the locator was taken. */
+async function sell(sale: Sale, change: HouseChange): Promise<string | undefined> {
+  const { command, context, flights } = sale
+  const look = await priceSale(sale, change)
+  const refusal = refusalFor(look, sale)
+  if (refusal || look.answer.kind === 'gone') throw new Refused(refusal ?? 'offerExpired')
+  const { kind, plan } = look.answer
+  const takes = takesOf(plan, (flight) => sale.parts.offers.limitsOf(flight, look.market) ?? [])
+  const state = kind === 'full' ? 'waitlisted' : 'held'
+  const made = newReservation(sale, { plan, takes, state })
+  if ((await change.insert(made)) === 'taken') return undefined
+  if (state === 'waitlisted') await change.enqueueWaiting(made.reservationRef, flights)
+  else if (!(await change.takeSeats(takes))) throw new Refused('seatsGone')
+  if (command.mode === 'instant') await issueTickets(made, context.now, change)
+  return made.reservationRef
+}
 
-/** Works the offer out again on the sales of this moment: what would be sold, or why it cannot be. */
+/** Seats may have come back between the look of somebody who waits and the moment others could see that they do. */
+async function servedAtOnce(
+  kept: KeptReservation,
+  parts: Parameters<typeof promoteOn>[1],
+): Promise<KeptReservation> {
+  if (kept.state !== 'waitlisted' || (await promoteOn(kept.seats, parts)) === 0) return kept
+  return (await parts.store.byRef(kept.reservationRef)) ?? kept
+}
+
+type Look = {
+  readonly answer: SaleableAnswer
+  readonly market: SaleMarket
+  /** Whether somebody waits for one of the flights. */
+  readonly isWaitedFor: boolean
+}
+
+/** Works the offer out again on the sales of this moment. */
 async function priceSale(
-  { command, context, parts }: Sale,
-  store: Pick<HouseChange, 'readSales'>,
-): Promise<Result<Saleable, RefusalReason>> {
-  const read = readOfferRef(command.ref, parts.world.network)
-  if (!read) return fail('offerExpired')
-  if (!fitsParty(command.passengers, read.plan)) return fail('badPassenger')
-  const sales = await store.readSales(flightDatesOf(read.plan.journeys.map(({ found }) => [found])))
-  const market: Market = { world: parts.world, sales, nowMs: msOf(context.now) }
-  const repriced = reprice(command.ref, market)
-  if (repriced.kind === 'gone') return fail(repriced.why === 'seats' ? 'seatsGone' : 'offerExpired')
-  if (repriced.kind === 'moved') return fail('priceChanged')
-  if (repriced.offer.price.total.amount > command.expectedTotal.amount) return fail('priceChanged')
-  return succeed({ plan: repriced.plan, offer: repriced.offer, market })
+  { command, context, parts, flights }: Sale,
+  store: Pick<HouseChange, 'readKnownSales'>,
+): Promise<Look> {
+  const { entries, waitedFor } = await store.readKnownSales(flights, issueOn(context.now))
+  const market = { sales: entries, nowMs: msOf(context.now) }
+  return { answer: await parts.offers.price(command.ref, market), market, isWaitedFor: waitedFor.size > 0 }
 }
 
-type Priced = {
-  readonly plan: ItineraryPlan
-  readonly offer: HouseOffer
+/** Why an offer as it stands cannot be booked as it is asked for; undefined when it can. */
+function refusalFor({ answer }: Look, { command, context }: Sale): RefusalReason | undefined {
+  if (answer.kind === 'gone') return 'offerExpired'
+  const { plan } = answer
+  if (!fitsParty(command.passengers, plan)) return 'badPassenger'
+  if (answer.kind === 'full' && command.mode !== 'waitlist') {
+    return answer.hasDearer ? 'priceChanged' : 'seatsGone'
+  }
+  if (plan.total.amount > command.expectedTotal.amount) return 'priceChanged'
+  return answer.kind === 'full' && waitsUntil(plan.departsAt) <= context.now ? 'notPossible' : undefined
+}
+
+type Made = {
+  readonly plan: SaleablePlan
   readonly takes: readonly LimitedTake[]
-  readonly ids: Ids
-  readonly at: Instant
+  readonly state: 'held' | 'waitlisted'
 }
 
-function newReservation(command: BookCommand, { plan, offer, takes, ids, at }: Priced): NewReservation {
-  const departMs = Math.min(...plan.journeys.map(({ found }) => endsOf(found).departMs))
-  const limitMs = Math.min(msOf(at) + holdMinutes * 60_000, departMs - lastTicketingMinutes * 60_000)
+function newReservation({ command, context, parts }: Sale, { plan, takes, state }: Made): NewReservation {
+  const { coupons, accountingCode, departsAt } = plan
   return {
-    reservationRef: ids.id('hrs'),
+    reservationRef: parts.ids.id('hrs'),
+    state,
     clientReference: command.clientReference,
-    recordLocator: ids.code(locatorAlphabet, 6),
+    recordLocator: parts.ids.code(locatorAlphabet, 6),
     offerRef: command.ref,
     seats: takes.map(({ flightKey, on, rbd, count }) => ({ flightKey, on, rbd, count })),
-    coupons: couponsOf(plan),
+    coupons,
     passengers: command.passengers.length,
-    accountingCode: accountingCodeOf(plan, offer),
-    totalSatang: offer.price.total.amount,
-    departsAt: instantFromMs(departMs),
-    ticketingTimeLimitAt: instantFromMs(limitMs),
-    at,
+    accountingCode,
+    totalSatang: plan.total.amount,
+    departsAt,
+    ticketingTimeLimitAt: state === 'held' ? heldUntil(context.now, departsAt) : waitsUntil(departsAt),
+    at: context.now,
   }
-}
-
-function accountingCodeOf(plan: ItineraryPlan, { validatingCarrier }: HouseOffer): string {
-  const airlines = plan.journeys.flatMap(({ found }) => found.flights.map(({ flight }) => flight.airline))
-  return airlines.find(({ code }) => code === validatingCarrier)?.accountingCode ?? '000'
-}
-
-function couponsOf({ journeys }: ItineraryPlan): Ticket['coupons'] {
-  const flights = journeys.flatMap(({ found }, journey) =>
-    found.flights.map((_, segment) => ({ journey, segment })),
-  )
-  return flights.map((one, index) => ({ number: index + 1, ...one }))
 }
 
 /**
  * What a plan takes from the inventory. Limits are nested: a seat counts in its class and in every dearer
  * one, and each of those figures has a limit that the database checks.
  */
-export function takesOf(plan: ItineraryPlan, market: Market): LimitedTake[] {
-  const count = seatedCount(plan.party)
-  return plan.journeys.flatMap(({ parts, classes }) =>
-    parts.flatMap((part, at) =>
-      part.flights.flatMap((dated, inPart): LimitedTake[] => {
-        const seatClass = classes[at]
-        const cabin = part.cabins[inPart] ?? part.cabin
-        const on = dateOfDay(dated.day)
-        if (!seatClass) return []
-        const sales = market.sales.get(salesKey(dated.flight.key, on))
-        const limits = seatLimits(dated, cabin, { nowMs: market.nowMs, control: sales?.control })
-        const ladder = seatClasses[cabin]
-        const booked = ladder.findIndex(({ rbd }) => rbd === bookedRbd(part, seatClass, inPart))
-        return ladder.slice(0, booked + 1).map(({ rbd }, index) => ({
-          flightKey: dated.flight.key,
-          on,
-          rbd,
-          count,
-          limit: limits[index] ?? 0,
-        }))
-      }),
-    ),
-  )
+function takesOf(
+  { party, flights }: SaleablePlan,
+  limitsOf: (flight: FlightDate) => readonly number[],
+): LimitedTake[] {
+  const count = seatedCount(party)
+  return flights.flatMap(({ flightKey, on, slot }) => {
+    const limits = limitsOf({ flightKey, on })
+    const first = firstSlots[slotCabins[slot] ?? 0] ?? 0
+    return Array.from({ length: slot - first + 1 }, (_, index) => ({
+      flightKey,
+      on,
+      rbd: rbdOf(first + index),
+      count,
+      limit: limits[first + index] ?? 0,
+    }))
+  })
 }
 
 /** Whether exactly the priced party travels, with names a ticket can bear and of the ages they pay for. */
-function fitsParty(passengers: readonly Passenger[], { party, journeys }: ItineraryPlan): boolean {
-  const dates = journeys.flatMap(({ found }) => found.flights.map(({ day }): LocalDate => dateOfDay(day)))
+function fitsParty(passengers: readonly Passenger[], { party, flights }: SaleablePlan): boolean {
   const isCounted = passengerTypes.every(
     (type) => passengers.filter((one) => one.type === type).length === countOf(party, type),
   )
-  return isCounted && passengers.every((one) => isTravelling(one, dates))
+  return isCounted && passengers.every((one) => isTravelling(one, flights))
 }
 
 function countOf(party: PassengerCounts, type: Passenger['type']): number {
   return party[type] ?? 0
 }
 
-function isTravelling(passenger: Passenger, dates: readonly LocalDate[]): boolean {
+function isTravelling(passenger: Passenger, flights: readonly FlightDate[]): boolean {
   // Somebody with one name has no given name; the ticket says FNU for it.
   const hasGivenName = passenger.givenName === '' || isTicketableName(passenger.givenName)
   const hasName = isTicketableName(passenger.surname) && hasGivenName
+  const dates = flights.map(({ on }) => on)
   return hasName && isOfTypeOnAll(passenger.type, passenger.bornOn, dates)
 }

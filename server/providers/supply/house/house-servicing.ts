@@ -5,13 +5,18 @@ import {
   type Reservation,
   type SupplyOutcome,
 } from '../supply-provider.ts'
+import { type SaleableOffers } from './house-saleable.ts'
 import { type HouseChange, type HouseStore, type KeptReservation, reservationOf } from './house-store.ts'
 import { issueTickets } from './house-tickets.ts'
+import { freeSeats } from './house-waiting.ts'
 
 /** How many overdue reservations are given up in one go. */
 const releasedAtOnce = 100
 
-/** Issues the tickets of a held reservation; what is ticketed stays as it is. */
+/** What giving seats back needs: those who wait for them are served first. */
+export type ServicingParts = { readonly store: HouseStore; readonly offers: Pick<SaleableOffers, 'limitsOf'> }
+
+/** Issues the tickets of a held reservation; what is ticketed stays as it is, what waits has no seats yet. */
 export function ticketReservation(
   reservationRef: string,
   now: Instant,
@@ -21,68 +26,79 @@ export function ticketReservation(
     const kept = await change.lock(reservationRef)
     if (!kept) return refuse('notFound')
     if (kept.state === 'ticketed') return { kind: 'done', value: reservationOf(kept) }
-    if (kept.state !== 'held' || msOf(kept.ticketingTimeLimitAt) <= msOf(now)) return refuse('offerExpired')
+    if (kept.state === 'waitlisted') return refuse('seatsGone')
+    if (kept.state !== 'held' || isOverdue(kept, now)) return refuse('offerExpired')
     const tickets = await issueTickets(kept, now, change)
     return { kind: 'done', value: { ...reservationOf(kept), state: 'ticketed', tickets } }
   })
 }
 
-/** Gives the seats back, once. What has begun to be flown is not given up. */
+/** Gives the seats back, or the place on the list, once. What has begun to be flown is not given up. */
 export function cancelReservation(
   reservationRef: string,
   now: Instant,
-  store: HouseStore,
+  parts: ServicingParts,
 ): Promise<SupplyOutcome<Reservation>> {
-  return store.change(async (change) => {
+  return parts.store.change(async (change) => {
     const kept = await change.lock(reservationRef)
     if (!kept) return refuse('notFound')
     if (kept.state === 'cancelled') return { kind: 'done', value: reservationOf(kept) }
     if (kept.state === 'ticketed' && msOf(kept.departsAt) <= msOf(now)) return refuse('notPossible')
-    return { kind: 'done', value: await giveUp(kept, now, change) }
+    return { kind: 'done', value: await giveUp(kept, change, { ...parts, at: now }) }
   })
 }
 
-/** Gives up what was held past its time limit: the house keeps no seats for nobody. */
-export async function releaseOverdue(now: Instant, store: HouseStore): Promise<number> {
-  const overdue = await store.overdue(now, releasedAtOnce)
+/** Gives up what was held, or has waited, past its time limit: the house keeps no seats for nobody. */
+export async function releaseOverdue(now: Instant, parts: ServicingParts): Promise<number> {
+  const overdue = await parts.store.overdue(now, releasedAtOnce)
   for (const reservationRef of overdue) {
-    await releaseOne(reservationRef, now, store)
+    await releaseOne(reservationRef, now, parts)
   }
   return overdue.length
 }
 
-/** A reservation by one of its names. One held past its time limit is given up before it is shown. */
+/** A reservation by one of its names. One past its time limit is given up before it is shown. */
 export async function findReservation(
   by: { readonly reservationRef: string } | { readonly clientReference: string },
   now: Instant,
-  store: HouseStore,
+  parts: ServicingParts,
 ): Promise<FindOutcome> {
+  const { store } = parts
   const kept = await ('reservationRef' in by
     ? store.byRef(by.reservationRef)
     : store.byReference(by.clientReference))
   if (!kept) return { kind: 'notFound' }
-  const isOverdue = kept.state === 'held' && msOf(kept.ticketingTimeLimitAt) <= msOf(now)
-  if (!isOverdue) return { kind: 'found', reservation: reservationOf(kept) }
-  const released = await releaseOne(kept.reservationRef, now, store)
+  if (!isOverdue(kept, now)) return { kind: 'found', reservation: reservationOf(kept) }
+  const released = await releaseOne(kept.reservationRef, now, parts)
   return released ? { kind: 'found', reservation: released } : { kind: 'notFound' }
 }
 
-/** Gives up a reservation if it is still held; somebody may have ticketed it while we waited for its row. */
+/** Whether it is given up for its time limit; only what is held or waits has one. */
+function isOverdue({ state, ticketingTimeLimitAt }: KeptReservation, now: Instant): boolean {
+  return (state === 'held' || state === 'waitlisted') && msOf(ticketingTimeLimitAt) <= msOf(now)
+}
+
+/** Gives up a reservation if its time is still up; somebody may have changed it while we waited for its row. */
 function releaseOne(
   reservationRef: string,
   now: Instant,
-  store: HouseStore,
+  parts: ServicingParts,
 ): Promise<Reservation | undefined> {
-  return store.change(async (change) => {
+  return parts.store.change(async (change) => {
     const kept = await change.lock(reservationRef)
-    if (kept?.state !== 'held') return kept && reservationOf(kept)
-    return giveUp(kept, now, change)
+    if (!kept || !isOverdue(kept, now)) return kept && reservationOf(kept)
+    return giveUp(kept, change, { ...parts, at: now })
   })
 }
 
-async function giveUp(kept: KeptReservation, at: Instant, change: HouseChange): Promise<Reservation> {
-  await change.giveSeatsBack(kept.seats)
-  await change.setState(kept.reservationRef, { state: 'cancelled', tickets: kept.tickets, at })
+async function giveUp(
+  kept: KeptReservation,
+  change: HouseChange,
+  { at, offers }: { readonly at: Instant } & Pick<ServicingParts, 'offers'>,
+): Promise<Reservation> {
+  await change.setState(kept.reservationRef, { state: 'cancelled', at })
+  if (kept.state === 'waitlisted') await change.dequeueWaiting([kept.reservationRef])
+  else await freeSeats(change, kept.seats, { at, offers })
   return { ...reservationOf(kept), state: 'cancelled' }
 }
 

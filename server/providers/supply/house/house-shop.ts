@@ -9,7 +9,8 @@ import { houseSource } from './engine/price-lines.ts'
 import { priceItinerary } from './engine/price-itinerary.ts'
 import { salesCloseMinutes } from './engine/reprice.ts'
 import { shopPlans } from './engine/shop-plans.ts'
-import { type FlightDate, type HouseStore } from './house-store.ts'
+import { type FlightDate } from './house-saleable.ts'
+import { type HouseStore } from './house-store.ts'
 
 /** Journeys of one itinerary that the house can put together. */
 export const maxJourneys = 6

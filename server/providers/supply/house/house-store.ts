@@ -4,22 +4,29 @@ import { type Ticket } from '#contract/terms/ticket.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Reservation } from '../supply-provider.ts'
-import { type FlightSales, type SalesBook, salesKey } from './engine/seats.ts'
-
-/** Seats of one booking class on a flight and date: what a reservation takes. */
-export type SeatTake = {
-  readonly flightKey: string
-  readonly on: LocalDate
-  readonly rbd: string
-  readonly count: number
-}
-
-/** A take with the limit that holds now, for the seats sold in the class and all cheaper ones. */
-export type LimitedTake = SeatTake & { readonly limit: number }
+import { type SalesBook, salesBookOf } from './engine/seats.ts'
+import { type FlightDate } from './house-saleable.ts'
+import {
+  type KnownSales,
+  type LimitedTake,
+  type SeatTake,
+  giveSeatsBack,
+  readKnownSales,
+  takeSeats,
+} from './house-seats-store.ts'
+import {
+  type Waiting,
+  type WaitingAsk,
+  dequeueWaiting,
+  enqueueWaiting,
+  lockWaiting,
+  readWaiting,
+} from './house-waiting-store.ts'
 
 /** A reservation about to be written. */
 export type NewReservation = {
   readonly reservationRef: string
+  readonly state: 'held' | 'waitlisted'
   readonly clientReference: string
   readonly recordLocator: string
   readonly offerRef: string
@@ -43,9 +50,19 @@ export type KeptReservation = Reservation & {
   readonly departsAt: Instant
 }
 
+/** What a reservation becomes. */
+export type NewState = {
+  readonly state: 'ticketed' | 'cancelled' | 'held'
+  readonly at: Instant
+  /** Only when it is ticketed. */
+  readonly tickets?: readonly Ticket[]
+  /** Only when it is held from now on. */
+  readonly ticketingTimeLimitAt?: Instant
+}
+
 /** What changes together: every method runs in the transaction it was given by {@link HouseStore.change}. */
 export type HouseChange = {
-  readSales(flights: readonly FlightDate[]): Promise<SalesBook>
+  readKnownSales(flights: readonly FlightDate[], issueOn: LocalDate): Promise<KnownSales>
   /** Makes others who claim this client reference wait, and answers with its reservation if there is one. */
   claim(clientReference: string): Promise<KeptReservation | undefined>
   /** Writes a reservation; "taken" when the locator is there already. */
@@ -55,23 +72,25 @@ export type HouseChange = {
   giveSeatsBack(takes: readonly SeatTake[]): Promise<void>
   /** Reads a reservation and keeps others from changing it until the end of the change. */
   lock(reservationRef: string): Promise<KeptReservation | undefined>
-  setState(
-    reservationRef: string,
-    to: { state: 'ticketed' | 'cancelled'; tickets: readonly Ticket[]; at: Instant },
-  ): Promise<void>
+  setState(reservationRef: string, to: NewState): Promise<void>
   /** The next serial of so many ticket numbers in a row; the first of them. */
   nextTicketSerials(count: number): Promise<number[]>
+  enqueueWaiting(reservationRef: string, flights: readonly FlightDate[]): Promise<void>
+  dequeueWaiting(refs: readonly string[]): Promise<void>
+  readWaiting(asked: WaitingAsk): Promise<Waiting[]>
+  lockWaiting(refs: readonly string[]): Promise<Set<string>>
 }
-
-/** A flight on a date, by the key its seats hang on. */
-export type FlightDate = { readonly flightKey: string; readonly on: LocalDate }
 
 /** SQL of the house supplier. */
 export type HouseStore = {
+  /** Sales in the form of the engine that is going. */
   readSales(flights: readonly FlightDate[]): Promise<SalesBook>
+  /** What is known of the sales of flights, for what is issued on that date. */
+  readKnownSales(flights: readonly FlightDate[], issueOn: LocalDate): Promise<KnownSales>
+  readWaiting(asked: WaitingAsk): Promise<Waiting[]>
   byReference(clientReference: string): Promise<KeptReservation | undefined>
   byRef(reservationRef: string): Promise<KeptReservation | undefined>
-  /** Held reservations whose time limit has passed, oldest first. */
+  /** Held and waiting reservations whose time limit has passed, oldest first. */
   overdue(at: Instant, limit: number): Promise<string[]>
   /** One transaction; what the work throws rolls it back. */
   change<Value>(work: (change: HouseChange) => Promise<Value>): Promise<Value>
@@ -80,14 +99,19 @@ export type HouseStore = {
 /** Sales, reservations and settings of the house in the shop's database. */
 export function createHouseStore(db: Kysely<Tables>): HouseStore {
   return {
-    readSales: (flights) => readSales(db, flights),
+    async readSales(flights) {
+      const { entries } = await readKnownSales(db, { flights }, '1970-01-01' as LocalDate)
+      return salesBookOf(entries)
+    },
+    readKnownSales: (flights, issueOn) => readKnownSales(db, { flights }, issueOn),
+    readWaiting: (asked) => readWaiting(db, asked),
     byReference: (clientReference) => readReservation(db, { client_reference: clientReference }),
     byRef: (reservationRef) => readReservation(db, { reservation_ref: reservationRef }),
     async overdue(at, limit) {
       const rows = await db
         .selectFrom('house_reservation')
         .select('reservation_ref')
-        .where('state', '=', 'held')
+        .where('state', 'in', ['held', 'waitlisted'])
         .where('ticketing_time_limit_at', '<=', at)
         .orderBy('ticketing_time_limit_at')
         .limit(limit)
@@ -100,7 +124,7 @@ export function createHouseStore(db: Kysely<Tables>): HouseStore {
 
 function changeOf(tx: Transaction<Tables>): HouseChange {
   return {
-    readSales: (flights) => readSales(tx, flights),
+    readKnownSales: (flights, issueOn) => readKnownSales(tx, { flights }, issueOn),
     async claim(clientReference) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`house ${clientReference}`}, 0))`.execute(tx)
       return readReservation(tx, { client_reference: clientReference })
@@ -109,13 +133,7 @@ function changeOf(tx: Transaction<Tables>): HouseChange {
     takeSeats: (takes) => takeSeats(tx, takes),
     giveSeatsBack: (takes) => giveSeatsBack(tx, takes),
     lock: (reservationRef) => readReservation(tx, { reservation_ref: reservationRef }, true),
-    async setState(reservationRef, { state, tickets, at }) {
-      await tx
-        .updateTable('house_reservation')
-        .set({ state, tickets: JSON.stringify(tickets), updated_at: at })
-        .where('reservation_ref', '=', reservationRef)
-        .execute()
-    },
+    setState: (reservationRef, to) => setState(tx, reservationRef, to),
     async nextTicketSerials(count) {
       const rows = await sql<{ serial: number }>`
         select nextval('house_ticket_serial') as serial from generate_series(1, ${sql.lit(count)})`.execute(
@@ -123,53 +141,28 @@ function changeOf(tx: Transaction<Tables>): HouseChange {
       )
       return rows.rows.map((row) => row.serial)
     },
+    enqueueWaiting: (reservationRef, flights) => enqueueWaiting(tx, reservationRef, flights),
+    dequeueWaiting: (refs) => dequeueWaiting(tx, refs),
+    readWaiting: (asked) => readWaiting(tx, asked),
+    lockWaiting: (refs) => lockWaiting(tx, refs),
   }
 }
 
-/** One query for a whole search: what was sold and what was set, on every flight that could be offered. */
-async function readSales(db: Kysely<Tables>, flights: readonly FlightDate[]): Promise<SalesBook> {
-  if (flights.length === 0) return new Map()
-  const dates = flights.map((one) => one.on)
-  const keys = flights.map((one) => one.flightKey)
-  const { rows } = await sql<SalesRow>`
-    with asked as (
-      select * from unnest(${dates}::date[], ${keys}::text[]) as asked (on_date, flight_key)
-    )
-    select on_date, flight_key, rbd, sold, null::integer as seat_limit, null as closed_rbds, 0 as fare_percent
-    from house_inventory join asked using (on_date, flight_key)
-    union all
-    select on_date, flight_key, null, 0, seat_limit, closed_rbds, fare_percent
-    from house_override join asked using (on_date, flight_key)`.execute(db)
-  return salesBookOf(rows)
-}
-
-type SalesRow = {
-  on_date: LocalDate
-  flight_key: string
-  rbd: string | null
-  sold: number
-  seat_limit: number | null
-  closed_rbds: string | null
-  fare_percent: number
-}
-
-function salesBookOf(rows: readonly SalesRow[]): SalesBook {
-  const book = new Map<string, FlightSales>()
-  for (const row of rows) {
-    const key = salesKey(row.flight_key, row.on_date)
-    const known = book.get(key) ?? { sold: {} }
-    if (row.rbd !== null) {
-      book.set(key, { ...known, sold: { ...known.sold, [row.rbd]: row.sold } })
-      continue
-    }
-    const control = {
-      ...(row.seat_limit !== null && { seatLimit: row.seat_limit }),
-      closedRbds: row.closed_rbds ?? '',
-      farePercent: row.fare_percent,
-    }
-    book.set(key, { ...known, control })
-  }
-  return book
+async function setState(
+  tx: Transaction<Tables>,
+  reservationRef: string,
+  { state, at, tickets, ticketingTimeLimitAt }: NewState,
+): Promise<void> {
+  await tx
+    .updateTable('house_reservation')
+    .set({
+      state,
+      updated_at: at,
+      ...(tickets && { tickets: JSON.stringify(tickets) }),
+      ...(ticketingTimeLimitAt && { ticketing_time_limit_at: ticketingTimeLimitAt }),
+    })
+    .where('reservation_ref', '=', reservationRef)
+    .execute()
 }
 
 async function insertReservation(
@@ -182,7 +175,7 @@ async function insertReservation(
       reservation_ref: made.reservationRef,
       client_reference: made.clientReference,
       record_locator: made.recordLocator,
-      state: 'held',
+      state: made.state,
       offer_ref: made.offerRef,
       seats: JSON.stringify(made.seats),
       coupons: JSON.stringify(made.coupons),
@@ -198,44 +191,6 @@ async function insertReservation(
     .returning('reservation_ref')
     .executeTakeFirst()
   return row ? 'inserted' : 'taken'
-}
-
-/** Everybody locks in this order, so two buyers of the same flights never wait for each other in a ring. */
-function inLockOrder<Take extends SeatTake>(takes: readonly Take[]): Take[] {
-  const key = (take: Take) => `${take.on} ${take.flightKey} ${take.rbd}`
-  return takes.toSorted((left, right) => (key(left) < key(right) ? -1 : 1))
-}
-
-async function takeSeats(tx: Transaction<Tables>, takes: readonly LimitedTake[]): Promise<boolean> {
-  if (takes.some((take) => take.count > take.limit)) return false
-  const values = inLockOrder(takes).map(
-    (take) =>
-      sql`(${take.on}::date, ${take.flightKey}, ${take.rbd}, ${take.count}::integer, ${take.limit}::integer)`,
-  )
-  const { rows } = await sql`
-    insert into house_inventory (on_date, flight_key, rbd, sold, capacity)
-    values ${sql.join(values)}
-    on conflict (on_date, flight_key, rbd) do update
-      set sold = house_inventory.sold + excluded.sold, capacity = excluded.capacity
-      where house_inventory.sold + excluded.sold <= excluded.capacity
-    returning 1`.execute(tx)
-  return rows.length === takes.length
-}
-
-async function giveSeatsBack(tx: Transaction<Tables>, takes: readonly SeatTake[]): Promise<void> {
-  const wanted = sql.join(
-    takes.map((take) => sql`(${take.on}::date, ${take.flightKey}, ${take.rbd}, ${take.count}::integer)`),
-  )
-  await sql`
-    with given (on_date, flight_key, rbd, count) as (values ${wanted}),
-    locked as (
-      select on_date, flight_key, rbd from house_inventory join given using (on_date, flight_key, rbd)
-      order by on_date, flight_key collate "C", rbd collate "C" for update of house_inventory
-    )
-    update house_inventory set sold = sold - given.count
-    from given join locked using (on_date, flight_key, rbd)
-    where house_inventory.on_date = given.on_date and house_inventory.flight_key = given.flight_key
-      and house_inventory.rbd = given.rbd`.execute(tx)
 }
 
 type ReservationName = { readonly client_reference: string } | { readonly reservation_ref: string }

@@ -2,9 +2,9 @@ import { type LocalDate } from '#contract/terms/time.ts'
 
 import { type HouseCabin } from './cabin-seats.ts'
 import { type DatedFlight } from './network.ts'
-import { type SalesEntry, noFigure, untouched } from './sales/sales-entry.ts'
+import { type SalesEntries, type SalesEntry, noFigure, untouched } from './sales/sales-entry.ts'
 import { seatClasses } from './seat-classes.ts'
-import { cabinSlotBits, firstSlots, lastSlots, slotCount, slotKeptPercents } from './slots.ts'
+import { cabinSlotBits, firstSlots, lastSlots, slotCount, slotKeptPercents, slotRbds } from './slots.ts'
 import { classLimit } from './world/flight-load.ts'
 
 /** What the agency set by hand for a flight and date. */
@@ -26,6 +26,20 @@ export type FlightSales = {
 
 /** Sales by {@link salesKey}. A flight that is missing has sold nothing. */
 export type SalesBook = ReadonlyMap<string, FlightSales>
+
+/** Entries in the form of the engine that is going. */
+export function salesBookOf(entries: SalesEntries): SalesBook {
+  const book = new Map<string, FlightSales>()
+  for (const [key, { sold, cabinLimits, closedSlots, farePercent }] of entries) {
+    const seatLimit = cabinLimits[0] ?? noFigure
+    const closedRbds = slotRbds.filter((_, slot) => (closedSlots & (1 << slot)) !== 0).join('')
+    book.set(key, {
+      sold: Object.fromEntries(sold.map((count, slot) => [slotRbds[slot], count])),
+      control: { ...(seatLimit !== noFigure && { seatLimit }), closedRbds, farePercent },
+    })
+  }
+  return book
+}
 
 /** Names the seats of a flight on a date. */
 export function salesKey(flightKey: string, on: LocalDate): string {

@@ -1,0 +1,174 @@
+import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { houseCabins } from './engine/cabin-seats.ts'
+import { type SalesEntry, noFigure, salesEntryKey, untouched } from './engine/sales/sales-entry.ts'
+import { slotOf } from './engine/slots.ts'
+import { type FlightDate } from './house-saleable.ts'
+
+/** Seats of one booking class on a flight and date: what a reservation takes. */
+export type SeatTake = FlightDate & { readonly rbd: string; readonly count: number }
+
+/** A take with the limit that holds now, for the seats sold in the class and all cheaper ones. */
+export type LimitedTake = SeatTake & { readonly limit: number }
+
+/** Everything the database knows of the sales of some flights, and on which of them somebody waits for seats. */
+export type KnownSales = {
+  readonly entries: ReadonlyMap<string, SalesEntry & FlightDate>
+  /** Keys as in `entries`. */
+  readonly waitedFor: ReadonlySet<string>
+}
+
+/** Flights and dates to be read: a list of them, or all in a stretch of dates, the last not included. */
+export type AskedSales =
+  | { readonly flights: readonly FlightDate[] }
+  | { readonly from: LocalDate; readonly before: LocalDate }
+
+type Figure = FlightDate & {
+  /** What the figure is; by hand: also closed letters and percent. */
+  readonly kind: 'sold' | 'hand' | 'contract' | 'waiting'
+  readonly name: string | null
+  readonly figure: number | null
+  readonly percent: number
+}
+
+/**
+ * Reads sales, settings and contracts in one query. A contract counts until so many days before departure, by the
+ * date of issue; of several the one of the source imported last.
+ */
+export async function readKnownSales(
+  db: Kysely<Tables>,
+  asked: AskedSales,
+  issueOn: LocalDate,
+): Promise<KnownSales> {
+  if ('flights' in asked && asked.flights.length === 0) return { entries: new Map(), waitedFor: new Set() }
+  const { rows } = await sql<Figure>`
+    with asked as (${askedPairs(asked)}),
+    contract as (
+      select distinct on (asked.on_date, asked.flight_key, rbd, cabin)
+        asked.on_date, asked.flight_key, coalesce(rbd, cabin) as name, seats
+      from house_allotment join asked using (flight_key) join house_source on kind = 'allotment'
+        and house_source.source = house_allotment.source
+      where asked.on_date between first_on and last_on
+        and days >> (extract(isodow from asked.on_date)::integer - 1) & 1 = 1
+        and asked.on_date - ${issueOn}::date >= release_days
+      order by asked.on_date, asked.flight_key, rbd, cabin, version desc, first_on desc
+    )
+    select 'sold' as kind, on_date as "on", flight_key as "flightKey", rbd as name, sold as figure, 0 as percent
+    from house_inventory join asked using (on_date, flight_key)
+    union all
+    select 'hand', on_date, flight_key, closed_rbds, seat_limit, fare_percent
+    from house_override join asked using (on_date, flight_key)
+    union all
+    select 'contract', on_date, flight_key, name, seats, 0 from contract
+    union all
+    select distinct 'waiting', on_date, flight_key, null, 0, 0
+    from house_waiting join asked using (on_date, flight_key)`.execute(db)
+  return knownSalesOf(rows)
+}
+
+function askedPairs(asked: AskedSales): RawBuilder<unknown> {
+  if ('flights' in asked) {
+    const dates = asked.flights.map((one) => one.on)
+    const keys = asked.flights.map((one) => one.flightKey)
+    return sql`select distinct * from unnest(${dates}::date[], ${keys}::text[]) as asked (on_date, flight_key)`
+  }
+  const { from, before } = asked
+  return sql`
+    select on_date, flight_key from house_inventory where on_date >= ${from} and on_date < ${before}
+    union select on_date, flight_key from house_override where on_date >= ${from} and on_date < ${before}
+    union select on_date::date, flight_key from house_allotment, generate_series(
+      greatest(first_on, ${from}::date), least(last_on, ${before}::date - 1), interval '1 day') as on_date`
+}
+
+function knownSalesOf(rows: readonly Figure[]): KnownSales {
+  const entries = new Map<string, Writable>()
+  const waitedFor = new Set<string>()
+  for (const row of rows) {
+    const key = salesEntryKey(row.flightKey, row.on)
+    if (row.kind === 'waiting') waitedFor.add(key)
+    else {
+      const entry = entries.get(key) ?? blank(row)
+      entries.set(key, entry)
+      note(entry, row)
+    }
+  }
+  return { entries, waitedFor }
+}
+
+type Writable = FlightDate & {
+  -readonly [Field in keyof SalesEntry]: SalesEntry[Field] extends readonly number[]
+    ? number[]
+    : SalesEntry[Field]
+}
+
+function blank({ flightKey, on }: FlightDate): Writable {
+  return {
+    flightKey,
+    on,
+    ...untouched,
+    sold: [...untouched.sold],
+    contracted: [...untouched.contracted],
+    cabinLimits: [...untouched.cabinLimits],
+  }
+}
+
+function note(entry: Writable, { kind, name, figure, percent }: Figure): void {
+  const slot = slotOf(name ?? '')
+  if (kind === 'sold' && slot >= 0) entry.sold[slot] = figure ?? 0
+  if (kind === 'contract' && slot >= 0) entry.contracted[slot] = figure ?? 0
+  const cabin = houseCabins.findIndex((one) => one === name)
+  // what was set by hand is the last word, whichever row comes first
+  if (kind === 'contract' && cabin >= 0 && entry.cabinLimits[cabin] === noFigure) {
+    entry.cabinLimits[cabin] = figure ?? 0
+  }
+  if (kind !== 'hand') return
+  entry.farePercent = percent
+  entry.closedSlots = slotBitsOf(name ?? '')
+  if (figure !== null) entry.cabinLimits.fill(figure)
+}
+
+function slotBitsOf(letters: string): number {
+  return [...letters].reduce((bits, rbd) => (slotOf(rbd) < 0 ? bits : bits | (1 << slotOf(rbd))), 0)
+}
+
+/** Everybody locks in this order, so two buyers of the same flights never wait for each other in a ring. */
+function inLockOrder<Take extends SeatTake>(takes: readonly Take[]): Take[] {
+  const key = (take: Take) => `${take.on} ${take.flightKey} ${take.rbd}`
+  return takes.toSorted((left, right) => (key(left) < key(right) ? -1 : 1))
+}
+
+/** Takes seats, all or none of which count after a rollback; false when one class has too few. */
+export async function takeSeats(tx: Transaction<Tables>, takes: readonly LimitedTake[]): Promise<boolean> {
+  if (takes.some((take) => take.count > take.limit)) return false
+  const values = inLockOrder(takes).map(
+    (take) =>
+      sql`(${take.on}::date, ${take.flightKey}, ${take.rbd}, ${take.count}::integer, ${take.limit}::integer)`,
+  )
+  const { rows } = await sql`
+    insert into house_inventory (on_date, flight_key, rbd, sold, capacity)
+    values ${sql.join(values)}
+    on conflict (on_date, flight_key, rbd) do update
+      set sold = house_inventory.sold + excluded.sold, capacity = excluded.capacity
+      where house_inventory.sold + excluded.sold <= excluded.capacity
+    returning 1`.execute(tx)
+  return rows.length === takes.length
+}
+
+/**
+ * Gives seats back, and keeps others from the classes named until the end of the transaction: those whose count
+ * is 0 are only kept. No class may be named twice.
+ */
+export async function giveSeatsBack(tx: Transaction<Tables>, takes: readonly SeatTake[]): Promise<void> {
+  if (takes.length === 0) return
+  const values = inLockOrder(takes).map(
+    (take) => sql`(${take.on}::date, ${take.flightKey}, ${take.rbd}, 0, ${take.count}::integer)`,
+  )
+  // an update in the order of its rows: the place of the limit carries the count
+  await sql`
+    insert into house_inventory (on_date, flight_key, rbd, sold, capacity)
+    values ${sql.join(values)}
+    on conflict (on_date, flight_key, rbd) do update set sold = house_inventory.sold - excluded.capacity`.execute(
+    tx,
+  )
+}
