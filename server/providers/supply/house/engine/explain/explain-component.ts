@@ -1,0 +1,150 @@
+import {
+  type AirlineCode,
+  type AirportCode,
+  type CabinClass,
+  type FareBasis,
+  type Rbd,
+} from '#contract/terms/codes.ts'
+import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+
+import { type FareBuyer, fareChecks } from '../choose-fare.ts'
+import { dateOfDay } from '../day.ts'
+import { percentOf, shareBahtOf } from '../filed-market.ts'
+import { brandOf, fareBasisOf, pricePart } from '../price-component.ts'
+import { type RuleCheck } from '../rule-checks.ts'
+import { type Market, bookedSlot, handPercentOf, levelOf, limitsOn, openSeatsOn } from '../sale-market.ts'
+import { rbdOf } from '../slots.ts'
+import { type FarePart, type FlightRun } from '../trip-plan.ts'
+
+/** How an adult amount came about, step by step, in baht. */
+export type ExplainedAmount = {
+  /** What the market counts from: 10,000 for imported fares, whose multiplier is the amount itself. */
+  readonly baseBaht: number
+  /** Of 10,000. */
+  readonly multiplier: number
+  readonly addBaht: number
+  /** Set by hand for the flights, together. */
+  readonly handPercent: number
+  readonly exactBaht: number
+  /** Rounded up to a multiple of this. */
+  readonly roundedTo: number
+  readonly roundedBaht: number
+  /** The highest amount allowed; absent where there is none. */
+  readonly ceilingBaht?: number
+  readonly adultBaht: number
+}
+
+/** What a passenger type pays of it. */
+export type ExplainedShare = {
+  readonly type: PassengerType
+  readonly count: number
+  readonly fareBasis: FareBasis
+  readonly percent: number
+  readonly baht: number
+}
+
+/** The seats of a flight as they were seen for a fare. */
+export type ExplainedSeats = {
+  readonly flight: string
+  /** The flight whose seats these are; another on a codeshare. */
+  readonly operatedAs: string
+  readonly on: LocalDate
+  readonly rbd: Rbd
+  /** How full it is, simulated, in sixtieths of its seats. */
+  readonly level: number
+  /** Seats that may be sold in the class and all cheaper ones, seats sold there, and what is open with dearer classes seen too. */
+  readonly limit: number
+  readonly sold: number
+  readonly open: number
+}
+
+/** A fare component with everything that decided about it. */
+export type ExplainedComponent = {
+  readonly owner: AirlineCode
+  readonly origin: AirportCode
+  readonly destination: AirportCode
+  readonly journey: number
+  readonly isImported: boolean
+  readonly rbd: Rbd
+  readonly cabin: CabinClass
+  readonly brand?: string
+  readonly amount: ExplainedAmount
+  readonly shares: readonly ExplainedShare[]
+  readonly checks: readonly RuleCheck[]
+  readonly seats: readonly ExplainedSeats[]
+}
+
+/** Explains one fare component of an offer. */
+export function explainComponent(part: FarePart, buyer: FareBuyer, market: Market): ExplainedComponent {
+  const brand = brandOf(part)
+  return {
+    owner: part.market.owner.code,
+    origin: part.market.from.code,
+    destination: part.market.to.code,
+    journey: part.journey,
+    isImported: part.market.isImported,
+    rbd: part.entry.rbd,
+    cabin: part.entry.cabin,
+    ...(brand !== undefined && { brand }),
+    amount: explainAmount(part, market),
+    shares: explainShares(part, buyer, market),
+    checks: fareChecks(part, part, { buyer, market }),
+    seats: explainSeats(part, part.entry.slot, market),
+  }
+}
+
+function explainAmount(part: FarePart, market: Market): ExplainedAmount {
+  const { tariffs } = market.view.world
+  const { base, ceiling, unit } = part.market
+  const multiplier = tariffs.multiplier[part.entry.id] ?? 0
+  const addBaht = tariffs.add[part.entry.id] ?? 0
+  const handPercent = handPercentOf(part, market)
+  const exactBaht = (((base * multiplier) / 10_000 + addBaht) * (100 + handPercent)) / 100
+  const { adultBaht } = pricePart(
+    { ...part, market: { ...part.market, ceiling: Number.POSITIVE_INFINITY } },
+    market,
+  )
+  return {
+    baseBaht: base,
+    multiplier,
+    addBaht,
+    handPercent,
+    exactBaht,
+    roundedTo: unit,
+    roundedBaht: adultBaht,
+    ...(Number.isFinite(ceiling) && { ceilingBaht: ceiling }),
+    adultBaht: pricePart(part, market).adultBaht,
+  }
+}
+
+function explainShares(part: FarePart, { party }: FareBuyer, market: Market): ExplainedShare[] {
+  const { world } = market.view
+  const { adultBaht } = pricePart(part, market)
+  return passengerTypes
+    .filter((type) => (party[type] ?? 0) > 0)
+    .map((type) => ({
+      type,
+      count: party[type] ?? 0,
+      fareBasis: fareBasisOf(part, type, world),
+      percent: percentOf(world, part.entry.rule, type) ?? 0,
+      baht: shareBahtOf(world, part.market, { rule: part.entry.rule, type, adultBaht }),
+    }))
+}
+
+/** The seats of the flights of a run, as seen for a fare in a slot. */
+export function explainSeats(run: FlightRun, slot: number, market: Market): ExplainedSeats[] {
+  return run.flights.map((dated, index) => {
+    const booked = bookedSlot(run, index, slot)
+    return {
+      flight: dated.flight.soldAs,
+      operatedAs: dated.flight.key,
+      on: dateOfDay(dated.day),
+      rbd: rbdOf(booked),
+      level: levelOf(dated, market),
+      limit: limitsOn(dated, market)[booked] ?? 0,
+      sold: market.salesOf(dated).sold[booked] ?? 0,
+      open: openSeatsOn(dated, market)[booked] ?? 0,
+    }
+  })
+}

@@ -1,0 +1,125 @@
+import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
+import { type PricingUnit } from '#contract/terms/fare.ts'
+import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
+
+import { buyerOf } from '../dearer-families.ts'
+import { partsOf, priceTrip } from '../price-trip.ts'
+import { pricePart } from '../price-component.ts'
+import { fareBahtOf, tripTaxes } from '../price-trip-lines.ts'
+import { type Repriced, repriceTrip } from '../reprice-trip.ts'
+import { type Market } from '../sale-market.ts'
+import { type DueTax } from '../taxes-due.ts'
+import { type FarePart, type TripPlan, unitsOf } from '../trip-plan.ts'
+import { type ExplainedComponent, explainComponent } from './explain-component.ts'
+
+/** A pricing unit with its components. */
+export type ExplainedUnit = {
+  readonly kind: PricingUnit['kind']
+  readonly components: readonly ExplainedComponent[]
+}
+
+/** What one passenger of a type pays of a tax. */
+export type ExplainedTax = {
+  readonly code: string
+  readonly airport: AirportCode
+  readonly type: PassengerType
+  /** As filed, in millionths of the currency, or of a percent where it is a share of the fare. */
+  readonly filed: number
+  readonly currency: string
+  /** The fare it is a share of; absent for taxes that are an amount. */
+  readonly ofFareBaht?: number
+  /** Rounded up to a whole baht for each person. */
+  readonly baht: number
+  /** The row of the table of taxes and where that comes from. */
+  readonly source: string
+}
+
+/** What an airline adds to the fare of a flight. */
+export type ExplainedSurcharge = {
+  readonly airline: AirlineCode
+  readonly code: string
+  readonly flight: string
+  readonly km: number
+  /** For everybody but infants on a lap. */
+  readonly bahtForSeat: number
+}
+
+/** Why an offer costs what it costs. */
+export type ExplainedOffer = {
+  /** open: as it was offered. moved: other fares took the place of what is closed. full: as it was, with no seats. */
+  readonly state: 'open' | 'moved' | 'full'
+  readonly units: readonly ExplainedUnit[]
+  readonly surcharges: readonly ExplainedSurcharge[]
+  readonly taxes: readonly ExplainedTax[]
+  /** Net, of the whole party: the sum of everything above. */
+  readonly totalBaht: number
+}
+
+/** Explains an offer as it stands now; undefined when its handle is garbage or it is no longer sold. */
+export function explainOffer(handle: string, market: Market): ExplainedOffer | undefined {
+  const repriced = repriceTrip(handle, market)
+  const plan = planOf(repriced)
+  if (!plan || repriced.kind === 'gone') return undefined
+  const buyer = buyerOf(plan)
+  return {
+    state: repriced.kind,
+    units: unitsOf(plan).map(({ kind, parts }) => ({
+      kind,
+      components: parts.map((part) => explainComponent(part, buyer, market)),
+    })),
+    surcharges: partsOf(plan).flatMap(explainSurcharges),
+    taxes: explainTaxes(plan, market),
+    totalBaht: priceTrip(plan, market).price.total.amount / 100,
+  }
+}
+
+function planOf(repriced: Repriced): TripPlan | undefined {
+  switch (repriced.kind) {
+    case 'open':
+    case 'moved':
+      return repriced.plan
+    case 'full':
+      return repriced.wanted
+    case 'gone':
+      return undefined
+  }
+}
+
+function explainSurcharges({ flights }: FarePart): ExplainedSurcharge[] {
+  return flights
+    .filter(({ flight }) => flight.surcharge > 0)
+    .map(({ flight }) => ({
+      airline: flight.airline.code,
+      code: flight.airline.surchargeCode ?? 'YQ',
+      flight: flight.soldAs,
+      km: flight.km,
+      bahtForSeat: flight.surcharge,
+    }))
+}
+
+function explainTaxes(plan: TripPlan, market: Market): ExplainedTax[] {
+  const { world } = market.view
+  const priced = partsOf(plan).map((part) => pricePart(part, market))
+  const taxes = tripTaxes(plan, priced, market)
+  const types = passengerTypes.filter((type) => (plan.party[type] ?? 0) > 0)
+  const all = types.flatMap((type) => [
+    ...taxes.ofPassages.map((due) => explainTax(due, type)),
+    ...taxes.ofParts.flatMap(({ priced: one, taxes: ofPart }) =>
+      ofPart.map((due) => explainTax(due, type, fareBahtOf(one, type, world))),
+    ),
+  ])
+  return all.filter(({ baht }) => baht > 0)
+}
+
+function explainTax({ row, airport, baht }: DueTax, type: PassengerType, ofFareBaht?: number): ExplainedTax {
+  return {
+    code: row.code,
+    airport: airport.code,
+    type,
+    filed: row.amounts[type],
+    currency: row.currency,
+    ...(ofFareBaht !== undefined && { ofFareBaht }),
+    baht: baht(type, ofFareBaht ?? 0),
+    source: row.source,
+  }
+}

@@ -1,0 +1,154 @@
+import { type AirlineCode, type CabinClass, type FareBasis, type Rbd } from '#contract/terms/codes.ts'
+import { type PassengerCounts, seatedCount } from '#contract/terms/passenger.ts'
+
+import { type HouseCabin } from '../cabin-seats.ts'
+import { type FareBuyer, fareChecks, marketsOf } from '../choose-fare.ts'
+import { type Day } from '../day.ts'
+import { type FareEntry, type FiledMarket, entriesOf } from '../filed-market.ts'
+import { brandOf, fareBasisOf, pricePart } from '../price-component.ts'
+import { type RuleCheck } from '../rule-checks.ts'
+import { type Market, seatsOnEach } from '../sale-market.ts'
+import { type FarePart, type FlightRun, flownJourney, runOf } from '../trip-plan.ts'
+import { type DatedFlight, type WorldAirline, type WorldView } from '../world-view.ts'
+
+/** Flights of one journey, in order, and for whom fares are looked for. */
+export type RefusalAsk = {
+  readonly flights: readonly { readonly soldAs: string; readonly day: Day }[]
+  readonly cabin: HouseCabin
+  readonly party: PassengerCounts
+  readonly refundableOnly: boolean
+  /** Dates wished for the way out and the way back, on a round trip. */
+  readonly stay?: { readonly out: Day; readonly back: Day } | undefined
+}
+
+/** Seats that are too few: those open on the fullest flight against those wanted. */
+export type SeatRefusal = { readonly rule: 'seats'; readonly actual: number; readonly limit: number }
+/** Half of a round trip, where there is no way back. */
+export type UnitRefusal = { readonly rule: 'roundTripOnly' }
+/** A fare that could be sold, but a cheaper one of the same airline and kind can be, too. */
+export type CheaperRefusal = { readonly rule: 'cheaperFare'; readonly fareBasis: FareBasis }
+
+/** A fare with the first thing that refuses it; without one it is the cheapest of its kind and family. */
+export type ExplainedFare = {
+  readonly owner: AirlineCode
+  readonly fareBasis: FareBasis
+  readonly isImported: boolean
+  readonly rbd: Rbd
+  readonly cabin: CabinClass
+  /** 0 a one way; 1 to 3 half of a round trip in that combination group. */
+  readonly kind: number
+  readonly brand?: string
+  readonly adultBaht: number
+  readonly refusedBy?: RuleCheck | SeatRefusal | UnitRefusal | CheaperRefusal
+}
+
+/** Why no fare may pay for some flights together. */
+export type RunRefusal = 'lowCostSinglesOnly' | 'sharesNoTickets' | 'cabinMissing'
+
+/** Flights that one fare would pay for: every fare of every airline that may own it. */
+export type ExplainedRun = {
+  readonly flights: readonly string[]
+  /** Why one of its airlines may not own a fare for them. */
+  readonly refusals: readonly { readonly owner: AirlineCode; readonly why: RunRefusal }[]
+  readonly fares: readonly ExplainedFare[]
+}
+
+/** Says of every fare for these flights, for all of them and for each run of them, what refuses it. */
+export function explainRefusals(ask: RefusalAsk, market: Market): ExplainedRun[] | undefined {
+  const flights = ask.flights.flatMap(({ soldAs, day }) => market.view.flightOn(soldAs, day) ?? [])
+  if (flights.length !== ask.flights.length || flights.length === 0) return undefined
+  const flown = flownJourney(flights, ask.cabin)
+  const spans = flights.flatMap((_, first) =>
+    flights.slice(first).map((__, more) => ({ first, last: first + more })),
+  )
+  const buyer: FareBuyer = { ...ask, needsSeats: true }
+  return spans.map((span) => explainRun(runOf(flown, 0, span), { buyer, market }))
+}
+
+type Asked = { readonly buyer: FareBuyer; readonly market: Market }
+
+function explainRun(run: FlightRun, asked: Asked): ExplainedRun {
+  const owners = [...new Set(run.flights.map(({ flight }) => flight.airline))]
+  const verdicts = owners.map((owner) => ({ owner, why: runRefusal(run, owner, asked.market.view) }))
+  return {
+    flights: run.flights.map(({ flight }) => flight.soldAs),
+    refusals: verdicts.flatMap(({ owner, why }) => (why ? [{ owner: owner.code, why }] : [])),
+    fares: verdicts.flatMap(({ owner, why }) => (why ? [] : faresOf(run, owner, asked))),
+  }
+}
+
+function runRefusal(run: FlightRun, owner: WorldAirline, { world }: WorldView): RunRefusal | undefined {
+  const others = run.flights.map(({ flight }) => flight.airline)
+  if (others.length > 1 && others.some(({ kind }) => kind === 'lowCost')) return 'lowCostSinglesOnly'
+  const count = world.header.airlineCodes.length
+  const shares = (other: WorldAirline) => world.airlines.shares[owner.id * count + other.id] === 1
+  if (!others.every(shares)) return 'sharesNoTickets'
+  return run.cabins.includes(run.cabin) ? undefined : 'cabinMissing'
+}
+
+function faresOf(run: FlightRun, owner: WorldAirline, asked: Asked): ExplainedFare[] {
+  const { world } = asked.market.view
+  const parts = marketsOf(run, owner, asked.market).flatMap((market) =>
+    entriesOf(world, market, { cabin: run.cabin }).map((entry): FarePart => ({ ...run, market, entry })),
+  )
+  const judged = parts.map((part) => ({
+    part,
+    adultBaht: pricePart(part, asked.market).adultBaht,
+    refusedBy: refusalOf(part, part, asked),
+  }))
+  const cheapest = new Map<string, (typeof judged)[number]>()
+  for (const one of judged) {
+    const known = cheapest.get(cellOf(one.part))
+    if (!one.refusedBy && (!known || one.adultBaht < known.adultBaht)) cheapest.set(cellOf(one.part), one)
+  }
+  return judged.map(({ part, adultBaht, refusedBy }) => {
+    const best = cheapest.get(cellOf(part))
+    const cheaper = best && best.part !== part ? cheaperThan(best.part, asked.market) : undefined
+    return { ...told(part, asked.market), adultBaht, ...refusal(refusedBy ?? cheaper) }
+  })
+}
+
+/** Fares of one kind and family stand for each other: the cheapest that can be sold is. */
+function cellOf({ entry }: Pick<FarePart, 'entry'>): string {
+  return `${entry.kind}${entry.letter}`
+}
+
+function refusal(refusedBy: ExplainedFare['refusedBy']): Pick<ExplainedFare, 'refusedBy'> {
+  return refusedBy ? { refusedBy } : {}
+}
+
+function cheaperThan(part: FarePart, { view }: Market): CheaperRefusal {
+  return { rule: 'cheaperFare', fareBasis: fareBasisOf(part, 'adult', view.world) }
+}
+
+function told(part: FarePart, { view }: Market): Omit<ExplainedFare, 'adultBaht' | 'refusedBy'> {
+  const brand = brandOf(part)
+  return {
+    owner: part.market.owner.code,
+    fareBasis: fareBasisOf(part, 'adult', view.world),
+    isImported: part.market.isImported,
+    rbd: part.entry.rbd,
+    cabin: part.entry.cabin,
+    kind: part.entry.kind,
+    ...(brand !== undefined && { brand }),
+  }
+}
+
+/** The first thing that refuses a fare: its use, a rule, then seats. */
+function refusalOf(
+  run: FlightRun,
+  filing: { readonly market: FiledMarket; readonly entry: FareEntry },
+  asked: Asked,
+): ExplainedFare['refusedBy'] {
+  if (filing.entry.kind > 0 && !asked.buyer.stay) return { rule: 'roundTripOnly' }
+  const failed = fareChecks(run, filing, asked).find(({ isMet }) => !isMet)
+  if (failed) return failed
+  const open = Math.min(...seatsOnEach(run, filing.entry.slot, asked.market))
+  const wanted = seatedCount(asked.buyer.party)
+  return open < wanted ? { rule: 'seats', actual: open, limit: wanted } : undefined
+}
+
+/** The flights of an ask that leave on their days; for reading their sales beforehand. */
+export function askedFlights({ flights }: RefusalAsk, view: WorldView): DatedFlight[] {
+  return flights.flatMap(({ soldAs, day }) => view.flightOn(soldAs, day) ?? [])
+}
