@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { lacksCabin } from '../search/slot-masks.ts'
+import { cabinSlotBits, slotOf } from '../slots.ts'
+import { applySales } from './apply-sales.ts'
+import { type SalesEntry, untouched } from './sales-entry.ts'
+import { createSalesTable } from './sales-table.ts'
+import { salesReaderOver } from './table-reader.ts'
+
+const [jumbo, shuttle] = [0, 1]
+const seatsOf = Uint16Array.of(300, 40, 50, 8, 180, 0, 0, 0)
+const ask = { configuration: jumbo, level: 0, cabin: 0, seats: 2, daysAhead: 30 }
+
+function readerOf(entry: SalesEntry) {
+  return salesReaderOver(applySales(createSalesTable(10), [{ flight: 3, day: 20_000, entry }], 0), seatsOf)
+}
+
+describe('sales as a search asks for them', () => {
+  const reader = readerOf({ ...untouched, closedSlots: 1 << slotOf('M'), farePercent: -7 })
+
+  it('are nothing on flights and days that were left alone', () => {
+    expect(reader.slotsOf(3, 20_001, ask)).toBe(-1)
+    expect(reader.slotsOf(4, 20_000, ask)).toBe(-1)
+    expect(reader.handPercentOf(4, 20_000)).toBe(0)
+    expect((reader.gate[0] ?? 0) & ~(1 << 3)).toBe(0)
+  })
+
+  it('open the slots of the wished cabin', () => {
+    expect(reader.slotsOf(3, 20_000, ask)).toBe((1 << slotOf('Y')) | (1 << slotOf('B')))
+    expect(reader.slotsOf(3, 20_000, { ...ask, cabin: 2 })).toBe(cabinSlotBits[2])
+    expect([reader.handPercentOf(3, 20_000), reader.leastPercent()]).toEqual([-7, -7])
+  })
+
+  it('open all slots of a cabin the flight lacks with the dearest slot of the one sat in', () => {
+    const lower = { ...ask, configuration: shuttle, cabin: 2 }
+    expect(reader.slotsOf(3, 20_000, lower)).toBe((cabinSlotBits[2] ?? 0) | lacksCabin)
+    const full = readerOf({ ...untouched, cabinLimits: [1, 1, 1, 1] })
+    expect(full.slotsOf(3, 20_000, lower)).toBe(0)
+    expect(full.slotsOf(3, 20_000, { ...lower, seats: 1 })).toBe((cabinSlotBits[2] ?? 0) | lacksCabin)
+  })
+})
