@@ -4,6 +4,7 @@ import { type PackedWorld } from '../world/packed-world.ts'
 import { type BestWays, bestInOrder, clearBest, createBestWays } from './best-ways.ts'
 import { type Found } from './found-trip.ts'
 import { type SearchQuery } from './query.ts'
+import { type RoundTripRoom, createRoundTripRoom, roundTrip } from './round-trip.ts'
 import { runWay } from './run-way.ts'
 import { type SalesReader } from './sales-reader.ts'
 import { type SearchState, createSearchState } from './search-state.ts'
@@ -30,8 +31,13 @@ export function createSearch(world: PackedWorld, needs: SearchNeeds): Search {
     clearBest(room)
     return room
   }
+  let pair: RoundTripRoom | undefined
   return {
     best(query) {
+      if (query.ways.length === 2) {
+        pair ??= createRoundTripRoom(s, createSearchState(world, parts))
+        return roundTrip(pair, query)
+      }
       setQuery(s, query)
       return oneWay(s, query, roomFor(query.count))
     },
