@@ -10,8 +10,8 @@ import { type PackedWorld } from './world/packed-world.ts'
 import { type FiledRule } from './world/schedule.ts'
 import { noMaxStay } from './world/tariff-plan.ts'
 
-/** What stands under every rule of the house's own: nobody shall take a simulated fare for a real one. */
-const notices = [
+/** What stands under the rules of a fare of the house's own: nobody shall take a simulated fare for a real one. */
+const fareNotices = [
   {
     lang: 'en',
     text: 'Simulated fare of the house supplier: for trying out and training, not filed by the airline.',
@@ -21,6 +21,13 @@ const notices = [
     text: '自社サプライヤーによる模擬運賃です。試用・研修用であり、航空会社が届け出た運賃ではありません。',
   },
   { lang: 'th', text: 'ค่าโดยสารจำลองของระบบร้าน ใช้เพื่อทดลองและฝึกอบรม ไม่ใช่ค่าโดยสารที่สายการบินประกาศ' },
+] as const
+
+/** What stands under those of an imported fare on flights of the house's own. */
+const flightNotices = [
+  { lang: 'en', text: 'Simulated flight of the house supplier: for trying out and training.' },
+  { lang: 'ja', text: '自社サプライヤーによる模擬フライトです。試用・研修用です。' },
+  { lang: 'th', text: 'เที่ยวบินจำลองของระบบร้าน ใช้เพื่อทดลองและฝึกอบรม' },
 ] as const
 
 /** How long a ticket may be used when its fare does not say. */
@@ -56,7 +63,7 @@ function ownRules(part: FarePart, world: PackedWorld): FareRules {
     ...limits,
     ...(season !== 'K' && { season: dates }),
     validityDays: limits.maximumStayDays ?? usualValidityDays,
-    others: notices,
+    others: fareNotices,
   }
 }
 
@@ -78,7 +85,7 @@ function importedRules(part: FarePart, rule: FiledRule, world: PackedWorld): Far
         season: { from: dateOfDay(travelFirst), to: dateOfDay(travelLast) },
       }),
     validityDays: rule.validityDays ?? usualValidityDays,
-    others: [],
+    others: part.flights.every(({ flight }) => flight.isImported) ? [] : flightNotices,
   }
 }
 
@@ -106,7 +113,7 @@ function strictest(left: FareRules, right: FareRules): FareRules {
     ...(maximum.length > 0 && { maximumStayDays: Math.min(...maximum) }),
     ...(season && { season }),
     validityDays: Math.min(left.validityDays, right.validityDays),
-    others: left.others.length > 0 ? left.others : right.others,
+    others: [...new Set([...left.others, ...right.others])],
   }
 }
 

@@ -12,6 +12,7 @@ import {
   departureMinuteOf,
   flightNumberOf,
   flightWords,
+  isImportedFlight,
 } from './world/flight-record.ts'
 import { type PackedWorld } from './world/packed-world.ts'
 
@@ -58,6 +59,8 @@ export type WorldFlight = {
   /** What its airline adds to the fare for a seat, whole baht. */
   readonly surcharge: number
   readonly isInternational: boolean
+  /** Whether the agency imported it: what is not is simulated. */
+  readonly isImported: boolean
 }
 
 /** A flight on one date. Times in milliseconds since 1970 UTC. */
@@ -197,6 +200,7 @@ function flightOf(world: PackedWorld, id: number, { airport, airline }: Looking)
     km: pairs.km[pair] ?? 0,
     surcharge: services.surcharge[service] ?? 0,
     isInternational: from.country !== to.country,
+    isImported: isImportedFlight(times),
   }
 }
 

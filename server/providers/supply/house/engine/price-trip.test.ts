@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type PassengerCounts } from '#contract/terms/passenger.ts'
+import { dateOfDay } from './day.ts'
+import { houseCabins } from './cabin-seats.ts'
+import { marketOf, onDay, packedTimetable, queryOf, searchOf, wayOf } from '#test-kit/packed-house.ts'
+import { dearerFamilies, buyerOf } from './dearer-families.ts'
+import { priceTrip } from './price-trip.ts'
+import { repriceTrip } from './reprice-trip.ts'
+import { planOfFound } from './trip-plan.ts'
+import { viewOf } from './world-view.ts'
+
+const view = viewOf(packedTimetable())
+const search = searchOf()
+const codes = view.world.header.airportCodes.slice(0, 40)
+const parties: PassengerCounts[] = [
+  { adult: 1 },
+  { adult: 2, child: 1, infantOnLap: 1 },
+  { senior: 1, youth: 1 },
+  { student: 2, infantInSeat: 1, child: 2 },
+]
+
+const asked = fc.record({
+  from: fc.constantFrom(...codes),
+  to: fc.constantFrom(...codes),
+  ahead: fc.integer({ min: 1, max: 350 }),
+  cabin: fc.constantFrom(...houseCabins),
+  party: fc.constantFrom(...parties),
+  refundableOnly: fc.boolean(),
+})
+
+describe('the price of a found trip', () => {
+  it('is what the search said it costs, to the baht, and the same when worked out from its handle', () => {
+    let priced = 0
+    fc.assert(
+      fc.property(asked, ({ from, to, ahead, cabin, party, refundableOnly }) => {
+        const on = dateOfDay(onDay('2026-11-21') + ahead)
+        const query = queryOf([wayOf(`${from} ${to} ${on}`, cabin, view)], party, { refundableOnly })
+        const market = marketOf()
+        for (const trip of search.best(query).trips) {
+          const plan = planOfFound(trip, { shape: 'oneWay', party, cabins: [cabin] }, view)
+          const offer = priceTrip(plan, market)
+          expect(offer.price.total.amount, offer.ref).toBe(trip.baht * 100)
+          const again = repriceTrip(offer.ref, market)
+          expect(again.kind === 'open' && again.offer, offer.ref).toEqual(offer)
+          priced += 1
+        }
+      }),
+      { numRuns: 350 },
+    )
+    expect(priced).toBeGreaterThan(2000)
+  })
+
+  it('rises from family to family', () => {
+    const party = { adult: 1 }
+    const market = marketOf()
+    const query = queryOf([wayOf('BKK NRT 2027-01-20', 'economy', view)], party, { maxStops: 0 })
+    const { trips } = search.best(query)
+    expect(trips.length).toBeGreaterThan(10)
+    for (const trip of trips) {
+      const plan = planOfFound(trip, { shape: 'oneWay', party, cabins: ['economy'] }, view)
+      const families = [plan, ...dearerFamilies(plan, buyerOf(plan), market)].map((one) =>
+        priceTrip(one, market),
+      )
+      const totals = families.map(({ price }) => price.total.amount)
+      expect(totals).toHaveLength(3)
+      expect(totals).toEqual(totals.toSorted((left, right) => left - right))
+      expect(new Set(families.map(({ fareBrand }) => fareBrand)).size).toBe(3)
+    }
+  })
+})

@@ -1,0 +1,82 @@
+import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { houseCabins, type HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
+import { type Day, dayOf } from '#server/providers/supply/house/engine/day.ts'
+import { type Market, marketAt, salesIn } from '#server/providers/supply/house/engine/sale-market.ts'
+import { type SalesEntries } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
+import { type SearchQuery, usualBudget } from '#server/providers/supply/house/engine/search/query.ts'
+import { type Search, createSearch } from '#server/providers/supply/house/engine/search/search.ts'
+import { noSales } from '#server/providers/supply/house/engine/search/sales-reader.ts'
+import { type WorldView, viewOf } from '#server/providers/supply/house/engine/world-view.ts'
+import { packWorld } from '#server/providers/supply/house/engine/world/pack-world.ts'
+import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
+import { type FiledFare } from '#server/providers/supply/house/engine/world/schedule.ts'
+import { timetableTables } from '#server/providers/supply/house/generate/timetable-tables.ts'
+import { openTaxOffice } from '#server/providers/supply/house/house-office.ts'
+
+/** The moment that tests of the house take for now: 21 November 2026, ten in the morning in Bangkok. */
+export const houseNowMs = Date.parse('2026-11-21T03:00:00Z')
+
+const firstDay = dayOf('2026-01-01' as LocalDate)
+
+let shared: PackedWorld | undefined
+
+/** The hand-written timetable, packed once for a test file. */
+export function packedTimetable(): PackedWorld {
+  shared ??= packWorld(timetableTables(), firstDay)
+  return shared
+}
+
+/** The same with fares that an agency imported. */
+export function packedWith(fares: readonly FiledFare[]): PackedWorld {
+  return packWorld({ ...timetableTables(), fares }, firstDay)
+}
+
+const office = openTaxOffice()
+
+/** A search of a world in which nothing was sold. */
+export function searchOf(world: PackedWorld = packedTimetable()): Search {
+  return createSearch(world, { ...office, sales: noSales(world.header.counts.flights) })
+}
+
+/** A world, on these sales, at the moment of the tests. */
+export function marketOf(
+  world: PackedWorld = packedTimetable(),
+  entries: SalesEntries = new Map(),
+  nowMs = houseNowMs,
+): Market {
+  return marketAt({ view: viewOf(world), office, salesOf: salesIn(entries) }, nowMs)
+}
+
+/** A wished journey, "BKK NRT 2027-01-20", in ids. */
+export function wayOf(text: string, cabin: HouseCabin, view: WorldView): SearchQuery['ways'][number] {
+  const [from = '', to = '', on = ''] = text.split(' ')
+  const ids = (code: string) => view.airportsOf(code).map(({ id }) => id)
+  return { from: ids(from), to: ids(to), day: dayOf(on as LocalDate), cabin: houseCabins.indexOf(cabin) }
+}
+
+/** Day of a date. */
+export function onDay(on: string): Day {
+  return dayOf(on as LocalDate)
+}
+
+/** A search in ids for the wished journeys, with whatever else is said. */
+export function queryOf(
+  ways: SearchQuery['ways'],
+  party: PassengerCounts,
+  more: Partial<SearchQuery> = {},
+): SearchQuery {
+  return {
+    ways,
+    party: passengerTypes.map((type) => party[type] ?? 0),
+    nowMs: houseNowMs,
+    airlines: [],
+    via: [],
+    maxStops: 2,
+    refundableOnly: false,
+    longWaits: false,
+    count: 200,
+    budget: usualBudget,
+    ...more,
+  }
+}
