@@ -33,8 +33,8 @@ type Figure = FlightDate & {
 }
 
 /**
- * Reads sales, settings and contracts in one query. A contract counts until so many days before departure, by the
- * date of issue; of several the one of the source imported last.
+ * Reads sales, settings and contracts in one query. A contract counts until the airline takes back what is not
+ * sold, by the date of issue; of several the one of the source imported last.
  */
 export async function readKnownSales(
   db: Kysely<Tables>,
@@ -51,8 +51,8 @@ export async function readKnownSales(
         and house_source.source = house_allotment.source
       where asked.on_date between first_on and last_on
         and days >> (extract(isodow from asked.on_date)::integer - 1) & 1 = 1
-        and asked.on_date - ${issueOn}::date >= release_days
-      order by asked.on_date, asked.flight_key, rbd, cabin, version desc, first_on desc
+        and (release_days = 0 or asked.on_date - ${issueOn}::date > release_days)
+      order by asked.on_date, asked.flight_key, rbd, cabin, version desc
     )
     select 'sold' as kind, on_date as "on", flight_key as "flightKey", rbd as name, sold as figure, 0 as percent
     from house_inventory join asked using (on_date, flight_key)

@@ -1,0 +1,137 @@
+import { setImmediate as letOthersWork } from 'node:timers/promises'
+import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Day, dateOfDay, dayOf, issueDayOf } from './engine/day.ts'
+import { applySales } from './engine/sales/apply-sales.ts'
+import { readAllSales } from './engine/sales/read-sales.ts'
+import { type FlightSalesEntry, salesEntryKey, untouched } from './engine/sales/sales-entry.ts'
+import { type SalesTable, createSalesTable } from './engine/sales/sales-table.ts'
+import { type FlightDate } from './house-saleable.ts'
+import { type HouseSalesStore } from './house-sales-store.ts'
+import { type KnownSales } from './house-seats-store.ts'
+
+/** What a copy of the sales needs. */
+export type SalesSyncParts = {
+  readonly store: HouseSalesStore
+  /** The operated flight of a key on a day, by its position in the world; -1 when none flies. */
+  readonly flightIdOf: (flightKey: string, day: Day) => number
+  /** How many flights the world has. */
+  readonly flights: number
+}
+
+/** The sales in shared memory, as true to the database as its last refreshing. */
+export type SalesSync = {
+  /** What searches read; after it grew, another one that must be handed to them. */
+  table(): SalesTable
+  /**
+   * Takes in everything that was committed before it was asked. Cheap when nothing was; those who ask while
+   * it works share the next round. Throws when the database does not answer.
+   */
+  refresh(now: Instant): Promise<void>
+}
+
+/** Days that are read, and written, in one go. */
+const daysAtOnce = 14
+/** Entries that are written before others on this thread get their turn. */
+const entriesAtOnce = 2000
+
+/** Opens a copy of the sales; it is empty until it is refreshed. */
+export function createSalesSync(parts: SalesSyncParts): SalesSync {
+  const copy: Copy = { table: createSalesTable(parts.flights), seen: undefined, day: -1 }
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  const run = (now: Instant): Promise<void> => {
+    next = undefined
+    running = bringUpToDate(copy, parts, now).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return {
+    table: () => copy.table,
+    refresh(now) {
+      if (!running) return run(now)
+      // what runs already may have looked before the asker's change was made
+      next ??= running.then(
+        () => run(now),
+        () => run(now),
+      )
+      return next
+    },
+  }
+}
+
+type Copy = {
+  table: SalesTable
+  /** The last look at the log that was taken in whole. */
+  seen: string | undefined
+  /** Day of issue that the entries hold for: contracts end by it. */
+  day: Day
+}
+
+async function bringUpToDate(copy: Copy, parts: SalesSyncParts, now: Instant): Promise<void> {
+  const today = issueDayOf(msOf(now))
+  const isFirst = copy.seen === undefined || copy.day !== today
+  const news =
+    isFirst || copy.seen === undefined
+      ? await parts.store.lookFirst()
+      : await parts.store.lookAgain(copy.seen)
+  if (news.isAll) await readAll(copy, parts, today)
+  else if (news.changed.length > 0) await readSome(copy, parts, { flights: news.changed, today })
+  copy.seen = news.seen
+  copy.day = today
+  if (isFirst) await parts.store.pruneLog()
+}
+
+async function readSome(
+  copy: Copy,
+  { store, flightIdOf }: SalesSyncParts,
+  { flights, today }: { flights: readonly FlightDate[]; today: Day },
+): Promise<void> {
+  const { entries } = await store.readKnownSales({ flights }, dateOfDay(today))
+  // a flight whose last row went has an entry that says nothing
+  const changes = flights.flatMap((flight): FlightSalesEntry[] => {
+    const day = dayOf(flight.on)
+    const id = flightIdOf(flight.flightKey, day)
+    const entry = entries.get(salesEntryKey(flight.flightKey, flight.on)) ?? untouched
+    return id < 0 ? [] : [{ flight: id, day, entry }]
+  })
+  await write(copy, changes, today)
+}
+
+/** Reads all that is ahead, a fortnight at a time, and blanks what the database knows nothing of any more. */
+async function readAll(copy: Copy, { store, flightIdOf }: SalesSyncParts, today: Day): Promise<void> {
+  const from = firstDayKept(today)
+  const lastOn = await store.lastDate()
+  const last = lastOn === undefined ? from - 1 : dayOf(lastOn)
+  const known = new Set<string>()
+  for (let day = from; day <= last; day += daysAtOnce) {
+    const asked = { from: dateOfDay(day), before: dateOfDay(day + daysAtOnce) }
+    const changes = entriesOf(await store.readKnownSales(asked, dateOfDay(today)), flightIdOf)
+    for (const { flight, day: on } of changes) known.add(`${flight} ${on}`)
+    await write(copy, changes, today)
+  }
+  const blanks = readAllSales(copy.table).flatMap(({ flight, day }) =>
+    known.has(`${flight} ${day}`) ? [] : [{ flight, day, entry: untouched }],
+  )
+  await write(copy, blanks, today)
+}
+
+function entriesOf({ entries }: KnownSales, flightIdOf: SalesSyncParts['flightIdOf']): FlightSalesEntry[] {
+  return [...entries.values()].flatMap(({ flightKey, on, ...entry }) => {
+    const day = dayOf(on)
+    const flight = flightIdOf(flightKey, day)
+    return flight < 0 ? [] : [{ flight, day, entry }]
+  })
+}
+
+async function write(copy: Copy, changes: readonly FlightSalesEntry[], today: Day): Promise<void> {
+  for (let at = 0; at < changes.length; at += entriesAtOnce) {
+    if (at > 0) await letOthersWork()
+    copy.table = applySales(copy.table, changes.slice(at, at + entriesAtOnce), firstDayKept(today))
+  }
+}
+
+/** A flight of yesterday in Bangkok may still be on its way to leave somewhere else. */
+function firstDayKept(today: Day): Day {
+  return today - 1
+}
