@@ -30,9 +30,9 @@ export type SalesSync = {
 }
 
 /** Days that are read, and written, in one go. */
-const daysAtOnce = 14
+const daysAtOnce = 7
 /** Entries that are written before others on this thread get their turn. */
-const entriesAtOnce = 2000
+const entriesAtOnce = 1000
 
 /** Opens a copy of the sales; it is empty until it is refreshed. */
 export function createSalesSync(parts: SalesSyncParts): SalesSync {
@@ -98,7 +98,7 @@ async function readSome(
   await write(copy, changes, today)
 }
 
-/** Reads all that is ahead, a fortnight at a time, and blanks what the database knows nothing of any more. */
+/** Reads all that is ahead, a week at a time, and blanks what the database knows nothing of any more. */
 async function readAll(copy: Copy, { store, flightIdOf }: SalesSyncParts, today: Day): Promise<void> {
   const from = firstDayKept(today)
   const lastOn = await store.lastDate()
