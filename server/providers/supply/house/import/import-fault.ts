@@ -24,15 +24,20 @@ export type ReadResult<Value> = {
 
 /** A line that was not read. */
 export function refused(line: number, reason: string): ImportFault {
-  return { line, kind: 'refused', reason }
+  return { line, kind: 'refused', reason: onOneLine(reason) }
 }
 
 /** A line that is right and not for sale here. */
 export function leftOut(line: number, reason: string): ImportFault {
-  return { line, kind: 'leftOut', reason }
+  return { line, kind: 'leftOut', reason: onOneLine(reason) }
 }
 
 /** A line that was read and should be looked at. */
 export function note(line: number, reason: string): ImportFault {
-  return { line, kind: 'note', reason }
+  return { line, kind: 'note', reason: onOneLine(reason) }
+}
+
+/** Reasons quote what files hold, and are shown on screens: nothing in them may steer one. */
+function onOneLine(reason: string): string {
+  return reason.replaceAll(/\p{Cc}/gu, ' ')
 }
