@@ -1,6 +1,9 @@
 /** Chains of services worth expanding, with what they cost the party at least. */
 export type Candidates = {
   count: number
+  /** Position in the order from which expanding goes on. */
+  next: number
+  width: number
   bound: Int32Array
   first: Int32Array
   second: Int32Array
@@ -16,6 +19,8 @@ export function createCandidates(): Candidates {
   const room = 1 << 14
   return {
     count: 0,
+    next: 0,
+    width: 1,
     bound: new Int32Array(room),
     first: new Int32Array(room),
     second: new Int32Array(room),
@@ -48,8 +53,10 @@ function grow(c: Candidates): void {
 
 const starts = new Int32Array(bucketCount + 1)
 
-/** Puts candidates in the order of their bounds: near enough, by bucket. Answers the bounds one bucket spans. */
-export function sortCandidates(c: Candidates): number {
+/** Puts candidates in the order of their bounds: near enough, by bucket. `width` says how many bounds share one. */
+export function sortCandidates(c: Candidates): void {
+  c.next = 0
+  c.width = 1
   let low = Number.POSITIVE_INFINITY
   let high = 0
   for (let at = 0; at < c.count; at += 1) {
@@ -57,8 +64,9 @@ export function sortCandidates(c: Candidates): number {
     if (bound < low) low = bound
     if (bound > high) high = bound
   }
-  if (c.count === 0) return 1
+  if (c.count === 0) return
   const width = Math.floor((high - low) / bucketCount) + 1
+  c.width = width
   starts.fill(0)
   for (let at = 0; at < c.count; at += 1) {
     const bucket = ((((c.bound[at] ?? 0) - low) / width) | 0) + 1
@@ -73,5 +81,4 @@ export function sortCandidates(c: Candidates): number {
     starts[bucket] = place + 1
     c.order[place] = at
   }
-  return width
 }

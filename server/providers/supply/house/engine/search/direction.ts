@@ -19,6 +19,10 @@ export type Direction = Sink & {
   readonly byKey: Map<number, number[]>
   /** The cheapest offer so far. */
   least: number
+  /** Minute UTC before which no itinerary of it leaves. */
+  earliest: number
+  /** The least limit under which anything was passed over. */
+  strictest: number
 }
 
 /** An empty direction; {@link clearDirection} empties it again. */
@@ -30,6 +34,8 @@ export function createDirection(take: (direction: Direction, s: SearchState) => 
     offerCount: 0,
     byKey: new Map(),
     least: unsold,
+    earliest: 0,
+    strictest: unsold - 1,
     limit: unsold - 1,
     take: (s) => {
       take(direction, s)
@@ -44,6 +50,7 @@ export function clearDirection(direction: Direction): void {
   direction.offerCount = 0
   direction.byKey.clear()
   direction.least = unsold
+  direction.strictest = unsold - 1
   direction.limit = unsold - 1
 }
 

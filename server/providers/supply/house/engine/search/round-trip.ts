@@ -1,11 +1,12 @@
-import { type Direction, clearDirection, createDirection, readOffer, timesOf, wayOf } from './direction.ts'
+import { type Direction, clearDirection, createDirection, readOffer } from './direction.ts'
 import { stayBetween } from './entry-verdict.ts'
 import { type Found, type FoundTrip } from './found-trip.ts'
-import { type OfferPair, cheapestPairs } from './merge-pairs.ts'
+import { unsold } from './low-bounds.ts'
+import { type MergedPairs, type OfferPair, cheapestPairs } from './merge-pairs.ts'
 import { type QueryWay, type SearchQuery } from './query.ts'
-import { runWay } from './run-way.ts'
+import { expandInOrder, generate, runOtherEnds, runWay } from './run-way.ts'
 import { type SearchState } from './search-state.ts'
-import { setQuery, setSink, setWay } from './set-query.ts'
+import { setEnds, setQuery, setSink, setWay } from './set-query.ts'
 import { takeHalves } from './take-halves.ts'
 
 /** Room for a round trip: a state for each direction, so that what one worked out stays while the other works. */
@@ -34,12 +35,66 @@ export function createRoundTripRoom(out: SearchState, back: SearchState): RoundT
 export function roundTrip(room: RoundTripRoom, query: SearchQuery): Found {
   const [first, second] = query.ways
   if (!first || !second || !prepare(room, query, [first, second])) return { trips: [], isProven: true }
-  runWay(room.out, first, 'near')
-  runWay(room.back, second, 'near')
-  if (query.maxStops === 2) runFar(room, query, [first, second])
-  const merged = cheapestPairs(room.there, room.home, query.count)
+  const sides: readonly Side[] = [
+    { s: room.out, direction: room.there, other: room.home, way: first },
+    { s: room.back, direction: room.home, other: room.there, way: second },
+  ]
+  for (const side of sides) beginNear(side)
+  limitBy(room, query)
+  for (const side of sides) finishNear(side)
+  limitBy(room, query)
+  for (const side of sides) runWay(side.s, side.way, 'far')
+  const merged = mergeProven(room, sides, query)
   const isProven = merged.isProven && room.out.isProven && room.back.isProven
   return { trips: inOrder(room, merged.pairs).slice(0, query.count), isProven }
+}
+
+/** One direction of the trip, and where the other's offers are. */
+type Side = {
+  readonly s: SearchState
+  readonly direction: Direction
+  readonly other: Direction
+  readonly way: QueryWay
+}
+
+/** Itineraries of each direction after which the first limits are worked out. */
+const firstLook = 40
+
+/** Generates the near candidates between the first airports and expands the cheapest. */
+function beginNear({ s, direction, way }: Side): void {
+  s.candidates.count = 0
+  s.candidates.next = 0
+  if (setEnds(s, way.from[0] ?? 0, way.to[0] ?? 0)) generate(s, 'near')
+  expandInOrder(s, () => direction.wayCount >= firstLook)
+}
+
+/** Expands the rest of them, and what lies between the other airports. */
+function finishNear({ s, way }: Side): void {
+  expandInOrder(s)
+  runOtherEnds(s, way, 'near')
+}
+
+/**
+ * Merges, and makes sure that nothing of use was passed over: a direction that was searched with a limit below
+ * what the last trip leaves room for is searched again. Limits are set early from what is known then.
+ */
+function mergeProven(room: RoundTripRoom, sides: readonly Side[], query: SearchQuery): MergedPairs {
+  for (;;) {
+    const merged = cheapestPairs(room.there, room.home, query.count)
+    const last = merged.pairs[query.count - 1]?.baht ?? unsold
+    const narrow = sides.find(({ direction, other }) => direction.strictest < roomLeft(last, other))
+    if (!narrow) return merged
+    clearDirection(narrow.direction)
+    narrow.direction.limit = roomLeft(last, narrow.other)
+    narrow.direction.strictest = narrow.direction.limit
+    runWay(narrow.s, narrow.way, 'near')
+    runWay(narrow.s, narrow.way, 'far')
+  }
+}
+
+/** What one direction may cost when the last trip costs so much. */
+function roomLeft(last: number, other: Direction): number {
+  return last >= unsold ? unsold - 1 : last - other.least
 }
 
 function prepare(
@@ -53,6 +108,7 @@ function prepare(
   clearDirection(there)
   clearDirection(home)
   const use = { hasHalves: isThereAndBack(out, first, second), stay: stayBetween(first.day, second.day) }
+  there.earliest = (first.day - out.world.header.firstDay - 1) * 1440
   setSink(out, there)
   setSink(back, home)
   return setWay(out, first, use) && setWay(back, second, use)
@@ -65,57 +121,30 @@ function isThereAndBack({ world }: SearchState, out: QueryWay, back: QueryWay): 
   return countryOf(out.to) === countryOf(back.from) && countryOf(out.from) === countryOf(back.to)
 }
 
-/**
- * Journeys with two changes: a way is of use only with the cheapest of the other direction. Should a far way out be
- * cheaper than all before it, ways back that were passed over may come in again.
- */
-function runFar(
-  room: RoundTripRoom,
-  query: SearchQuery,
-  [first, second]: readonly [QueryWay, QueryWay],
-): void {
-  const { out, back, there, home } = room
-  limitBy(room, query)
-  const { limit: waysBack } = home
-  runWay(back, second, 'far')
-  limitBy(room, query)
-  runWay(out, first, 'far')
-  const wanted = limitOf(room, query) - there.least
-  if (wanted <= waysBack) return
-  clearDirection(home)
-  home.limit = Math.min(wanted, home.limit)
-  runWay(back, second, 'near')
-  runWay(back, second, 'far')
-}
-
-/** The price of the last trip wanted, as far as it is known. */
-function limitOf({ there, home }: RoundTripRoom, query: SearchQuery): number {
+/** Sets the limits by the price of the last trip wanted, as far as it is known. */
+function limitBy({ there, home }: RoundTripRoom, query: SearchQuery): void {
   const { pairs } = cheapestPairs(there, home, query.count)
-  return pairs[query.count - 1]?.baht ?? Number.POSITIVE_INFINITY
+  const last = pairs[query.count - 1]?.baht ?? unsold
+  for (const [direction, other] of [
+    [there, home],
+    [home, there],
+  ] as const) {
+    direction.limit = roomLeft(last, other)
+    direction.strictest = Math.min(direction.strictest, direction.limit)
+  }
 }
 
-function limitBy(room: RoundTripRoom, query: SearchQuery): void {
-  const limit = limitOf(room, query)
-  if (limit === Number.POSITIVE_INFINITY) return
-  room.there.limit = limit - room.home.least
-  room.home.limit = limit - room.there.least
-}
-
-function inOrder(room: RoundTripRoom, pairs: readonly OfferPair[]): FoundTrip[] {
-  const { there, home } = room
+/** Trips in the declared order: pairs that stand beside each other go flight by flight. */
+function inOrder({ there, home }: RoundTripRoom, pairs: readonly OfferPair[]): FoundTrip[] {
+  const flightsOf = ({ ways }: FoundTrip) =>
+    ways.flatMap((way) => way.flights.flatMap((flight, at) => [flight, way.days[at] ?? 0]))
   return pairs
-    .map((pair) => {
-      const out = timesOf(there, wayOf(there, pair.out))
-      const back = timesOf(home, wayOf(home, pair.back))
-      const ways = [readOffer(there, pair.out), readOffer(home, pair.back)]
-      const flights = ways.flatMap((way) => way.flights.flatMap((flight, at) => [flight, way.days[at] ?? 0]))
-      const elapsed = out.arrives - out.departs + back.arrives - back.departs
-      return {
-        trip: { baht: pair.baht, ways },
-        order: [pair.baht, elapsed, out.stops + back.stops, out.departs, ...flights],
-      }
+    .map(({ baht, order, out, back }) => {
+      return { order, trip: { baht, ways: [readOffer(there, out), readOffer(home, back)] } }
     })
-    .sort((left, right) => compareOrder(left.order, right.order))
+    .sort(
+      (left, right) => left.order - right.order || compareOrder(flightsOf(left.trip), flightsOf(right.trip)),
+    )
     .map(({ trip }) => trip)
 }
 

@@ -10,14 +10,21 @@ export type Phase = 'near' | 'far'
 
 /** Generates and expands the candidates of a way between all its airports; what is found goes to the sink. */
 export function runWay(s: SearchState, way: QueryWay, phase: Phase): void {
-  if (phase === 'far' && s.maxStops < 2) return
-  for (const from of way.from) {
-    for (const to of way.to) {
-      if (!setEnds(s, from, to)) continue
-      generate(s, phase)
-      expandInOrder(s)
-    }
+  runEnds(s, [way.from[0] ?? 0, way.to[0] ?? 0], phase)
+  runOtherEnds(s, way, phase)
+}
+
+/** The same without the first airport of each list. */
+export function runOtherEnds(s: SearchState, way: QueryWay, phase: Phase): void {
+  for (const [at, from] of way.from.entries()) {
+    for (const [to, reached] of way.to.entries()) if (at + to > 0) runEnds(s, [from, reached], phase)
   }
+}
+
+function runEnds(s: SearchState, [from, to]: readonly [number, number], phase: Phase): void {
+  if ((phase === 'far' && s.maxStops < 2) || !setEnds(s, from, to)) return
+  generate(s, phase)
+  expandInOrder(s)
 }
 
 /** Fills the candidates of a phase between the ends at hand. */
@@ -30,17 +37,20 @@ export function generate(s: SearchState, phase: Phase): void {
     if (s.maxStops > 0) generateOneStop(s)
   }
   leaveEnds(s)
+  sortCandidates(s.candidates)
 }
 
-/** Expands candidates from the cheapest bound on, as long as one can still be of use. */
-export function expandInOrder(s: SearchState): void {
+const never = () => false
+
+/** Expands candidates from the cheapest bound on, as long as one can still be of use and it is not enough yet. */
+export function expandInOrder(s: SearchState, isEnough: () => boolean = never): void {
   const { candidates } = s
-  const width = sortCandidates(candidates)
-  for (let at = 0; at < candidates.count; at += 1) {
-    const candidate = candidates.order[at] ?? 0
+  while (candidates.next < candidates.count && !isEnough()) {
+    const candidate = candidates.order[candidates.next] ?? 0
+    candidates.next += 1
     const bound = candidates.bound[candidate] ?? 0
     // Within a bucket the order is loose: only a bound a whole bucket above the limit ends the look.
-    if (bound > s.sink.limit + width) return
+    if (bound > s.sink.limit + candidates.width) return
     if (bound > s.sink.limit) continue
     if (s.spent > s.budget) {
       s.isProven = false

@@ -66,8 +66,9 @@ export function setEnds(s: SearchState, from: number, to: number): boolean {
   s.from = from
   s.to = to
   s.directKm = kmBetweenAirports(s.world, from, to)
-  s.maxKm = 1.4 * s.directKm + 800
-  s.maxElapsed = 1.5 * (s.directKm / 13.5 + 40) + (s.longWaits ? 2160 : 720)
+  // 1.4 × direct + 800 km, and 1.5 × (direct / 13.5 + 40) + 720 or 2,160 minutes, in whole figures.
+  s.maxKm = Math.floor((14 * s.directKm + 8000) / 10)
+  s.maxElapsed = Math.floor(s.directKm / 9) + 60 + (s.longWaits ? 2160 : 720)
   return s.world.airports.city[from] !== s.world.airports.city[to]
 }
 

@@ -60,7 +60,7 @@ function entryRuleOf(rule: FiledRule): EntryRule {
     travelLast: rule.travelLast ?? openRule.travelLast,
     saleFirst: rule.saleFirst ?? openRule.saleFirst,
     saleLast: rule.saleLast ?? openRule.saleLast,
-    blackoutFirst: rule.blackoutFirst ?? openRule.blackoutFirst,
+    blackoutFirst: rule.blackoutFirst ?? (rule.blackoutLast === undefined ? openRule.blackoutFirst : 0),
     blackoutLast: rule.blackoutLast ?? (rule.blackoutFirst === undefined ? openRule.blackoutLast : 65_535),
     refund: rule.refundFee === undefined ? 0 : rule.refundFee === 0 ? 2 : 1,
     percent: passengerTypes.map((type) => {
