@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-/** The tables that ship with the house supplier, as text. */
+/** The tables of the hand-written timetable, as text. */
 export type HouseTexts = {
   readonly airports: string
   readonly airlines: string
@@ -8,6 +9,16 @@ export type HouseTexts = {
   readonly codeshares: string
   readonly aircraft: string
 }
+
+/** The tables of the generated world besides, as text. */
+export type WorldTexts = HouseTexts & {
+  readonly worldAirports: string
+  readonly worldAirlines: string
+  readonly worldAircraft: string
+}
+
+/** The two files of a network, as text. */
+export type NetworkTexts = { readonly networkCsv: string; readonly airportsCsv: string }
 
 /** Reads the tables of the hand-written timetable. Throws when one is missing: they ship with the product. */
 export function readHouseTexts(): HouseTexts {
@@ -19,6 +30,31 @@ export function readHouseTexts(): HouseTexts {
     aircraft: tableText('aircraft'),
   }
 }
+
+/** Reads all tables a world is generated from. Throws when one is missing: they ship with the product. */
+export function readWorldTexts(): WorldTexts {
+  return {
+    ...readHouseTexts(),
+    worldAirports: tableText('world-airports'),
+    worldAirlines: tableText('world-airlines'),
+    worldAircraft: tableText('world-aircraft'),
+  }
+}
+
+/**
+ * Reads a network that an operator keeps in `network/` of the data directory, or that lies beside the repository while
+ * it is worked on. Undefined when neither has both files.
+ */
+export function readNetworkTexts(dataDir: string | undefined): NetworkTexts | undefined {
+  const beside = join('..', 'shared', 'data', 'network')
+  const folders = [...(dataDir === undefined ? [] : [join(dataDir, 'network')]), beside]
+  const folder = folders.find((one) => files.every((name) => existsSync(join(one, name))))
+  if (folder === undefined) return undefined
+  const [networkCsv = '', airportsCsv = ''] = files.map((name) => readFileSync(join(folder, name), 'utf8'))
+  return { networkCsv, airportsCsv }
+}
+
+const files = ['network.csv', 'airports.csv']
 
 function tableText(name: string): string {
   return readFileSync(new URL(`../data/${name}.csv`, import.meta.url), 'utf8')

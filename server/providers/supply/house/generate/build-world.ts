@@ -1,0 +1,55 @@
+import { type ScheduledFlight, type WorldTables } from '../engine/world/schedule.ts'
+import { type Anchors } from './anchors.ts'
+import { airportProfiles } from './day-profile.ts'
+import { type Planning, planRoute } from './plan-route.ts'
+import { type Route } from './route.ts'
+import { shareFlights } from './share-flights.ts'
+import { type WorldFleet } from './world-aircraft.ts'
+import { type WorldAirlines } from './world-airlines.ts'
+import { type WorldAirports } from './world-airports.ts'
+import { zoneShifts } from './zone-shifts.ts'
+
+/** What a world is generated from. */
+export type WorldPlan = {
+  readonly seed: string
+  readonly airports: WorldAirports
+  readonly airlines: WorldAirlines
+  readonly fleet: WorldFleet
+  readonly anchors: Anchors
+  readonly routes: readonly Route[]
+}
+
+/**
+ * Generates the flights of every route, with codeshares, and puts the written ones first. Where an airline's flights
+ * between two airports are written, only what they lack to the route's number of flights is added, from a daily one on.
+ */
+export function buildWorld(plan: WorldPlan): WorldTables {
+  const { anchors } = plan
+  const planning: Planning = {
+    seed: plan.seed,
+    fleet: plan.fleet,
+    profiles: airportProfiles(),
+    shiftBetween: zoneShifts(),
+    takenNumbers: anchors.numbersOf,
+  }
+  const planned = plan.routes
+    .map((route) => besideAnchors(route, anchors))
+    .filter(({ weekly }) => weekly > 0)
+    .map((route) => ({ route, flights: planRoute(route, planning) }))
+    .filter(({ flights }) => flights.length > 0)
+  const shared = shareFlights(planned, plan)
+  const schedule: ScheduledFlight[] = [...anchors.flights]
+  for (const { flights } of planned) for (const flight of flights) schedule.push(flight)
+  for (const flight of shared) schedule.push(flight)
+  return { airports: [...plan.airports.values()], airlines: [...plan.airlines.values()], schedule, fares: [] }
+}
+
+/** A rotation a day less than this is not worth adding to written flights. */
+const leastAdded = 7
+
+function besideAnchors(route: Route, anchors: Anchors): Route {
+  const written = anchors.weekly(route.airline.code, route.base.code, route.far.code)
+  if (written === 0) return route
+  const lacking = route.weekly - written
+  return { ...route, weekly: lacking >= leastAdded ? lacking : 0 }
+}

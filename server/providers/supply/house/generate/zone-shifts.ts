@@ -1,0 +1,56 @@
+import { type LocalDate, type Zone } from '#contract/terms/time.ts'
+
+import { dayOf, msOfLocal } from '../engine/day.ts'
+
+/** How far the clocks of two zones are apart, in minutes to add when flying from one to the other. */
+export type ZoneShift = {
+  /** In the middle of winter. */
+  readonly winter: number
+  /** Every difference that occurs in a year, the winter's first. */
+  readonly all: readonly number[]
+}
+
+/**
+ * One day of every stretch of the year in which no country of weight changes its clocks, the middle of winter
+ * first: Morocco's month of fasting, the weeks between America's, Europe's and the south's changes.
+ */
+const days = [
+  '2027-01-13',
+  '2027-02-17',
+  '2027-03-20',
+  '2027-03-27',
+  '2027-04-01',
+  '2027-04-14',
+  '2027-07-14',
+  '2027-09-15',
+  '2027-09-30',
+  '2027-10-20',
+  '2027-11-03',
+  '2027-12-01',
+].map((on) => dayOf(on as LocalDate))
+
+const noon = 12 * 60
+const dayMs = 86_400_000
+
+/** Works out shifts between zones and remembers them; the zone database is slow to ask. */
+export function zoneShifts(): (from: Zone, to: Zone) => ZoneShift {
+  const offsets = new Map<Zone, readonly number[]>()
+  const shifts = new Map<string, ZoneShift>()
+  const offsetsOf = (zone: Zone): readonly number[] => {
+    const known = offsets.get(zone)
+    if (known) return known
+    const fresh = days.map((day) => (day * dayMs + noon * 60_000 - msOfLocal(day, noon, zone)) / 60_000)
+    offsets.set(zone, fresh)
+    return fresh
+  }
+  return (from, to) => {
+    const name = `${from} ${to}`
+    const known = shifts.get(name)
+    if (known) return known
+    const there = offsetsOf(to)
+    const all = [...new Set(offsetsOf(from).map((offset, index) => (there[index] ?? offset) - offset))]
+    const shift = { winter: all[0] ?? 0, all }
+    shifts.set(name, shift)
+    return shift
+  }
+}
