@@ -15,6 +15,8 @@ type HouseSourceTable = {
   version: number
   file_name: string
   row_count: number
+  /** Whether a schedule holds all flights of its airlines, so that none of the built-in world are left beside them. */
+  is_whole: boolean
   imported_at: Instant
 }
 
