@@ -100,7 +100,8 @@ function ruleOfEntry({ rule }: TariffEntry): PlainRule {
   }
 }
 
-function importedFare(fare: FiledFare): PlainFare {
+/** An imported fare as the oracle knows fares. */
+export function importedFare(fare: FiledFare): PlainFare {
   return {
     base: fare.baht,
     multiplier: 10_000,

@@ -43,7 +43,7 @@ function onwardOf(chain: readonly PlainFlight[], query: PlainQuery, flightsOn: F
   )
 }
 
-function canChange(arriving: PlainFlight, departing: PlainFlight, longWaits: boolean): boolean {
+export function canChange(arriving: PlainFlight, departing: PlainFlight, longWaits: boolean): boolean {
   const wait = (departing.departMs - arriving.arriveMs) / minuteMs
   const isWithinCountries = !arriving.isInternational && !departing.isInternational
   const usual = isWithinCountries ? 300 : 720
@@ -66,7 +66,7 @@ export function shareTickets(left: Airline, right: Airline): boolean {
   return left.code === right.code || left.group === right.group || isPartner
 }
 
-function isJourney(chain: readonly PlainFlight[], wish: PlainWish, query: PlainQuery): boolean {
+export function isJourney(chain: readonly PlainFlight[], wish: PlainWish, query: PlainQuery): boolean {
   const [first, last] = [firstOf(chain), lastOf(chain)]
   if (!wish.to.includes(last.to.code)) return false
   const changes = chain.slice(1)
@@ -86,8 +86,8 @@ function isStraight(chain: readonly PlainFlight[], longWaits: boolean): boolean 
   const direct = wholeKm(first.from, last.to)
   const flown = chain.reduce((sum, { km }) => sum + km, 0)
   const elapsed = (last.arriveMs - first.departMs) / minuteMs
-  // 1.4 × direct + 800, and 1.5 × (direct / 13.5 + 40) + 720 or 1,440: both without fractions.
-  return 10 * flown <= 14 * direct + 8000 && 9 * (elapsed - 60 - (longWaits ? 1440 : 720)) <= direct
+  // 1.4 × direct + 800, and 1.5 × (direct / 13.5 + 40) + 720 or 2,160: both without fractions.
+  return 10 * flown <= 14 * direct + 8000 && 9 * (elapsed - 60 - (longWaits ? 2160 : 720)) <= direct
 }
 
 function isInWindow(first: PlainFlight, last: PlainFlight, { window }: PlainWish): boolean {

@@ -36,17 +36,22 @@ export type TripParts = { readonly world: PlainWorld; readonly flightsOn: Flight
 
 /** Every journey of each wish, priced. */
 export function pricedJourneys(query: PlainQuery, parts: TripParts): PricedJourney[][] {
-  const [out, back, ...more] = query.wishes
-  const ask: FareAsk = {
-    world: parts.world,
-    query,
-    issueDay: issueDayOf(query.nowMs),
-    ...(out && back && more.length === 0 && { stay: { out: out.day, back: back.day } }),
-  }
+  const ask = fareAskOf(query, parts.world)
   const faresOf = rememberedFares(ask, parts.bites)
   return query.wishes.map((wish) =>
     plainJourneys(wish, query, parts.flightsOn).map((journey) => priceJourney(journey, ask, faresOf)),
   )
+}
+
+/** What a question asks of every fare. */
+export function fareAskOf(query: PlainQuery, world: PlainWorld): FareAsk {
+  const [out, back, ...more] = query.wishes
+  return {
+    world,
+    query,
+    issueDay: issueDayOf(query.nowMs),
+    ...(out && back && more.length === 0 && { stay: { out: out.day, back: back.day } }),
+  }
 }
 
 type FaresOfRun = (journey: PlainJourney, from: number, to: number) => RunFares
@@ -98,7 +103,8 @@ function cutsOf(length: number): number[][] {
   return Array.from({ length }, (_, before) => cutsOf(before).map((ends) => [...ends, length])).flat()
 }
 
-function duesOf(journey: PlainJourney, { world, query, issueDay }: FareAsk): number {
+/** Taxes of a journey and surcharges of its flights, for the party. */
+export function duesOf(journey: PlainJourney, { world, query, issueDay }: FareAsk): number {
   return typesOf(query).reduce((sum, type) => {
     const surcharges = journey.flights.reduce((all, flight) => all + surchargeBaht(flight, type), 0)
     const taxes = journeyTaxes(journey, world, { type, issueDay })
@@ -125,7 +131,7 @@ export function pairBaht(out: PricedJourney, back: PricedJourney): number {
 }
 
 /** Two journeys belong together when the gap at either end, if any, lies within one country. */
-function isThereAndBack(out: PricedJourney, back: PricedJourney): boolean {
+export function isThereAndBack(out: PlainJourney, back: PlainJourney): boolean {
   const isInOne = (left: { country: string }, right: { country: string }) => left.country === right.country
   return (
     isInOne(lastOf(out.flights).to, firstOf(back.flights).from) &&

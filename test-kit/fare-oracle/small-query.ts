@@ -27,8 +27,12 @@ export function smallQuery(dice: Dice, small: SmallWorld, flightsOn: FlightsOn):
 }
 
 function someQuery(dice: Dice, small: SmallWorld, shape: TripShape): PlainQuery {
-  const cabin = dice.chance(0.65) ? 'economy' : dice.pick(houseCabins)
-  const wishes = wishesOf(dice, small, shape).map((wish) => ({ ...wish, cabin }))
+  const cabinOf = () => (dice.chance(0.65) ? 'economy' : dice.pick(houseCabins))
+  const common = cabinOf()
+  const wishes = wishesOf(dice, small, shape).map((wish) => ({
+    ...wish,
+    cabin: dice.chance(0.9) ? common : cabinOf(),
+  }))
   const { airlines } = small.world.tables
   return {
     wishes,

@@ -67,7 +67,13 @@ export function smallWorld(seed: number): SmallWorld {
   const airlines = someAirlines(dice, airports)
   const schedule = smallSchedule(dice, { airports, airlines, days, rows: dice.between(100, 560) })
   const fares = smallFares(dice, { schedule, fares: dice.between(60, 200), issueDay, days })
-  const tables = { airports, airlines, schedule, fares }
+  const used = new Set<string>(schedule.flatMap(({ carrier, from, to }) => [carrier, from, to]))
+  const tables = {
+    airports: airports.filter(({ code }) => used.has(code)),
+    airlines: airlines.filter(({ code }) => used.has(code)),
+    schedule,
+    fares,
+  }
   const soldDays = days.flatMap((day) => [day, day + 1, day + 3, day + 7])
   return {
     seed,
