@@ -16,7 +16,7 @@ type HouseSourceTable = {
   file_name: string
   row_count: number
   /** Whether a schedule holds all flights of its airlines, so that none of the built-in world are left beside them. */
-  is_whole: boolean
+  is_whole: Generated<boolean>
   imported_at: Instant
 }
 

@@ -14,7 +14,7 @@ const tables = [
     version bigint not null,
     file_name text not null,
     row_count integer not null,
-    is_whole boolean not null,
+    is_whole boolean not null default false,
     imported_at timestamptz not null,
     primary key (kind, source)
   )`,
