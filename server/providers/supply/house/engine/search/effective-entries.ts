@@ -1,8 +1,8 @@
-import { isRuleMet, isSeasonMet, isStayMet, partyShare } from './entry-verdict.ts'
+import { isRefundMet, isRuleMet, isSeasonMet, partyShare, staysMet } from './entry-verdict.ts'
 import { type SearchState } from './search-state.ts'
 
-/** Departure days of a component, as seen from the day of its journey: the day before up to three days after. */
-export const dayOffsets = 5
+/** Departure days of a component, as seen from the day of its journey: the day before up to six days after: long waits and a date line add up. */
+export const dayOffsets = 8
 
 /** Room for entries that one query keeps. */
 const poolSize = 1 << 16
@@ -27,6 +27,8 @@ export type EffectiveEntries = {
   readonly bit: Int32Array
   /** 1 when minute or transfers must be looked at. */
   readonly isLocal: Uint8Array
+  /** Stays of the query that it may be sold for, as bits; all of them for one ways. */
+  readonly stays: Uint8Array
   used: number
 }
 
@@ -46,6 +48,7 @@ export function createEffectiveEntries(tariffs: number): EffectiveEntries {
     add: new Float64Array(poolSize),
     bit: new Int32Array(poolSize),
     isLocal: new Uint8Array(poolSize),
+    stays: new Uint8Array(poolSize),
     used: 0,
   }
 }
@@ -72,18 +75,22 @@ function workOut(s: SearchState, key: number): void {
   const last = tariffs.start[cell + 1] ?? 0
   for (let entry = tariffs.start[cell] ?? 0; entry < last; entry += 1) {
     const rule = tariffs.rule[entry] ?? 0
-    if (!isRuleMet(s, rule, at.day) || !isSeasonMet(s.world, rule, at)) continue
-    if (kind !== 0 && !isStayMet(s.world, rule, s.stay)) continue
-    const share = partyShare(s, rule)
-    if (share >= 0) keep(s, key, { entry, share })
+    if (s.isTimeless ? !isRefundMet(s, rule) : !isRuleMet(s, rule, at.day)) continue
+    if (!s.isTimeless && !isSeasonMet(s.world, rule, at)) continue
+    const stays = kind === 0 || s.isTimeless ? anyStay : staysMet(s.world, rule, s.stays)
+    const share = stays === 0 ? -1 : partyShare(s, rule)
+    if (share >= 0) keep(s, key, { entry, share, stays })
   }
   finishList(e, key)
 }
 
-type Kept = { readonly entry: number; readonly share: number }
+/** The stays of a one way: it is not asked how long one stays. */
+const anyStay = 255
+
+type Kept = { readonly entry: number; readonly share: number; readonly stays: number }
 
 /** Appends an entry to its list, or puts it in the place of one that it beats; drops it when one beats it. */
-function keep(s: SearchState, key: number, { entry, share }: Kept): void {
+function keep(s: SearchState, key: number, { entry, share, stays }: Kept): void {
   const e = s.entries
   const { tariffs } = s.world
   const factor = ((tariffs.multiplier[entry] ?? 0) / 10_000) * share
@@ -91,12 +98,15 @@ function keep(s: SearchState, key: number, { entry, share }: Kept): void {
   const bit = 1 << (tariffs.slot[entry] ?? 0)
   const isLocal = isLocalRule(s, tariffs.rule[entry] ?? 0, entry)
   let place = e.used
-  for (let at = e.start[key] ?? 0; at < e.used && !isLocal; at += 1) {
+  const end = isLocal ? 0 : e.used
+  for (let at = e.start[key] ?? 0; at < end; at += 1) {
     if (e.bit[at] !== bit || e.isLocal[at] === 1) continue
     const lessFactor = (e.factor[at] ?? 0) <= factor
     const lessAdd = (e.add[at] ?? 0) <= add
-    if (lessFactor && lessAdd) return
-    if (!lessFactor && !lessAdd) place = at
+    const covers = ((e.stays[at] ?? 0) & stays) === stays
+    const isCovered = ((e.stays[at] ?? 0) & stays) === e.stays[at]
+    if (lessFactor && lessAdd && covers) return
+    if (!lessFactor && !lessAdd && isCovered) place = at
   }
   if (place === e.used) e.used += 1
   e.entry[place] = entry
@@ -104,6 +114,7 @@ function keep(s: SearchState, key: number, { entry, share }: Kept): void {
   e.add[place] = add
   e.bit[place] = bit
   e.isLocal[place] = isLocal ? 1 : 0
+  e.stays[place] = stays
   e.lowShare[key] = Math.min(e.lowShare[key] ?? 0, share)
 }
 
@@ -132,7 +143,7 @@ function finishList(e: EffectiveEntries, key: number): void {
 }
 
 function swap(e: EffectiveEntries, left: number, right: number): void {
-  for (const column of [e.entry, e.factor, e.add, e.bit, e.isLocal]) {
+  for (const column of [e.entry, e.factor, e.add, e.bit, e.isLocal, e.stays]) {
     const kept = column[left] ?? 0
     column[left] = column[right] ?? 0
     column[right] = kept

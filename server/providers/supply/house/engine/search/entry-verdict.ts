@@ -9,11 +9,16 @@ import { type SearchState } from './search-state.ts'
 export function isRuleMet(s: SearchState, rule: number, day: number): boolean {
   const { rules } = s.world
   if (day - s.issueDay < (rules.advance[rule] ?? 0)) return false
-  if (s.refundableOnly && rules.refund[rule] === 0) return false
+  if (!isRefundMet(s, rule)) return false
   if (day < (rules.travelFirst[rule] ?? 0) || day > (rules.travelLast[rule] ?? 0)) return false
   if (s.issueDay < (rules.saleFirst[rule] ?? 0) || s.issueDay > (rules.saleLast[rule] ?? 0)) return false
   if (day >= (rules.blackoutFirst[rule] ?? 0) && day <= (rules.blackoutLast[rule] ?? 0)) return false
   return ((rules.weekdays[rule] ?? 0) & (1 << ((day + 3) % 7))) !== 0
+}
+
+/** Whether a rule is as refundable as wished. */
+export function isRefundMet({ refundableOnly, world: { rules } }: SearchState, rule: number): boolean {
+  return !refundableOnly || rules.refund[rule] !== 0
 }
 
 /** Whether the season of a day, for a group of markets, is one of the rule's. */
@@ -24,11 +29,17 @@ export function isSeasonMet({ calendar, header, rules }: PackedWorld, rule: numb
 
 type SeasonAsk = { readonly group: number; readonly day: number }
 
-/** Whether the stay of a round trip is within the rule's; a stay below 0 is not looked at. */
-export function isStayMet({ rules }: PackedWorld, rule: number, stay: Stay): boolean {
-  if (stay.nights < 0) return true
-  if (stay.nights < (rules.minStay[rule] ?? 0) || stay.nights > (rules.maxStay[rule] ?? 0)) return false
-  return rules.saturday[rule] === 0 || stay.hasSaturday
+/** The stays, of those that the query may come to, that a rule allows: bit 0 is the first of them. */
+export function staysMet({ rules }: PackedWorld, rule: number, stays: readonly Stay[]): number {
+  let bits = 0
+  for (let at = 0; at < stays.length; at += 1) {
+    const stay = stays[at]
+    if (!stay) continue
+    const isLongEnough =
+      stay.nights >= (rules.minStay[rule] ?? 0) && stay.nights <= (rules.maxStay[rule] ?? 0)
+    if (isLongEnough && (rules.saturday[rule] === 0 || stay.hasSaturday)) bits |= 1 << at
+  }
+  return bits
 }
 
 /** Nights of a round trip. */

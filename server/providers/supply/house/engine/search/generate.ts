@@ -39,7 +39,7 @@ export function generateDirect(s: SearchState): void {
   const pair = s.pairToEnd[s.from] ?? -1
   if (pair < 0 || s.hasVia) return
   const { pairs, services } = s.world
-  const levies = taxLow(s, s.from, s.to, true) + taxLow(s, s.to, s.from, false)
+  const levies = leavingTaxLow(s, s.from, s.to) + landingTaxLow(s, s.from)
   const end = pairs.serviceStart[pair + 1] ?? 0
   for (let service = pairs.serviceStart[pair] ?? 0; service < end; service += 1) {
     if (!isAllowed(s, service)) continue
@@ -63,10 +63,16 @@ export function isAllowed(s: SearchState, service: number): boolean {
   return !s.hasAirlineLimit || s.allowed[s.world.services.airline[service] ?? 0] === 1
 }
 
-/** Tax at an airport toward or from another, as its bound. */
-export function taxLow(s: SearchState, airport: number, other: number, isDeparture: boolean): number {
-  const farCountry = s.world.airports.country[other] ?? 0
-  return passageTaxLow(s, { airport, farCountry, isDeparture }, false)
+/** Tax on leaving an airport for another, as its bound. */
+export function leavingTaxLow(s: SearchState, airport: number, next: number): number {
+  const farCountry = s.world.airports.country[next] ?? 0
+  return passageTaxLow(s, { airport, farCountry, isDeparture: true }, false)
+}
+
+/** Tax on reaching the destination from an airport, as its bound. */
+export function landingTaxLow(s: SearchState, before: number): number {
+  const farCountry = s.world.airports.country[before] ?? 0
+  return passageTaxLow(s, { airport: s.to, farCountry, isDeparture: false }, false)
 }
 
 /** Taxes of a change of planes as their bound: transit counts only between two flights of one kind at one airport. */
@@ -131,7 +137,7 @@ function pushPair(s: SearchState, pair: number, onward: number): void {
   const count = airlines.home.length
   const change = { before: s.from, landed: pairs.to[pair] ?? 0, leaves: pairs.from[onward] ?? 0, after: s.to }
   const taxes =
-    taxLow(s, s.from, change.landed, true) + changeTaxLow(s, change) + taxLow(s, s.to, change.leaves, false)
+    leavingTaxLow(s, s.from, change.landed) + changeTaxLow(s, change) + landingTaxLow(s, change.leaves)
   for (let first = pairs.serviceStart[pair] ?? 0; first < (pairs.serviceStart[pair + 1] ?? 0); first += 1) {
     if (!isAllowed(s, first)) continue
     const airline = services.airline[first] ?? 0
@@ -217,10 +223,10 @@ function pathTaxLow(s: SearchState, { pair, middle, onward }: Path): number {
   const next = pairs.to[middle] ?? 0
   const lastLeaves = pairs.from[onward] ?? 0
   return (
-    taxLow(s, s.from, landed, true) +
+    leavingTaxLow(s, s.from, landed) +
     changeTaxLow(s, { before: s.from, landed, leaves, after: next }) +
     changeTaxLow(s, { before: leaves, landed: next, leaves: lastLeaves, after: s.to }) +
-    taxLow(s, s.to, lastLeaves, false)
+    landingTaxLow(s, lastLeaves)
   )
 }
 

@@ -78,7 +78,7 @@ function leastTax(s: SearchState, isTransit: boolean): number {
   const longest = s.parts.taxes.longestTransit[ask.profile] ?? 0
   if (isTransit && longest > 0 && s.parts.taxes.isSimple[ask.profile] === 0) return 0
   let low = Number.POSITIVE_INFINITY
-  for (let offset = 0; offset < dayOffsets; offset += 1) {
+  for (let offset = 0; offset < s.lastOffset; offset += 1) {
     for (const isFront of s.cabin > 0 ? [false, true] : [false]) {
       ask.isFrontCabin = isFront
       ask.transit = 0

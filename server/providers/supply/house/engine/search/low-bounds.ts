@@ -2,7 +2,7 @@ import { extraMarketAt } from '../world/extra-markets.ts'
 import { extraBase } from '../world/entry-amount.ts'
 import { type OwnMarket, ceilingOf, ownMarketOf } from '../world/market-base.ts'
 import { type PackedWorld } from '../world/packed-world.ts'
-import { dayOffsets, effectiveList } from './effective-entries.ts'
+import { effectiveList } from './effective-entries.ts'
 import { type SearchState } from './search-state.ts'
 
 /** More than any party pays: what cannot be sold. */
@@ -33,6 +33,8 @@ export type Lows = {
 
 /** Own markets that were looked at, by airport and airline. */
 export type Markets = {
+  readonly stamp: Uint32Array
+
   readonly base: Int32Array
   readonly tariff: Uint8Array
   readonly ceiling: Float64Array
@@ -61,7 +63,12 @@ export function createLows(world: PackedWorld): Lows {
 }
 
 function createMarkets(count: number): Markets {
-  return { base: new Int32Array(count), tariff: new Uint8Array(count), ceiling: new Float64Array(count) }
+  return {
+    stamp: new Uint32Array(count),
+    base: new Int32Array(count),
+    tariff: new Uint8Array(count),
+    ceiling: new Float64Array(count),
+  }
 }
 
 function specialServices(world: PackedWorld): Uint8Array {
@@ -81,7 +88,7 @@ function tariffLow(s: SearchState, tariff: number, later: number): number {
   let factor = Number.POSITIVE_INFINITY
   let add = Number.POSITIVE_INFINITY
   let share = Number.POSITIVE_INFINITY
-  const lastOffset = later === 1 ? dayOffsets : 2
+  const lastOffset = later === 1 ? s.lastOffset : 2
   for (let offset = later === 1 ? 0 : 1; offset < lastOffset; offset += 1) {
     for (let kind = 0; kind < (s.hasHalves ? 4 : 1); kind += 1) {
       const list = effectiveList(s, tariff, offset * 4 + kind)
@@ -151,9 +158,8 @@ export function fromOriginLow(s: SearchState, airline: number, airport: number):
   const at = airport * world.airlines.home.length + airline
   if (lows.fromStamp[at] === s.endsEpoch) return lows.fromOrigin[at] ?? 0
   const ends = { from: s.from, to: airport, later: 0, airline }
-  const own = ownMarketOf(world, airline, ends)
-  keepMarket(lows.fromMarket, at, own)
-  const low = lowOfMarket(s, own, ends)
+  aimMarket(s, lows.fromMarket, { ...ends, at })
+  const low = lowOfMarket(s, marketAt(lows.fromMarket, at), ends)
   lows.fromStamp[at] = s.endsEpoch
   lows.fromOrigin[at] = low
   return low
@@ -166,16 +172,35 @@ export function toEndLow(s: SearchState, airline: number, airport: number): numb
   const at = airport * world.airlines.home.length + airline
   if (lows.toStamp[at] === s.endsEpoch) return lows.toEnd[at] ?? 0
   const ends = { from: airport, to: s.to, later: 1, airline }
-  const own = ownMarketOf(world, airline, ends)
-  keepMarket(lows.toMarket, at, own)
-  const low = lowOfMarket(s, own, ends)
+  aimMarket(s, lows.toMarket, { ...ends, at })
+  const low = lowOfMarket(s, marketAt(lows.toMarket, at), ends)
   lows.toStamp[at] = s.endsEpoch
   lows.toEnd[at] = low
   return low
 }
 
-function keepMarket(markets: Markets, at: number, own: OwnMarket): void {
+type MarketPlace = {
+  readonly from: number
+  readonly to: number
+  readonly airline: number
+  readonly at: number
+}
+
+/** Works out an own market unless that was done since the ends were set. */
+function aimMarket(s: SearchState, markets: Markets, place: MarketPlace): void {
+  const { at } = place
+  if (markets.stamp[at] === s.marketEpoch) return
+  const own = ownMarketOf(s.world, place.airline, place)
+  markets.stamp[at] = s.marketEpoch
   markets.base[at] = own.base
   markets.tariff[at] = own.tariff
   markets.ceiling[at] = own.ceiling
+}
+
+function marketAt(markets: Markets, at: number): OwnMarket {
+  return {
+    base: markets.base[at] ?? 0,
+    tariff: markets.tariff[at] ?? 0,
+    ceiling: markets.ceiling[at] ?? 0,
+  }
 }

@@ -1,4 +1,5 @@
 import { type Direction, clearDirection, createDirection, readOffer } from './direction.ts'
+import { compareOrder, flightsOf } from './compare-order.ts'
 import { stayBetween } from './entry-verdict.ts'
 import { type Found, type FoundTrip } from './found-trip.ts'
 import { unsold } from './low-bounds.ts'
@@ -107,7 +108,7 @@ function prepare(
   setQuery(back, query)
   clearDirection(there)
   clearDirection(home)
-  const use = { hasHalves: isThereAndBack(out, first, second), stay: stayBetween(first.day, second.day) }
+  const use = { hasHalves: isThereAndBack(out, first, second), stays: [stayBetween(first.day, second.day)] }
   there.earliest = (first.day - out.world.header.firstDay - 1) * 1440
   setSink(out, there)
   setSink(back, home)
@@ -136,8 +137,6 @@ function limitBy({ there, home }: RoundTripRoom, query: SearchQuery): void {
 
 /** Trips in the declared order: pairs that stand beside each other go flight by flight. */
 function inOrder({ there, home }: RoundTripRoom, pairs: readonly OfferPair[]): FoundTrip[] {
-  const flightsOf = ({ ways }: FoundTrip) =>
-    ways.flatMap((way) => way.flights.flatMap((flight, at) => [flight, way.days[at] ?? 0]))
   return pairs
     .map(({ baht, order, out, back }) => {
       return { order, trip: { baht, ways: [readOffer(there, out), readOffer(home, back)] } }
@@ -146,13 +145,4 @@ function inOrder({ there, home }: RoundTripRoom, pairs: readonly OfferPair[]): F
       (left, right) => left.order - right.order || compareOrder(flightsOf(left.trip), flightsOf(right.trip)),
     )
     .map(({ trip }) => trip)
-}
-
-/** Compares figure by figure. */
-export function compareOrder(left: readonly number[], right: readonly number[]): number {
-  for (const [at, figure] of left.entries()) {
-    const difference = figure - (right[at] ?? 0)
-    if (difference !== 0) return difference
-  }
-  return 0
 }

@@ -34,8 +34,10 @@ export type SearchState = {
   // The query.
   /** Counts up with every way that is looked at: what was worked out for another is stale. */
   epoch: number
-  /** The same for what depends on the two airports at the ends. */
+  /** The same for what depends on the two airports at the ends as well. */
   endsEpoch: number
+  /** The same for what depends on nothing but the two airports. */
+  marketEpoch: number
   readonly party: Int32Array
   seats: number
   /** Members that pay the carrier surcharge: all but laps. */
@@ -53,7 +55,10 @@ export type SearchState = {
   hasAirlineLimit: boolean
   readonly isVia: Uint8Array
   hasVia: boolean
-  stay: Stay
+  /** The stays that a round trip may come to: one, or one for each day of the other way. */
+  stays: readonly Stay[]
+  /** Whether bounds shall hold for whatever day. */
+  isTimeless: boolean
   /** Whether halves of a round trip count. */
   hasHalves: boolean
   budget: number
@@ -65,6 +70,8 @@ export type SearchState = {
 
   // The way.
   wayDay: number
+  /** Day offsets that flights of the way can have are below this. */
+  lastOffset: number
   windowBy: number
   windowAround: number
   windowRange: number
@@ -119,6 +126,7 @@ export function createSearchState(world: PackedWorld, parts: SearchParts): Searc
     candidates: createCandidates(),
     epoch: 0,
     endsEpoch: 0,
+    marketEpoch: 0,
     party: new Int32Array(7),
     seats: 0,
     surchargeHeads: 0,
@@ -133,13 +141,15 @@ export function createSearchState(world: PackedWorld, parts: SearchParts): Searc
     hasAirlineLimit: false,
     isVia: new Uint8Array(airports),
     hasVia: false,
-    stay: { nights: -1, hasSaturday: false },
+    stays: [],
+    isTimeless: false,
     hasHalves: false,
     budget: 0,
     spent: 0,
     isProven: true,
     handScale: 1,
     wayDay: 0,
+    lastOffset: 0,
     windowBy: 0,
     windowAround: 0,
     windowRange: 0,

@@ -3,6 +3,7 @@ import { type ToBaht } from '../exchange.ts'
 import { type PackedWorld } from '../world/packed-world.ts'
 import { type BestWays, bestInOrder, clearBest, createBestWays } from './best-ways.ts'
 import { type Found } from './found-trip.ts'
+import { multiCity } from './multi-city.ts'
 import { type SearchQuery } from './query.ts'
 import { type RoundTripRoom, createRoundTripRoom, roundTrip } from './round-trip.ts'
 import { runWay } from './run-way.ts'
@@ -38,6 +39,7 @@ export function createSearch(world: PackedWorld, needs: SearchNeeds): Search {
         pair ??= createRoundTripRoom(s, createSearchState(world, parts))
         return roundTrip(pair, query)
       }
+      if (query.ways.length > 2) return multiCity(s, query)
       setQuery(s, query)
       return oneWay(s, query, roomFor(query.count))
     },

@@ -15,6 +15,9 @@ export type PartAsk = {
   last: number
   owner: number
   kind: number
+  /** Stays of the query it shall be sold for: any of these bits will do; and those it was found for. */
+  wantedStays: number
+  stays: number
   /** Open slots on all its flights; 0 when it cannot be sold. */
   slots: number
   base: number
@@ -36,6 +39,8 @@ export function createPartAsk(): PartAsk {
     last: 0,
     owner: 0,
     kind: 0,
+    wantedStays: 255,
+    stays: 0,
     slots: 0,
     base: 0,
     tariff: 0,
@@ -128,7 +133,8 @@ function tryList(s: SearchState, ask: PartAsk, extra: number): void {
   const isPlain = ask.hand === 0 && ask.ceiling === Number.POSITIVE_INFINITY
   const end = entries.end[list] ?? 0
   for (let at = entries.start[list] ?? 0; at < end; at += 1) {
-    if (((entries.bit[at] ?? 0) & ask.slots) === 0) continue
+    if (((entries.bit[at] ?? 0) & ask.slots) === 0 || ((entries.stays[at] ?? 0) & ask.wantedStays) === 0)
+      continue
     if (isPlain && ask.base * (entries.factor[at] ?? 0) + (entries.add[at] ?? 0) >= ask.baht) {
       if (entries.isOrdered[list] === 1) return
       continue
@@ -140,6 +146,7 @@ function tryList(s: SearchState, ask: PartAsk, extra: number): void {
     ask.baht = baht
     ask.entry = entry
     ask.extra = extra
+    ask.stays = entries.stays[at] ?? 0
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Day, issueDayOf } from '../day.ts'
 import { kmBetweenAirports } from '../world/market-base.ts'
+import { dayOffsets } from './effective-entries.ts'
 import { type Stay } from './entry-verdict.ts'
 import { type QueryWay, type SearchQuery } from './query.ts'
 import { type SearchState, type Sink, masksFor } from './search-state.ts'
@@ -35,10 +36,10 @@ export function setQuery(s: SearchState, query: SearchQuery): void {
 }
 
 /** What the way is part of: on a round trip halves count and the stay is known. */
-export type WayUse = { readonly hasHalves: boolean; readonly stay: Stay }
+export type WayUse = { readonly hasHalves: boolean; readonly stays: readonly Stay[] }
 
 /** A way of its own: one-way fares only. */
-export const alone: WayUse = { hasHalves: false, stay: { nights: -1, hasSaturday: false } }
+export const alone: WayUse = { hasHalves: false, stays: [] }
 
 /** Takes up a way of the query: what was worked out for another is stale. False when it cannot be flown at all. */
 export function setWay(s: SearchState, way: QueryWay, use: WayUse): boolean {
@@ -51,8 +52,25 @@ export function setWay(s: SearchState, way: QueryWay, use: WayUse): boolean {
   s.windowAround = way.window?.aroundMinute ?? 0
   s.windowRange = way.window?.rangeMinutes ?? 0
   s.hasHalves = use.hasHalves
-  s.stay = use.stay
+  s.lastOffset = lastOffsetOf(s, way)
+  s.stays = use.stays
   return isInCalendar(s, way.day) && s.seats > 0
+}
+
+/**
+ * The last day offset on which a flight of a way can leave: no later than the longest journey ends, on a wall that
+ * may be 26 hours ahead of the first.
+ */
+function lastOffsetOf(s: SearchState, way: QueryWay): number {
+  const farthest = way.from.reduce(
+    (most, from) => way.to.reduce((far, to) => Math.max(far, kmBetweenAirports(s.world, from, to)), most),
+    0,
+  )
+  return Math.min(dayOffsets, 3 + Math.floor((longestMinutes(s, farthest) + 2999) / 1440))
+}
+
+function longestMinutes(s: SearchState, directKm: number): number {
+  return Math.floor(directKm / 9) + 60 + (s.longWaits ? 2160 : 720)
 }
 
 /** Whether a day and the few after it have a calendar. */
@@ -63,12 +81,13 @@ function isInCalendar({ world: { header } }: SearchState, day: Day): boolean {
 /** Takes up the airports at the ends. False when they lie in one city. */
 export function setEnds(s: SearchState, from: number, to: number): boolean {
   s.endsEpoch += 1
+  if (s.from !== from || s.to !== to) s.marketEpoch += 1
   s.from = from
   s.to = to
   s.directKm = kmBetweenAirports(s.world, from, to)
   // 1.4 × direct + 800 km, and 1.5 × (direct / 13.5 + 40) + 720 or 2,160 minutes, in whole figures.
   s.maxKm = Math.floor((14 * s.directKm + 8000) / 10)
-  s.maxElapsed = Math.floor(s.directKm / 9) + 60 + (s.longWaits ? 2160 : 720)
+  s.maxElapsed = longestMinutes(s, s.directKm)
   return s.world.airports.city[from] !== s.world.airports.city[to]
 }
 

@@ -30,7 +30,7 @@ const ask: PartAsk = createPartAsk()
 export function takeHalves(direction: Direction, s: SearchState, isBack: boolean): void {
   const room = { direction, way: -1, s }
   if (s.bestBaht <= direction.limit) noteOneWays(room)
-  if (s.levies > direction.limit) return
+  if (!s.hasHalves || s.levies > direction.limit) return
   for (const option of optionsOf(s, 0, s.stops)) {
     if (option.half !== 0) note(room, halfKey(option.half), [option])
   }

@@ -1,0 +1,15 @@
+import { type FoundTrip } from './found-trip.ts'
+
+/** Compares figure by figure. */
+export function compareOrder(left: readonly number[], right: readonly number[]): number {
+  for (const [at, figure] of left.entries()) {
+    const difference = figure - (right[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** Flights and days of a trip, journey by journey. */
+export function flightsOf({ ways }: FoundTrip): number[] {
+  return ways.flatMap((way) => way.flights.flatMap((flight, at) => [flight, way.days[at] ?? 0]))
+}
