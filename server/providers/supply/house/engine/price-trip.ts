@@ -1,7 +1,7 @@
 import { type FareRules, type PricingUnit } from '#contract/terms/fare.ts'
 import { type Journey, journeyOf } from '#contract/terms/itinerary.ts'
 import { type Offer, type PassengerPrice, offerPriceOf } from '#contract/terms/offer.ts'
-import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
+import { type PassengerType, passengerTypes, seatedCount } from '#contract/terms/passenger.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 
 import { familyBaggage } from './fare-family.ts'
@@ -38,7 +38,7 @@ export function priceTrip(plan: TripPlan, market: Market): HouseOffer {
   return {
     itinerary: {
       shape: plan.shape,
-      journeys: plan.journeys.map((one) => journeyOfPlanned(one, plan.isWaitlisted)),
+      journeys: plan.journeys.map((one) => journeyOfPlanned(one, plan, market)),
     },
     pricingUnits: types.flatMap((type) => pricingUnits(plan, priced, { type, market })),
     price: offerPriceOf(passengers),
@@ -86,17 +86,19 @@ function baggageOf(part: FarePart) {
   return familyBaggage(part.market.owner.kind, part.entry.cabin, familyOf(part).letter)
 }
 
-function journeyOfPlanned({ parts }: PlannedJourney, isWaitlisted: boolean): Journey {
+function journeyOfPlanned({ parts }: PlannedJourney, plan: TripPlan, market: Market): Journey {
+  const seats = seatedCount(plan.party)
   return journeyOf(
-    parts.flatMap((part) =>
-      part.flights.map((dated, at) =>
+    parts.flatMap((part) => {
+      const open = plan.isWaitlisted ? seatsOnEach(part, part.entry.slot, market) : []
+      return part.flights.map((dated, at) =>
         segmentOf(dated, {
           cabin: part.cabins[at] ?? part.cabin,
           rbd: bookedRbd(part, at, part.entry.slot),
-          isWaitlisted,
+          isWaitlisted: (open[at] ?? seats) < seats,
         }),
-      ),
-    ),
+      )
+    }),
   )
 }
 

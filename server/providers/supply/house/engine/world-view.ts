@@ -40,6 +40,8 @@ export type WorldAirline = {
 /** A flight of a packed world: one number between two airports. */
 export type WorldFlight = {
   readonly id: number
+  /** The flight whose seats these are: itself, unless it is a codeshare. */
+  readonly operatedId: number
   /** Names the flight as it is operated; its seats hang on this and a date. */
   readonly key: string
   /** Names the flight as it is sold; differs from `key` on a codeshare. */
@@ -186,6 +188,7 @@ function flightOf(world: PackedWorld, id: number, { airport, airline }: Looking)
   const operator = operated === id ? own : nameOf(operated)
   return {
     id,
+    operatedId: operated,
     key: operator.key,
     soldAs: own.key,
     airline: own.owner,

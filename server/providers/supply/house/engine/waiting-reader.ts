@@ -1,0 +1,31 @@
+import { type SalesReader, type SlotAsk } from './search/sales-reader.ts'
+import { type SlotMasks, lowerMask, satIn, slotMasks } from './search/slot-masks.ts'
+import { cabinSlotBits } from './slots.ts'
+import { levels } from './world/flight-load.ts'
+
+/**
+ * Sales as those see them who would wait for seats: a flight on which nothing is open for them counts as open in
+ * every class, any other one as it is.
+ */
+export function waitingReader(sales: SalesReader, configurationSeats: Uint16Array): SalesReader {
+  const known = new Map<number, SlotMasks>()
+  const simulated = ({ cabin, seats, configuration, level }: SlotAsk): number => {
+    const key = cabin * 16 + seats
+    const masks = known.get(key) ?? slotMasks(configurationSeats, cabin, seats)
+    known.set(key, masks)
+    return masks[configuration * levels + level] ?? 0
+  }
+  return {
+    gate: new Uint32Array(sales.gate.length).fill(0xffff_ffff),
+    slotsOf(flight, day, ask) {
+      const told = sales.slotsOf(flight, day, ask)
+      const open = told < 0 ? simulated(ask) : told
+      if (open !== 0) return open
+      const sat = satIn(configurationSeats, ask.configuration, ask.cabin)
+      if (sat < 0) return 0
+      return sat === ask.cabin ? (cabinSlotBits[sat] ?? 0) : lowerMask(ask.cabin, true)
+    },
+    handPercentOf: (flight, day) => sales.handPercentOf(flight, day),
+    leastPercent: () => sales.leastPercent(),
+  }
+}

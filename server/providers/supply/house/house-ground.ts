@@ -1,0 +1,172 @@
+import { availableParallelism } from 'node:os'
+import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type Day, dateOfDay, dayOf, issueDayOf } from './engine/day.ts'
+import { type TaxOffice } from './engine/taxes-due.ts'
+import { type WorldView, viewOf } from './engine/world-view.ts'
+import { type PackedWorld } from './engine/world/packed-world.ts'
+import { openTaxOffice } from './house-office.ts'
+import { type HouseSalesStore } from './house-sales-store.ts'
+import { type SalesSync, createSalesSync } from './house-sales-sync.ts'
+import { type WorldSource } from './house-world.ts'
+import { type HouseImportStore } from './import/house-import-store.ts'
+import { type SearchRunner } from './search-pool/search-asks.ts'
+import { createSearcher } from './search-pool/house-searcher.ts'
+import { searchHere } from './search-pool/search-here.ts'
+import { makeWorldApart } from './search-pool/make-world-apart.ts'
+import { createSearchPool } from './search-pool/search-pool.ts'
+
+/** What the house stands on at a moment: a world, its taxes, and who searches it. */
+export type HouseGround = {
+  readonly view: WorldView
+  readonly office: TaxOffice
+  /** Searches with all sales that were committed before. */
+  runnerAt(now: Instant): Promise<SearchRunner>
+}
+
+/** The ground as it changes: another world takes the place of one when something was imported. */
+export type HouseGrounds = {
+  /** The ground now, waiting for the first one; throws when it cannot be made. */
+  current(): Promise<HouseGround>
+  /** Whether there is one. */
+  isReady(): boolean
+  /** Takes in what was imported since, and a new year. Searches go on meanwhile, on the ground before. */
+  refresh(now: Instant): Promise<void>
+  close(): Promise<void>
+}
+
+/** A world that stays as it is, searched on the thread that asks. */
+export function fixedGround(world: PackedWorld, store: HouseSalesStore): HouseGrounds {
+  const office = openTaxOffice()
+  const sync = syncOf(world, store)
+  let table = sync.table()
+  const searcher = createSearcher({ world, office, sales: table })
+  const runner = searchHere(searcher)
+  const ground: HouseGround = {
+    view: viewOf(world),
+    office,
+    async runnerAt(now) {
+      await sync.refresh(now)
+      if (sync.table() !== table) searcher.useSales((table = sync.table()))
+      return runner
+    },
+  }
+  return {
+    current: async () => ground,
+    isReady: () => true,
+    refresh: async () => undefined,
+    close: async () => undefined,
+  }
+}
+
+function syncOf(world: PackedWorld, store: HouseSalesStore): SalesSync {
+  const view = viewOf(world)
+  const flightIdOf = (key: string, day: Day) => view.flightOn(key, day)?.flight.operatedId ?? -1
+  return createSalesSync({ store, flightIdOf, flights: world.header.counts.flights })
+}
+
+/** What a ground that follows imports is made of. */
+export type GroundParts = {
+  readonly source?: WorldSource
+  readonly dataDir: string
+  readonly salesStore: HouseSalesStore
+  readonly importStore: Pick<HouseImportStore, 'readWorldVersion' | 'readImported'>
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Threads beside the shop's own; more than four are not asked for often enough. */
+const mostThreads = 4
+
+/** Begins to make the world and the threads that search it. */
+export function openGround(parts: GroundParts): HouseGrounds {
+  return new Grounds(parts)
+}
+
+type Standing = { readonly ground: HouseGround; readonly version: number; readonly firstDay: Day }
+
+class Grounds implements HouseGrounds {
+  readonly #parts: GroundParts
+  readonly #office = openTaxOffice()
+  readonly #pool
+  #standing: Standing | undefined
+  #first: Promise<Standing>
+  #refreshing: Promise<void> | undefined
+
+  constructor(parts: GroundParts) {
+    this.#parts = parts
+    this.#pool = createSearchPool({
+      threads: Math.max(1, Math.min(mostThreads, availableParallelism() - 1)),
+      onTrouble: (why) => parts.log.error('house.searchThread', { note: why }),
+    })
+    this.#first = this.#make(parts.clock.now())
+    this.#first.catch((error: unknown) => parts.log.error('house.world', { error }))
+  }
+
+  async current(): Promise<HouseGround> {
+    return (this.#standing ?? (await this.#first)).ground
+  }
+
+  isReady(): boolean {
+    return this.#standing !== undefined
+  }
+
+  refresh(now: Instant): Promise<void> {
+    this.#refreshing ??= this.#refresh(now).finally(() => {
+      this.#refreshing = undefined
+    })
+    return this.#refreshing
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.close()
+  }
+
+  async #refresh(now: Instant): Promise<void> {
+    const standing = this.#standing ?? (await this.#first.catch(() => undefined))
+    const version = await this.#parts.importStore.readWorldVersion()
+    if (standing?.version === version && standing.firstDay === firstDayAt(now)) return
+    await this.#make(now)
+  }
+
+  async #make(now: Instant): Promise<Standing> {
+    const { dataDir, source, importStore, salesStore, log } = this.#parts
+    const imported = await importStore.readImported()
+    const firstDay = firstDayAt(now)
+    const { schedule, fares, wholeAirlines } = imported
+    const wish = { dataDir, firstDay, imported: { schedule, fares, wholeAirlines } }
+    const world = await makeWorldApart(source ? { ...wish, source } : wish)
+    const sync = syncOf(world, salesStore)
+    await sync.refresh(now)
+    const ground = this.#groundOf(world, sync)
+    const standing = { ground, firstDay, version: imported.version }
+    this.#standing = standing
+    log.info('house.world', { count: world.header.counts.flightsPerDay, version: world.header.fingerprint })
+    return standing
+  }
+
+  #groundOf(world: PackedWorld, sync: SalesSync): HouseGround {
+    const pool = this.#pool
+    let shown = sync.table()
+    pool.useGround({ world, sales: shown })
+    const isCurrent = () => this.#standing?.ground === ground
+    const ground: HouseGround = {
+      view: viewOf(world),
+      office: this.#office,
+      async runnerAt(now) {
+        await sync.refresh(now)
+        const table = sync.table()
+        if (table !== shown && isCurrent()) pool.useGround({ world, sales: table })
+        shown = table
+        return pool
+      },
+    }
+    return ground
+  }
+}
+
+/** Worlds begin with the year: one lasts through it and the horizon of sales beyond. */
+function firstDayAt(now: Instant): Day {
+  return dayOf(`${dateOfDay(issueDayOf(msOf(now))).slice(0, 4)}-01-01` as ReturnType<typeof dateOfDay>)
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  attachWorld,
+  headerLengthIn,
+  lengthDigits,
+  readHeader,
+  worldChunks,
+} from './engine/world/world-bytes.ts'
+import { type PackedWorld } from './engine/world/packed-world.ts'
+
+/** What the house's worlds are made by: when any of these files changes, worlds are made anew. */
+const makers = ['data', 'generate', 'engine', 'import']
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** A name for what a world is made of: the tables, the code that makes it, and whatever else is told. */
+export function worldFingerprint(more: readonly (string | undefined)[]): string {
+  const hash = createHash('sha256')
+  for (const folder of makers) {
+    for (const name of readdirSync(join(here, folder), { recursive: true, encoding: 'utf8' }).toSorted()) {
+      if (/\.(csv|ts)$/.test(name) && !/\.(test|suite)\.ts$/.test(name)) {
+        hash.update(name).update(readFileSync(join(here, folder, name)))
+      }
+    }
+  }
+  for (const text of more) hash.update(`${text === undefined ? '-' : text.length}:`).update(text ?? '')
+  return hash.digest('hex').slice(0, 20)
+}
+
+/** Where a world is kept. */
+export type WorldFile = { readonly directory: string; readonly fingerprint: string }
+
+const prefix = 'house-world-'
+
+function pathOf({ directory, fingerprint }: WorldFile): string {
+  return join(directory, `${prefix}${fingerprint}.bin`)
+}
+
+/** The world of a file, read straight into shared memory; undefined when there is none, or not a whole one. */
+export function loadWorld(file: WorldFile): PackedWorld | undefined {
+  const path = pathOf(file)
+  if (!existsSync(path)) return undefined
+  const descriptor = openSync(path, 'r')
+  try {
+    return readWorld(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function readWorld(descriptor: number): PackedWorld | undefined {
+  const { size } = fstatSync(descriptor)
+  const digits = readPart(descriptor, 0, new Uint8Array(lengthDigits))
+  const headerLength = digits && headerLengthIn(digits)
+  if (headerLength === undefined || headerLength > size - lengthDigits) return undefined
+  const header = readPart(descriptor, lengthDigits, new Uint8Array(headerLength))
+  const read = header && readHeader(header)
+  const begin = lengthDigits + headerLength
+  const buffer = new SharedArrayBuffer(size - begin)
+  const isWhole = readPart(descriptor, begin, new Uint8Array(buffer)) !== undefined
+  if (!read || !isWhole || read.places.some(({ offset }) => offset > buffer.byteLength)) return undefined
+  return attachWorld({ header: read, buffer })
+}
+
+/** At most so many bytes in one go: the largest worlds are larger than one read may be. */
+const readAtOnce = 1 << 28
+
+/** Fills the bytes from a position of the file; undefined when it ends before. */
+function readPart<Bytes extends Uint8Array>(
+  descriptor: number,
+  from: number,
+  bytes: Bytes,
+): Bytes | undefined {
+  let at = 0
+  while (at < bytes.length) {
+    const count = readSync(descriptor, bytes, at, Math.min(readAtOnce, bytes.length - at), from + at)
+    if (count === 0) return undefined
+    at += count
+  }
+  return bytes
+}
+
+/** Keeps a world for the next start, whole or not at all, and drops those kept before. */
+export function saveWorld(world: PackedWorld, file: WorldFile): void {
+  mkdirSync(file.directory, { recursive: true })
+  const path = pathOf(file)
+  const draft = `${path}.${process.pid}.draft`
+  const descriptor = openSync(draft, 'w')
+  try {
+    for (const chunk of worldChunks(world)) writeWhole(descriptor, chunk)
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+  renameSync(draft, path)
+  for (const name of readdirSync(file.directory)) {
+    const isOld = name.startsWith(prefix) && name.endsWith('.bin') && join(file.directory, name) !== path
+    if (isOld) rmSync(join(file.directory, name), { force: true })
+  }
+}
+
+function writeWhole(descriptor: number, bytes: Uint8Array): void {
+  let at = 0
+  while (at < bytes.length) at += writeSync(descriptor, bytes, at, Math.min(readAtOnce, bytes.length - at))
+}

@@ -1,0 +1,61 @@
+import { type Day } from './engine/day.ts'
+import { packWorld } from './engine/world/pack-world.ts'
+import { type PackedWorld } from './engine/world/packed-world.ts'
+import { type WorldTables } from './engine/world/schedule.ts'
+import { generatedTables } from './generate/generated-tables.ts'
+import { networkTables } from './generate/network-tables.ts'
+import { readNetworkTexts } from './generate/read-world-files.ts'
+import { timetableTables } from './generate/timetable-tables.ts'
+import { loadWorld, saveWorld, worldFingerprint } from './house-world-file.ts'
+import { type ImportedContent, withImported } from './import/imported-content.ts'
+
+/**
+ * Where the flights of the house come from. timetable: those written by hand alone. generated: a whole world around
+ * them. network: as the network files in the data directory say.
+ */
+export const worldSources = ['timetable', 'generated', 'network'] as const
+/** Where the flights of the house come from. */
+export type WorldSource = (typeof worldSources)[number]
+
+/** A world to be made. Plain data: it may cross to another thread. */
+export type WorldWish = {
+  /** Absent: the network files where there are any, else generated. */
+  readonly source?: WorldSource
+  readonly dataDir: string
+  /** First day of the calendar. */
+  readonly firstDay: Day
+  readonly imported: Pick<ImportedContent, 'schedule' | 'fares' | 'wholeAirlines'>
+}
+
+/**
+ * Makes the world wished for, or reads it from the file that an earlier start has left. Takes seconds at full scale:
+ * not for the thread of the shop. Throws when the network files are wished for and not there.
+ */
+export function makeWorld(wish: WorldWish): PackedWorld {
+  const texts =
+    wish.source === undefined || wish.source === 'network' ? readNetworkTexts(wish.dataDir) : undefined
+  const source = wish.source ?? (texts ? 'network' : 'generated')
+  if (source === 'network' && !texts) {
+    throw new Error(
+      'HOUSE_WORLD=network needs network.csv and airports.csv in the folder "network" of DATA_DIR.',
+    )
+  }
+  const fingerprint = worldFingerprint([
+    source,
+    String(wish.firstDay),
+    texts?.networkCsv,
+    texts?.airportsCsv,
+    JSON.stringify(wish.imported),
+  ])
+  const file = { directory: wish.dataDir, fingerprint }
+  const kept = loadWorld(file)
+  if (kept) return kept
+  const tables = source === 'network' && texts ? networkTables(texts) : tablesOf(source)
+  const world = packWorld(withImported(tables, wish.imported), wish.firstDay)
+  saveWorld(world, file)
+  return world
+}
+
+function tablesOf(source: WorldSource): WorldTables {
+  return source === 'timetable' ? timetableTables() : generatedTables()
+}

@@ -1,0 +1,26 @@
+import { type ShopRequest } from '../../supply-provider.ts'
+import { type HouseOffer } from '../engine/price-trip.ts'
+
+/** What a searcher is asked: plain data, for it may cross to another thread. */
+export type SearchAsk = { readonly kind: 'shop'; readonly request: ShopRequest; readonly nowMs: number }
+
+/** What a searcher answers with, piece by piece; `ended` comes once, last. */
+export type SearchStep =
+  | { readonly kind: 'offers'; readonly offers: readonly HouseOffer[] }
+  /** isProven is false when the step budget ran out: there may be cheaper trips. */
+  | { readonly kind: 'ended'; readonly isProven: boolean; readonly count: number }
+
+/** Answers asks, here or in another thread. */
+export type SearchRunner = {
+  /** Throws {@link SearchBroken} when there is no answer. What is yielded before that stands. */
+  run(ask: SearchAsk, signal: AbortSignal): AsyncIterable<SearchStep>
+}
+
+/** Why there is no answer: the asker went away, too many ask, or the thread died twice. */
+export class SearchBroken extends Error {
+  readonly why: 'aborted' | 'busy' | 'failed'
+  constructor(why: SearchBroken['why'], message: string = why) {
+    super(message)
+    this.why = why
+  }
+}

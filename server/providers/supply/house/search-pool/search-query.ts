@@ -1,0 +1,64 @@
+import { passengerTypes, seatedCount } from '#contract/terms/passenger.ts'
+import { type ShopRequest, type WishedJourney } from '../../supply-provider.ts'
+import { houseCabin, houseCabins } from '../engine/cabin-seats.ts'
+import { type Day, dayOf, issueDayOf } from '../engine/day.ts'
+import { type QueryWay, type SearchQuery, usualBudget } from '../engine/search/query.ts'
+import { type WorldView } from '../engine/world-view.ts'
+
+/** Journeys of one itinerary that the house can put together. */
+export const maxJourneys = 6
+
+/** How many days ahead flights are sold, as airline systems have it. */
+export const horizonDays = 361
+
+/** What is left to each search: how many trips, over how many changes of planes, with which waits. */
+export type QueryScope = Pick<SearchQuery, 'maxStops' | 'count'> & { readonly longWaits?: boolean }
+
+/** A request in ids, to be searched in several scopes; undefined when the house has nothing of the kind. */
+export function queryOf(
+  request: ShopRequest,
+  view: WorldView,
+  nowMs: number,
+): ((scope: QueryScope) => SearchQuery) | undefined {
+  const today = issueDayOf(nowMs)
+  const ways = request.journeys.flatMap((journey) => wayOf(journey, view, today) ?? [])
+  const via = request.via ? view.airportsOf(request.via).map(({ id }) => id) : []
+  const airlines = request.airlines.flatMap((code) => view.airlineOf(code)?.id ?? [])
+  const isWhole = ways.length === request.journeys.length && ways.length > 0 && ways.length <= maxJourneys
+  const isViaKnown = !request.via || via.length > 0
+  const isFlown = request.airlines.length === 0 || airlines.length > 0
+  if (!isWhole || !isViaKnown || !isFlown || seatedCount(request.party) < 1) return undefined
+  return ({ maxStops, count, longWaits = false }) => ({
+    ways,
+    party: passengerTypes.map((type) => request.party[type] ?? 0),
+    nowMs,
+    airlines,
+    via,
+    maxStops: request.nonstopOnly ? 0 : maxStops,
+    refundableOnly: request.refundableOnly,
+    longWaits,
+    count,
+    budget: usualBudget,
+  })
+}
+
+/** A wished journey in ids; undefined for a cabin, place or day that the house does not sell. */
+export function wayOf(journey: WishedJourney, view: WorldView, today: Day): QueryWay | undefined {
+  const cabin = houseCabin(journey.cabin)
+  const day = dayOf(journey.departureOn)
+  const idsOf = (code: string) => view.airportsOf(code).map(({ id }) => id)
+  const [from, to] = [idsOf(journey.from), idsOf(journey.to)]
+  if (!cabin || day < today - 1 || day > today + horizonDays || from.length === 0 || to.length === 0) {
+    return undefined
+  }
+  const { window } = journey
+  return {
+    from,
+    to,
+    day,
+    cabin: houseCabins.indexOf(cabin),
+    ...(window && {
+      window: { by: window.by, aroundMinute: window.aroundMinute, rangeMinutes: window.rangeHours * 60 },
+    }),
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * The program of a search thread: it looks into a world and its sales in shared memory, and answers one ask at a
+ * time. It reads the tables of taxes itself; everything else is told to it.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { openSalesTable } from '../engine/sales/sales-table.ts'
+import { attachWorld } from '../engine/world/world-bytes.ts'
+import { openTaxOffice } from '../house-office.ts'
+import { type HouseSearcher, createSearcher } from './house-searcher.ts'
+import { type FromSearchThread, type SearchThreadData, type ToSearchThread } from './pool-messages.ts'
+import { type SearchAsk } from './search-asks.ts'
+
+const givenUp = new Int32Array((workerData as SearchThreadData).givenUp)
+const office = openTaxOffice()
+let searcher: HouseSearcher | undefined
+
+parentPort?.on('message', (told: ToSearchThread) => {
+  switch (told.kind) {
+    case 'world': {
+      const parts = { world: attachWorld(told.handle), office, sales: openSalesTable(told.sales) }
+      searcher = createSearcher(parts)
+      return say({ kind: 'attached' })
+    }
+    case 'sales':
+      return searcher?.useSales(openSalesTable(told.sales))
+    case 'ask':
+      return answer(told.id, told.ask)
+  }
+})
+
+/** Says each piece as it is found; stops between two pieces when the asker has gone. */
+function answer(id: number, ask: SearchAsk): void {
+  try {
+    if (!searcher) throw new Error('the thread has no world yet')
+    for (const step of searcher.answer(ask)) {
+      say({ kind: 'step', id, step })
+      if (Atomics.load(givenUp, 0) === id) return say({ kind: 'failed', id, why: 'given up' })
+    }
+  } catch (error) {
+    say({ kind: 'failed', id, why: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
+
+function say(message: FromSearchThread): void {
+  parentPort?.postMessage(message, [])
+}

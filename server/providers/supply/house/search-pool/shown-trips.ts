@@ -1,0 +1,90 @@
+import { seatedCount } from '#contract/terms/passenger.ts'
+import { type ShopRequest } from '../../supply-provider.ts'
+import { houseCabin } from '../engine/cabin-seats.ts'
+import { type FareBuyer } from '../engine/choose-fare.ts'
+import { dearerFamilies } from '../engine/dearer-families.ts'
+import { type HouseOffer, partsOf, priceTrip } from '../engine/price-trip.ts'
+import { type Market, seatsOnEach } from '../engine/sale-market.ts'
+import { type FoundTrip } from '../engine/search/found-trip.ts'
+import { type TripAsk, type TripPlan, planOfFound, stayOf } from '../engine/trip-plan.ts'
+
+/** Most offers of an answer. */
+const mostOffers = 200
+/** Trips that are offered to those who would wait for seats. */
+const mostWaiting = 6
+/** Nobody waits for seats of a flight that leaves within this, in milliseconds. */
+const waitingEndsMs = 48 * 3_600_000
+
+/** What is shown of a search: each trip once, as offers, and no more than anybody would look at. */
+export class ShownTrips {
+  readonly #request: ShopRequest
+  readonly #market: Market
+  readonly #ask: TripAsk
+  readonly #keys = new Set<string>()
+  #count = 0
+
+  constructor(request: ShopRequest, market: Market) {
+    this.#request = request
+    this.#market = market
+    const cabins = request.journeys.map(({ cabin }) => houseCabin(cabin) ?? 'economy')
+    this.#ask = { shape: request.shape, party: request.party, cabins }
+  }
+
+  /** Offers shown so far. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** The offers of trips that were not shown yet, the first of them in every family. */
+  offers(trips: readonly FoundTrip[], inFamilies: number): HouseOffer[] {
+    const offers: HouseOffer[] = []
+    for (const [at, trip] of trips.entries()) {
+      if (this.#count + offers.length >= mostOffers) break
+      if (!this.#isFresh(trip)) continue
+      const plan = this.#planOf(trip)
+      const others = at < inFamilies ? dearerFamilies(plan, this.#buyer(plan), this.#market) : []
+      offers.push(...[plan, ...others].map((one) => priceTrip(one, this.#market)))
+    }
+    this.#count += offers.length
+    return offers
+  }
+
+  /** Trips on which somebody must wait for a seat. */
+  waitlisted(trips: readonly FoundTrip[]): HouseOffer[] {
+    const offers = trips
+      .map((trip) => ({ ...this.#planOf(trip), isWaitlisted: true }))
+      .filter((plan) => isWaitedFor(plan, this.#market))
+      .slice(0, mostWaiting)
+      .map((plan) => priceTrip(plan, this.#market))
+    this.#count += offers.length
+    return offers
+  }
+
+  #planOf(trip: FoundTrip): TripPlan {
+    return planOfFound(trip, this.#ask, this.#market.view)
+  }
+
+  #buyer(plan: TripPlan): FareBuyer {
+    const { refundableOnly } = this.#request
+    return { party: plan.party, stay: stayOf(plan), refundableOnly, needsSeats: true }
+  }
+
+  #isFresh({ ways }: FoundTrip): boolean {
+    const key = ways.map(({ flights, days }) => `${flights.join()} ${days.join()}`).join(';')
+    const isFresh = !this.#keys.has(key)
+    this.#keys.add(key)
+    return isFresh
+  }
+}
+
+/** Whether a flight of a plan has no seat for the party in its class, and there is time to wait for one. */
+function isWaitedFor(plan: TripPlan, market: Market): boolean {
+  const seats = seatedCount(plan.party)
+  const parts = partsOf(plan)
+  const isAhead = parts.every(({ flights }) =>
+    flights.every(({ departMs }) => departMs >= market.nowMs + waitingEndsMs),
+  )
+  return (
+    isAhead && parts.some((part) => seatsOnEach(part, part.entry.slot, market).some((open) => open < seats))
+  )
+}
