@@ -4,7 +4,9 @@ import { routeName } from './route.ts'
 /** The flights written by hand, among generated ones: they stand as they are. */
 export type Anchors = {
   readonly flights: readonly ScheduledFlight[]
-  /** Rotations a week that an airline's written flights make between two airports; 0 where none is written. */
+  /** Whether an airline has written flights between two airports, codeshares too. */
+  readonly holds: (carrier: string, one: string, other: string) => boolean
+  /** Rotations a week that an airline's own written flights make between two airports; 0 where none is written. */
   readonly weekly: (carrier: string, one: string, other: string) => number
   /** Numbers an airline's written flights have. */
   readonly numbersOf: (carrier: string) => ReadonlySet<number>
@@ -17,7 +19,7 @@ export function anchorsOf(flights: readonly ScheduledFlight[]): Anchors {
   for (const flight of flights) {
     const { carrier, number } = flight
     const name = routeName(carrier, flight.from, flight.to)
-    weekly.set(name, (weekly.get(name) ?? 0) + daysAWeek(flight) / 2)
+    weekly.set(name, (weekly.get(name) ?? 0) + (flight.operatedAs ? 0 : daysAWeek(flight) / 2))
     const known = numbers.get(carrier)
     if (known) known.add(number)
     else numbers.set(carrier, new Set([number]))
@@ -25,6 +27,7 @@ export function anchorsOf(flights: readonly ScheduledFlight[]): Anchors {
   const none: ReadonlySet<number> = new Set()
   return {
     flights,
+    holds: (carrier, one, other) => weekly.has(routeName(carrier, one, other)),
     weekly: (carrier, one, other) => weekly.get(routeName(carrier, one, other)) ?? 0,
     numbersOf: (carrier) => numbers.get(carrier) ?? none,
   }

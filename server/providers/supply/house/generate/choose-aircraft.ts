@@ -30,7 +30,7 @@ export function chooseAircraft(
   fleet: WorldFleet,
 ): EquipmentMix | undefined {
   const own = reaching(airline, airline.fleet, { wanted, fleet })
-  const nearest = own.find(({ count }) => count > wanted.seats * 0.7 - 12 && count < wanted.seats * 1.4 + 12)
+  const nearest = own.find(({ count }) => count > wanted.seats * 0.55 - 12 && count < wanted.seats * 1.8 + 12)
   const possible = nearest ? own : reaching(airline, [...fleet.types.keys()], { wanted, fleet })
   const closest = possible.reduce<Equipment | undefined>(
     (best, one) => (best && distance(best, wanted) <= distance(one, wanted) ? best : one),

@@ -1,8 +1,9 @@
 import { type WorldTables } from '../engine/world/schedule.ts'
 import { buildWorld } from './build-world.ts'
 import { gravityRoutes } from './gravity-routes.ts'
-import { readHouseTables } from './house-tables.ts'
+import { type HouseTables, readHouseTables } from './house-tables.ts'
 import { type WorldTexts, readWorldTexts } from './read-world-files.ts'
+import { type Route } from './route.ts'
 import { scaleRoutes } from './scale-routes.ts'
 
 /** What a generated world may be told. */
@@ -11,6 +12,20 @@ export type WorldOptions = {
   readonly seed?: string
   /** About how many flights a day; absent: as many as the tables say. */
   readonly flightsPerDay?: number
+}
+
+/** Airlines so many times their size would fly routes that they are too small for. */
+const spareSize = 3
+const busyWeight = 10
+
+/** Routes for a world that is denser than its tables: between busy airports, by airlines that are too small for
+ * them as yet. */
+export function spareRoutes(house: HouseTables): readonly Route[] {
+  const grown = [...house.airlines].map(
+    ([code, one]) => [code, { ...one, dailyFlights: one.dailyFlights * spareSize }] as const,
+  )
+  const isBusy = ({ base, far }: Route) => Math.min(base.weight, far.weight) >= busyWeight
+  return gravityRoutes({ ...house, airlines: new Map(grown) }).filter(isBusy)
 }
 
 /** The seed of the world that ships. */
@@ -25,6 +40,6 @@ export function generatedTables(
   texts: WorldTexts = readWorldTexts(),
 ): WorldTables {
   const house = readHouseTables(texts)
-  const routes = scaleRoutes(gravityRoutes(house), options.flightsPerDay)
+  const routes = scaleRoutes(gravityRoutes(house), options.flightsPerDay, () => spareRoutes(house))
   return buildWorld({ ...house, seed: options.seed ?? usualSeed, routes })
 }

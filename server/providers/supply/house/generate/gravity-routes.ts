@@ -28,7 +28,8 @@ export function gravityRoutes(world: {
   readonly fleet: WorldFleet
 }): readonly Route[] {
   const distances = distanceTable(world.airports)
-  return [...world.airlines.values()].flatMap((airline) => {
+  const flying = [...world.airlines.values()].filter((one) => one.dailyFlights > 0)
+  return flying.flatMap((airline) => {
     const reach = fleetReach(airline, world.fleet)
     return routesOf(airline, { airports: world.airports, distances, reach })
   })

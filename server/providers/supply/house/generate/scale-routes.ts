@@ -5,20 +5,20 @@ const mostDensified = 2.2
 
 /**
  * Routes for a world of about so many flights a day. Fewer: only the busiest airports stay, as many as it takes for the
- * flights among them to come to the number, each route as often as before. More: the pairs of `spare` that nobody flies
- * are added, for up to a fourth of the flights, and all routes are flown more often. Absent: as they are.
+ * flights among them to come to the number, each route as often as before. More: every route is flown more often; where that
+ * is not enough, routes of `spare` that nobody flies are added for up to a fourth of the flights. Absent: as they are.
  */
 export function scaleRoutes(
   routes: readonly Route[],
   flightsPerDay: number | undefined,
-  spare: readonly Route[] = [],
+  spare: () => readonly Route[],
 ): readonly Route[] {
   if (flightsPerDay === undefined) return routes
   const now = flightsPerDayOf(routes)
   if (flightsPerDay < now) return busiest(routes, flightsPerDay)
   if (flightsPerDay <= now * mostDensified) return timesAsOften(routes, flightsPerDay / now)
   const flown = new Set(routes.map(nameOf))
-  const fresh = spare.filter((one) => !flown.has(nameOf(one)))
+  const fresh = spare().filter((one) => !flown.has(nameOf(one)))
   const added = Math.min(flightsPerDayOf(fresh), flightsPerDay / 4)
   const factor = (flightsPerDay - added) / now
   return [

@@ -18,6 +18,8 @@ type Sharing = {
 const sharedShare = 0.5
 /** Partners on one route at most. */
 const mostPartners = 2
+/** Flights a day from which an airline sells flights of others. */
+const leastSellerFlights = 90
 /** Codeshares stand in a range of their own. */
 const numbers = { from: 4000, to: 8900 }
 
@@ -33,7 +35,7 @@ export function shareFlights(planned: readonly PlannedRoute[], sharing: Sharing)
     const partners = partnersOn(route, atHub, sharing).filter(
       (one) =>
         !flown.has(nameOf(one.code, route)) &&
-        sharing.anchors.weekly(one.code, route.base.code, route.far.code) === 0,
+        !sharing.anchors.holds(one.code, route.base.code, route.far.code),
     )
     return partners.flatMap((partner) => {
       const name = nameOf(partner.code, route)
@@ -64,12 +66,19 @@ function partnersOn(
   if (airline.kind !== 'full') return []
   const possible = new Set([...(atHub.get(base.code) ?? []), ...(atHub.get(far.code) ?? [])])
   return [...possible]
-    .filter((one) => one.code !== airline.code && mayShareTicket(one, airline))
+    .filter((one) => one.code !== airline.code && mayShareTicket(one, airline) && isSeller(one, route))
     .map((one) => ({ one, luck: fractionOf(`share ${seed} ${airline.code} ${nameOf(one.code, route)}`) }))
     .filter(({ luck }) => luck < sharedShare)
     .sort((left, right) => left.luck - right.luck)
     .slice(0, mostPartners)
     .map(({ one }) => one)
+}
+
+/** A big airline sells what lands at a hub of its own; of two of one country the bigger sells the smaller's flights. */
+function isSeller(partner: WorldAirline, { airline, base, far }: Route): boolean {
+  if (partner.dailyFlights < leastSellerFlights) return false
+  if (partner.home === airline.home) return partner.dailyFlights > airline.dailyFlights
+  return [base, far].some(({ code }) => partner.hubs.includes(code) && !airline.hubs.includes(code))
 }
 
 function sharedNumbers(name: string, count: number, taken: Set<number>): readonly number[] {

@@ -7,7 +7,7 @@ export type WorldAirline = Airline & {
   readonly hubs: readonly string[]
   /** IATA aircraft types, those it has most of first. */
   readonly fleet: readonly string[]
-  /** Flights a day; 0 where nobody said, as for airlines known only from a network file. */
+  /** Flights a day; 0 where nobody said, and then nothing is made up. */
   readonly dailyFlights: number
   /** Sum of what its routes pull; see `gravity-routes.ts`. */
   readonly reach: number
@@ -19,7 +19,8 @@ export type WorldAirlines = ReadonlyMap<string, WorldAirline>
 const columns = ['code', 'hubs', 'fleet', 'daily', 'reach'] as const
 
 /**
- * Reads the airlines of the generated world. What the hand-written table says of an airline stands.
+ * Reads the airlines of the generated world. What the hand-written table says of an airline stands; one that only that
+ * table knows flies what is written and nothing else.
  * Throws with the line on a row that cannot be right.
  */
 export function readWorldAirlines(text: string, written: string): WorldAirlines {
@@ -34,6 +35,10 @@ export function readWorldAirlines(text: string, written: string): WorldAirlines 
     }
     const hubs = row.hubs.split(' ')
     airlines.set(row.code, { ...airline, hubs, fleet: row.fleet.split(' '), dailyFlights, reach })
+  }
+  for (const [code, airline] of known) {
+    if (!airlines.has(code))
+      airlines.set(code, { ...airline, hubs: [], fleet: [], dailyFlights: 0, reach: 1 })
   }
   return airlines
 }

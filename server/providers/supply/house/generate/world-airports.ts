@@ -17,11 +17,14 @@ export type Curfew = { readonly from: number; readonly to: number }
 /** Airports by code. */
 export type WorldAirports = ReadonlyMap<string, WorldAirport>
 
+/** Weight of an airport that only the hand-written table has. */
+const leastWeight = 0.1
+
 const columns = ['code', 'weight', 'curfew', 'banks'] as const
 
 /**
  * Reads the airports of the generated world. Of an airport that the hand-written timetable knows, its row
- * there says where it lies. Throws with the line on a row that cannot be right.
+ * there says where it lies; one that only the timetable knows pulls next to nothing. Throws with the line on a row that cannot be right.
  */
 export function readWorldAirports(text: string, written: string): WorldAirports {
   const places = new Map<string, Airport>([...readPlaces(text).airports, ...readPlaces(written).airports])
@@ -40,6 +43,9 @@ export function readWorldAirports(text: string, written: string): WorldAirports 
     }
     const waves = banks.filter((one) => one !== undefined)
     airports.set(row.code, { ...place, weight, banks: waves, ...(curfew && { curfew }) })
+  }
+  for (const [code, place] of places) {
+    if (!airports.has(code)) airports.set(code, { ...place, weight: leastWeight, banks: [] })
   }
   return airports
 }

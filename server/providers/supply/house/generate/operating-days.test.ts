@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { laterDays, operatingDays } from './operating-days.ts'
+
+const bits = (days: number) => [...days.toString(2)].filter((bit) => bit === '1').length
+
+describe('the days of the week on which the flights of a route operate', () => {
+  it('are daily ones first and the rest spread over the week', () => {
+    const days = operatingDays({ summer: 17, winter: 10 }, 0)
+    expect(days.map((one) => [bits(one.summerDays), bits(one.winterDays)])).toEqual([
+      [7, 7],
+      [7, 3],
+      [3, 0],
+    ])
+    expect(days[2]?.summerDays.toString(2)).toMatch(/^1(0+1)+0*$/)
+  })
+
+  it('add up to the flights a week, rounded up or down by luck', () => {
+    const weekly = fc.double({ min: 1, max: 150, noNaN: true })
+    fc.assert(
+      fc.property(weekly, weekly, fc.double({ min: 0, max: 0.999, noNaN: true }), (summer, winter, luck) => {
+        const days = operatingDays({ summer, winter }, luck)
+        const sum = (season: 'summerDays' | 'winterDays') =>
+          days.reduce((all, one) => all + bits(one[season]), 0)
+        expect(sum('summerDays')).toBe(Math.floor(summer + luck))
+        expect(sum('winterDays')).toBe(Math.floor(winter + luck))
+      }),
+    )
+  })
+
+  it('move with a return that leaves after midnight', () => {
+    expect(laterDays(0b1000001, 1)).toBe(0b0000011)
+    expect(laterDays(0b0000001, -1)).toBe(0b1000000)
+    expect(laterDays(127, 3)).toBe(127)
+  })
+})
