@@ -51,6 +51,8 @@ type HouseWaitingTable = {
   flight_key: string
   number: number
   reservation_ref: string
+  /** Seats that the party needs. */
+  seats: number
 }
 
 /** Flights and dates whose figures changed, written by triggers; null: any may have changed. */

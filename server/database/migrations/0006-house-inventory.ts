@@ -16,6 +16,7 @@ const changes = [
     flight_key text not null,
     number bigint not null,
     reservation_ref text not null references house_reservation on delete cascade,
+    seats integer not null check (seats > 0),
     primary key (on_date, flight_key, number)
   )`,
   `create index house_waiting_reservation on house_waiting (reservation_ref)`,

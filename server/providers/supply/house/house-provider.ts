@@ -16,7 +16,7 @@ import { houseSource } from './engine/price-lines.ts'
 import { type Repriced, reprice } from './engine/reprice.ts'
 import { createCareful } from './house-careful.ts'
 import { loadHouseData } from './house-data.ts'
-import { cancelReservation, findReservation, releaseOverdue, ticketReservation } from './house-servicing.ts'
+import { cancelReservation, createRelease, findReservation, ticketReservation } from './house-servicing.ts'
 import { oldSaleableOffers } from './house-old-saleable.ts'
 import { type SaleableOffers } from './house-saleable.ts'
 import { bookOffer } from './house-selling.ts'
@@ -103,16 +103,17 @@ function questions({ world, store, careful, offers }: Open): Questions {
 type Changes = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOverdue' | 'promoteWaiting'>
 
 function changes({ offers, store, ids, clock, careful }: Open): Changes {
+  const release = createRelease({ store, offers })
   return {
     book: (command, context) =>
-      careful.change(context, 'book', () => bookOffer(command, context, { offers, store, ids })),
+      careful.change(context, 'book', () => bookOffer(command, context, { offers, store, ids, release })),
     ticket: (reservationRef, context) =>
       careful.change(context, 'ticket', () => ticketReservation(reservationRef, context.now, store)),
     cancel: (reservationRef, context) =>
       careful.change(context, 'cancel', () =>
         cancelReservation(reservationRef, context.now, { store, offers }),
       ),
-    releaseOverdue: () => releaseOverdue(clock.now(), { store, offers }),
+    releaseOverdue: () => release(clock.now()),
     promoteWaiting: () => promoteAll({ store, offers, at: clock.now() }),
   }
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { houseCabins } from './engine/cabin-seats.ts'
-import { type SalesEntry, noFigure, salesEntryKey, untouched } from './engine/sales/sales-entry.ts'
+import { type SalesEntry, salesEntryKey, untouched } from './engine/sales/sales-entry.ts'
 import { slotOf } from './engine/slots.ts'
 import { type FlightDate } from './house-saleable.ts'
 
@@ -12,11 +12,11 @@ export type SeatTake = FlightDate & { readonly rbd: string; readonly count: numb
 /** A take with the limit that holds now, for the seats sold in the class and all cheaper ones. */
 export type LimitedTake = SeatTake & { readonly limit: number }
 
-/** Everything the database knows of the sales of some flights, and on which of them somebody waits for seats. */
+/** Everything the database knows of the sales of some flights, and for which of them somebody waits. */
 export type KnownSales = {
   readonly entries: ReadonlyMap<string, SalesEntry & FlightDate>
-  /** Keys as in `entries`. */
-  readonly waitedFor: ReadonlySet<string>
+  /** Seats of the smallest party that waits for a flight, by keys as in `entries`. */
+  readonly waitedFor: ReadonlyMap<string, number>
 }
 
 /** Flights and dates to be read: a list of them, or all in a stretch of dates, the last not included. */
@@ -30,6 +30,8 @@ type Figure = FlightDate & {
   readonly name: string | null
   readonly figure: number | null
   readonly percent: number
+  /** Where a contract was imported from. */
+  readonly source: string | null
 }
 
 /**
@@ -41,37 +43,48 @@ export async function readKnownSales(
   asked: AskedSales,
   issueOn: LocalDate,
 ): Promise<KnownSales> {
-  if ('flights' in asked && asked.flights.length === 0) return { entries: new Map(), waitedFor: new Set() }
+  if ('flights' in asked && asked.flights.length === 0) return { entries: new Map(), waitedFor: new Map() }
   const { rows } = await sql<Figure>`
-    with asked as (${askedPairs(asked)}),
-    contract as (
-      select distinct on (asked.on_date, asked.flight_key, rbd, cabin)
-        asked.on_date, asked.flight_key, coalesce(rbd, cabin) as name, seats
-      from house_allotment join asked using (flight_key) join house_source on kind = 'allotment'
-        and house_source.source = house_allotment.source
-      where asked.on_date between first_on and last_on
-        and days >> (extract(isodow from asked.on_date)::integer - 1) & 1 = 1
-        and (release_days = 0 or asked.on_date - ${issueOn}::date > release_days)
-      order by asked.on_date, asked.flight_key, rbd, cabin, version desc
-    )
-    select 'sold' as kind, on_date as "on", flight_key as "flightKey", rbd as name, sold as figure, 0 as percent
+    with asked (on_date, flight_key) as (${askedPairs(asked)})
+    select 'sold' as kind, on_date as "on", flight_key as "flightKey", rbd as name, sold as figure, 0 as percent,
+      null as source
     from house_inventory join asked using (on_date, flight_key)
     union all
-    select 'hand', on_date, flight_key, closed_rbds, seat_limit, fare_percent
+    select 'hand', on_date, flight_key, closed_rbds, seat_limit, fare_percent, null
     from house_override join asked using (on_date, flight_key)
     union all
-    select 'contract', on_date, flight_key, name, seats, 0 from contract
+    select 'contract', on_date, flight_key, coalesce(rbd, cabin), seats, 0, source
+    from house_allotment join asked using (flight_key)
+    where on_date between first_on and last_on
+      and days >> (extract(isodow from on_date)::integer - 1) & 1 = 1
+      and (release_days = 0 or on_date - ${issueOn}::date > release_days)
     union all
-    select distinct 'waiting', on_date, flight_key, null, 0, 0
-    from house_waiting join asked using (on_date, flight_key)`.execute(db)
-  return knownSalesOf(rows)
+    select 'waiting', on_date, flight_key, null, min(seats), 0, null
+    from house_waiting join asked using (on_date, flight_key) group by on_date, flight_key`.execute(db)
+  return knownSalesOf(await withoutOldContracts(db, rows))
+}
+
+/** Sources may disagree; which was imported last is looked up only when there are two. */
+async function withoutOldContracts(db: Kysely<Tables>, rows: readonly Figure[]): Promise<readonly Figure[]> {
+  const sources = new Set(rows.flatMap(({ source }) => source ?? []))
+  if (sources.size < 2) return rows
+  const versions = await db
+    .selectFrom('house_source')
+    .select(['source', 'version'])
+    .where('kind', '=', 'allotment')
+    .execute()
+  const versionOf = new Map<string | null, number>(versions.map(({ source, version }) => [source, version]))
+  const age = ({ source }: Figure) => versionOf.get(source) ?? 0
+  // the figure that is noted last stands
+  return rows.toSorted((left, right) => age(left) - age(right))
 }
 
 function askedPairs(asked: AskedSales): RawBuilder<unknown> {
   if ('flights' in asked) {
-    const dates = asked.flights.map((one) => one.on)
-    const keys = asked.flights.map((one) => one.flightKey)
-    return sql`select distinct * from unnest(${dates}::date[], ${keys}::text[]) as asked (on_date, flight_key)`
+    const once = new Map(asked.flights.map((one) => [salesEntryKey(one.flightKey, one.on), one]))
+    const dates = [...once.values()].map((one) => one.on)
+    const keys = [...once.values()].map((one) => one.flightKey)
+    return sql`select * from unnest(${dates}::date[], ${keys}::text[])`
   }
   const { from, before } = asked
   return sql`
@@ -83,10 +96,11 @@ function askedPairs(asked: AskedSales): RawBuilder<unknown> {
 
 function knownSalesOf(rows: readonly Figure[]): KnownSales {
   const entries = new Map<string, Writable>()
-  const waitedFor = new Set<string>()
-  for (const row of rows) {
+  const waitedFor = new Map<string, number>()
+  // what was set by hand is the last word
+  for (const row of [...rows.filter(isNotByHand), ...rows.filter((one) => !isNotByHand(one))]) {
     const key = salesEntryKey(row.flightKey, row.on)
-    if (row.kind === 'waiting') waitedFor.add(key)
+    if (row.kind === 'waiting') waitedFor.set(key, row.figure ?? 0)
     else {
       const entry = entries.get(key) ?? blank(row)
       entries.set(key, entry)
@@ -94,6 +108,10 @@ function knownSalesOf(rows: readonly Figure[]): KnownSales {
     }
   }
   return { entries, waitedFor }
+}
+
+function isNotByHand({ kind }: Figure): boolean {
+  return kind !== 'hand'
 }
 
 type Writable = FlightDate & {
@@ -118,10 +136,7 @@ function note(entry: Writable, { kind, name, figure, percent }: Figure): void {
   if (kind === 'sold' && slot >= 0) entry.sold[slot] = figure ?? 0
   if (kind === 'contract' && slot >= 0) entry.contracted[slot] = figure ?? 0
   const cabin = houseCabins.findIndex((one) => one === name)
-  // what was set by hand is the last word, whichever row comes first
-  if (kind === 'contract' && cabin >= 0 && entry.cabinLimits[cabin] === noFigure) {
-    entry.cabinLimits[cabin] = figure ?? 0
-  }
+  if (kind === 'contract' && cabin >= 0) entry.cabinLimits[cabin] = figure ?? 0
   if (kind !== 'hand') return
   entry.farePercent = percent
   entry.closedSlots = slotBitsOf(name ?? '')

@@ -23,23 +23,19 @@ import {
   type SaleableOffers,
   type SaleablePlan,
 } from './house-saleable.ts'
-import { type LimitedTake } from './house-seats-store.ts'
-import { releaseOverdue } from './house-servicing.ts'
-import {
-  type HouseChange,
-  type HouseStore,
-  type KeptReservation,
-  type NewReservation,
-  reservationOf,
-} from './house-store.ts'
+import { type KnownSales, type LimitedTake } from './house-seats-store.ts'
+import { type Release } from './house-servicing.ts'
+import { type HouseChange, type HouseStore, type NewReservation, reservationOf } from './house-store.ts'
 import { issueTickets } from './house-tickets.ts'
-import { heldUntil, issueOn, promoteOn, waitsUntil } from './house-waiting.ts'
+import { heldUntil, issueOn, promoteWhereOpen, waitsUntil } from './house-waiting.ts'
 
 /** What selling needs. */
 export type SellingParts = {
   readonly offers: SaleableOffers
   readonly store: HouseStore
   readonly ids: Ids
+  /** Frees seats that are held past their time. */
+  readonly release: Release
 }
 
 /** Letters of a record locator. */
@@ -93,33 +89,31 @@ async function refusalOf(sale: Sale): Promise<RefusalReason | undefined> {
   const { context, parts, flights } = sale
   const look = await priceSale(sale, parts.store)
   const refusal = refusalFor(look, sale)
-  if (!refusal) {
-    // who came first is served first, also where seats were freed by a higher limit
-    const isOpen = look.answer.kind === 'open'
-    if (isOpen && look.isWaitedFor) await promoteOn(flights, { ...parts, at: context.now })
-    return undefined
+  if (refusal === 'seatsGone' || refusal === 'priceChanged') {
+    // seats that are held past their time are given back before they are missed
+    const isWorthALook = (await parts.release(context.now)) > 0
+    return isWorthALook ? refusalFor(await priceSale(sale, parts.store), sale) : refusal
   }
-  if (refusal !== 'seatsGone' && refusal !== 'priceChanged') return refusal
-  // seats that are held past their time are given back before they are missed
-  return (await releaseOverdue(context.now, parts)) > 0 ? undefined : refusal
+  // who came first is served first, also where seats were freed by a higher limit
+  if (!refusal) await promoteWhereOpen(flights, look.known, { ...parts, at: context.now })
+  return refusal
 }
 
 /** Locators are random; when one is there already another is tried. */
 async function sellWithNewLocator(sale: Sale): Promise<Reservation> {
-  const { command, context, parts, tries } = sale
-  const reservationRef = await parts.store.change(async (change) => {
+  const { command, parts, tries } = sale
+  const made = await parts.store.change(async (change) => {
     const existing = await change.claim(command.clientReference)
-    if (existing) return existing.reservationRef
-    return sell(sale, change)
+    return existing ? reservationOf(existing) : sell(sale, change)
   })
-  const kept = reservationRef && (await parts.store.byRef(reservationRef))
-  if (kept) return reservationOf(await servedAtOnce(kept, { ...parts, at: context.now }))
+  if (made?.state === 'waitlisted') return servedAtOnce(made, sale)
+  if (made) return made
   if (tries <= 1) throw new Error('no free record locator was found')
   return sellWithNewLocator({ ...sale, tries: tries - 1 })
 }
 
 /** Writes the reservation and takes its seats, or its place on the list; undefined when the locator was taken. */
-async function sell(sale: Sale, change: HouseChange): Promise<string | undefined> {
+async function sell(sale: Sale, change: HouseChange): Promise<Reservation | undefined> {
   const { command, context, flights } = sale
   const look = await priceSale(sale, change)
   const refusal = refusalFor(look, sale)
@@ -129,26 +123,26 @@ async function sell(sale: Sale, change: HouseChange): Promise<string | undefined
   const state = kind === 'full' ? 'waitlisted' : 'held'
   const made = newReservation(sale, { plan, takes, state })
   if ((await change.insert(made)) === 'taken') return undefined
-  if (state === 'waitlisted') await change.enqueueWaiting(made.reservationRef, flights)
+  const seats = seatedCount(plan.party)
+  if (state === 'waitlisted') await change.enqueueWaiting(made.reservationRef, { flights, seats })
   else if (!(await change.takeSeats(takes))) throw new Refused('seatsGone')
-  if (command.mode === 'instant') await issueTickets(made, context.now, change)
-  return made.reservationRef
+  const isIssued = command.mode === 'instant'
+  const tickets = isIssued ? await issueTickets(made, context.now, change) : []
+  return { ...reservationOf({ ...made, total: plan.total, tickets }), state: isIssued ? 'ticketed' : state }
 }
 
 /** Seats may have come back between the look of somebody who waits and the moment others could see that they do. */
-async function servedAtOnce(
-  kept: KeptReservation,
-  parts: Parameters<typeof promoteOn>[1],
-): Promise<KeptReservation> {
-  if (kept.state !== 'waitlisted' || (await promoteOn(kept.seats, parts)) === 0) return kept
-  return (await parts.store.byRef(kept.reservationRef)) ?? kept
+async function servedAtOnce(made: Reservation, { parts, flights, context }: Sale): Promise<Reservation> {
+  const known = await parts.store.readKnownSales(flights, issueOn(context.now))
+  if ((await promoteWhereOpen(flights, known, { ...parts, at: context.now })) === 0) return made
+  const kept = await parts.store.byRef(made.reservationRef)
+  return kept ? reservationOf(kept) : made
 }
 
 type Look = {
   readonly answer: SaleableAnswer
   readonly market: SaleMarket
-  /** Whether somebody waits for one of the flights. */
-  readonly isWaitedFor: boolean
+  readonly known: KnownSales
 }
 
 /** Works the offer out again on the sales of this moment. */
@@ -156,9 +150,9 @@ async function priceSale(
   { command, context, parts, flights }: Sale,
   store: Pick<HouseChange, 'readKnownSales'>,
 ): Promise<Look> {
-  const { entries, waitedFor } = await store.readKnownSales(flights, issueOn(context.now))
-  const market = { sales: entries, nowMs: msOf(context.now) }
-  return { answer: await parts.offers.price(command.ref, market), market, isWaitedFor: waitedFor.size > 0 }
+  const known = await store.readKnownSales(flights, issueOn(context.now))
+  const market = { sales: known.entries, nowMs: msOf(context.now) }
+  return { answer: await parts.offers.price(command.ref, market), market, known }
 }
 
 /** Why an offer as it stands cannot be booked as it is asked for; undefined when it can. */

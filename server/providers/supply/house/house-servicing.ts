@@ -5,6 +5,7 @@ import {
   type Reservation,
   type SupplyOutcome,
 } from '../supply-provider.ts'
+import { gatherCalls } from './gather-calls.ts'
 import { type SaleableOffers } from './house-saleable.ts'
 import { type HouseChange, type HouseStore, type KeptReservation, reservationOf } from './house-store.ts'
 import { issueTickets } from './house-tickets.ts'
@@ -48,13 +49,31 @@ export function cancelReservation(
   })
 }
 
-/** Gives up what was held, or has waited, past its time limit: the house keeps no seats for nobody. */
-export async function releaseOverdue(now: Instant, parts: ServicingParts): Promise<number> {
-  const overdue = await parts.store.overdue(now, releasedAtOnce)
-  for (const reservationRef of overdue) {
-    await releaseOne(reservationRef, now, parts)
-  }
-  return overdue.length
+/** Gives up what is overdue at a moment; answers how many reservations. */
+export type Release = (now: Instant) => Promise<number>
+
+/**
+ * Gives up what was held, or has waited, past its time limit: the house keeps no seats for nobody. Many may ask
+ * at once: one round of this process does it for all of them, and leaves alone what another process has at hand.
+ */
+export function createRelease(parts: ServicingParts): Release {
+  return gatherCalls(async (asks: readonly Instant[]) => {
+    const now = asks.reduce((left, right) => (left < right ? left : right))
+    let released = 0
+    for (const reservationRef of await parts.store.overdue(now, releasedAtOnce)) {
+      if (await releaseIfFree(reservationRef, now, parts)) released += 1
+    }
+    return asks.map(() => released)
+  })
+}
+
+function releaseIfFree(reservationRef: string, now: Instant, parts: ServicingParts): Promise<boolean> {
+  return parts.store.change(async (change) => {
+    const kept = await change.lockIfFree(reservationRef)
+    if (!kept || !isOverdue(kept, now)) return false
+    await giveUp(kept, change, { ...parts, at: now })
+    return true
+  })
 }
 
 /** A reservation by one of its names. One past its time limit is given up before it is shown. */

@@ -1,10 +1,11 @@
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 import { satang } from '#contract/terms/money.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Reservation } from '../supply-provider.ts'
 import { type SalesBook, salesBookOf } from './engine/seats.ts'
+import { gatherCalls } from './gather-calls.ts'
 import { type FlightDate } from './house-saleable.ts'
 import {
   type KnownSales,
@@ -17,6 +18,7 @@ import {
 import {
   type Waiting,
   type WaitingAsk,
+  type WaitingWish,
   dequeueWaiting,
   enqueueWaiting,
   lockWaiting,
@@ -72,10 +74,12 @@ export type HouseChange = {
   giveSeatsBack(takes: readonly SeatTake[]): Promise<void>
   /** Reads a reservation and keeps others from changing it until the end of the change. */
   lock(reservationRef: string): Promise<KeptReservation | undefined>
+  /** The same, but undefined when somebody else is changing it at this moment. */
+  lockIfFree(reservationRef: string): Promise<KeptReservation | undefined>
   setState(reservationRef: string, to: NewState): Promise<void>
   /** The next serial of so many ticket numbers in a row; the first of them. */
   nextTicketSerials(count: number): Promise<number[]>
-  enqueueWaiting(reservationRef: string, flights: readonly FlightDate[]): Promise<void>
+  enqueueWaiting(reservationRef: string, wish: WaitingWish): Promise<void>
   dequeueWaiting(refs: readonly string[]): Promise<void>
   readWaiting(asked: WaitingAsk): Promise<Waiting[]>
   lockWaiting(refs: readonly string[]): Promise<Set<string>>
@@ -103,9 +107,8 @@ export function createHouseStore(db: Kysely<Tables>): HouseStore {
       const { entries } = await readKnownSales(db, { flights }, '1970-01-01' as LocalDate)
       return salesBookOf(entries)
     },
-    readKnownSales: (flights, issueOn) => readKnownSales(db, { flights }, issueOn),
+    ...questionsOf(db),
     readWaiting: (asked) => readWaiting(db, asked),
-    byReference: (clientReference) => readReservation(db, { client_reference: clientReference }),
     byRef: (reservationRef) => readReservation(db, { reservation_ref: reservationRef }),
     async overdue(at, limit) {
       const rows = await db
@@ -122,6 +125,43 @@ export function createHouseStore(db: Kysely<Tables>): HouseStore {
   }
 }
 
+type Questions = Pick<HouseStore, 'readKnownSales' | 'byReference'>
+
+/** What is asked by everybody who comes too late; a crowd of them is answered by few queries. */
+function questionsOf(db: Kysely<Tables>): Questions {
+  const sales = gatherCalls((asks: readonly SalesAsk[]) => readSalesFor(db, asks))
+  const reservations = gatherCalls((references: readonly string[]) => readByReference(db, references))
+  return {
+    readKnownSales: (flights, issueOn) => sales({ flights, issueOn }),
+    byReference: (clientReference) => reservations(clientReference),
+  }
+}
+
+type SalesAsk = { readonly flights: readonly FlightDate[]; readonly issueOn: LocalDate }
+
+/** Everybody gets what is known of all flights that were asked for on their date of issue. */
+async function readSalesFor(db: Kysely<Tables>, asks: readonly SalesAsk[]): Promise<KnownSales[]> {
+  const known = new Map<LocalDate, KnownSales>()
+  for (const issueOn of new Set(asks.map((ask) => ask.issueOn))) {
+    const flights = asks.flatMap((ask) => (ask.issueOn === issueOn ? ask.flights : []))
+    known.set(issueOn, await readKnownSales(db, { flights }, issueOn))
+  }
+  return asks.flatMap(({ issueOn }) => known.get(issueOn) ?? [])
+}
+
+async function readByReference(
+  db: Kysely<Tables>,
+  references: readonly string[],
+): Promise<(KeptReservation | undefined)[]> {
+  const rows = await db
+    .selectFrom('house_reservation')
+    .selectAll()
+    .where('client_reference', 'in', references)
+    .execute()
+  const found = new Map(rows.map((row) => [row.client_reference, keptOf(row)]))
+  return references.map((reference) => found.get(reference))
+}
+
 function changeOf(tx: Transaction<Tables>): HouseChange {
   return {
     readKnownSales: (flights, issueOn) => readKnownSales(tx, { flights }, issueOn),
@@ -132,7 +172,8 @@ function changeOf(tx: Transaction<Tables>): HouseChange {
     insert: (reservation) => insertReservation(tx, reservation),
     takeSeats: (takes) => takeSeats(tx, takes),
     giveSeatsBack: (takes) => giveSeatsBack(tx, takes),
-    lock: (reservationRef) => readReservation(tx, { reservation_ref: reservationRef }, true),
+    lock: (reservationRef) => readReservation(tx, { reservation_ref: reservationRef }, 'wait'),
+    lockIfFree: (reservationRef) => readReservation(tx, { reservation_ref: reservationRef }, 'skip'),
     setState: (reservationRef, to) => setState(tx, reservationRef, to),
     async nextTicketSerials(count) {
       const rows = await sql<{ serial: number }>`
@@ -141,7 +182,7 @@ function changeOf(tx: Transaction<Tables>): HouseChange {
       )
       return rows.rows.map((row) => row.serial)
     },
-    enqueueWaiting: (reservationRef, flights) => enqueueWaiting(tx, reservationRef, flights),
+    enqueueWaiting: (reservationRef, wish) => enqueueWaiting(tx, reservationRef, wish),
     dequeueWaiting: (refs) => dequeueWaiting(tx, refs),
     readWaiting: (asked) => readWaiting(tx, asked),
     lockWaiting: (refs) => lockWaiting(tx, refs),
@@ -198,35 +239,43 @@ type ReservationName = { readonly client_reference: string } | { readonly reserv
 async function readReservation(
   db: Kysely<Tables>,
   name: ReservationName,
-  isLocking = false,
+  locking?: 'wait' | 'skip',
 ): Promise<KeptReservation | undefined> {
   const all = db.selectFrom('house_reservation').selectAll()
   const query =
     'client_reference' in name
       ? all.where('client_reference', '=', name.client_reference)
       : all.where('reservation_ref', '=', name.reservation_ref)
-  const row = await (isLocking ? query.forUpdate() : query).executeTakeFirst()
-  return (
-    row && {
-      reservationRef: row.reservation_ref,
-      recordLocator: row.record_locator,
-      clientReference: row.client_reference,
-      state: row.state,
-      total: satang(row.total_satang),
-      ticketingTimeLimitAt: row.ticketing_time_limit_at,
-      tickets: row.tickets as Ticket[],
-      offerRef: row.offer_ref,
-      seats: row.seats as SeatTake[],
-      coupons: row.coupons as Ticket['coupons'],
-      passengers: row.passengers,
-      accountingCode: row.accounting_code,
-      departsAt: row.departs_at,
-    }
-  )
+  const locked = locking === 'skip' ? query.forUpdate().skipLocked() : query.forUpdate()
+  const row = await (locking ? locked : query).executeTakeFirst()
+  return row && keptOf(row)
+}
+
+function keptOf(row: Selectable<Tables['house_reservation']>): KeptReservation {
+  return {
+    reservationRef: row.reservation_ref,
+    recordLocator: row.record_locator,
+    clientReference: row.client_reference,
+    state: row.state,
+    total: satang(row.total_satang),
+    ticketingTimeLimitAt: row.ticketing_time_limit_at,
+    tickets: row.tickets as Ticket[],
+    offerRef: row.offer_ref,
+    seats: row.seats as SeatTake[],
+    coupons: row.coupons as Ticket['coupons'],
+    passengers: row.passengers,
+    accountingCode: row.accounting_code,
+    departsAt: row.departs_at,
+  }
 }
 
 /** A kept reservation as others see it. */
-export function reservationOf(kept: KeptReservation): Reservation {
-  const { reservationRef, recordLocator, clientReference, state, total, ticketingTimeLimitAt, tickets } = kept
+export function reservationOf({
+  reservationRef,
+  recordLocator,
+  clientReference,
+  ...kept
+}: Reservation): Reservation {
+  const { state, total, ticketingTimeLimitAt, tickets } = kept
   return { reservationRef, recordLocator, clientReference, state, total, ticketingTimeLimitAt, tickets }
 }

@@ -14,17 +14,20 @@ export type Waiting = {
   readonly departsAt: Instant
 }
 
+/** What somebody waits for: so many seats on every one of the flights. */
+export type WaitingWish = { readonly flights: readonly FlightDate[]; readonly seats: number }
+
 /** Puts a reservation at the end of the lists of its flights, in which it has one and the same number. */
 export async function enqueueWaiting(
   tx: Transaction<Tables>,
   reservationRef: string,
-  flights: readonly FlightDate[],
+  { flights, seats }: WaitingWish,
 ): Promise<void> {
   const dates = flights.map((one) => one.on)
   const keys = flights.map((one) => one.flightKey)
   await sql`
-    insert into house_waiting (on_date, flight_key, number, reservation_ref)
-    select on_date, flight_key, number, ${reservationRef}
+    insert into house_waiting (on_date, flight_key, number, reservation_ref, seats)
+    select on_date, flight_key, number, ${reservationRef}, ${seats}::integer
     from (select nextval('house_waiting_number') as number) numbered,
       (select distinct * from unnest(${dates}::date[], ${keys}::text[]) as asked (on_date, flight_key)) flights`.execute(
     tx,

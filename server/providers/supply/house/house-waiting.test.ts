@@ -7,7 +7,7 @@ import { withDatabases } from '#test-kit/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { contextAt, done } from '../supply-calls.suite.ts'
 import { bookOffer } from './house-selling.ts'
-import { cancelReservation, findReservation, releaseOverdue, ticketReservation } from './house-servicing.ts'
+import { cancelReservation, createRelease, findReservation, ticketReservation } from './house-servicing.ts'
 import { createHouseStore } from './house-store.ts'
 import { promoteAll } from './house-waiting.ts'
 
@@ -19,7 +19,8 @@ const seats = 4
 
 /** One process of a shop that sells flights of four seats. */
 function shopOn({ db }: Database, seed: number) {
-  const parts = { store: createHouseStore(db), ids: testIds(seed), offers: plainOffers(seats) }
+  const [store, offers] = [createHouseStore(db), plainOffers(seats)]
+  const parts = { store, offers, ids: testIds(seed), release: createRelease({ store, offers }) }
   const ask = (name: string, mode: 'hold' | 'waitlist', more: Partial<PlainOffer>, at = start) =>
     bookOffer(plainCommand({ ...single, ...more }, name, mode), contextAt(at), parts)
   return {
@@ -151,7 +152,7 @@ withDatabases('waiting for seats of the house', (kit) => {
     await fill(['a', 'b', 'c', 'd'])
     await shop.wait('w')
     const later = plusMinutes(start, 24 * 60 + 1)
-    expect(await releaseOverdue(later, shop.parts)).toBe(4)
+    expect(await shop.parts.release(later)).toBe(4)
     expect(await shop.stateOf('w', later)).toBe('held')
     expect(await soldOn()).toBe(1)
   })

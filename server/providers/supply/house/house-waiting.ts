@@ -1,9 +1,10 @@
 import { type Instant, instantFromMs, msOf, plusMinutes } from '#contract/terms/time.ts'
 import { dateOfDay, issueDayOf } from './engine/day.ts'
 import { type SalesEntries, salesEntryKey } from './engine/sales/sales-entry.ts'
+import { openSlotSeats } from './engine/seats.ts'
 import { slotOf } from './engine/slots.ts'
 import { type FlightDate, type SaleableOffers } from './house-saleable.ts'
-import { type LimitedTake, type SeatTake } from './house-seats-store.ts'
+import { type KnownSales, type LimitedTake, type SeatTake } from './house-seats-store.ts'
 import { type HouseChange, type HouseStore } from './house-store.ts'
 import { type Waiting } from './house-waiting-store.ts'
 
@@ -48,11 +49,31 @@ export async function freeSeats(
 }
 
 /** Parts of the waiting list. */
-type WaitingParts = { readonly store: HouseStore } & Counting
+export type WaitingParts = { readonly store: HouseStore } & Counting
 
 /** Gives free seats of these flights to those who wait for them; answers how many reservations got theirs. */
-export async function promoteOn(flights: readonly FlightDate[], parts: WaitingParts): Promise<number> {
+async function promoteOn(flights: readonly FlightDate[], parts: WaitingParts): Promise<number> {
   return promoteSome(await parts.store.readWaiting({ flights, limit: lookedAtOnce }), parts)
+}
+
+/**
+ * The same when it is worth a look, by what is known of the flights: some flight has seats for the smallest
+ * party that waits for it.
+ */
+export async function promoteWhereOpen(
+  flights: readonly FlightDate[],
+  { entries, waitedFor }: KnownSales,
+  parts: WaitingParts,
+): Promise<number> {
+  if (waitedFor.size === 0) return 0
+  const market = { sales: entries, nowMs: msOf(parts.at) }
+  const isOpen = flights.some((flight) => {
+    const key = salesEntryKey(flight.flightKey, flight.on)
+    const smallest = waitedFor.get(key)
+    const limits = parts.offers.limitsOf(flight, market)
+    return smallest && limits && Math.max(...openSlotSeats(limits, entries.get(key))) >= smallest
+  })
+  return isOpen ? promoteOn(flights, parts) : 0
 }
 
 /** Gives all free seats to those who wait for them, as after a limit was raised by hand; answers how many got theirs. */

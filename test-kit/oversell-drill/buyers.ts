@@ -1,0 +1,155 @@
+import { instantFromMs, msOf } from '#contract/terms/time.ts'
+import { bookOffer } from '#server/providers/supply/house/house-selling.ts'
+import {
+  cancelReservation,
+  createRelease,
+  ticketReservation,
+} from '#server/providers/supply/house/house-servicing.ts'
+import { type HouseStore } from '#server/providers/supply/house/house-store.ts'
+import { promoteAll } from '#server/providers/supply/house/house-waiting.ts'
+import { type BookCommand, type SupplyContext } from '#server/providers/supply/supply-provider.ts'
+import { systemIds } from '#server/platform/ids.ts'
+import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
+import { plainCommand, plainOffers } from '#test-kit/plain-offers.ts'
+import { drillDays, drillOffer, drillSeats, drillStart } from './drill-flights.ts'
+
+/** What one process of the drill is to do. */
+export type BuyersOrder = {
+  readonly databaseUrl: string
+  readonly name: string
+  readonly clients: number
+  readonly attempts: number
+  readonly seed: number
+}
+
+/** What came of it. */
+export type BuyersTally = {
+  attempts: number
+  booked: number
+  refused: number
+  waitlisted: number
+  cancelled: number
+  ticketed: number
+  released: number
+  promotedLater: number
+  /** What must not happen, in words. */
+  faults: string[]
+}
+
+/** Lets the clients of one process buy, give back, pay, forget and wait until the attempts are used up. */
+export async function runBuyers(order: BuyersOrder, store: HouseStore): Promise<BuyersTally> {
+  const tally: BuyersTally = {
+    attempts: 0,
+    booked: 0,
+    refused: 0,
+    waitlisted: 0,
+    cancelled: 0,
+    ticketed: 0,
+    released: 0,
+    promotedLater: 0,
+    faults: [],
+  }
+  const offers = plainOffers(drillSeats)
+  const run = {
+    order,
+    tally,
+    parts: { store, offers, ids: systemIds, release: createRelease({ store, offers }) },
+  }
+  const clients = Array.from({ length: order.clients }, (_, place) => runClient(run, place))
+  const jobs = runJobs(run)
+  await Promise.all(clients)
+  await jobs
+  return tally
+}
+
+type Run = {
+  readonly order: BuyersOrder
+  readonly tally: BuyersTally
+  readonly parts: Parameters<typeof bookOffer>[2]
+}
+
+/** Time passes with the attempts, so that a short drill sees as many holds end as a long one. */
+function nowOf({ order, tally }: Run) {
+  const share = tally.attempts / order.attempts
+  return instantFromMs(msOf(drillStart) + Math.round(share * drillDays * 86_400_000))
+}
+
+const signal = new AbortController().signal
+
+function contextOf(run: Run): SupplyContext {
+  return { requestId: 'drill', signal, now: nowOf(run) }
+}
+
+async function runClient(run: Run, place: number): Promise<void> {
+  const chance = chanceFrom(run.order.seed * 1000 + place)
+  const own: string[] = []
+  while (run.tally.attempts < run.order.attempts) {
+    try {
+      if (own.length > 0 && chance() < 0.03) await serve(run, own, chance)
+      await attempt(run, { own, chance, name: `${run.order.name}-${run.tally.attempts}` })
+    } catch (fault) {
+      run.tally.faults.push(String(fault))
+    }
+  }
+}
+
+type Attempt = { readonly own: string[]; readonly chance: () => number; readonly name: string }
+
+async function attempt(run: Run, { own, chance, name }: Attempt): Promise<void> {
+  const { tally, parts } = run
+  const mode = modeOf(chance)
+  const command = plainCommand(drillOffer(chance), name, mode)
+  // some press the button twice
+  const presses = chance() < 0.02 ? 2 : 1
+  tally.attempts += presses
+  const book = () => bookOffer(command, contextOf(run), parts)
+  const [outcome, again] = await Promise.all(presses === 2 ? [book(), book()] : [book()])
+  if (!outcome) return
+  if (outcome.kind === 'done' && again?.kind === 'done') {
+    const isOne = outcome.value.reservationRef === again.value.reservationRef
+    if (!isOne) tally.faults.push(`${name} has two reservations`)
+  }
+  const made = [outcome, again].find((one) => one?.kind === 'done')
+  if (made?.kind !== 'done') tally.refused += presses
+  else {
+    if (made.value.state === 'waitlisted') tally.waitlisted += 1
+    else tally.booked += 1
+    own.push(made.value.reservationRef)
+    // what is forgotten here is given up when its time is over
+    if (own.length > 20) own.shift()
+  }
+}
+
+async function serve(run: Run, own: string[], chance: () => number): Promise<void> {
+  const [ref = ''] = own.splice(Math.floor(chance() * own.length), 1)
+  const isPaying = chance() < 0.2
+  const outcome = isPaying
+    ? await ticketReservation(ref, nowOf(run), run.parts.store)
+    : await cancelReservation(ref, nowOf(run), run.parts)
+  if (outcome.kind !== 'done') return
+  if (isPaying) {
+    run.tally.ticketed += 1
+    own.push(ref)
+  } else run.tally.cancelled += 1
+}
+
+/** What a shop does besides: gives up what is overdue, and gives free seats to those who wait. */
+async function runJobs(run: Run): Promise<void> {
+  const { order, tally, parts } = run
+  while (tally.attempts < order.attempts) {
+    await new Promise((later) => setTimeout(later, 250))
+    try {
+      tally.released += await parts.release(nowOf(run))
+      tally.promotedLater += await promoteAll({ ...parts, at: nowOf(run) })
+    } catch (fault) {
+      tally.faults.push(String(fault))
+    }
+  }
+}
+
+/** Most book to pay later, some at once, and a few would wait. */
+function modeOf(chance: () => number): BookCommand['mode'] {
+  const at = chance()
+  if (at < 0.03) return 'waitlist'
+  return at < 0.1 ? 'instant' : 'hold'
+}
