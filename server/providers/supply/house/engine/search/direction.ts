@@ -1,6 +1,7 @@
 import { type FoundPart, type FoundWay } from './found-trip.ts'
 import { unsold } from './low-bounds.ts'
 import { type SearchState, type Sink } from './search-state.ts'
+import { type HalfOffer, type HalvesReceiver, takeHalves } from './take-halves.ts'
 
 /** Figures kept of an itinerary: stops, flights, days, departure, arrival. */
 const wayWidth = 9
@@ -11,23 +12,30 @@ const offerWidth = 3 + 15
  * What was found in one direction of a round trip: itineraries, and offers on them by key. Offers of equal keys in
  * both directions make a trip, and its price is their sum.
  */
-export type Direction = Sink & {
-  ways: Int32Array
-  wayCount: number
-  offers: Int32Array
-  offerCount: number
-  readonly byKey: Map<number, number[]>
-  /** The cheapest offer so far. */
-  least: number
-  /** Minute UTC before which no itinerary of it leaves. */
-  earliest: number
-  /** The least limit under which anything was passed over. */
-  strictest: number
-}
+export type Direction = Sink &
+  HalvesReceiver & {
+    /** The chain noted last and its number as an itinerary. */
+    chain: number
+    way: number
 
-/** An empty direction; {@link clearDirection} empties it again. */
-export function createDirection(take: (direction: Direction, s: SearchState) => void): Direction {
+    ways: Int32Array
+    wayCount: number
+    offers: Int32Array
+    offerCount: number
+    readonly byKey: Map<number, number[]>
+    /** The cheapest offer so far. */
+    least: number
+    /** Minute UTC before which no itinerary of it leaves. */
+    earliest: number
+    /** The least limit under which anything was passed over. */
+    strictest: number
+  }
+
+/** An empty direction, `isBack` for the way back; {@link clearDirection} empties it again. */
+export function createDirection(isBack: boolean): Direction {
   const direction: Direction = {
+    chain: -1,
+    way: -1,
     ways: new Int32Array(wayWidth << 12),
     wayCount: 0,
     offers: new Int32Array(offerWidth << 13),
@@ -37,15 +45,26 @@ export function createDirection(take: (direction: Direction, s: SearchState) => 
     earliest: 0,
     strictest: unsold - 1,
     limit: unsold - 1,
+    note: (s, key, offer) => {
+      noteOffer(direction, key, { way: wayOfChain(direction, s), ...offer })
+    },
     take: (s) => {
-      take(direction, s)
+      takeHalves(direction, s, isBack)
     },
   }
   return direction
 }
 
+function wayOfChain(direction: Direction, s: SearchState): number {
+  if (direction.chain === s.chain) return direction.way
+  direction.chain = s.chain
+  direction.way = noteWay(direction, s)
+  return direction.way
+}
+
 /** Empties a direction for another search. */
 export function clearDirection(direction: Direction): void {
+  direction.chain = -1
   direction.wayCount = 0
   direction.offerCount = 0
   direction.byKey.clear()
@@ -55,7 +74,7 @@ export function clearDirection(direction: Direction): void {
 }
 
 /** Notes the chain as an itinerary; answers its number. */
-export function noteWay(direction: Direction, s: SearchState): number {
+function noteWay(direction: Direction, s: SearchState): number {
   const way = direction.wayCount
   if ((way + 1) * wayWidth > direction.ways.length) direction.ways = wider(direction.ways)
   const at = way * wayWidth
@@ -77,8 +96,8 @@ function wider(column: Int32Array): Int32Array {
   return copy
 }
 
-/** Notes an offer on an itinerary under a key; its parts are filled in with {@link notePart}. */
-export function noteOffer(direction: Direction, key: number, offer: { way: number; baht: number }): number {
+/** Notes an offer on an itinerary under a key. */
+function noteOffer(direction: Direction, key: number, offer: HalfOffer & { way: number }): void {
   const id = direction.offerCount
   if ((id + 1) * offerWidth > direction.offers.length) direction.offers = wider(direction.offers)
   direction.offers[id * offerWidth] = offer.way
@@ -89,11 +108,11 @@ export function noteOffer(direction: Direction, key: number, offer: { way: numbe
   const known = direction.byKey.get(key)
   if (known) known.push(id)
   else direction.byKey.set(key, [id])
-  return id
+  for (const part of offer.parts) notePart(direction, id, part)
 }
 
 /** Adds a part to an offer. */
-export function notePart({ offers }: Direction, offer: number, part: FoundPart): void {
+function notePart({ offers }: Direction, offer: number, part: FoundPart): void {
   const at = offer * offerWidth
   const count = offers[at + 2] ?? 0
   const place = at + 3 + count * 5

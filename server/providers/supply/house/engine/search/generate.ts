@@ -156,7 +156,7 @@ function pushPair(s: SearchState, pair: number, onward: number): void {
 }
 
 /** Where the middle flight of two changes lies. */
-type Path = { readonly pair: number; readonly middle: number; readonly onward: number }
+export type Path = { readonly pair: number; readonly middle: number; readonly onward: number }
 
 /** Candidates with two changes of planes. */
 export function generateTwoStops(s: SearchState): void {
@@ -216,7 +216,8 @@ function pushPath(s: SearchState, { pair, middle, onward }: Path): void {
   }
 }
 
-function pathTaxLow(s: SearchState, { pair, middle, onward }: Path): number {
+/** Taxes of a journey with two changes, as their bound. */
+export function pathTaxLow(s: SearchState, { pair, middle, onward }: Path): number {
   const { pairs } = s.world
   const landed = pairs.to[pair] ?? 0
   const leaves = pairs.from[middle] ?? 0

@@ -74,21 +74,36 @@ export function passageTaxLow(s: SearchState, passage: Passage, isTransit: boole
   return low
 }
 
+/** Days that timeless bounds hold for, counted from the day of the way. */
+const timelessDays = 70
+
 function leastTax(s: SearchState, isTransit: boolean): number {
-  const longest = s.parts.taxes.longestTransit[ask.profile] ?? 0
-  if (isTransit && longest > 0 && s.parts.taxes.isSimple[ask.profile] === 0) return 0
+  const { taxes } = s.parts
+  const longest = taxes.longestTransit[ask.profile] ?? 0
+  if (isTransit && longest > 0 && taxes.isSimple[ask.profile] === 0) return 0
+  const first = s.wayDay - 1
+  const last = first + (s.isTimeless ? timelessDays : s.lastOffset)
+  const changes = taxes.changes[ask.profile]?.filter((day) => day > first && day <= last) ?? []
   let low = Number.POSITIVE_INFINITY
-  for (let offset = 0; offset < s.lastOffset; offset += 1) {
-    for (const isFront of s.cabin > 0 ? [false, true] : [false]) {
-      ask.isFrontCabin = isFront
-      ask.transit = 0
-      low = Math.min(low, taxOn(s, offset))
-      if (!isTransit || longest === 0) continue
-      ask.transit = 1
-      low = Math.min(low, taxOn(s, offset))
-    }
+  for (const day of [first, ...changes]) {
+    ask.day = day
+    low = Math.min(low, leastOnDay(s, isTransit && longest > 0))
   }
   ask.isFrontCabin = false
   ask.transit = isTransit ? 1 : 0
+  return low
+}
+
+function leastOnDay(s: SearchState, isTransit: boolean): number {
+  const far = s.world.header.countryCodes[ask.farCountry] ?? ''
+  const query = { party: s.party, issueDay: s.issueDay, far }
+  let low = Number.POSITIVE_INFINITY
+  for (let front = 0; front < (s.cabin > 0 ? 2 : 1); front += 1) {
+    for (let transit = 0; transit < (isTransit ? 2 : 1); transit += 1) {
+      ask.isFrontCabin = front === 1
+      ask.transit = transit
+      low = Math.min(low, passageTax(s.parts.taxes, ask, query))
+    }
+  }
   return low
 }

@@ -1,22 +1,30 @@
-import { type FoundPart, type FoundWay } from './found-trip.ts'
+import { type FoundWay } from './found-trip.ts'
 import { unsold } from './low-bounds.ts'
 import { type SearchState, type Sink } from './search-state.ts'
+import { partsOf } from './take-halves.ts'
+import { compareOrder } from './compare-order.ts'
+import { expandCandidate } from './expand.ts'
+import { type QueryWay } from './query.ts'
+import { generate } from './run-way.ts'
+import { setEnds, setSink } from './set-query.ts'
 
 /** An itinerary that nothing else beats, with what it is measured by. */
-export type FrontWay = {
+type FrontWay = {
   readonly baht: number
   readonly elapsed: number
   readonly stops: number
   /** Quarter of the day of departure on the wall, 0 to 3. */
   readonly quarter: number
+  /** First departure, minutes UTC. */
+  readonly departs: number
   readonly way: FoundWay
 }
 
 /** The Pareto set under way: by quarter of the day, nothing in it is beaten on price, minutes and changes. */
-export type Front = Sink & { readonly quarters: FrontWay[][] }
+type Front = Sink & { readonly quarters: FrontWay[][] }
 
 /** An empty front. */
-export function createFront(): Front {
+function createFront(): Front {
   const front: Front = {
     quarters: [[], [], [], []],
     limit: unsold - 1,
@@ -37,6 +45,7 @@ function takeFront(front: Front, s: SearchState): void {
     elapsed: s.elapsed,
     stops: s.stops,
     quarter,
+    departs: s.departs[0] ?? 0,
     way: wayOf(s),
   }
   front.quarters[quarter] = [...members.filter((one) => !isBeatenBy(one, s)), mine]
@@ -66,13 +75,7 @@ export function wayOf(s: SearchState): FoundWay {
   return {
     flights: Array.from(s.flight.subarray(0, s.stops + 1)),
     days: Array.from(s.day.subarray(0, s.stops + 1)),
-    parts: Array.from({ length: s.partCount }, (_, part): FoundPart => ({
-      first: s.partFirst[part] ?? 0,
-      last: s.partLast[part] ?? 0,
-      owner: s.partOwner[part] ?? 0,
-      extra: s.partExtra[part] ?? 0,
-      entry: s.partEntry[part] ?? 0,
-    })),
+    parts: partsOf(s),
   }
 }
 
@@ -80,11 +83,55 @@ export function wayOf(s: SearchState): FoundWay {
  * Whether a candidate can bring nothing new: in every quarter of the day something is at most as dear as its bound,
  * as quick as its quickest and with as few changes, and better in one.
  */
-export function isHopeless(front: Front, least: { baht: number; elapsed: number; stops: number }): boolean {
+function isHopeless(front: Front, least: { baht: number; elapsed: number; stops: number }): boolean {
   return front.quarters.every((members) =>
     members.some((one) => {
       const isNoWorse = one.baht <= least.baht && one.elapsed <= least.elapsed && one.stops <= least.stops
       return isNoWorse && (one.baht < least.baht || one.elapsed < least.elapsed || one.stops < least.stops)
     }),
   )
+}
+
+/** The itineraries of one way that nothing beats, in the declared order of price, minutes, changes and departure. */
+export function runFront(s: SearchState, way: QueryWay): FrontWay[] {
+  const front = createFront()
+  setSink(s, front)
+  for (const from of way.from) {
+    for (const to of way.to) {
+      if (!setEnds(s, from, to)) continue
+      for (const phase of s.maxStops > 1 ? (['near', 'far'] as const) : (['near'] as const)) {
+        generate(s, phase)
+        expandHopeful(s, front)
+      }
+    }
+  }
+  return front.quarters.flat().sort((left, right) => compareOrder(orderOf(left), orderOf(right)))
+}
+
+function orderOf({ baht, elapsed, stops, departs, way }: FrontWay): number[] {
+  return [baht, elapsed, stops, departs, ...way.flights]
+}
+
+/** Shortest change of planes there is, in minutes. */
+const shortestChange = 30
+
+function expandHopeful(s: SearchState, front: Front): void {
+  const { candidates } = s
+  for (let at = 0; at < candidates.count; at += 1) {
+    const candidate = candidates.order[at] ?? 0
+    const services = [candidates.first[candidate], candidates.second[candidate], candidates.third[candidate]]
+    const used = services.filter((service): service is number => service !== undefined && service >= 0)
+    const stops = used.length - 1
+    const flown = used.reduce(
+      (sum, one) => sum + (s.world.pairs.minBlock[s.world.services.pair[one] ?? 0] ?? 0),
+      0,
+    )
+    const least = { baht: candidates.bound[candidate] ?? 0, elapsed: flown + stops * shortestChange, stops }
+    if (isHopeless(front, least)) continue
+    if (s.spent > s.budget) {
+      s.isProven = false
+      return
+    }
+    expandCandidate(s, candidate)
+  }
 }

@@ -8,7 +8,6 @@ import { type QueryWay, type SearchQuery } from './query.ts'
 import { expandInOrder, generate, runOtherEnds, runWay } from './run-way.ts'
 import { type SearchState } from './search-state.ts'
 import { setEnds, setQuery, setSink, setWay } from './set-query.ts'
-import { takeHalves } from './take-halves.ts'
 
 /** Room for a round trip: a state for each direction, so that what one worked out stays while the other works. */
 export type RoundTripRoom = {
@@ -20,16 +19,7 @@ export type RoundTripRoom = {
 
 /** Makes the room. */
 export function createRoundTripRoom(out: SearchState, back: SearchState): RoundTripRoom {
-  return {
-    out,
-    back,
-    there: createDirection((direction, s) => {
-      takeHalves(direction, s, false)
-    }),
-    home: createDirection((direction, s) => {
-      takeHalves(direction, s, true)
-    }),
-  }
+  return { out, back, there: createDirection(false), home: createDirection(true) }
 }
 
 /** The best round trips and open jaws. */
@@ -116,7 +106,7 @@ function prepare(
 }
 
 /** Whether halves may be combined: each gap, where there is one, lies within one country. */
-function isThereAndBack({ world }: SearchState, out: QueryWay, back: QueryWay): boolean {
+export function isThereAndBack({ world }: SearchState, out: QueryWay, back: QueryWay): boolean {
   const { country } = world.airports
   const countryOf = (airports: readonly number[]) => country[airports[0] ?? 0]
   return countryOf(out.to) === countryOf(back.from) && countryOf(out.from) === countryOf(back.to)

@@ -40,6 +40,25 @@ export function generate(s: SearchState, phase: Phase): void {
   sortCandidates(s.candidates)
 }
 
+/**
+ * Fills the candidates of both phases between the ends at hand with bounds that hold whatever the day: several days
+ * can then be looked at without generating anew.
+ */
+export function generateTimeless(s: SearchState): void {
+  s.isTimeless = true
+  s.epoch += 1
+  s.endsEpoch += 1
+  s.entries.used = 0
+  s.candidates.count = 0
+  markEnds(s)
+  generateDirect(s)
+  if (s.maxStops > 0) generateOneStop(s)
+  if (s.maxStops > 1) generateTwoStops(s)
+  leaveEnds(s)
+  sortCandidates(s.candidates)
+  s.isTimeless = false
+}
+
 const never = () => false
 
 /** Expands candidates from the cheapest bound on, as long as one can still be of use and it is not enough yet. */

@@ -86,6 +86,8 @@ export type SearchState = {
   readonly leadsToEnd: Uint8Array
 
   // The chain of flights under way.
+  /** Counts up with every chain that is priced. */
+  chain: number
   stops: number
   readonly service: Int32Array
   readonly flight: Int32Array
@@ -161,6 +163,7 @@ export function createSearchState(world: PackedWorld, parts: SearchParts): Searc
     sink: noSink,
     pairToEnd: new Int32Array(airports).fill(-1),
     leadsToEnd: new Uint8Array(airports),
+    chain: 0,
     stops: 0,
     service: three(),
     flight: three(),

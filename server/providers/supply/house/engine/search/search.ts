@@ -2,8 +2,11 @@ import { type TaxTable } from '../tax-table.ts'
 import { type ToBaht } from '../exchange.ts'
 import { type PackedWorld } from '../world/packed-world.ts'
 import { type BestWays, bestInOrder, clearBest, createBestWays } from './best-ways.ts'
+import { type FoundCalendar, calendarOf } from './calendar.ts'
 import { type Found } from './found-trip.ts'
+import { type FoundMatrix, matrixOf } from './matrix.ts'
 import { multiCity } from './multi-city.ts'
+import { runFront } from './pareto.ts'
 import { type SearchQuery } from './query.ts'
 import { type RoundTripRoom, createRoundTripRoom, roundTrip } from './round-trip.ts'
 import { runWay } from './run-way.ts'
@@ -19,6 +22,12 @@ export type SearchNeeds = { readonly taxes: TaxTable; readonly toBaht: ToBaht; r
 export type Search = {
   /** The best trips by price, exactly, as far as the budget goes. */
   best(query: SearchQuery): Found
+  /** Trips of one way that no other beats on price, minutes and changes in the same quarter of the day. */
+  pareto(query: SearchQuery): Found
+  /** The cheapest one way on each of so many days from the wished one on. */
+  calendar(query: SearchQuery, days: number): FoundCalendar
+  /** The cheapest round trip for each pair of days from three before the wished ones to three after. */
+  matrix(query: SearchQuery): FoundMatrix
 }
 
 /** Makes room to search a world. */
@@ -33,21 +42,32 @@ export function createSearch(world: PackedWorld, needs: SearchNeeds): Search {
     return room
   }
   let pair: RoundTripRoom | undefined
+  const pairRoom = (): RoundTripRoom => {
+    pair ??= createRoundTripRoom(s, createSearchState(world, parts))
+    return pair
+  }
   return {
     best(query) {
-      if (query.ways.length === 2) {
-        pair ??= createRoundTripRoom(s, createSearchState(world, parts))
-        return roundTrip(pair, query)
-      }
-      if (query.ways.length > 2) return multiCity(s, query)
-      setQuery(s, query)
-      return oneWay(s, query, roomFor(query.count))
+      if (query.ways.length === 2) return roundTrip(pairRoom(), query)
+      return query.ways.length > 2 ? multiCity(s, query) : oneWay(s, query, roomFor(query.count))
     },
+    pareto: (query) => paretoOf(s, query),
+    calendar: (query, days) => calendarOf(s, query, days),
+    matrix: (query) => matrixOf(pairRoom(), query),
   }
+}
+
+function paretoOf(s: SearchState, query: SearchQuery): Found {
+  const way = query.ways[0]
+  setQuery(s, query)
+  if (!way || !setWay(s, way, alone)) return { trips: [], isProven: true }
+  const trips = runFront(s, way).map(({ baht, way: found }) => ({ baht, ways: [found] }))
+  return { trips, isProven: s.isProven }
 }
 
 function oneWay(s: SearchState, query: SearchQuery, best: BestWays): Found {
   const way = query.ways[0]
+  setQuery(s, query)
   if (!way || !setWay(s, way, alone)) return { trips: [], isProven: true }
   setSink(s, best)
   runWay(s, way, 'near')

@@ -5,6 +5,7 @@ import { sitsInFront } from './sat-cabin.ts'
 
 /** Prices the chain under way and hands it to the sink when it may be of use. */
 export function priceAndTake(s: SearchState): void {
+  s.chain += 1
   s.levies = leviesOf(s)
   if (s.levies > s.sink.limit) return
   priceOneWay(s)

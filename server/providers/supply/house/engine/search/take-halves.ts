@@ -1,71 +1,78 @@
-import { type Direction, noteOffer, notePart, noteWay } from './direction.ts'
 import { effectiveList } from './effective-entries.ts'
+import { type FoundPart } from './found-trip.ts'
 import { unsold } from './low-bounds.ts'
 import { mayOwn } from './price-chain.ts'
 import { type SearchState } from './search-state.ts'
 import { type PartAsk, aimAtPart, createPartAsk, sellPart } from './sell-part.ts'
 
-/** What the two sides of a trip must have in common to be priced together. */
-const oneWaysKey = 0
+/** What the two sides of a trip must have in common to be priced together: here, nothing. */
+export const oneWaysKey = 0
 
-/** A side of a trip that is cut in two, or a whole way: how it can be sold. Baht without levies. */
-type SideOption = {
+/** A part of a journey and how it can be sold. Baht without levies. */
+type SideOption = FoundPart & {
   /** 0 for one way; else owner and group: a half that wants its counterpart. */
   readonly half: number
   readonly baht: number
-  readonly first: number
-  readonly last: number
-  readonly owner: number
-  readonly extra: number
-  readonly entry: number
+  /** Stays of the query it can be sold for, as bits. */
+  readonly stays: number
+}
+
+/** What a chain can be sold as: its price with levies, the stays it holds for, its fares. */
+export type HalfOffer = {
+  readonly baht: number
+  readonly stays: number
+  readonly parts: readonly FoundPart[]
+}
+
+/** Who gathers such offers, and how dear they may be. */
+export type HalvesReceiver = {
+  limit: number
+  note(s: SearchState, key: number, offer: HalfOffer): void
 }
 
 const ask: PartAsk = createPartAsk()
 
 /**
- * Notes what a chain can be sold as, for a round trip; `isBack` on the way back. One ways: the sum that
+ * Hands on what a chain can be sold as, for a round trip; `isBack` on the way back. One ways: the sum that
  * `priceOneWay` found. Through: one half over all flights. Split: cut in two at an airport, each side a half or a
- * one way. Only what may still be of use is noted.
+ * one way. Only what may still be of use is handed on.
  */
-export function takeHalves(direction: Direction, s: SearchState, isBack: boolean): void {
-  const room = { direction, way: -1, s }
-  if (s.bestBaht <= direction.limit) noteOneWays(room)
-  if (!s.hasHalves || s.levies > direction.limit) return
-  for (const option of optionsOf(s, 0, s.stops)) {
-    if (option.half !== 0) note(room, halfKey(option.half), [option])
+export function takeHalves(receiver: HalvesReceiver, s: SearchState, isBack: boolean): void {
+  const stays = allStays(s)
+  if (s.bestBaht <= receiver.limit) {
+    receiver.note(s, oneWaysKey, { baht: s.bestBaht, stays, parts: partsOf(s) })
   }
-  for (let cut = 0; cut < s.stops; cut += 1) noteSplit(room, cut, isBack)
+  if (!s.hasHalves || s.levies > receiver.limit) return
+  for (const option of optionsOf(s, 0, s.stops))
+    if (option.half !== 0) note(receiver, { s, key: option.half }, [option])
+  for (let cut = 0; cut < s.stops; cut += 1) noteSplit(receiver, { s, cut, isBack })
 }
 
-type Room = { readonly direction: Direction; way: number; readonly s: SearchState }
+function allStays({ stays }: SearchState): number {
+  return (1 << Math.max(1, stays.length)) - 1
+}
 
-function noteOneWays(room: Room): void {
-  const { s, direction } = room
-  if (room.way < 0) room.way = noteWay(direction, s)
-  const offer = noteOffer(direction, oneWaysKey, { way: room.way, baht: s.bestBaht })
-  for (let part = 0; part < s.partCount; part += 1) {
-    notePart(direction, offer, {
-      first: s.partFirst[part] ?? 0,
-      last: s.partLast[part] ?? 0,
-      owner: s.partOwner[part] ?? 0,
-      extra: s.partExtra[part] ?? 0,
-      entry: s.partEntry[part] ?? 0,
-    })
+/** The fares that {@link SearchState.bestBaht} is the sum of. */
+export function partsOf(s: SearchState): FoundPart[] {
+  return Array.from({ length: s.partCount }, (_, part) => ({
+    first: s.partFirst[part] ?? 0,
+    last: s.partLast[part] ?? 0,
+    owner: s.partOwner[part] ?? 0,
+    extra: s.partExtra[part] ?? 0,
+    entry: s.partEntry[part] ?? 0,
+  }))
+}
+
+type Keyed = { readonly s: SearchState; readonly key: number }
+
+function note(receiver: HalvesReceiver, { s, key }: Keyed, options: readonly SideOption[]): void {
+  let baht = s.levies
+  let stays = allStays(s)
+  for (const option of options) {
+    baht += option.baht
+    stays &= option.stays
   }
-}
-
-function note(room: Room, key: number, options: readonly SideOption[]): void {
-  const { s, direction } = room
-  const baht = options.reduce((sum, option) => sum + option.baht, s.levies)
-  if (baht > direction.limit) return
-  if (room.way < 0) room.way = noteWay(direction, s)
-  const offer = noteOffer(direction, key, { way: room.way, baht })
-  for (const option of options) notePart(direction, offer, option)
-}
-
-/** Through keys stand apart from split ones by their airport, which is none. */
-function halfKey(half: number): number {
-  return half
+  if (baht <= receiver.limit && stays !== 0) receiver.note(s, key, { baht, stays, parts: options })
 }
 
 const sides = 1 << 13
@@ -75,8 +82,9 @@ function splitKey(airport: number, near: number, far: number): number {
   return ((airport + 1) * sides + near) * sides + far
 }
 
-function noteSplit(room: Room, cut: number, isBack: boolean): void {
-  const { s } = room
+type Cut = { readonly s: SearchState; readonly cut: number; readonly isBack: boolean }
+
+function noteSplit(receiver: HalvesReceiver, { s, cut, isBack }: Cut): void {
   const { services, pairs } = s.world
   const landed = pairs.to[services.pair[s.service[cut] ?? 0] ?? 0] ?? 0
   const leaves = pairs.from[services.pair[s.service[cut + 1] ?? 0] ?? 0] ?? 0
@@ -88,7 +96,7 @@ function noteSplit(room: Room, cut: number, isBack: boolean): void {
       if (left.half === 0 && right.half === 0) continue
       const near = isBack ? right.half : left.half
       const far = isBack ? left.half : right.half
-      note(room, splitKey(landed, near, far), [left, right])
+      note(receiver, { s, key: splitKey(landed, near, far) }, [left, right])
     }
   }
 }
@@ -103,6 +111,7 @@ function optionsOf(s: SearchState, first: number, last: number): SideOption[] {
     const owner = s.world.services.airline[s.service[at] ?? 0] ?? 0
     if (isRepeated(s, { first, at }, owner) || !mayOwn(s, ask, owner)) continue
     ask.kind = 0
+    ask.wantedStays = 255
     sellPart(s, ask, owner)
     if (ask.baht < (oneWay?.baht ?? unsold)) oneWay = optionFrom(ask, 0)
     pushHalves(s, owner, options)
@@ -127,8 +136,13 @@ function pushHalves(s: SearchState, owner: number, options: SideOption[]): void 
   if (!hasExtras && s.world.airlines.isLowCost[owner] === 1) return
   for (let kind = 1; kind < 4; kind += 1) {
     ask.kind = kind
-    sellPart(s, ask, owner)
-    if (ask.baht < unsold) options.push(optionFrom(ask, owner * 4 + kind))
+    ask.wantedStays = allStays(s)
+    while (ask.wantedStays !== 0) {
+      sellPart(s, ask, owner)
+      if (ask.baht >= unsold) break
+      options.push(optionFrom(ask, owner * 4 + kind))
+      ask.wantedStays &= ~ask.stays
+    }
     if (!hasExtras && isSold(s, kind)) return
   }
 }
@@ -140,6 +154,6 @@ function isSold(s: SearchState, kind: number): boolean {
   return (s.entries.start[list] ?? 0) < (s.entries.end[list] ?? 0)
 }
 
-function optionFrom({ baht, first, last, owner, extra, entry }: PartAsk, half: number): SideOption {
-  return { half, baht, first, last, owner, extra, entry }
+function optionFrom({ baht, stays, first, last, owner, extra, entry }: PartAsk, half: number): SideOption {
+  return { half, baht, stays, first, last, owner, extra, entry }
 }

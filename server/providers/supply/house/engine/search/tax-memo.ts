@@ -16,6 +16,8 @@ export type TaxProfiles = {
   readonly longestTransit: Uint16Array
   /** 1 when all rows of a profile know the same transit, so that two cases are all there are. */
   readonly isSimple: Uint8Array
+  /** Days on which something changes, by profile. */
+  readonly changes: readonly (readonly Day[])[]
   readonly toBaht: ToBaht
 }
 
@@ -47,6 +49,9 @@ export function taxProfiles(world: PackedWorld, taxes: TaxTable, toBaht: ToBaht)
       const hours = new Set(list.map((row) => row.transitHours).filter((one) => one > 0))
       return Number(hours.size <= 1)
     }),
+    changes: rows.map((list) =>
+      list.flatMap((row) => [row.firstDay, row.lastDay + 1]).filter((day) => Number.isFinite(day)),
+    ),
     toBaht,
   }
 }

@@ -1,0 +1,181 @@
+import { expandOnDay } from './calendar.ts'
+import { stayBetween } from './entry-verdict.ts'
+import { type FoundTrip } from './found-trip.ts'
+import { unsold } from './low-bounds.ts'
+import { betweenJourneys } from './merge-pairs.ts'
+import { type QueryWay, type SearchQuery } from './query.ts'
+import { type RoundTripRoom, isThereAndBack, roundTrip } from './round-trip.ts'
+import { generateTimeless } from './run-way.ts'
+import { type SearchState } from './search-state.ts'
+import { setEnds, setQuery, setSink, setWay } from './set-query.ts'
+import { type StayTable, createStayTable } from './stay-table.ts'
+
+/** Days before and after the wished ones. */
+export const matrixReach = 3
+const width = matrixReach * 2 + 1
+
+/** Cheapest round trips: `cells[out][back]` by days from three before the wished ones to three after. */
+export type FoundMatrix = {
+  readonly cells: readonly (readonly (FoundTrip | undefined)[])[]
+  readonly isProven: boolean
+}
+
+/** One direction: its way, the days of both ways, and a table for each of its own days. */
+type Side = {
+  readonly s: SearchState
+  readonly way: QueryWay
+  readonly other: QueryWay
+  readonly isBack: boolean
+  readonly tables: readonly StayTable[]
+}
+
+/**
+ * The cheapest trip for each pair of days, as the search would give it with a count of one. Each direction is
+ * searched once a day, not once a pair: a half remembers for which days of the other way its stay is allowed.
+ */
+export function matrixOf(room: RoundTripRoom, query: SearchQuery): FoundMatrix {
+  const [out, back] = query.ways
+  if (!out || !back) return { cells: [], isProven: true }
+  setQuery(room.out, query)
+  setQuery(room.back, query)
+  const hasHalves = isThereAndBack(room.out, out, back)
+  const sides = [sideOf(room.out, [out, back], false), sideOf(room.back, [back, out], true)] as const
+  for (const side of sides) lookAtSide(side, { hasHalves, chains: firstLook })
+  for (const narrow of limited(sides)) lookAtSide(narrow, { hasHalves, chains: Number.POSITIVE_INFINITY })
+  // Limits follow from what is known; what turns out too narrow is looked at again.
+  for (let again = limited(sides); again.length > 0; again = limited(sides)) {
+    for (const narrow of again) lookAtSide(narrow, { hasHalves, chains: Number.POSITIVE_INFINITY })
+  }
+  return cellsOf(room, query, sides)
+}
+
+/** Chains priced on each day before the first limits are worked out. */
+const firstLook = 24
+
+function sideOf(s: SearchState, [way, other]: readonly [QueryWay, QueryWay], isBack: boolean): Side {
+  return {
+    s,
+    way,
+    other,
+    isBack,
+    tables: Array.from({ length: width }, () => createStayTable(width, isBack)),
+  }
+}
+
+/**
+ * Sets the limit of each table to what its dearest cell leaves room for, and answers the directions with a table
+ * that was not searched that far.
+ */
+function limited([out, back]: readonly [Side, Side]): Side[] {
+  const narrow = new Set<Side>()
+  for (const [at, there] of out.tables.entries()) {
+    for (const [to, home] of back.tables.entries()) {
+      if (!isPossible(out, back, { at, to })) continue
+      const least = leastOf(there, home, { at, to })
+      if (widen(there, roomLeft(least, home.least[at] ?? unsold))) narrow.add(out)
+      if (widen(home, roomLeft(least, there.least[to] ?? unsold))) narrow.add(back)
+    }
+  }
+  return [...narrow]
+}
+
+/** Whether one can be back at all: over the date line, a day before one left. */
+function isPossible(out: Side, back: Side, { at, to }: { at: number; to: number }): boolean {
+  return back.way.day + to + 1 >= out.way.day + at
+}
+
+function roomLeft(least: number, other: number): number {
+  return least >= unsold ? unsold - 1 : least - other
+}
+
+/** Notes that a table must be searched up to a limit; false when it was. */
+function widen(table: StayTable, limit: number): boolean {
+  if (limit <= table.searched) return false
+  table.limit = Math.max(table.wanted, limit)
+  table.wanted = table.limit
+  return true
+}
+
+type Look = { readonly hasHalves: boolean; readonly chains: number }
+
+/** Fills the tables of a direction, each up to its limit. */
+function lookAtSide(side: Side, look: Look): void {
+  const isWhole = look.chains === Number.POSITIVE_INFINITY
+  for (const from of side.way.from) {
+    for (const to of side.way.to) lookBetween(side, { ...look, from, to })
+  }
+  for (const table of side.tables) if (isWhole) table.searched = Math.max(table.searched, table.limit)
+}
+
+function lookBetween(
+  { s, way, other, isBack, tables }: Side,
+  { from, to, hasHalves, chains }: Look & { from: number; to: number },
+): void {
+  setSink(s, createStayTable(width, isBack))
+  setWay(s, way, { hasHalves, stays: [] })
+  if (!setEnds(s, from, to)) return
+  generateTimeless(s)
+  for (const [at, table] of tables.entries()) {
+    const day = way.day + at - matrixReach
+    const stays = Array.from({ length: width }, (_, index) => {
+      const otherDay = other.day + index - matrixReach
+      return isBack ? stayBetween(otherDay, day) : stayBetween(day, otherDay)
+    })
+    if (!setWay(s, { ...way, day }, { hasHalves, stays })) continue
+    setEnds(s, from, to)
+    setSink(s, table)
+    expandOnDay(s, chains)
+  }
+}
+
+/** The least that a cell costs as far as is known. */
+function leastOf(there: StayTable, home: StayTable, { at, to }: { at: number; to: number }): number {
+  let least = unsold
+  for (const [key, out] of there.byKey) {
+    const back = home.byKey.get(key)
+    if (back) least = Math.min(least, (out.baht[to] ?? unsold) + (back.baht[at] ?? unsold))
+  }
+  return least
+}
+
+function cellsOf(room: RoundTripRoom, query: SearchQuery, [out, back]: readonly [Side, Side]): FoundMatrix {
+  let isProven = room.out.isProven && room.back.isProven
+  const cells = out.tables.map((there, at) =>
+    back.tables.map((home, to) => {
+      if (!isPossible(out, back, { at, to })) return undefined
+      const cell = cheapestCell(there, home, { at, to })
+      if (cell !== 'late') return cell
+      const days = [out.way.day + at - matrixReach, back.way.day + to - matrixReach] as const
+      const found = roundTrip(room, { ...query, count: 1, ways: waysOn(query, days) })
+      isProven &&= found.isProven
+      return found.trips[0]
+    }),
+  )
+  return { cells, isProven }
+}
+
+function waysOn({ ways }: SearchQuery, days: readonly number[]): QueryWay[] {
+  return ways.map((way, at) => ({ ...way, day: days[at] ?? way.day }))
+}
+
+/** The cheapest pair of a cell, or "late" when the way back leaves before one is there. */
+function cheapestCell(
+  there: StayTable,
+  home: StayTable,
+  { at, to }: { at: number; to: number },
+): FoundTrip | 'late' | undefined {
+  let best: FoundTrip | 'late' | undefined
+  let least = unsold
+  for (const [key, out] of there.byKey) {
+    const back = home.byKey.get(key)
+    const first = out.found[to]
+    const second = back?.found[at]
+    if (!back || !first || !second) continue
+    const baht = (out.baht[to] ?? unsold) + (back.baht[at] ?? unsold)
+    if (baht >= least) continue
+    least = baht
+    const isLate = second.departs < first.arrives + betweenJourneys
+    best = isLate ? 'late' : { baht, ways: [first.way, second.way] }
+  }
+  return best
+}
