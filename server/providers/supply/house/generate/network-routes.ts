@@ -4,7 +4,7 @@ import { kmBetween } from '../engine/places.ts'
 import { isFreight } from './freighters.ts'
 import { isClosedSky } from './network-places.ts'
 import { eachRow } from './network-text.ts'
-import { type Route, routeName } from './route.ts'
+import { type Route } from './route.ts'
 import { type WorldAirline, type WorldAirlines } from './world-airlines.ts'
 import { type WorldAirport, type WorldAirports } from './world-airports.ts'
 
@@ -152,9 +152,4 @@ function homeOf(flown: readonly Direction[]): string {
     (left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1),
   )
   return most[0]
-}
-
-/** Airline and pair of every route, whatever its direction. */
-export function routeNames(routes: readonly Route[]): ReadonlySet<string> {
-  return new Set(routes.map((one) => routeName(one.airline.code, one.base.code, one.far.code)))
 }

@@ -44,7 +44,7 @@ describe('a world from a network file', () => {
         'FX,BKK,XQA,10,160,700,V,',
         'LH,FRA,KBP,10,160,700,V,',
         'TG,BKK,XQZ,10,160,700,V,',
-        'TG,BKK,XXX,10,160,700,V,',
+        'TG,BKK,QQQ,10,160,700,V,',
         '??,BKK,XQA,10,160,700,V,',
       ]),
     ).toEqual([])

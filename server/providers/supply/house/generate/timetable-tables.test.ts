@@ -54,6 +54,6 @@ describe('the hand-written timetable as a schedule', () => {
     const faulty = (text: string) => () =>
       timetableTables({ ...readHouseTexts(), timetable: readHouseTexts().timetable.replace(row, text) })
     expect(faulty('TG,642,BKK,NRT,23:50,08:10')).toThrow('timetable, line 17: TG642')
-    expect(faulty('TG,642,BKK,XXX,23:50,08:10+1')).toThrow('timetable, line 17: TG642')
+    expect(faulty('TG,642,BKK,QQQ,23:50,08:10+1')).toThrow('timetable, line 17: TG642')
   })
 })
