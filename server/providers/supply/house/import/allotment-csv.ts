@@ -1,7 +1,7 @@
-import { type Allotment } from '../engine/allotment.ts'
 import { houseCabins } from '../engine/cabin-seats.ts'
 import { seatClasses } from '../engine/seat-classes.ts'
 import { flightKeyOf } from '../engine/world/pack-flights.ts'
+import { type Allotment } from './allotment.ts'
 import { type CellReader, createCellReader } from './cell-reader.ts'
 import { type CsvRow, readCsvTable } from './csv-table.ts'
 import { csvTextOf } from './file-text.ts'

@@ -75,13 +75,14 @@ function readHeading<Column extends string>(
   )
   const places = new Map<Column, number>()
   const reasons: string[] = []
+  const unknown: string[] = []
   for (const [index, name] of heading.cells.entries()) {
     const column = known.get(plainName(name))
-    if (column === undefined && name !== '' && plainName(name) !== 'note')
-      reasons.push(`There is no column ${shortened(name)}.`)
+    if (column === undefined && name !== '' && plainName(name) !== 'note') unknown.push(shortened(name))
     if (column !== undefined && places.has(column)) reasons.push(`The column ${column} is named twice.`)
     if (column !== undefined) places.set(column, index)
   }
+  if (unknown.length > 0) reasons.push(`There is no column ${unknown.slice(0, 8).join(', ')}.`)
   const missing = columns.required.filter((column) => !places.has(column))
   if (missing.length > 0) reasons.push(`The heading lacks ${missing.join(', ')}.`)
   return reasons.length > 0 ? { reasons } : { places }

@@ -1,24 +1,25 @@
-import { readFileSync } from 'node:fs'
-
-import { readAirlines } from '../engine/airlines.ts'
-import { readCabinSeats } from '../engine/cabin-seats.ts'
-import { readPlaces } from '../engine/places.ts'
+import { readHouseTables } from '../generate/house-tables.ts'
+import { readNetworkPlaces } from '../generate/network-places.ts'
+import { readNetworkRoutes } from '../generate/network-routes.ts'
+import { type NetworkTexts, readWorldTexts } from '../generate/read-world-files.ts'
 import { type KnownWorld } from './known-world.ts'
 
-/** The airports, airlines and aircraft that ship with the house supplier. Throws on a fault in their tables. */
-export function loadKnownWorld(): KnownWorld {
-  const airports = new Map(
-    [...readPlaces(table('airports')).airports].map(([code, one]) => [code as string, one]),
-  )
-  const airlines = new Set<string>(readAirlines(table('airlines')).keys())
-  const seatsOf = readCabinSeats(table('aircraft'))
+/**
+ * The airports, airlines and aircraft of the world that the shop builds: of the network files where it has them, else of the
+ * tables that ship with it. Throws on a fault in either.
+ */
+export function loadKnownWorld(network?: NetworkTexts): KnownWorld {
+  const house = readHouseTables(readWorldTexts())
+  const places = network ? readNetworkPlaces(network.airportsCsv, house.airports) : house.airports
+  const airlines = network
+    ? readNetworkRoutes(network.networkCsv, places, house.airlines).airlines
+    : house.airlines
   return {
-    airport: (code) => airports.get(code),
+    airport: (code) => places.get(code),
     hasAirline: (code) => airlines.has(code),
-    seatsOf,
+    seatsOf(carrier, aircraft) {
+      const airline = airlines.get(carrier)
+      return airline && house.fleet.types.has(aircraft) ? house.fleet.cabinsOf(airline, aircraft) : undefined
+    },
   }
-}
-
-function table(name: string): string {
-  return readFileSync(new URL(`../data/${name}.csv`, import.meta.url), 'utf8')
 }

@@ -1,7 +1,7 @@
 import { type AirlineCode, type AirportCode, type Rbd } from '#contract/terms/codes.ts'
 
-import { type HouseCabin } from './cabin-seats.ts'
-import { type Day } from './day.ts'
+import { type HouseCabin } from '../engine/cabin-seats.ts'
+import { type Day } from '../engine/day.ts'
 
 /**
  * Seats that an airline has given to the agency by contract: on each date of the period that falls on one of the

@@ -1,0 +1,59 @@
+/**
+ * `npm run import -- schedule|fares|allotment FILE`: brings an agency's own schedule, net fares or seat allotments into
+ * the house supplier. docs/import.md explains the files and the options. Ends with 1 when anything was refused.
+ */
+import { readFileSync, statSync } from 'node:fs'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/connection.ts'
+import { DatabaseRefused } from '#server/database/database-refused.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readNetworkTexts } from '#server/providers/supply/house/generate/read-world-files.ts'
+import {
+  type HouseImportStore,
+  ImportBusy,
+  createHouseImportStore,
+} from '#server/providers/supply/house/import/house-import-store.ts'
+import { ImportRefused, runImport } from '#server/providers/supply/house/import/import-command.ts'
+import { loadKnownWorld } from '#server/providers/supply/house/import/load-known-world.ts'
+
+const largestFile = 400_000_000
+
+try {
+  const isClean = await runImport(process.argv.slice(2), {
+    bytesOf,
+    loadWorld: () => loadKnownWorld(readNetworkTexts(readConfig().dataDir)),
+    withStore,
+    tell: (line) => console.log(line),
+    now: () => systemClock.now(),
+  })
+  if (!isClean) process.exitCode = 1
+} catch (error) {
+  const isExpected = [ImportRefused, ImportBusy, ConfigError, DatabaseRefused].some(
+    (kind) => error instanceof kind,
+  )
+  console.error(isExpected ? (error as Error).message : error)
+  if (error instanceof DatabaseRefused)
+    console.error(
+      'While a shop runs on its built-in database, only --dry-run works. With DATABASE_URL set, imports go beside it.',
+    )
+  process.exitCode = 1
+}
+
+function bytesOf(path: string): Uint8Array {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats?.isFile()) throw new ImportRefused(`There is no file ${path}.`)
+  if (stats.size > largestFile) throw new ImportRefused(`${path} is larger than 400 MB: import it in parts.`)
+  return readFileSync(path)
+}
+
+async function withStore(work: (store: HouseImportStore) => Promise<void>): Promise<void> {
+  const { databaseUrl, dataDir } = readConfig()
+  const database = await openDatabase({ databaseUrl, dataDir })
+  try {
+    await database.migrate()
+    await work(createHouseImportStore(database.db))
+    console.log(databaseUrl === undefined ? `Database: built in, in ${dataDir}` : 'Database: PostgreSQL')
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,234 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type AirlineCode, type AirportCode, type Rbd } from '#contract/terms/codes.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { withDatabases, withPostgres } from '#test-kit/test-database.ts'
+import { type FiledFare } from '../engine/world/schedule.ts'
+import { type Allotment } from './allotment.ts'
+import {
+  type HouseImportStore,
+  ImportBusy,
+  type ImportRows,
+  createHouseImportStore,
+} from './house-import-store.ts'
+import { type ImportedFlight } from './imported-flight.ts'
+
+const at = '2026-11-21T03:00:00.000Z' as Instant
+
+const flight = (number: number, more: Partial<ImportedFlight> = {}): ImportedFlight => ({
+  carrier: 'TG' as AirlineCode,
+  number,
+  from: 'BKK' as AirportCode,
+  to: 'NRT' as AirportCode,
+  departureMinute: 600,
+  blockMinutes: 360,
+  days: 127,
+  summerDays: 127,
+  winterDays: 127,
+  firstDay: 20_751,
+  lastDay: 20_904,
+  aircraft: '77W',
+  seats: { economy: 300, premiumEconomy: 0, business: 40, first: 0 },
+  ...more,
+})
+const fare = (fareBasis: string, more: Partial<FiledFare> = {}): FiledFare => ({
+  carrier: 'TG' as AirlineCode,
+  from: 'BKK' as AirportCode,
+  to: 'NRT' as AirportCode,
+  rbd: 'Q',
+  kind: 1,
+  fareBasis,
+  baht: 9500,
+  rule: { advanceDays: 7, percent: { child: 75, youth: null } },
+  ...more,
+})
+const allotment = (seats: number): Allotment => ({
+  flightKey: 'TG642BKKNRT',
+  carrier: 'TG' as AirlineCode,
+  number: 642,
+  from: 'BKK' as AirportCode,
+  to: 'NRT' as AirportCode,
+  firstDay: 20_751,
+  lastDay: 20_904,
+  days: 31,
+  part: { rbd: 'Q' as Rbd },
+  seats,
+  releaseDays: 14,
+})
+
+const flights = (...rows: ImportedFlight[]): ImportRows => ({ kind: 'schedule', rows })
+const importing = (store: HouseImportStore, source: string, content: ImportRows, isWhole = false) =>
+  store.write({ source, fileName: `${source}.csv`, isWhole, content, at })
+
+withDatabases('imports', (kit) => {
+  let store: HouseImportStore
+  beforeEach(async () => {
+    await kit.clear()
+    store = createHouseImportStore(kit.database.db)
+  })
+
+  it('begin with nothing', async () => {
+    expect(await store.readWorldVersion()).toBe(0)
+    expect(await store.readImported()).toEqual({ version: 0, schedule: [], fares: [], wholeAirlines: [] })
+    expect(await store.sources()).toEqual([])
+  })
+
+  it('come back as they were written', async () => {
+    const shared = flight(5952, {
+      carrier: 'NH' as AirlineCode,
+      operatedAs: { carrier: 'TG' as AirlineCode, number: 642 },
+    })
+    await importing(store, 'winter', flights(flight(642), shared), true)
+    await importing(store, 'net', {
+      kind: 'fares',
+      rows: [fare('QNET'), fare('YNET', { rbd: 'Y', kind: 0, rule: {} })],
+    })
+    const { version, schedule, fares, wholeAirlines } = await store.readImported()
+    expect(version).toBe(2)
+    expect(schedule).toEqual([shared, flight(642)])
+    expect(fares).toEqual([fare('QNET'), fare('YNET', { rbd: 'Y', kind: 0, rule: {} })])
+    expect(wholeAirlines).toEqual([
+      { carrier: 'NH', firstDay: 20_751, lastDay: 20_904 },
+      { carrier: 'TG', firstDay: 20_751, lastDay: 20_904 },
+    ])
+  })
+
+  it('done twice change nothing, not even the version', async () => {
+    const content = flights(flight(642), flight(640))
+    expect(await importing(store, 'winter', content)).toEqual({
+      version: 1,
+      added: 2,
+      changed: 0,
+      removed: 0,
+      unchanged: 0,
+    })
+    const before = await store.sources()
+    expect(await importing(store, 'winter', content)).toEqual({
+      version: 1,
+      added: 0,
+      changed: 0,
+      removed: 0,
+      unchanged: 2,
+    })
+    expect(await store.sources()).toEqual(before)
+    expect(await store.readWorldVersion()).toBe(1)
+  })
+
+  it('make a source what its file says: new, changed and gone', async () => {
+    await importing(store, 'winter', flights(flight(642), flight(640), flight(676)))
+    const outcome = await importing(
+      store,
+      'winter',
+      flights(flight(642), flight(640, { departureMinute: 615 }), flight(682)),
+    )
+    expect(outcome).toEqual({ version: 2, added: 1, changed: 1, removed: 1, unchanged: 1 })
+    const { schedule } = await store.readImported()
+    expect(schedule.map((one) => [one.number, one.departureMinute])).toEqual([
+      [640, 615],
+      [642, 600],
+      [682, 600],
+    ])
+  })
+
+  it('of two sources the later counts, on the dates that it speaks of; taken back, the earlier is there again', async () => {
+    await importing(store, 'winter', flights(flight(642)))
+    await importing(
+      store,
+      'january',
+      flights(flight(642, { departureMinute: 660, firstDay: 20_819, lastDay: 20_849 })),
+    )
+    const told = async () =>
+      (await store.readImported()).schedule
+        .map((one) => `${one.departureMinute} ${one.firstDay}-${one.lastDay}`)
+        .sort()
+    expect(await told()).toEqual(['600 20751-20818', '600 20850-20904', '660 20819-20849'])
+    await importing(store, 'winter', flights(flight(642)))
+    expect(await told()).toEqual(['600 20751-20904'])
+    expect(await store.readWorldVersion()).toBe(3)
+    expect(await store.remove({ kind: 'schedule', source: 'winter' })).toMatchObject({
+      version: 4,
+      removed: 1,
+    })
+    expect(await told()).toEqual(['660 20819-20849'])
+    expect(await store.remove({ kind: 'schedule', source: 'winter' })).toBeUndefined()
+    expect(await store.readWorldVersion()).toBe(4)
+  })
+
+  it('of fares that are the same the later counts', async () => {
+    await importing(store, 'old', { kind: 'fares', rows: [fare('QNET'), fare('KNET')] })
+    await importing(store, 'new', { kind: 'fares', rows: [fare('QNET', { baht: 9900 })] })
+    const { fares } = await store.readImported()
+    expect(fares.map((one) => [one.fareBasis, one.baht])).toEqual([
+      ['QNET', 9900],
+      ['KNET', 9500],
+    ])
+  })
+
+  it('may be empty, and bear names that need care', async () => {
+    const source = `o'neil "&" ก`
+    expect(await importing(store, source, { kind: 'allotment', rows: [] })).toMatchObject({
+      version: 1,
+      added: 0,
+    })
+    expect(await importing(store, source, { kind: 'allotment', rows: [allotment(20)] })).toMatchObject({
+      added: 1,
+    })
+    expect(await store.sources()).toEqual([
+      { kind: 'allotment', source, fileName: `${source}.csv`, rowCount: 1, isWhole: false, importedAt: at },
+    ])
+  })
+
+  it('never touch what was sold', async () => {
+    const { db } = kit.database
+    const sold = {
+      on_date: '2026-12-01' as never,
+      flight_key: 'TG642BKKNRT',
+      rbd: 'Q',
+      sold: 30,
+      capacity: 40,
+    }
+    await db.insertInto('house_inventory').values(sold).execute()
+    await importing(store, 'contract', { kind: 'allotment', rows: [allotment(20)] })
+    await importing(
+      store,
+      'winter',
+      flights(flight(642, { seats: { economy: 1, premiumEconomy: 0, business: 0, first: 0 } })),
+    )
+    await store.remove({ kind: 'allotment', source: 'contract' })
+    expect(await db.selectFrom('house_inventory').select(['sold', 'capacity']).execute()).toEqual([
+      { sold: 30, capacity: 40 },
+    ])
+  })
+
+  it('of many rows are written at once or not at all', async () => {
+    const many = Array.from({ length: 9000 }, (_, index) => flight(index + 1))
+    const broken = { ...flight(9999), blockMinutes: 0 }
+    await expect(importing(store, 'broken', flights(...many, broken))).rejects.toThrow('house_schedule')
+    expect(await store.readImported()).toMatchObject({ version: 0, schedule: [] })
+    expect(await importing(store, 'winter', flights(...many))).toMatchObject({ added: 9000, version: 1 })
+    expect((await store.readImported()).schedule).toHaveLength(9000)
+  })
+})
+
+withPostgres('imports side by side', (kit) => {
+  beforeEach(() => kit.clear())
+
+  it('are refused while another is under way', async () => {
+    const one = createHouseImportStore(kit.database.db)
+    const other = createHouseImportStore((await kit.another()).db)
+    const many = Array.from({ length: 20 }, (_, index) =>
+      importing(index % 2 === 0 ? one : other, `source ${index}`, flights(flight(index + 1))),
+    )
+    const outcomes = await Promise.allSettled(many)
+    const done = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [outcome.value.version] : [],
+    )
+    const busy = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+    )
+    expect(done.toSorted((a, b) => a - b)).toEqual(done.map((_, index) => index + 1))
+    expect(done.length).toBeGreaterThan(0)
+    expect(busy.every((reason) => reason instanceof ImportBusy)).toBe(true)
+    expect(await one.readWorldVersion()).toBe(done.length)
+    expect(await one.sources()).toHaveLength(done.length)
+  })
+})

@@ -1,0 +1,225 @@
+import { type Kysely, type Transaction, sql } from 'kysely'
+import { type Instant } from '#contract/terms/time.ts'
+import { type HouseImportKind } from '#server/database/house-import-tables.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type FiledFare } from '../engine/world/schedule.ts'
+import { type Allotment } from './allotment.ts'
+import { type ImportedContent } from './imported-content.ts'
+import { type ImportedFlight } from './imported-flight.ts'
+import { allotmentRow, fareRow, scheduleRow } from './imported-rows.ts'
+import { readImported } from './read-imported-store.ts'
+
+/** What a file brings, by its kind. */
+export type ImportRows =
+  | { readonly kind: 'schedule'; readonly rows: readonly ImportedFlight[] }
+  | { readonly kind: 'fares'; readonly rows: readonly FiledFare[] }
+  | { readonly kind: 'allotment'; readonly rows: readonly Allotment[] }
+
+/** The name under which an agency keeps what one file brought. */
+export type SourceName = { readonly kind: HouseImportKind; readonly source: string }
+
+/** An import about to be written. */
+export type NewImport = {
+  readonly source: string
+  readonly fileName: string
+  /** A schedule that holds all flights of its airlines. */
+  readonly isWhole: boolean
+  readonly content: ImportRows
+  readonly at: Instant
+}
+
+/** What an import did to the rows of its source. */
+export type ImportOutcome = {
+  /** The version of the world after it: the one before where nothing has changed. */
+  readonly version: number
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+  readonly unchanged: number
+}
+
+/** A source as it is listed. */
+export type ImportSource = SourceName & {
+  readonly fileName: string
+  readonly rowCount: number
+  readonly isWhole: boolean
+  readonly importedAt: Instant
+}
+
+/** Another import is under way; the message says so. */
+export class ImportBusy extends Error {
+  override readonly name = 'ImportBusy'
+}
+
+/** SQL of imported schedules, fares and allotments. Nothing here touches seats sold or reservations. */
+export type HouseImportStore = {
+  /**
+   * Makes the source hold exactly these rows, in one transaction. Throws {@link ImportBusy} while another import
+   * is under way. The same import a second time changes nothing.
+   */
+  write(made: NewImport): Promise<ImportOutcome>
+  /** Takes a source back with all its rows; undefined when there is none of that name. */
+  remove(name: SourceName): Promise<ImportOutcome | undefined>
+  /** All sources, the one imported last first. */
+  sources(): Promise<ImportSource[]>
+  /** The number of the last import that changed something; 0 before the first. */
+  readWorldVersion(): Promise<number>
+  /** The flights and fares that count, as of one moment. Allotments are read with the seats sold, date by date. */
+  readImported(): Promise<ImportedContent>
+}
+
+/** The store over the shop's database. */
+export function createHouseImportStore(db: Kysely<Tables>): HouseImportStore {
+  return {
+    write: (made) => changing(db, (tx, version) => write(tx, version, made)),
+    remove: (name) => changing(db, (tx, version) => remove(tx, version, name)),
+    sources: () => readSources(db),
+    readWorldVersion: () => readVersion(db),
+    readImported: () => readImported(db),
+  }
+}
+
+/** One import at a time, in one transaction; the work gets the version that counts. */
+async function changing<Value>(
+  db: Kysely<Tables>,
+  work: (tx: Transaction<Tables>, version: number) => Promise<Value>,
+): Promise<Value> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ got: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('house import', 0)) as got`.execute(tx)
+    if (!rows[0]?.got) throw new ImportBusy('Another import is under way: try again when it is done.')
+    return work(tx, await readVersion(tx))
+  })
+}
+
+async function readVersion(db: Kysely<Tables>): Promise<number> {
+  const row = await db.selectFrom('house_world_version').select('version').executeTakeFirst()
+  return row?.version ?? 0
+}
+
+async function nextVersion(tx: Transaction<Tables>, version: number): Promise<number> {
+  await tx
+    .insertInto('house_world_version')
+    .values({ version: version + 1 })
+    .onConflict((conflict) => conflict.column('is_single').doUpdateSet({ version: version + 1 }))
+    .execute()
+  return version + 1
+}
+
+const tables = { schedule: 'house_schedule', fares: 'house_fare', allotment: 'house_allotment' } as const
+
+async function write(tx: Transaction<Tables>, version: number, made: NewImport): Promise<ImportOutcome> {
+  const { kind } = made.content
+  const name = { kind, source: made.source }
+  const rows = rowsOf(made.content).map((row) => ({ source: made.source, ...row }))
+  const removed = await removeOthers(
+    tx,
+    name,
+    rows.map((row) => row.row_key),
+  )
+  const { added, changed } = await upsert(tx, tables[kind], rows)
+  const counts = { added, changed, removed, unchanged: rows.length - added - changed }
+  const sources = await tx.selectFrom('house_source').selectAll().where('kind', '=', kind).execute()
+  const known = sources.find((one) => one.source === made.source)
+  const isNewest = known !== undefined && sources.every((one) => one.version <= known.version)
+  const isSame = added + changed + removed === 0 && isNewest && known.is_whole === made.isWhole
+  if (isSame) return { version, ...counts }
+  const values = {
+    version: version + 1,
+    file_name: made.fileName,
+    row_count: rows.length,
+    is_whole: made.isWhole,
+    imported_at: made.at,
+  }
+  await tx
+    .insertInto('house_source')
+    .values({ ...name, ...values })
+    .onConflict((conflict) => conflict.columns(['kind', 'source']).doUpdateSet(values))
+    .execute()
+  return { version: await nextVersion(tx, version), ...counts }
+}
+
+type KeyedRow = { readonly row_key: string }
+
+function rowsOf(content: ImportRows): readonly KeyedRow[] {
+  switch (content.kind) {
+    case 'schedule':
+      return content.rows.map(scheduleRow)
+    case 'fares':
+      return content.rows.map(fareRow)
+    case 'allotment':
+      return content.rows.map(allotmentRow)
+  }
+}
+
+/** Deletes the rows of a source that its new file does not have. */
+async function removeOthers(
+  tx: Transaction<Tables>,
+  { kind, source }: SourceName,
+  kept: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from ${sql.table(tables[kind])} as one
+      where source = ${source}
+        and not exists (select from unnest(${kept}::text[]) as kept (row_key) where kept.row_key = one.row_key)
+      returning 1
+    )
+    select count(*) as count from gone`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Rows in one statement: few enough for its time limit, many enough to be quick. */
+const chunkSize = 5000
+
+/** Writes rows; those that are there already and the same are not touched. */
+async function upsert(
+  tx: Transaction<Tables>,
+  table: (typeof tables)[HouseImportKind],
+  rows: readonly KeyedRow[],
+): Promise<{ added: number; changed: number }> {
+  const names = Object.keys(rows[0] ?? {}).map((name) => sql.ref(name))
+  const columns = sql.join(names)
+  const old = sql.join(names.map((name) => sql`${sql.table(table)}.${name}`))
+  const next = sql.join(names.map((name) => sql`excluded.${name}`))
+  const counts = { added: 0, changed: 0 }
+  for (let at = 0; at < rows.length; at += chunkSize) {
+    const chunk = JSON.stringify(rows.slice(at, at + chunkSize))
+    const { rows: written } = await sql<{ is_new: boolean }>`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${chunk}::jsonb)
+      on conflict (source, row_key) do update set (${columns}) = (${next})
+        where (${old}) is distinct from (${next})
+      returning xmax = 0 as is_new`.execute(tx)
+    for (const { is_new: isNew } of written) counts[isNew ? 'added' : 'changed'] += 1
+  }
+  return counts
+}
+
+async function remove(
+  tx: Transaction<Tables>,
+  version: number,
+  name: SourceName,
+): Promise<ImportOutcome | undefined> {
+  const gone = await tx
+    .deleteFrom('house_source')
+    .where('kind', '=', name.kind)
+    .where('source', '=', name.source)
+    .returning('source')
+    .executeTakeFirst()
+  if (!gone) return undefined
+  const removed = await removeOthers(tx, name, [])
+  return { version: await nextVersion(tx, version), added: 0, changed: 0, removed, unchanged: 0 }
+}
+
+async function readSources(db: Kysely<Tables>): Promise<ImportSource[]> {
+  const rows = await db.selectFrom('house_source').selectAll().orderBy('version', 'desc').execute()
+  return rows.map((row) => ({
+    kind: row.kind,
+    source: row.source,
+    fileName: row.file_name,
+    rowCount: row.row_count,
+    isWhole: row.is_whole,
+    importedAt: row.imported_at,
+  }))
+}

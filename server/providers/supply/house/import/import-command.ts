@@ -1,0 +1,128 @@
+import { basename, extname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Instant } from '#contract/terms/time.ts'
+
+import { type HouseImportStore, type ImportRows } from './house-import-store.ts'
+import { fileReport, outcomeReport, sourcesReport } from './import-report.ts'
+import { type KnownWorld } from './known-world.ts'
+import { readImportFile } from './read-import-file.ts'
+
+const usage = `Usage:
+  npm run import -- schedule|fares|allotment FILE [--source NAME] [--strict] [--dry-run] [--whole]
+  npm run import -- schedule|fares|allotment --remove --source NAME
+  npm run import -- list
+What the files look like and what the options mean: docs/import.md`
+
+/** What whoever imports can put right; the message is for them. */
+export class ImportRefused extends Error {
+  override readonly name = 'ImportRefused'
+}
+
+/** What the command needs of the machine. */
+export type ImportOutside = {
+  /** Reads a file; throws {@link ImportRefused} when it cannot be had. */
+  bytesOf(path: string): Uint8Array
+  loadWorld(): KnownWorld
+  /** Opens the database for the work alone. */
+  withStore(work: (store: HouseImportStore) => Promise<void>): Promise<void>
+  tell(line: string): void
+  now(): Instant
+}
+
+const kinds = ['schedule', 'fares', 'allotment'] as const
+
+type Order = {
+  readonly kind: ImportRows['kind']
+  readonly path: string
+  readonly source: string
+  readonly isStrict: boolean
+  readonly isDryRun: boolean
+  readonly isWhole: boolean
+  readonly isRemoval: boolean
+}
+
+/**
+ * Runs `npm run import` with its arguments; true when nothing was refused. Throws {@link ImportRefused} where nothing was done
+ * that was asked for.
+ */
+export async function runImport(args: readonly string[], outside: ImportOutside): Promise<boolean> {
+  const order = orderOf(args)
+  if (order === 'list') await outside.withStore(async (store) => list(store, outside))
+  else if (order.isRemoval) await outside.withStore((store) => remove(store, order, outside))
+  else return importFile(order, outside)
+  return true
+}
+
+function orderOf(args: readonly string[]): Order | 'list' {
+  const { values, positionals } = parsed(args)
+  const [word, path = '', ...more] = positionals
+  if (word === 'list' && path === '') return 'list'
+  const kind = kinds.find((one) => one === word)
+  const source = values.source ?? basename(path, extname(path))
+  const isRemoval = values.remove === true
+  if (!kind || more.length > 0 || (path === '' && !isRemoval) || source === '') throw new ImportRefused(usage)
+  if (!/^[^\p{Cc}]{1,80}$/u.test(source))
+    throw new ImportRefused('The name of a source has 1 to 80 characters.')
+  return {
+    kind,
+    path,
+    source,
+    isStrict: values.strict === true,
+    isDryRun: values['dry-run'] === true,
+    isWhole: values.whole === true && kind === 'schedule',
+    isRemoval,
+  }
+}
+
+function parsed(args: readonly string[]) {
+  const flag = { type: 'boolean' } as const
+  const options = {
+    source: { type: 'string' },
+    strict: flag,
+    'dry-run': flag,
+    whole: flag,
+    remove: flag,
+  } as const
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch {
+    throw new ImportRefused(usage)
+  }
+}
+
+/** Reads first, and opens the database only when there is something to write. */
+async function importFile(order: Order, outside: ImportOutside): Promise<boolean> {
+  const { path, source, isWhole } = order
+  const { content, faults } = readImportFile(order.kind, outside.bytesOf(path), outside.loadWorld())
+  for (const line of fileReport(path, { content, faults })) outside.tell(line)
+  const isClean = faults.every((fault) => fault.kind !== 'refused')
+  if (order.isStrict && !isClean)
+    throw new ImportRefused('Nothing was written: --strict takes whole files only.')
+  if (content.rows.length === 0) throw new ImportRefused('Nothing was written: there is nothing to write.')
+  if (order.isDryRun) {
+    outside.tell('Nothing was written: it was a dry run.')
+    return isClean
+  }
+  await outside.withStore(async (store) => {
+    const made = { source, fileName: basename(path), isWhole, content, at: outside.now() }
+    outside.tell(outcomeReport(source, await store.write(made)))
+  })
+  return isClean
+}
+
+async function remove(
+  store: HouseImportStore,
+  { kind, source }: Order,
+  outside: ImportOutside,
+): Promise<void> {
+  const outcome = await store.remove({ kind, source })
+  if (!outcome) {
+    const hint = '"npm run import -- list" names them'
+    throw new ImportRefused(`There is no source "${source}" of this kind: ${hint}.`)
+  }
+  outside.tell(outcomeReport(source, outcome))
+}
+
+async function list(store: HouseImportStore, { tell }: ImportOutside): Promise<void> {
+  for (const line of sourcesReport(await store.sources())) tell(line)
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
+
+import { type Day } from '../engine/day.ts'
+import { iataSeasonOf } from '../engine/iata-season.ts'
+import { type ScheduledFlight } from '../engine/world/schedule.ts'
+import { type WholeAirline, layered, withImported } from './imported-content.ts'
+import { type ImportedFlight } from './imported-flight.ts'
+import { type OperatingDays, happensOn, weekdayBit } from './operating-days.ts'
+
+const flight = (number: number, more: Partial<ScheduledFlight> = {}): ScheduledFlight => ({
+  carrier: 'TG' as AirlineCode,
+  number,
+  from: 'BKK' as AirportCode,
+  to: 'NRT' as AirportCode,
+  departureMinute: 600,
+  blockMinutes: 360,
+  summerDays: 127,
+  winterDays: 127,
+  aircraft: '77W',
+  seats: { economy: 300, premiumEconomy: 0, business: 40, first: 0 },
+  ...more,
+})
+
+const imported = (number: number, on: OperatingDays): ImportedFlight => ({
+  ...flight(number, { departureMinute: 900, summerDays: on.days, winterDays: on.days }),
+  ...on,
+})
+
+/** Departures of a schedule on a day: "TG642 600". */
+function departures(schedule: readonly ScheduledFlight[], day: Day): string[] {
+  return schedule
+    .filter(
+      ({ firstDay = -Infinity, lastDay = Infinity, summerDays, winterDays }) =>
+        day >= firstDay &&
+        day <= lastDay &&
+        ((iataSeasonOf(day) === 'summer' ? summerDays : winterDays) & weekdayBit(day)) !== 0,
+    )
+    .map((one) => `${one.carrier}${one.number} ${one.departureMinute}`)
+    .sort()
+}
+
+const worldOf = (schedule: readonly ScheduledFlight[]) => ({
+  airports: [],
+  airlines: [],
+  schedule,
+  fares: [],
+})
+const withFlights = (
+  own: readonly ScheduledFlight[],
+  schedule: readonly ImportedFlight[],
+  wholeAirlines: readonly WholeAirline[] = [],
+) => withImported(worldOf(own), { schedule, fares: [], wholeAirlines }).schedule
+
+/** 2026-10-25, the first day of a winter season. */
+const first = 20_751
+
+describe('an imported flight', () => {
+  const changed = imported(642, { firstDay: first, lastDay: first + 6, days: 127 })
+
+  it('stands in place of the flight of its name on its dates, and nowhere else', () => {
+    const schedule = withFlights([flight(642), flight(640)], [changed])
+    expect(departures(schedule, first - 1)).toEqual(['TG640 600', 'TG642 600'])
+    expect(departures(schedule, first)).toEqual(['TG640 600', 'TG642 900'])
+    expect(departures(schedule, first + 7)).toEqual(['TG640 600', 'TG642 600'])
+  })
+
+  it('ends the codeshares that have the times of the flight it changes', () => {
+    const shared = flight(5952, {
+      carrier: 'NH' as AirlineCode,
+      operatedAs: { carrier: 'TG' as AirlineCode, number: 642 },
+    })
+    const schedule = withFlights([flight(642), shared], [changed])
+    expect(departures(schedule, first)).toEqual(['TG642 900'])
+    expect(departures(schedule, first + 7)).toEqual(['NH5952 600', 'TG642 600'])
+  })
+
+  it('of an airline whose schedule is whole leaves no other flights of it, nor codeshares of these', () => {
+    const own = [
+      flight(640),
+      flight(1, { carrier: 'NH' as AirlineCode, operatedAs: { carrier: 'TG' as AirlineCode, number: 640 } }),
+      flight(2, { carrier: 'NH' as AirlineCode }),
+    ]
+    const whole = { carrier: 'TG' as AirlineCode, firstDay: first, lastDay: first + 6 }
+    const schedule = withFlights(own, [changed], [whole])
+    expect(departures(schedule, first + 3)).toEqual(['NH2 600', 'TG642 900'])
+    expect(departures(schedule, first + 7)).toEqual(['NH1 600', 'NH2 600', 'TG640 600'])
+  })
+
+  it('leaves a world alone when there is none', () => {
+    const tables = worldOf([flight(642)])
+    expect(withImported(tables, { schedule: [], fares: [], wholeAirlines: [] })).toBe(tables)
+  })
+})
+
+const span: fc.Arbitrary<OperatingDays> = fc
+  .tuple(
+    fc.integer({ min: first - 10, max: first + 10 }),
+    fc.integer({ min: 0, max: 20 }),
+    fc.integer({ min: 1, max: 127 }),
+  )
+  .map(([firstDay, length, days]) => ({ firstDay, lastDay: firstDay + length, days }))
+const days = Array.from({ length: 60 }, (_, index) => first - 20 + index)
+
+describe('on any day', () => {
+  it('a flight leaves once: as imported if imports say so, else as it did', () => {
+    const season = fc.record({
+      summerDays: fc.integer({ min: 0, max: 127 }),
+      winterDays: fc.integer({ min: 0, max: 127 }),
+    })
+    fc.assert(
+      fc.property(season, fc.array(span, { maxLength: 3 }), (own, spans) => {
+        const rows = layered(spans.map((on) => imported(642, on)))
+        const before = worldOf([flight(642, own)]).schedule
+        const after = withFlights(before, rows)
+        for (const day of days) {
+          const isImported = spans.some((on) => happensOn(on, day))
+          expect(departures(after, day)).toEqual(isImported ? ['TG642 900'] : departures(before, day))
+        }
+      }),
+    )
+  })
+
+  it('of several sources the first that says something counts', () => {
+    fc.assert(
+      fc.property(fc.array(span, { maxLength: 4 }), (spans) => {
+        const rows = spans.map((on, index) => ({ ...imported(642, on), blockMinutes: index + 1 }))
+        const left = layered(rows)
+        for (const day of days) {
+          const counting = rows.find((one) => happensOn(one, day))
+          const leaving = left.filter((one) => happensOn(one, day)).map(({ blockMinutes }) => blockMinutes)
+          expect(leaving).toEqual(counting ? [counting.blockMinutes] : [])
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { readAllotmentCsv } from './allotment-csv.ts'
+import { readFareCsv } from './fare-csv.ts'
+import { type ImportRows } from './house-import-store.ts'
+import { type ImportFault, type ReadResult } from './import-fault.ts'
+import { type KnownWorld } from './known-world.ts'
+import { readScheduleCsv } from './schedule-csv.ts'
+import { isSsim } from './ssim-records.ts'
+import { readSsim } from './ssim-reader.ts'
+
+/** What a file brings, and what must be said of its lines, in their order. */
+export type ImportFile = { readonly content: ImportRows; readonly faults: readonly ImportFault[] }
+
+/** Reads a file of a kind; a schedule is taken for IATA SSIM when it begins like one. Nothing throws. */
+export function readImportFile(kind: ImportRows['kind'], bytes: Uint8Array, world: KnownWorld): ImportFile {
+  switch (kind) {
+    case 'schedule': {
+      const result = isSsim(bytes) ? readSsim(bytes, world) : readScheduleCsv(bytes, world)
+      return { content: { kind, rows: valuesOf(result) }, faults: inOrder(result.faults) }
+    }
+    case 'fares': {
+      const result = readFareCsv(bytes, world)
+      return { content: { kind, rows: valuesOf(result) }, faults: inOrder(result.faults) }
+    }
+    case 'allotment': {
+      const result = readAllotmentCsv(bytes, world)
+      return { content: { kind, rows: valuesOf(result) }, faults: inOrder(result.faults) }
+    }
+  }
+}
+
+function valuesOf<Value>({ rows }: ReadResult<Value>): Value[] {
+  return rows.map(({ value }) => value)
+}
+
+function inOrder(faults: readonly ImportFault[]): ImportFault[] {
+  return faults.toSorted((left, right) => left.line - right.line)
+}
