@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '#server/database/connection.ts'
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
 import { type BuyersOrder, type BuyersTally } from '#test-kit/oversell-drill/buyers.ts'
 import { drillDate, drillFlights, drillSeats } from '#test-kit/oversell-drill/drill-flights.ts'
+import { readMoves, recordMoves } from '#test-kit/oversell-drill/move-ledger.ts'
 import { countSeats, seatFaults, waitingFaults } from '#test-kit/oversell-drill/seat-audit.ts'
 import { findPostgres, startPostgres, stopPostgres } from '#test-kit/test-postgres.ts'
 
@@ -57,6 +58,7 @@ async function onServer(work: (databaseUrl: string) => Promise<boolean>): Promis
 async function runDrill(databaseUrl: string): Promise<boolean> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   await database.migrate()
+  await recordMoves(database)
   const state = { isOver: false }
   const beganMs = performance.now()
   const sampling = sample(database, state)
@@ -68,12 +70,16 @@ async function runDrill(databaseUrl: string): Promise<boolean> {
   const samples = await sampling
   const last = await countSeats(database)
   const total = added(tallies)
+  const { moves, faults: moveFaults } = await readMoves(database)
   const violations = [
     ...samples.faults,
     ...seatFaults(last),
     ...(await waitingFaults(database)),
     ...total.faults,
-    ...(total.booked > 0 && total.waitlisted > 0 ? [] : ['nothing was sold: this drill shows nothing']),
+    ...moveFaults,
+    ...(total.booked > 0 && (moves['waitlisted>held'] ?? 0) > 0
+      ? []
+      : ['nothing was sold: this drill shows nothing']),
   ]
   const soldOf = (rbd: string) => last.filter((one) => one.rbd === rbd)
   const oversold = soldOf('Y').reduce(
@@ -83,7 +89,7 @@ async function runDrill(databaseUrl: string): Promise<boolean> {
   const { faults: _, ...figures } = total
   const states = await statesOf(database)
   const perSecond = Math.round(total.attempts / seconds)
-  const summary = { ...drill, flights: drillFlights.length, seatsEach: drillSeats, ...figures, states }
+  const summary = { ...drill, flights: drillFlights.length, seatsEach: drillSeats, ...figures, moves, states }
   const outcome = {
     samples: samples.count,
     mostSold: samples.mostSold,
