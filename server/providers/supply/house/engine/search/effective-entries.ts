@@ -1,4 +1,4 @@
-import { isRefundMet, isRuleMet, isSeasonMet, partyShare, staysMet } from './entry-verdict.ts'
+import { isRefundMet, isRuleMet, isWhenMet, partyShare, staysMet } from './entry-verdict.ts'
 import { type SearchState } from './search-state.ts'
 
 /** Departure days of a component, as seen from the day of its journey: the day before up to six days after: long waits and a date line add up. */
@@ -73,19 +73,28 @@ function workOut(s: SearchState, key: number): void {
   e.start[key] = e.used
   e.lowShare[key] = Number.POSITIVE_INFINITY
   const last = tariffs.start[cell + 1] ?? 0
-  for (let entry = tariffs.start[cell] ?? 0; entry < last; entry += 1) {
+  let entry = tariffs.start[cell] ?? 0
+  while (entry < last) {
     const rule = tariffs.rule[entry] ?? 0
-    if (s.isTimeless ? !isRefundMet(s, rule) : !isRuleMet(s, rule, at.day)) continue
-    if (!s.isTimeless && !isSeasonMet(s.world, rule, at)) continue
-    const stays = kind === 0 || s.isTimeless ? anyStay : staysMet(s.world, rule, s.stays)
-    const share = stays === 0 ? -1 : partyShare(s, rule)
+    if (!s.isTimeless && !isWhenMet(s.world, rule, at)) {
+      entry = tariffs.runEnd[entry] ?? last
+      continue
+    }
+    const stays = staysFor(s, rule, kind)
+    const isMet = stays !== 0 && (s.isTimeless ? isRefundMet(s, rule) : isRuleMet(s, rule, at.day))
+    const share = isMet ? partyShare(s, rule) : -1
     if (share >= 0) keep(s, key, { entry, share, stays })
+    entry += 1
   }
   finishList(e, key)
 }
 
 /** The stays of a one way: it is not asked how long one stays. */
 const anyStay = 255
+
+function staysFor(s: SearchState, rule: number, kind: number): number {
+  return kind === 0 || s.isTimeless ? anyStay : staysMet(s.world, rule, s.stays)
+}
 
 type Kept = { readonly entry: number; readonly share: number; readonly stays: number }
 

@@ -3,8 +3,7 @@ import { type SearchState } from './search-state.ts'
 
 /**
  * Whether a rule allows a sale on the day of departure of a component, apart from what depends on its flights
- * (minute, transfers): bought early enough, season, weekday, dates of travel and sale, blackout, refund, and for
- * halves of a round trip the stay.
+ * (minute, transfers), season, weekday and stay: bought early enough, dates of travel and sale, blackout, refund.
  */
 export function isRuleMet(s: SearchState, rule: number, day: number): boolean {
   const { rules } = s.world
@@ -12,8 +11,7 @@ export function isRuleMet(s: SearchState, rule: number, day: number): boolean {
   if (!isRefundMet(s, rule)) return false
   if (day < (rules.travelFirst[rule] ?? 0) || day > (rules.travelLast[rule] ?? 0)) return false
   if (s.issueDay < (rules.saleFirst[rule] ?? 0) || s.issueDay > (rules.saleLast[rule] ?? 0)) return false
-  if (day >= (rules.blackoutFirst[rule] ?? 0) && day <= (rules.blackoutLast[rule] ?? 0)) return false
-  return ((rules.weekdays[rule] ?? 0) & (1 << ((day + 3) % 7))) !== 0
+  return day < (rules.blackoutFirst[rule] ?? 0) || day > (rules.blackoutLast[rule] ?? 0)
 }
 
 /** Whether a rule is as refundable as wished. */
@@ -21,13 +19,14 @@ export function isRefundMet({ refundableOnly, world: { rules } }: SearchState, r
   return !refundableOnly || rules.refund[rule] !== 0
 }
 
-/** Whether the season of a day, for a group of markets, is one of the rule's. */
-export function isSeasonMet({ calendar, header, rules }: PackedWorld, rule: number, at: SeasonAsk): boolean {
+/** Whether the weekday of a day, and its season for a group of markets, are the rule's. */
+export function isWhenMet({ calendar, header, rules }: PackedWorld, rule: number, at: WhenAsk): boolean {
+  if (((rules.weekdays[rule] ?? 0) & (1 << ((at.day + 3) % 7))) === 0) return false
   const season = calendar.season[at.group * header.days + at.day - header.firstDay] ?? 0
   return ((rules.seasons[rule] ?? 0) & (1 << season)) !== 0
 }
 
-type SeasonAsk = { readonly group: number; readonly day: number }
+type WhenAsk = { readonly group: number; readonly day: number }
 
 /** The stays, of those that the query may come to, that a rule allows: bit 0 is the first of them. */
 export function staysMet({ rules }: PackedWorld, rule: number, stays: readonly Stay[]): number {

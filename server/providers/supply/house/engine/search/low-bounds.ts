@@ -2,6 +2,7 @@ import { extraMarketAt } from '../world/extra-markets.ts'
 import { extraBase } from '../world/entry-amount.ts'
 import { type OwnMarket, ceilingOf, ownMarketOf } from '../world/market-base.ts'
 import { type PackedWorld } from '../world/packed-world.ts'
+import { plannedTariffs } from '../world/tariff-plan.ts'
 import { effectiveList } from './effective-entries.ts'
 import { type SearchState } from './search-state.ts'
 
@@ -90,9 +91,12 @@ function tariffLow(s: SearchState, tariff: number, later: number): number {
   let share = Number.POSITIVE_INFINITY
   const lastOffset = later === 1 ? s.lastOffset : 2
   for (let offset = later === 1 ? 0 : 1; offset < lastOffset; offset += 1) {
-    for (let kind = 0; kind < (s.hasHalves ? 4 : 1); kind += 1) {
+    let lastKind = s.hasHalves ? 3 : 0
+    for (let kind = 0; kind <= lastKind; kind += 1) {
       const list = effectiveList(s, tariff, offset * 4 + kind)
       if (entries.start[list] === entries.end[list]) continue
+      // Of an airline's own halves the first group that is sold is the cheapest: the others are its dearer families.
+      if (kind > 0 && tariff < plannedTariffs.length) lastKind = kind
       factor = Math.min(factor, entries.lowFactor[list] ?? 0)
       add = Math.min(add, entries.lowAdd[list] ?? 0)
       share = Math.min(share, entries.lowShare[list] ?? 0)

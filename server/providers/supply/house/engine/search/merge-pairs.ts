@@ -20,14 +20,18 @@ const mostPairs = 400_000
 /** The offers of one direction under one key, in order: their figures of order, and which they are. */
 type KeyList = { readonly order: Float64Array; readonly offers: Int32Array }
 
-/** A pair of positions in the lists of a key, in a heap by order. */
-type Waiting = {
-  readonly order: number
-  readonly out: KeyList
-  readonly back: KeyList
-  readonly at: number
-  readonly to: number
+/** The offers of a key in both directions; sorted when the first of their pairs comes up. */
+type KeyPair = {
+  readonly offers: readonly number[]
+  readonly others: readonly number[]
+  out: KeyList
+  back: KeyList
 }
+
+/** A pair of positions in the lists of a key, in a heap by order. */
+type Waiting = { readonly order: number; readonly key: KeyPair; readonly at: number; readonly to: number }
+
+const unsorted: KeyList = { order: new Float64Array(0), offers: new Int32Array(0) }
 
 /** What lies below a baht in a figure of order: 13 bits of minutes, 3 of changes, 12 of departure. */
 const bahtUnit = 2 ** 28
@@ -37,16 +41,18 @@ const bahtUnit = 2 ** 28
  * them. Price, minutes and changes add up within a key, so the keys are merged lazily from their best pairs on.
  */
 export function cheapestPairs(out: Direction, back: Direction, count: number): MergedPairs {
-  const heap = firstPairs(out, back)
+  const sides = sidesOf(out, back)
+  const heap = firstPairs(sides)
   const seen = new Set<number>()
   const pairs: OfferPair[] = []
   for (let looked = 0; heap.length > 0; looked += 1) {
     const next = popWaiting(heap)
     if (!next || (pairs.length >= count && next.order > (pairs[count - 1]?.order ?? 0))) break
     if (looked > mostPairs) return { pairs, isProven: false }
+    if (next.key.out === unsorted) openKey(sides, next.key)
     pushNeighbours(heap, next)
     const pair = pairOf(next)
-    const id = wayOf(out, pair.out) * 2_097_152 + wayOf(back, pair.back)
+    const id = wayOf(out, pair.out) * wayRoom + wayOf(back, pair.back)
     if (seen.has(id)) continue
     seen.add(id)
     if (isInOrder(out, back, pair)) pairs.push(pair)
@@ -54,72 +60,131 @@ export function cheapestPairs(out: Direction, back: Direction, count: number): M
   return { pairs, isProven: true }
 }
 
-function firstPairs(out: Direction, back: Direction): Waiting[] {
+/** Both directions, and the figures of their itineraries; those that no other can follow or precede are out. */
+type Sides = {
+  readonly out: Direction
+  readonly back: Direction
+  readonly there: Places
+  readonly home: Places
+}
+
+function sidesOf(out: Direction, back: Direction): Sides {
+  const arrives = Array.from({ length: out.wayCount }, (_, way) => timesOf(out, way).arrives)
+  const departs = Array.from({ length: back.wayCount }, (_, way) => timesOf(back, way).departs)
+  const latest = departs.reduce((most, one) => Math.max(most, one), -Infinity) - betweenJourneys
+  const earliest = arrives.reduce((least, one) => Math.min(least, one), Infinity) + betweenJourneys
+  return {
+    out,
+    back,
+    there: placesOf(out, { isOut: true, isUseful: (way) => (arrives[way] ?? 0) <= latest }),
+    home: placesOf(back, { isOut: false, isUseful: (way) => (departs[way] ?? 0) >= earliest }),
+  }
+}
+
+function firstPairs({ out, back, there, home }: Sides): Waiting[] {
   const heap: Waiting[] = []
-  const places = { there: placesOf(out, true), home: placesOf(back, false) }
-  for (const [key, offers] of out.byKey) {
-    const others = back.byKey.get(key)
-    if (!others) continue
-    const there = listOf(out, offers, places.there)
-    const home = listOf(back, others, places.home)
-    pushWaiting(heap, waitingAt({ out: there, back: home }, 0, 0))
+  for (const [name, all] of out.byKey) {
+    const offers = usefulOf(out, all, there)
+    const others = offers.length > 0 ? usefulOf(back, back.byKey.get(name) ?? [], home) : []
+    if (others.length === 0) continue
+    const order = leastOf(out, offers, there) + leastOf(back, others, home)
+    pushWaiting(heap, { order, key: { offers, others, out: unsorted, back: unsorted }, at: 0, to: 0 })
   }
   return heap
 }
 
-/** By itinerary: minutes, changes and, on the way out, departure as one figure; and the place each takes by it. */
-type Places = { readonly figure: Float64Array; readonly rank: Int32Array; readonly offerAt: Int32Array }
+function usefulOf(
+  direction: Direction,
+  offers: readonly number[],
+  { isUseful, isWhole }: Places,
+): readonly number[] {
+  return isWhole ? offers : offers.filter((offer) => isUseful[wayOf(direction, offer)] === 1)
+}
 
-function placesOf(direction: Direction, isOut: boolean): Places {
+function leastOf(direction: Direction, offers: readonly number[], places: Places): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const offer of offers) least = Math.min(least, orderOf(direction, offer, places))
+  return least
+}
+
+function orderOf(direction: Direction, offer: number, { figure }: Places): number {
+  return bahtOf(direction, offer) * bahtUnit + (figure[wayOf(direction, offer)] ?? 0)
+}
+
+function openKey({ out, back, there, home }: Sides, key: KeyPair): void {
+  key.out = listOf(out, key.offers, there)
+  key.back = listOf(back, key.others, home)
+}
+
+/** By itinerary: minutes, changes and, on the way out, departure as one figure; and the place each takes by it. */
+type Places = {
+  readonly figure: Float64Array
+  readonly rank: Int32Array
+  readonly offerAt: Int32Array
+  readonly isUseful: Uint8Array
+  /** Whether all of them are of use. */
+  readonly isWhole: boolean
+}
+
+type PlacesAsk = { readonly isOut: boolean; readonly isUseful: (way: number) => boolean }
+
+function placesOf(direction: Direction, { isOut, isUseful }: PlacesAsk): Places {
   const { wayCount } = direction
   const figure = new Float64Array(wayCount)
   const sorted = new Float64Array(wayCount)
+  const useful = new Uint8Array(wayCount)
   for (let way = 0; way < wayCount; way += 1) {
     const { departs, arrives, stops } = timesOf(direction, way)
     const departure = isOut ? Math.min(4095, Math.max(0, departs - direction.earliest)) : 0
     figure[way] = ((arrives - departs) * 8 + stops) * 4096 + departure
     sorted[way] = (figure[way] ?? 0) * wayRoom + way
+    useful[way] = isUseful(way) ? 1 : 0
   }
   sorted.sort()
   const rank = new Int32Array(wayCount)
   for (let place = 0; place < wayCount; place += 1) rank[(sorted[place] ?? 0) % wayRoom] = place
-  return { figure, rank, offerAt: new Int32Array(wayCount) }
+  const isWhole = !useful.includes(0)
+  return { figure, rank, offerAt: new Int32Array(wayCount), isUseful: useful, isWhole }
 }
 
 /** Itineraries of a direction are fewer. */
 const wayRoom = 2 ** 21
 
-function listOf(direction: Direction, offers: readonly number[], { figure, rank, offerAt }: Places): KeyList {
+function listOf(direction: Direction, offers: readonly number[], places: Places): KeyList {
+  const { rank, offerAt } = places
   const sorted = new Float64Array(offers.length)
-  for (let at = 0; at < offers.length; at += 1) {
-    const offer = offers[at] ?? 0
+  for (const [at, offer] of offers.entries()) {
     const place = rank[wayOf(direction, offer)] ?? 0
     offerAt[place] = offer
     sorted[at] = bahtOf(direction, offer) * wayRoom + place
   }
   sorted.sort()
   const list = { order: new Float64Array(offers.length), offers: new Int32Array(offers.length) }
-  for (let at = 0; at < offers.length; at += 1) {
+  for (let at = 0; at < sorted.length; at += 1) {
     const offer = offerAt[(sorted[at] ?? 0) % wayRoom] ?? 0
     list.offers[at] = offer
-    list.order[at] = bahtOf(direction, offer) * bahtUnit + (figure[wayOf(direction, offer)] ?? 0)
+    list.order[at] = orderOf(direction, offer, places)
   }
   return list
 }
 
-function waitingAt({ out, back }: Pick<Waiting, 'out' | 'back'>, at: number, to: number): Waiting {
-  return { order: (out.order[at] ?? 0) + (back.order[to] ?? 0), out, back, at, to }
-}
-
 /** Every pair of positions is reached once: down the first column, then along each row. */
-function pushNeighbours(heap: Waiting[], waiting: Waiting): void {
-  const { out, back, at, to } = waiting
-  if (to + 1 < back.offers.length) pushWaiting(heap, waitingAt(waiting, at, to + 1))
-  if (to === 0 && at + 1 < out.offers.length) pushWaiting(heap, waitingAt(waiting, at + 1, 0))
+function pushNeighbours(heap: Waiting[], { key, at, to }: Waiting): void {
+  if (to + 1 < key.back.offers.length) pushWaiting(heap, waitingAt(key, at, to + 1))
+  if (to === 0 && at + 1 < key.out.offers.length) pushWaiting(heap, waitingAt(key, at + 1, 0))
 }
 
-function pairOf({ order, out, back, at, to }: Waiting): OfferPair {
-  return { baht: Math.floor(order / bahtUnit), order, out: out.offers[at] ?? 0, back: back.offers[to] ?? 0 }
+function waitingAt(key: KeyPair, at: number, to: number): Waiting {
+  return { order: (key.out.order[at] ?? 0) + (key.back.order[to] ?? 0), key, at, to }
+}
+
+function pairOf({ order, key, at, to }: Waiting): OfferPair {
+  return {
+    baht: Math.floor(order / bahtUnit),
+    order,
+    out: key.out.offers[at] ?? 0,
+    back: key.back.offers[to] ?? 0,
+  }
 }
 
 function isInOrder(out: Direction, back: Direction, pair: OfferPair): boolean {

@@ -1,3 +1,4 @@
+import { type FoundPart } from './found-trip.ts'
 import { type PartAsk, aimAtPart, createPartAsk, sellPart } from './sell-part.ts'
 import { unsold } from './low-bounds.ts'
 import { type SearchState } from './search-state.ts'
@@ -31,7 +32,8 @@ export function priceOneWay(s: SearchState): void {
   }
 }
 
-function cheapestOf(s: SearchState, first: number, last: number): number {
+/** The cheapest one-way fare for a run of the chain last priced; unsold when there is none below the limit. */
+export function cheapestOf(s: SearchState, first: number, last: number): number {
   const run = first * 3 + last
   if ((runBaht[run] ?? 0) >= 0) return runBaht[run] ?? 0
   runBaht[run] = unsold
@@ -78,4 +80,10 @@ function noteParts(s: SearchState, cut: Cut, baht: number): void {
     first = last + 1
     part += 1
   }
+}
+
+/** The fare that {@link cheapestOf} found for a run. */
+export function cheapestPart(first: number, last: number): FoundPart {
+  const run = first * 3 + last
+  return { first, last, owner: runOwner[run] ?? 0, extra: runExtra[run] ?? 0, entry: runEntry[run] ?? 0 }
 }

@@ -26,7 +26,7 @@ export type PartAsk = {
   hand: number
   minute: number
   isDomestic: boolean
-  /** What the party pays, taxes on the fare included; unsold when no fare fits. */
+  /** What the party pays, taxes on the fare included; unsold when no fare fits below the limit of the sink. */
   baht: number
   entry: number
   extra: number
@@ -78,18 +78,25 @@ export function aimAtPart(s: SearchState, ask: PartAsk, last: number): boolean {
 /** Finds the cheapest fare of an owner and a kind for the run aimed at. */
 export function sellPart(s: SearchState, ask: PartAsk, owner: number): void {
   ask.owner = owner
-  ask.baht = unsold
+  // What would take the chain above the limit is as good as not sold.
+  ask.baht = Math.min(unsold, s.sink.limit - s.levies + 1)
+  ask.entry = -1
   if (ask.first === ask.last) aimAtService(s, ask)
   else aimAtMarket(s, ask)
   tryList(s, ask, -1)
-  if (s.world.airlines.hasExtras[owner] === 0) return
-  const ends = endsOf(s, ask)
-  const extra = extraMarketAt(s.world.extras, owner, ends)
+  if (s.world.airlines.hasExtras[owner] === 1) tryExtras(s, ask)
+  if (ask.entry < 0) ask.baht = unsold
+}
+
+function tryExtras(s: SearchState, ask: PartAsk): void {
+  const extra = extraMarketAt(s.world.extras, ask.owner, endsOf(s, ask))
   if (extra < 0) return
+  const { tariff } = ask
   ask.base = extraBase
   ask.tariff = s.world.extras.tariff[extra] ?? 0
   ask.ceiling = Number.POSITIVE_INFINITY
   tryList(s, ask, extra)
+  ask.tariff = tariff
 }
 
 function endsOf(s: SearchState, ask: PartAsk): { from: number; to: number } {

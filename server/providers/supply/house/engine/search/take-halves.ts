@@ -1,7 +1,7 @@
 import { effectiveList } from './effective-entries.ts'
 import { type FoundPart } from './found-trip.ts'
 import { unsold } from './low-bounds.ts'
-import { mayOwn } from './price-chain.ts'
+import { cheapestOf, cheapestPart, mayOwn } from './price-chain.ts'
 import { type SearchState } from './search-state.ts'
 import { type PartAsk, aimAtPart, createPartAsk, sellPart } from './sell-part.ts'
 
@@ -103,20 +103,15 @@ function noteSplit(receiver: HalvesReceiver, { s, cut, isBack }: Cut): void {
 
 /** How a run of the chain can be sold: the cheapest one way, and each owner's halves. */
 function optionsOf(s: SearchState, first: number, last: number): SideOption[] {
+  const baht = cheapestOf(s, first, last)
+  const options: SideOption[] =
+    baht < unsold ? [{ ...cheapestPart(first, last), half: 0, baht, stays: 255 }] : []
   ask.first = first
-  if (!aimAtPart(s, ask, last)) return []
-  const options: SideOption[] = []
-  let oneWay: SideOption | undefined
+  if (!aimAtPart(s, ask, last)) return options
   for (let at = first; at <= last; at += 1) {
     const owner = s.world.services.airline[s.service[at] ?? 0] ?? 0
-    if (isRepeated(s, { first, at }, owner) || !mayOwn(s, ask, owner)) continue
-    ask.kind = 0
-    ask.wantedStays = 255
-    sellPart(s, ask, owner)
-    if (ask.baht < (oneWay?.baht ?? unsold)) oneWay = optionFrom(ask, 0)
-    pushHalves(s, owner, options)
+    if (!isRepeated(s, { first, at }, owner) && mayOwn(s, ask, owner)) pushHalves(s, owner, options)
   }
-  if (oneWay) options.push(oneWay)
   return options
 }
 

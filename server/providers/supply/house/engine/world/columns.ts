@@ -52,6 +52,7 @@ export const columnSchema = {
   tariffs: {
     start: 'u32',
     group: 'u8',
+    runEnd: 'u32',
     multiplier: 'u32',
     add: 'i32',
     slot: 'u8',

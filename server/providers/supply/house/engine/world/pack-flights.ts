@@ -33,7 +33,8 @@ export function packFlights(rows: readonly ScheduledFlight[]): PackedFlights {
     const hasBounds = row.firstDay !== undefined || row.lastDay !== undefined
     const configuration = configurationId(row.seats, configurations)
     const at = id * flightWords
-    words[at] = packTimes(row.departureMinute, row.blockMinutes, configuration) |
+    words[at] =
+      packTimes(row.departureMinute, row.blockMinutes, configuration) |
       (hasBounds ? 1 << 22 : 0) |
       (row.isImported ? 1 << 23 : 0)
     words[at + 1] =

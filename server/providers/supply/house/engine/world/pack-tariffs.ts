@@ -21,9 +21,11 @@ export function packTariffs(tariffs: readonly TariffToPack[]): PackedTariffs {
   const ordered: TariffEntry[] = []
   const entryIds = tariffs.map(({ entries }, tariff) => {
     const ids = Array.from({ length: entries.length }, () => 0)
+    const byRun = entries.map((entry, index) => ({ entry, index, run: runOf(entry) }))
+    byRun.sort((left, right) => left.run - right.run || left.index - right.index)
     for (let cell = 0; cell < cells; cell += 1) {
       start[tariff * cells + cell] = ordered.length
-      for (const [index, entry] of entries.entries()) {
+      for (const { entry, index } of byRun) {
         if (cellOf(entry) !== cell) continue
         ids[index] = ordered.length
         ordered.push(entry)
@@ -48,6 +50,23 @@ function cellOf({ slot, kind }: TariffEntry): number {
   return (slotCabins[slot] ?? 0) * 4 + kind
 }
 
+/** Entries for the same seasons and weekdays lie together: on most days most of them are passed over in one step. */
+function runOf({ rule }: TariffEntry): number {
+  return rule.seasons * 128 + rule.weekdays
+}
+
+/** Where the run of each entry ends; a run ends with its cell. */
+function runEnds(entries: readonly TariffEntry[]): Uint32Array {
+  const ends = new Uint32Array(entries.length)
+  for (let at = entries.length - 1; at >= 0; at -= 1) {
+    const entry = entries[at]
+    const next = entries[at + 1]
+    const goesOn = entry && next && runOf(entry) === runOf(next) && cellOf(entry) === cellOf(next)
+    ends[at] = goesOn ? (ends[at + 1] ?? 0) : at + 1
+  }
+  return ends
+}
+
 function internRules(entries: readonly TariffEntry[]): { all: EntryRule[]; ids: number[] } {
   const known = new Map<string, number>()
   const all: EntryRule[] = []
@@ -65,6 +84,7 @@ function internRules(entries: readonly TariffEntry[]): { all: EntryRule[]; ids: 
 
 function entryColumns(entries: readonly TariffEntry[], ruleIds: readonly number[]) {
   return {
+    runEnd: runEnds(entries),
     multiplier: Uint32Array.from(entries, (entry) => entry.multiplier),
     add: Int32Array.from(entries, (entry) => entry.add),
     slot: Uint8Array.from(entries, (entry) => entry.slot),

@@ -31,7 +31,8 @@ import { type FiledFare } from './schedule.ts'
  *   operates              the bit that a flight must have to fly: weekday 0–6 in summer, 7–13 in winter
  *   season                by group (0 Asia, 1 Europe) × days: 0 low, 1 between, 2 high
  * tariffs                 entries of tariff t, cabin c and kind k: start[(t * 4 + c) * 4 + k] up to the next;
- *                         group: of seasons, by tariff;
+ *                         group: of seasons, by tariff; runEnd: where the run of entries with the seasons and
+ *                         weekdays of this one ends;
  *                         multiplier of 10,000; add in baht; slot 0–18; family 0 Lite, 1 Standard, 2 Flex
  * rules                   see `entry-verdict.ts`; days since 1970, 0 and 65535 without a bound; refund 0 no, 1 for a fee,
  *                         2 free; percent: seven per rule in the order of passengerTypes, 255 cannot buy
