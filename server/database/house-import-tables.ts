@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated } from 'kysely'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 
-/** The number of the last import that changed anything; no row before the first. */
+/** Grows with every import that changes flights or fares; no row before the first. */
 type HouseWorldVersionTable = { is_single: Generated<boolean>; version: number }
 
 /** What can be imported. */
@@ -11,7 +11,7 @@ export type HouseImportKind = 'schedule' | 'fares' | 'allotment'
 type HouseSourceTable = {
   kind: HouseImportKind
   source: string
-  /** Version of the world that its last import made; of sources that disagree the highest counts. */
+  /** Grows from import to import; of sources that disagree the highest counts. */
   version: number
   file_name: string
   row_count: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Migration } from 'kysely/migration'
 
 const tables = [
-  // one row that every import locks: imports run one after the other, and a world knows by it that it is old
+  // one row, by which a world knows that it is old
   `create table house_world_version (
     is_single boolean primary key default true check (is_single),
     version bigint not null

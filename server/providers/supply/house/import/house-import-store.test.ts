@@ -166,7 +166,7 @@ withDatabases('imports', (kit) => {
   it('may be empty, and bear names that need care', async () => {
     const source = `o'neil "&" ก`
     expect(await importing(store, source, { kind: 'allotment', rows: [] })).toMatchObject({
-      version: 1,
+      version: 0,
       added: 0,
     })
     expect(await importing(store, source, { kind: 'allotment', rows: [allotment(20)] })).toMatchObject({
@@ -175,6 +175,21 @@ withDatabases('imports', (kit) => {
     expect(await store.sources()).toEqual([
       { kind: 'allotment', source, fileName: `${source}.csv`, rowCount: 1, isWhole: false, importedAt: at },
     ])
+  })
+
+  it('of allotments leave the world as it is, and count in the order of their imports all the same', async () => {
+    await importing(store, 'winter', flights(flight(642)))
+    await importing(store, 'first', { kind: 'allotment', rows: [allotment(20)] })
+    await importing(store, 'second', { kind: 'allotment', rows: [allotment(10)] })
+    expect(await store.readWorldVersion()).toBe(1)
+    await importing(store, 'first', { kind: 'allotment', rows: [allotment(20)] })
+    expect((await store.sources()).map(({ source }) => source)).toEqual(['first', 'second', 'winter'])
+    expect(await store.remove({ kind: 'allotment', source: 'first' })).toMatchObject({
+      version: 1,
+      removed: 1,
+    })
+    expect(await importing(store, 'net', { kind: 'fares', rows: [fare('QNET')] })).toMatchObject({ added: 1 })
+    expect(await store.readWorldVersion()).toBeGreaterThan(1)
   })
 
   it('never touch what was sold', async () => {

@@ -62,7 +62,7 @@ export type HouseImportStore = {
   remove(name: SourceName): Promise<ImportOutcome | undefined>
   /** All sources, the one imported last first. */
   sources(): Promise<ImportSource[]>
-  /** The number of the last import that changed something; 0 before the first. */
+  /** Grows when flights or fares have changed, in the transaction that changes them; 0 before the first. */
   readWorldVersion(): Promise<number>
   /** The flights and fares that count, as of one moment. Allotments are read with the seats sold, date by date. */
   readImported(): Promise<ImportedContent>
@@ -97,13 +97,20 @@ async function readVersion(db: Kysely<Tables>): Promise<number> {
   return row?.version ?? 0
 }
 
-async function nextVersion(tx: Transaction<Tables>, version: number): Promise<number> {
+/** The world follows from flights and fares; allotments are read with the seats sold. */
+async function worldAfter(
+  tx: Transaction<Tables>,
+  kind: HouseImportKind,
+  versions: { readonly before: number; readonly next: number },
+): Promise<number> {
+  if (kind === 'allotment') return versions.before
+  const { next: version } = versions
   await tx
     .insertInto('house_world_version')
-    .values({ version: version + 1 })
-    .onConflict((conflict) => conflict.column('is_single').doUpdateSet({ version: version + 1 }))
+    .values({ version })
+    .onConflict((conflict) => conflict.column('is_single').doUpdateSet({ version }))
     .execute()
-  return version + 1
+  return version
 }
 
 const tables = { schedule: 'house_schedule', fares: 'house_fare', allotment: 'house_allotment' } as const
@@ -119,13 +126,15 @@ async function write(tx: Transaction<Tables>, version: number, made: NewImport):
   )
   const { added, changed } = await upsert(tx, tables[kind], rows)
   const counts = { added, changed, removed, unchanged: rows.length - added - changed }
-  const sources = await tx.selectFrom('house_source').selectAll().where('kind', '=', kind).execute()
-  const known = sources.find((one) => one.source === made.source)
-  const isNewest = known !== undefined && sources.every((one) => one.version <= known.version)
+  const sources = await tx.selectFrom('house_source').selectAll().execute()
+  const alike = sources.filter((one) => one.kind === kind)
+  const known = alike.find((one) => one.source === made.source)
+  const isNewest = known !== undefined && alike.every((one) => one.version <= known.version)
   const isSame = added + changed + removed === 0 && isNewest && known.is_whole === made.isWhole
   if (isSame) return { version, ...counts }
+  const next = 1 + Math.max(version, ...sources.map((one) => one.version))
   const values = {
-    version: version + 1,
+    version: next,
     file_name: made.fileName,
     row_count: rows.length,
     is_whole: made.isWhole,
@@ -136,7 +145,7 @@ async function write(tx: Transaction<Tables>, version: number, made: NewImport):
     .values({ ...name, ...values })
     .onConflict((conflict) => conflict.columns(['kind', 'source']).doUpdateSet(values))
     .execute()
-  return { version: await nextVersion(tx, version), ...counts }
+  return { version: await worldAfter(tx, kind, { before: version, next }), ...counts }
 }
 
 type KeyedRow = { readonly row_key: string }
@@ -209,7 +218,8 @@ async function remove(
     .executeTakeFirst()
   if (!gone) return undefined
   const removed = await removeOthers(tx, name, [])
-  return { version: await nextVersion(tx, version), added: 0, changed: 0, removed, unchanged: 0 }
+  const counts = { added: 0, changed: 0, removed, unchanged: 0 }
+  return { version: await worldAfter(tx, name.kind, { before: version, next: version + 1 }), ...counts }
 }
 
 async function readSources(db: Kysely<Tables>): Promise<ImportSource[]> {

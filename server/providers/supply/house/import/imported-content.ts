@@ -8,7 +8,7 @@ import { type OperatingDays, withoutDates } from './operating-days.ts'
 
 /** The flights and fares that were imported and count: where sources say different things, the one imported last. */
 export type ImportedContent = {
-  /** Grows with every import that changes something; 0 before the first. */
+  /** Grows with every import that changes flights or fares; 0 before the first. */
   readonly version: number
   readonly schedule: readonly ImportedFlight[]
   readonly fares: readonly FiledFare[]
