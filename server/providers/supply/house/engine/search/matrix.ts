@@ -30,7 +30,7 @@ type Side = {
 }
 
 /**
- * The cheapest trip for each pair of days, as the search would give it with a count of one. Each direction is
+ * A cheapest trip for each pair of days: its price is what the search would give; of equal prices any may stand. Each direction is
  * searched once a day, not once a pair: a half remembers for which days of the other way its stay is allowed.
  */
 export function matrixOf(room: RoundTripRoom, query: SearchQuery): FoundMatrix {

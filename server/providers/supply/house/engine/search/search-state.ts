@@ -117,7 +117,6 @@ const noSink: Sink = { limit: 0, take: () => undefined }
 /** Room to search a world. */
 export function createSearchState(world: PackedWorld, parts: SearchParts): SearchState {
   const airports = world.airports.city.length
-  const three = () => new Int32Array(3)
   return {
     world,
     parts,
@@ -130,6 +129,18 @@ export function createSearchState(world: PackedWorld, parts: SearchParts): Searc
     endsEpoch: 0,
     marketEpoch: 0,
     party: new Int32Array(7),
+    allowed: new Uint8Array(world.airlines.home.length),
+    isVia: new Uint8Array(airports),
+    pairToEnd: new Int32Array(airports).fill(-1),
+    leadsToEnd: new Uint8Array(airports),
+    ...emptyQuery(),
+    ...emptyWay(),
+    ...emptyChain(),
+  }
+}
+
+function emptyQuery() {
+  return {
     seats: 0,
     surchargeHeads: 0,
     cabin: 0,
@@ -139,9 +150,7 @@ export function createSearchState(world: PackedWorld, parts: SearchParts): Searc
     refundableOnly: false,
     longWaits: false,
     maxStops: 2,
-    allowed: new Uint8Array(world.airlines.home.length),
     hasAirlineLimit: false,
-    isVia: new Uint8Array(airports),
     hasVia: false,
     stays: [],
     isTimeless: false,
@@ -150,19 +159,28 @@ export function createSearchState(world: PackedWorld, parts: SearchParts): Searc
     spent: 0,
     isProven: true,
     handScale: 1,
+  }
+}
+
+function emptyWay() {
+  return {
     wayDay: 0,
     lastOffset: 0,
     windowBy: 0,
     windowAround: 0,
     windowRange: 0,
-    from: 0,
-    to: 0,
+    from: -1,
+    to: -1,
     directKm: 0,
     maxKm: 0,
     maxElapsed: 0,
     sink: noSink,
-    pairToEnd: new Int32Array(airports).fill(-1),
-    leadsToEnd: new Uint8Array(airports),
+  }
+}
+
+function emptyChain() {
+  const three = () => new Int32Array(3)
+  return {
     chain: 0,
     stops: 0,
     service: three(),
