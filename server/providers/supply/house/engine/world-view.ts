@@ -12,6 +12,7 @@ import {
   departureMinuteOf,
   flightNumberOf,
   flightWords,
+  operatedFlightOf,
   isImportedFlight,
 } from './world/flight-record.ts'
 import { type PackedWorld } from './world/packed-world.ts'
@@ -178,7 +179,8 @@ function flightOf(world: PackedWorld, id: number, { airport, airline }: Looking)
   const from = airport(pairs.from[pair] ?? 0)
   const to = airport(pairs.to[pair] ?? 0)
   const times = flights.words[id * flightWords] ?? 0
-  const operated = flights.words[id * flightWords + 3] ?? id
+  const record = flights.words[id * flightWords + 3] ?? 0
+  const operated = operatedFlightOf(record)
   const nameOf = (flight: number) => {
     const owner = airline(services.airline[serviceOf(world, flight)] ?? 0)
     const number = String(flightNumberOf(flights.words[flight * flightWords + 1] ?? 0))
@@ -199,7 +201,7 @@ function flightOf(world: PackedWorld, id: number, { airport, airline }: Looking)
     departureMinute: departureMinuteOf(times),
     blockMinutes: blockMinutesOf(times),
     aircraft: header.aircraft[flights.aircraft[id] ?? 0] ?? '',
-    seats: seatsOf(world, configurationOf(times)),
+    seats: seatsOf(world, configurationOf(record)),
     km: pairs.km[pair] ?? 0,
     surcharge: services.surcharge[service] ?? 0,
     isInternational: from.country !== to.country,

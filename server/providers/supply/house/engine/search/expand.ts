@@ -4,6 +4,7 @@ import {
   departureMinuteOf,
   flightWords,
   hasPeriod,
+  operatedFlightOf,
   operatingBitsOf,
 } from '../world/flight-record.ts'
 import { finalLevelOf, levelAt, levels } from '../world/flight-load.ts'
@@ -65,9 +66,9 @@ function isOffered(s: SearchState, at: number, flight: number): boolean {
     return false
   s.spent += 1
   const daysAhead = day - s.issueDay
-  const configuration = configurationOf(words[word] ?? 0)
+  const configuration = configurationOf(words[word + 3] ?? 0)
   const level = levelAt(finalLevelOf(words[word + 2] ?? 0, day), daysAhead)
-  const seatsOf = words[word + 3] ?? flight
+  const seatsOf = operatedFlightOf(words[word + 3] ?? 0)
   s.flight[at] = flight
   s.hand[at] = 0
   s.mask[at] = s.masks[configuration * levels + level] ?? 0

@@ -46,7 +46,7 @@ export const columnSchema = {
     tariff: 'u32',
     surcharge: 'i32',
   },
-  flights: { words: 'u32', firstDay: 'u16', lastDay: 'u16', aircraft: 'u8' },
+  flights: { words: 'u32', firstDay: 'u16', lastDay: 'u16', aircraft: 'u16' },
   configurations: { seats: 'u16' },
   calendar: { offset: 'i16', change: 'u16', operates: 'u16', season: 'u8' },
   tariffs: {

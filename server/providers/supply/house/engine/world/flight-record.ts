@@ -1,11 +1,11 @@
 /**
  * A flight in four words.
- * 0: departure minute (bits 0–10), block minutes (11–21), has a period (22), imported (23), number of the configuration of
- *    its cabins (24–31).
+ * 0: departure minute (bits 0–10), block minutes (11–21), has a period (22), imported (23).
  * 1: days it operates, as the calendar's `operates` bits (0–13), flight number (14–27), airline is not the
  *    operator (28).
  * 2: hash of the name it is operated under: its simulated load follows from it.
- * 3: flight whose seats these are; its own id unless it is a codeshare.
+ * 3: flight whose seats these are (0–19), its own id unless it is a codeshare; number of the configuration of its
+ *    cabins (20–31).
  */
 export const flightWords = 4
 
@@ -30,8 +30,13 @@ export function isImportedFlight(word0: number): boolean {
 }
 
 /** Position of its configuration of cabins. */
-export function configurationOf(word0: number): number {
-  return word0 >>> 24
+export function configurationOf(word3: number): number {
+  return word3 >>> 20
+}
+
+/** The flight whose seats it sells. */
+export function operatedFlightOf(word3: number): number {
+  return word3 & 0xf_ffff
 }
 
 /** The weekdays and seasons it operates, as bits of the calendar. */
@@ -44,9 +49,14 @@ export function flightNumberOf(word1: number): number {
   return (word1 >>> 14) & 16_383
 }
 
-/** Packs the first word. */
-export function packTimes(departureMinute: number, blockMinutes: number, configuration: number): number {
-  return (departureMinute | (blockMinutes << 11) | (configuration << 24)) >>> 0
+/** Packs the times of the first word. */
+export function packTimes(departureMinute: number, blockMinutes: number): number {
+  return (departureMinute | (blockMinutes << 11)) >>> 0
+}
+
+/** Packs the last word. */
+export function packSeats(operatedFlight: number, configuration: number): number {
+  return (operatedFlight | (configuration << 20)) >>> 0
 }
 
 /** Packs the second word. */

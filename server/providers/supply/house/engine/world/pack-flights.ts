@@ -1,12 +1,14 @@
 import { type CabinSeats, houseCabins } from '../cabin-seats.ts'
 import { type Columns } from './columns.ts'
-import { flightWords, packDays, packTimes } from './flight-record.ts'
+import { flightWords, packDays, packSeats, packTimes } from './flight-record.ts'
 import { hashOfName } from './name-hash.ts'
 import { type ScheduledFlight } from './schedule.ts'
 import { noFirstDay, noLastDay } from './tariff-plan.ts'
 
 /** Configurations a flight record can name. */
-const maxConfigurations = 256
+const maxConfigurations = 4096
+/** Flights it can name. */
+const maxFlights = 1 << 20
 
 /** Flights packed, with the seats of their configurations and the names of their aircraft. */
 export type PackedFlights = Pick<Columns, 'flights' | 'configurations'> & {
@@ -25,6 +27,7 @@ export function operatedKeyOf(row: ScheduledFlight): string {
 
 /** Packs flights that are in the order of the columns. */
 export function packFlights(rows: readonly ScheduledFlight[]): PackedFlights {
+  if (rows.length > maxFlights) throw new RangeError('more flights than a flight record can name')
   const configurations = new Map<string, { id: number; seats: CabinSeats }>()
   const aircraft = new Map<string, number>()
   const operated = operatedIds(rows)
@@ -34,13 +37,13 @@ export function packFlights(rows: readonly ScheduledFlight[]): PackedFlights {
     const configuration = configurationId(row.seats, configurations)
     const at = id * flightWords
     words[at] =
-      packTimes(row.departureMinute, row.blockMinutes, configuration) |
+      packTimes(row.departureMinute, row.blockMinutes) |
       (hasBounds ? 1 << 22 : 0) |
       (row.isImported ? 1 << 23 : 0)
     words[at + 1] =
       packDays(row.summerDays | (row.winterDays << 7), row.number) | (row.operatedAs ? 1 << 28 : 0)
     words[at + 2] = hashOfName(operatedKeyOf(row))
-    words[at + 3] = operated[id] ?? id
+    words[at + 3] = packSeats(operated[id] ?? id, configuration)
     if (!aircraft.has(row.aircraft)) aircraft.set(row.aircraft, aircraft.size)
   }
   return {
@@ -48,7 +51,7 @@ export function packFlights(rows: readonly ScheduledFlight[]): PackedFlights {
       words,
       firstDay: Uint16Array.from(rows, (row) => row.firstDay ?? noFirstDay),
       lastDay: Uint16Array.from(rows, (row) => row.lastDay ?? noLastDay),
-      aircraft: Uint8Array.from(rows, (row) => aircraft.get(row.aircraft) ?? 0),
+      aircraft: Uint16Array.from(rows, (row) => aircraft.get(row.aircraft) ?? 0),
     },
     configurations: {
       seats: Uint16Array.from(

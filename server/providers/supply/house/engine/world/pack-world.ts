@@ -16,7 +16,7 @@ import { type ScheduledFlight, type WorldTables } from './schedule.ts'
 import { plannedEntries, plannedTariffs } from './tariff-plan.ts'
 
 /** Counts up when the columns change their meaning: worlds of another version are made anew. */
-export const worldVersion = 2
+export const worldVersion = 3
 
 /**
  * Packs a world whose calendar begins on a day: airports and airlines without a flight are left out, fares of
