@@ -46,7 +46,7 @@ export function createDirection(isBack: boolean): Direction {
     strictest: unsold - 1,
     limit: unsold - 1,
     note: (s, key, offer) => {
-      noteOffer(direction, key, { way: wayOfChain(direction, s), ...offer })
+      noteOffer(direction, { key, way: wayOfChain(direction, s) }, offer)
     },
     take: (s) => {
       takeHalves(direction, s, isBack)
@@ -96,11 +96,13 @@ function wider(column: Int32Array): Int32Array {
   return copy
 }
 
+type OfferPlace = { readonly key: number; readonly way: number }
+
 /** Notes an offer on an itinerary under a key. */
-function noteOffer(direction: Direction, key: number, offer: HalfOffer & { way: number }): void {
+function noteOffer(direction: Direction, { key, way }: OfferPlace, offer: HalfOffer): void {
   const id = direction.offerCount
   if ((id + 1) * offerWidth > direction.offers.length) direction.offers = wider(direction.offers)
-  direction.offers[id * offerWidth] = offer.way
+  direction.offers[id * offerWidth] = way
   direction.offers[id * offerWidth + 1] = offer.baht
   direction.offers[id * offerWidth + 2] = 0
   direction.offerCount = id + 1

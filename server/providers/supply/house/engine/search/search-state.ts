@@ -40,6 +40,8 @@ export type SearchState = {
   marketEpoch: number
   readonly party: Int32Array
   seats: number
+  /** Whether the party is adults alone: the usual case is quick. */
+  isAdultsOnly: boolean
   /** Members that pay the carrier surcharge: all but laps. */
   surchargeHeads: number
   cabin: number
@@ -142,6 +144,7 @@ export function createSearchState(world: PackedWorld, parts: SearchParts): Searc
 function emptyQuery() {
   return {
     seats: 0,
+    isAdultsOnly: false,
     surchargeHeads: 0,
     cabin: 0,
     masks: new Int32Array(0),

@@ -1,4 +1,4 @@
-import { adultAmountOf, extraBase, shareAmountOf } from '../world/entry-amount.ts'
+import { adultAmountOf, extraBase, roundFareUp, shareAmountOf } from '../world/entry-amount.ts'
 import { extraMarketAt } from '../world/extra-markets.ts'
 import { departureMinuteOf, flightWords } from '../world/flight-record.ts'
 import { ceilingOf } from '../world/market-base.ts'
@@ -168,15 +168,9 @@ type Filed = { readonly entry: number; readonly unit: 5 | 1 }
 /** What the party pays for a fare: each type its share, each share with the taxes on fares. */
 function partyFare(s: SearchState, ask: PartAsk, { entry, unit }: Filed): number {
   const { tariffs, rules } = s.world
-  const adult = adultAmountOf({
-    base: ask.base,
-    multiplier: tariffs.multiplier[entry] ?? 0,
-    add: tariffs.add[entry] ?? 0,
-    handPercent: ask.hand,
-    ceiling: ask.ceiling,
-    unit,
-  })
+  const adult = adultFare(s, ask, { entry, unit })
   const rule = (tariffs.rule[entry] ?? 0) * 7
+  if (s.isAdultsOnly && !ask.isDomestic && rules.percent[rule] === 100) return s.seats * adult
   let baht = 0
   for (let type = 0; type < 7; type += 1) {
     const heads = s.party[type] ?? 0
@@ -185,6 +179,16 @@ function partyFare(s: SearchState, ask: PartAsk, { entry, unit }: Filed): number
     baht += heads * (share + (ask.isDomestic ? taxOnFare(s, ask, { type, share }) : 0))
   }
   return baht
+}
+
+function adultFare({ world: { tariffs } }: SearchState, ask: PartAsk, { entry, unit }: Filed): number {
+  const multiplier = tariffs.multiplier[entry] ?? 0
+  const add = tariffs.add[entry] ?? 0
+  const { base, hand: handPercent, ceiling } = ask
+  if (handPercent === 0 && ceiling === Number.POSITIVE_INFINITY) {
+    return roundFareUp((base * multiplier) / 10_000 + add, unit)
+  }
+  return adultAmountOf({ base, multiplier, add, handPercent, ceiling, unit })
 }
 
 function taxOnFare(s: SearchState, ask: PartAsk, { type, share }: { type: number; share: number }): number {
