@@ -11,13 +11,13 @@ import { toolEnvironment } from './check/run-tool.ts'
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
 const names = readdirSync('bench').flatMap((file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? [])
-const name = process.argv.slice(2).find((word) => word !== '--json')
+const [name, ...more] = process.argv.slice(2).filter((word) => word !== '--json')
 if (name === undefined || !names.includes(name)) {
   process.stderr.write(`Say which bench: ${names.join(', ')}\n`)
   process.exit(1)
 }
 if (!(await buildIfStale(root))) process.exit(1)
-const args = ['--disable-warning=ExperimentalWarning', `bench/${name}.ts`]
+const args = ['--disable-warning=ExperimentalWarning', `bench/${name}.ts`, ...more]
 const child = spawn('node', args, { env: toolEnvironment(root), stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 process.exitCode = (await new Promise<number | null>((resolve) => child.once('exit', resolve))) ?? 1

@@ -1,13 +1,13 @@
 import { type FoundTrip } from '#server/providers/supply/house/engine/search/found-trip.ts'
-import { flightsByDay } from './dated-flights.ts'
+import { type FlightsOn, flightsByDay } from './dated-flights.ts'
 import { type Dice, createDice } from './dice.ts'
-import { type FareOracle, createFareOracle } from './fare-oracle.ts'
+import { type FareOracle, createFareOracle, moved } from './fare-oracle.ts'
+import { offerFault, smallMarket } from './offer-fault.ts'
 import { type PackedSmallWorld, packSmallWorld } from './packed-small-world.ts'
 import { type Bites } from './plain-components.ts'
-import { type FlightsOn } from './plain-journeys.ts'
 import { type PlainTrip } from './plain-trips.ts'
-import { type PlainQuery } from './plain-world.ts'
-import { judgeOfParts } from './reprice-parts.ts'
+import { type PlainQuery, type PlainWorld } from './plain-world.ts'
+import { type PartsJudge, judgeOfParts } from './reprice-parts.ts'
 import { type SearchUnderTest, searchUnderTest } from './search-under-test.ts'
 import { smallQuery } from './small-query.ts'
 import { type SmallWorld, smallWorld } from './small-world.ts'
@@ -46,10 +46,10 @@ export type ComparedWorld = {
   readonly flightsOn: FlightsOn
 }
 
-/** Makes the world of a seed for both. */
-export function comparedWorld(seed: number): ComparedWorld {
+/** Makes the world of a seed for both; the search may be told of another, to see that it is noticed. */
+export function comparedWorld(seed: number, toldOf = (world: PlainWorld) => world): ComparedWorld {
   const small = smallWorld(seed)
-  const packed = packSmallWorld(small.world)
+  const packed = packSmallWorld(toldOf(small.world))
   const orderOf = (row: number) => packed.idOfRow[row] ?? 0
   return {
     small,
@@ -64,7 +64,7 @@ export function comparedWorld(seed: number): ComparedWorld {
 export function compareWorlds(
   seeds: readonly number[],
   casesPerWorld: number,
-  progress: (mismatches: number) => void = () => undefined,
+  progress: (seed: number, mismatches: number) => void = () => undefined,
 ): Comparison {
   const kinds = { best: 0, pareto: 0, calendar: 0, matrix: 0 }
   const mismatches: Mismatch[] = []
@@ -74,14 +74,15 @@ export function compareWorlds(
     const world = comparedWorld(seed)
     const dice = createDice(seed * 7919 + 1)
     for (let at = 0; at < casesPerWorld; at += 1) {
-      const { kind, query, answer } = compareCase(world, dice)
+      const kind = kindOf(dice)
+      const { query, answer } = questionAndAnswer(world, dice, kind)
       kinds[kind] += 1
       rows += answer.rows
       if (answer.fault !== undefined) mismatches.push({ seed, at, kind, query, fault: answer.fault })
     }
     for (const [name, count] of Object.entries(world.oracle.bites))
       bites.set(name, (bites.get(name) ?? 0) + count)
-    progress(mismatches.length)
+    progress(seed, mismatches.length)
   }
   return {
     worlds: seeds.length,
@@ -93,35 +94,38 @@ export function compareWorlds(
   }
 }
 
+/** Trips of an answer whose offers are priced in full: it takes its time. */
+const offersPriced = 5
+
 type Answer = { readonly rows: number; readonly fault?: string | undefined }
 
-/** One random question, asked of both. */
-export function compareCase(
+/** One random question of a kind, asked of both. */
+export function questionAndAnswer(
   world: ComparedWorld,
   dice: Dice,
-): { kind: CaseKind; query: PlainQuery; answer: Answer } {
-  const kind = kindOf(dice)
+  kind: CaseKind,
+): { query: PlainQuery; answer: Answer } {
   const query = questionFor(kind, dice, world)
   switch (kind) {
     case 'best':
-      return { kind, query, answer: compareTrips(world, query, 'best') }
+      return { query, answer: compareTrips(world, query, 'best') }
     case 'pareto':
-      return { kind, query, answer: compareTrips(world, query, 'pareto') }
+      return { query, answer: compareTrips(world, query, 'pareto') }
     case 'calendar':
-      return { kind, query, answer: compareCalendar(world, query, dice.pick([3, 9, 20])) }
+      return { query, answer: compareCalendar(world, query, dice.pick([3, 9, 30])) }
     case 'matrix':
-      return { kind, query, answer: compareMatrix(world, query, dice.pick([1, 1, 2, 3])) }
+      return { query, answer: compareMatrix(world, query) }
   }
 }
 
 function kindOf(dice: Dice): CaseKind {
   const throwOf = dice.fraction()
-  if (throwOf < 0.02) return 'matrix'
-  if (throwOf < 0.06) return 'calendar'
+  if (throwOf < 0.01) return 'matrix'
+  if (throwOf < 0.05) return 'calendar'
   return throwOf < 0.2 ? 'pareto' : 'best'
 }
 
-/** Calendars are of one journey or two, matrices of two. */
+/** Calendars and what nothing beats are of one journey, matrices of two. */
 function questionFor(kind: CaseKind, dice: Dice, { small, flightsOn }: ComparedWorld): PlainQuery {
   for (;;) {
     const query = smallQuery(dice, small, flightsOn)
@@ -131,7 +135,7 @@ function questionFor(kind: CaseKind, dice: Dice, { small, flightsOn }: ComparedW
 }
 
 export function compareTrips(world: ComparedWorld, query: PlainQuery, kind: 'best' | 'pareto'): Answer {
-  const { oracle, search, packed, small, flightsOn } = world
+  const { oracle, search, packed, small } = world
   const expected = oracle[kind](query)
   const found = search[kind](query)
   const names = expected.map((trip) => nameOfPlain(trip, packed))
@@ -143,14 +147,10 @@ export function compareTrips(world: ComparedWorld, query: PlainQuery, kind: 'bes
   if (found.trips.length > names.length) {
     return { rows: names.length, fault: `search alone: ${nameOfFound(found.trips[names.length])}` }
   }
-  const judge = judgeOfParts(query, {
-    world: small.world,
-    packed: packed.packed,
-    rowOfId: packed.rowOfId,
-    flightsOn,
-  })
+  const judge = judgeOf(world, query)
+  const market = smallMarket(packed, small.world, query.nowMs)
   for (const [index, trip] of found.trips.entries()) {
-    const fault = judge(trip)
+    const fault = judge(trip) ?? (index < offersPriced ? offerFault(trip, query, market) : undefined)
     if (fault !== undefined) return { rows: index, fault: `fares of trip ${index}: ${fault}` }
   }
   return { rows: names.length }
@@ -171,19 +171,46 @@ export function nameOfFound(trip: FoundTrip | undefined): string {
   return `${trip.baht} ${ways.join(' / ')}`
 }
 
-function compareCalendar({ oracle, search }: ComparedWorld, query: PlainQuery, days: number): Answer {
-  return compareCells(oracle.calendar(query, days), search.calendar(query, days))
+function compareCalendar(world: ComparedWorld, query: PlainQuery, days: number): Answer {
+  const { days: cells, isProven } = world.search.calendar(query, days)
+  return compareCells(world, world.oracle.calendar(query, days), isProven ? cells : [])
 }
 
-function compareMatrix({ oracle, search }: ComparedWorld, query: PlainQuery, around: number): Answer {
-  return compareCells(oracle.matrix(query, around).flat(), search.matrix(query, around).flat())
+/** Of equal ones a matrix may show any: its totals are compared, and the fares of its trips judged. */
+function compareMatrix(world: ComparedWorld, query: PlainQuery): Answer {
+  const { cells, isProven } = world.search.matrix(query)
+  const expected = world.oracle.matrix(query)
+  for (const [out, row] of expected.entries()) {
+    for (const [back, trip] of row.entries()) {
+      const found = isProven ? cells[out]?.[back] : undefined
+      const rows = out * row.length + back
+      if (trip?.baht !== found?.baht) {
+        return { rows, fault: `cell ${out} ${back}: oracle ${trip?.baht}, search ${nameOfFound(found)}` }
+      }
+      const fault = found && judgeOf(world, moved(query, [out - 3, back - 3]))(found)
+      if (fault !== undefined) return { rows, fault: `cell ${out} ${back}: ${fault}` }
+    }
+  }
+  return { rows: expected.flat().length }
 }
 
-type Cells = readonly (number | undefined)[]
+function judgeOf({ small, packed, flightsOn }: ComparedWorld, query: PlainQuery): PartsJudge {
+  return judgeOfParts(query, {
+    world: small.world,
+    packed: packed.packed,
+    rowOfId: packed.rowOfId,
+    flightsOn,
+  })
+}
 
-function compareCells(expected: Cells, found: Cells): Answer {
-  const at = expected.findIndex((cell, index) => cell !== found[index])
-  if (at >= 0) return { rows: at, fault: `cell ${at}: oracle ${expected[at]}, search ${found[at]}` }
+function compareCells(
+  { packed }: ComparedWorld,
+  expected: readonly (PlainTrip | undefined)[],
+  found: readonly (FoundTrip | undefined)[],
+): Answer {
+  const names = expected.map((trip) => (trip ? nameOfPlain(trip, packed) : 'nothing'))
+  const at = names.findIndex((name, index) => name !== nameOfFound(found[index]))
+  if (at >= 0) return { rows: at, fault: `cell ${at}: oracle ${names[at]}, search ${nameOfFound(found[at])}` }
   if (found.length !== expected.length) return { rows: 0, fault: `${found.length} cells` }
   return { rows: expected.length }
 }

@@ -19,6 +19,8 @@ export type PlainFlight = {
   readonly day: Day
   readonly departMs: number
   readonly arriveMs: number
+  /** Names its seats on the day: `TG642BKKNRT@20800`. */
+  readonly seatsName: string
 }
 
 /** Whole kilometres along the great circle. */
@@ -26,11 +28,14 @@ export function wholeKm(from: Airport, to: Airport): number {
   return Math.round(kmBetween(from, to))
 }
 
-/** The flights that leave on a day, worked out once for each day. */
-export function flightsByDay(tables: WorldTables): (day: Day) => readonly PlainFlight[] {
+/** The flights that leave on a day, from all cities or from one. */
+export type FlightsOn = (day: Day, city?: string) => readonly PlainFlight[]
+
+/** The flights of every day, worked out once for each. */
+export function flightsByDay(tables: WorldTables): FlightsOn {
   const airports = new Map(tables.airports.map((one) => [one.code, one]))
   const airlines = new Map(tables.airlines.map((one) => [one.code, one]))
-  const days = new Map<Day, readonly PlainFlight[]>()
+  const days = new Map<Day, { all: readonly PlainFlight[]; from: Map<string, readonly PlainFlight[]> }>()
   const flightsOn = (day: Day): PlainFlight[] =>
     tables.schedule.flatMap((line, row) => {
       const airline = airlines.get(line.carrier)
@@ -49,13 +54,18 @@ export function flightsByDay(tables: WorldTables): (day: Day) => readonly PlainF
         day,
         departMs,
         arriveMs: departMs + line.blockMinutes * 60_000,
+        seatsName: `${operatedNameOf(line)}@${day}`,
       }
       return [flight]
     })
-  return (day) => {
-    const known = days.get(day) ?? flightsOn(day)
-    days.set(day, known)
-    return known
+  return (day, city) => {
+    let known = days.get(day)
+    if (!known) {
+      const all = flightsOn(day)
+      known = { all, from: Map.groupBy(all, ({ from }) => from.city) }
+      days.set(day, known)
+    }
+    return city === undefined ? known.all : (known.from.get(city) ?? [])
   }
 }
 

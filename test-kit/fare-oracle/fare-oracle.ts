@@ -21,10 +21,10 @@ export type FareOracle = {
   best(query: PlainQuery): PlainTrip[]
   /** The itineraries to which no other is preferable. */
   pareto(query: PlainQuery): PlainTrip[]
-  /** Least total of so many days from the wished one on; undefined where there is none. */
-  calendar(query: PlainQuery, days: number): (number | undefined)[]
-  /** Least totals so many days around both wished ones: a row for each day out, a figure for each day back. */
-  matrix(query: PlainQuery, around: number): (number | undefined)[][]
+  /** The best of each of so many days from the wished one on; undefined where there is none. */
+  calendar(query: PlainQuery, days: number): (PlainTrip | undefined)[]
+  /** The best of each pair of days three before to three after the wished ones: a row for each day out. */
+  matrix(query: PlainQuery): (PlainTrip | undefined)[][]
   /** How often each rule alone kept a fare from being the cheapest. */
   readonly bites: Bites
 }
@@ -37,15 +37,14 @@ export function createFareOracle(world: PlainWorld, orderOf: OrderOf): FareOracl
   const bites = noBites()
   const parts: TripParts = { world, flightsOn: flightsByDay(world.tables), bites }
   const all = (query: PlainQuery) => tripsOf(pricedJourneys(query, parts))
-  const least = (query: PlainQuery) =>
-    all(query).reduce<number | undefined>((best, { baht }) => Math.min(best ?? baht, baht), undefined)
+  const first = (query: PlainQuery) => firstOf(all(query), 1, orderOf)[0]
   return {
     best: (query) => firstOf(all(query), query.count, orderOf),
     pareto: (query) => inOrder(undominated(all(query)), orderOf),
-    calendar: (query, days) => daysFrom(0, days).map((ahead) => least(moved(query, [ahead]))),
-    matrix: (query, around) => {
-      const days = daysFrom(-around, 2 * around + 1)
-      return days.map((out) => days.map((back) => least(moved(query, [out, back]))))
+    calendar: (query, days) => daysFrom(0, days).map((ahead) => first(moved(query, [ahead]))),
+    matrix: (query) => {
+      const days = daysFrom(-3, 7)
+      return days.map((out) => days.map((back) => first(moved(query, [out, back]))))
     },
     bites,
   }

@@ -7,6 +7,7 @@ import { type SalesReader } from '#server/providers/supply/house/engine/search/s
 import { applySales } from '#server/providers/supply/house/engine/sales/apply-sales.ts'
 import {
   type FlightSalesEntry,
+  type SalesEntry,
   noFigure,
   untouched,
 } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
@@ -54,10 +55,8 @@ export function packSmallWorld(world: PlainWorld): PackedSmallWorld {
 /** What tells one line of the schedule from every other. */
 function nameOfLine(line: ScheduledFlight): string {
   const { carrier, from, to, number, departureMinute, firstDay, lastDay, summerDays, winterDays } = line
-  return [
-    ...[carrier, from, to, number, departureMinute, firstDay ?? 0, lastDay ?? 65_535],
-    summerDays + winterDays * 128,
-  ].join(' ')
+  const period = `${firstDay ?? 0} ${lastDay ?? 65_535} ${summerDays + winterDays * 128}`
+  return `${carrier} ${from} ${to} ${number} ${departureMinute} ${period}`
 }
 
 function packedNames({ header, pairs, services, flights }: PackedWorld): string[] {
@@ -69,10 +68,8 @@ function packedNames({ header, pairs, services, flights }: PackedWorld): string[
     const end = services.flightStart[service + 1] ?? 0
     for (let id = services.flightStart[service] ?? 0; id < end; id += 1) {
       const [times = 0, days = 0] = flights.words.subarray(id * flightWords, id * flightWords + 2)
-      names[id] = [
-        ...[carrier, from, to, flightNumberOf(days), departureMinuteOf(times)],
-        ...[flights.firstDay[id], flights.lastDay[id], operatingBitsOf(days)],
-      ].join(' ')
+      const period = `${flights.firstDay[id]} ${flights.lastDay[id]} ${operatingBitsOf(days)}`
+      names[id] = `${carrier} ${from} ${to} ${flightNumberOf(days)} ${departureMinuteOf(times)} ${period}`
     }
   }
   return names
@@ -82,11 +79,12 @@ function changesOf({ sales }: PlainWorld, packed: PackedWorld): FlightSalesEntry
   return [...sales].flatMap(([name, sale]) => {
     const [key = '', on = ''] = name.split('@')
     const flight = flightIdOf(packed, key, Number(on))
-    return flight < 0 ? [] : [{ flight, day: Number(on), entry: entryOf(sale) }]
+    return flight < 0 ? [] : [{ flight, day: Number(on), entry: salesEntryOf(sale) }]
   })
 }
 
-function entryOf(sale: PlainSales): FlightSalesEntry['entry'] {
+/** Sales of a flight as searches and offers read them. */
+export function salesEntryOf(sale: PlainSales): SalesEntry {
   return {
     ...untouched,
     sold: slotRbds.map((rbd) => sale.sold[rbd] ?? 0),

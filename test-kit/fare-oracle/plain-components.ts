@@ -7,7 +7,13 @@ import { type PlainFlight, weekdayOf, wholeKm } from './dated-flights.ts'
 import { firstOf, lastOf, shareTickets } from './plain-journeys.ts'
 import { openSeatsOn, salesOf } from './plain-seats.ts'
 import { fareTaxes } from './plain-taxes.ts'
-import { type PlainFare, type PlainQuery, type PlainWorld } from './plain-world.ts'
+import {
+  type DaySpan,
+  type PlainFare,
+  type PlainQuery,
+  type PlainRule,
+  type PlainWorld,
+} from './plain-world.ts'
 
 /** A run of flights that one fare pays for. */
 export type PlainRun = {
@@ -63,45 +69,77 @@ export function noBites(): Bites {
   return Object.fromEntries(refusals.map((one) => [one, 0])) as Bites
 }
 
+/** What fares ask of a run, found once for all of them. */
+type RunFacts = {
+  readonly ask: FareAsk
+  readonly day: number
+  /** 1 low, 2 between, 4 high. */
+  readonly seasonBit: number
+  readonly weekdayBit: number
+  readonly minute: number
+  readonly transfers: number
+  readonly types: readonly PassengerType[]
+  readonly seats: number
+  readonly open: Readonly<Record<string, number>>
+  /** Added to fares by hand, in percent. */
+  readonly byHand: number
+}
+
+function factsOf(run: PlainRun, ask: FareAsk): RunFacts {
+  const first = firstOf(run.flights)
+  const { day } = first
+  const { season } = fareSeasonOf(day, [first.from.country, lastOf(run.flights).to.country])
+  return {
+    ask,
+    day,
+    seasonBit: { L: 1, K: 2, H: 4 }[season],
+    weekdayBit: 2 ** weekdayOf(day),
+    minute: first.line.departureMinute,
+    transfers: run.flights.length - 1,
+    types: typesOf(ask.query),
+    seats: seatedCount(ask.query.party),
+    open: openOf(run, ask),
+    byHand: run.flights.reduce((sum, one) => sum + (salesOf(one, ask.world.sales)?.farePercent ?? 0), 0),
+  }
+}
+
 /** Everything that refuses a fare on a run. */
 export function refusalsOf(fare: PlainFare, run: PlainRun, ask: FareAsk): Refusal[] {
-  return [
-    ...ruleRefusals(fare, run, ask),
-    ...stayRefusals(fare, ask),
-    ...((openOf(run, ask)[fare.rbd] ?? 0) < seatedCount(ask.query.party) ? ['seats' as const] : []),
-  ]
+  return refusalsIn(fare, factsOf(run, ask))
 }
 
-function ruleRefusals({ rule }: PlainFare, { flights }: PlainRun, ask: FareAsk): Refusal[] {
-  const first = firstOf(flights)
-  const { day } = first
-  const minute = first.line.departureMinute
-  const isWithin = (on: number, span: { first: number; last: number }) => on >= span.first && on <= span.last
-  const { season } = fareSeasonOf(day, [first.from.country, lastOf(flights).to.country])
-  const checks: readonly (readonly [Refusal, boolean])[] = [
-    ['advanceDays', day - ask.issueDay < rule.advanceDays],
-    ['season', Math.floor(rule.seasons / { L: 1, K: 2, H: 4 }[season]) % 2 === 0],
-    ['weekdays', Math.floor(rule.weekdays / 2 ** weekdayOf(day)) % 2 === 0],
-    ['minute', minute < rule.fromMinute || minute > rule.toMinute],
-    ['maxTransfers', flights.length - 1 > rule.maxTransfers],
-    ['travel', !isWithin(day, rule.travel)],
-    ['sale', !isWithin(ask.issueDay, rule.sale)],
-    ['blackout', rule.blackout !== undefined && isWithin(day, rule.blackout)],
-    ['refund', ask.query.refundableOnly && rule.refund === 0],
-    ['percent', typesOf(ask.query).some((type) => rule.percent[type] === undefined)],
-  ]
-  return checks.flatMap(([name, refuses]) => (refuses ? [name] : []))
+function refusalsIn(fare: PlainFare, facts: RunFacts): Refusal[] {
+  const { rule } = fare
+  const { day, ask } = facts
+  const why: Refusal[] = []
+  if (day - ask.issueDay < rule.advanceDays) why.push('advanceDays')
+  if (Math.floor(rule.seasons / facts.seasonBit) % 2 === 0) why.push('season')
+  if (Math.floor(rule.weekdays / facts.weekdayBit) % 2 === 0) why.push('weekdays')
+  if (facts.minute < rule.fromMinute || facts.minute > rule.toMinute) why.push('minute')
+  if (facts.transfers > rule.maxTransfers) why.push('maxTransfers')
+  if (!isWithin(day, rule.travel)) why.push('travel')
+  if (!isWithin(ask.issueDay, rule.sale)) why.push('sale')
+  if (rule.blackout && isWithin(day, rule.blackout)) why.push('blackout')
+  if (ask.query.refundableOnly && rule.refund === 0) why.push('refund')
+  if (facts.types.some((type) => rule.percent[type] === undefined)) why.push('percent')
+  if ((facts.open[fare.rbd] ?? 0) < facts.seats) why.push('seats')
+  // A half of a round trip looks at the nights between the wished days; a one-way fare does not.
+  if (fare.kind > 0 && ask.stay) why.push(...stayRefusals(rule, ask.stay))
+  return why
 }
 
-/** A half of a round trip looks at the nights between the wished days; a one-way fare does not. */
-function stayRefusals({ kind, rule }: PlainFare, { stay }: FareAsk): Refusal[] {
-  if (kind === 0 || !stay) return []
-  const nights = stay.back - stay.out
-  const all = Array.from({ length: Math.max(0, nights) }, (_, night) => weekdayOf(stay.out + night))
+function isWithin(day: number, { first, last }: DaySpan): boolean {
+  return day >= first && day <= last
+}
+
+function stayRefusals(rule: PlainRule, { out, back }: { out: number; back: number }): Refusal[] {
+  const nights = back - out
+  // The next Saturday on or after the day out.
+  const saturday = out + ((5 - weekdayOf(out) + 7) % 7)
   return [
     ...(nights < rule.minimumStayDays ? ['minimumStayDays' as const] : []),
     ...(nights > rule.maximumStayDays ? ['maximumStayDays' as const] : []),
-    ...(rule.saturdayNight && !all.includes(5) ? ['saturdayNight' as const] : []),
+    ...(rule.saturdayNight && saturday >= back ? ['saturdayNight' as const] : []),
   ]
 }
 
@@ -126,22 +164,24 @@ function openOf(run: PlainRun, ask: FareAsk): Readonly<Record<string, number>> {
 
 /** What a whole party pays for a run at a fare: every person's fare and the taxes on it. */
 export function partyBaht(owner: Airline, fare: PlainFare, run: PlainRun, ask: FareAsk): number {
-  const adult = adultBaht(owner, fare, run, ask)
-  return typesOf(ask.query).reduce((sum, type) => {
-    const share = Math.ceil((adult * (fare.rule.percent[type] ?? 0)) / (100 * fare.roundTo)) * fare.roundTo
-    const taxes = fareTaxes(run.flights, share, ask.world, { type, issueDay: ask.issueDay })
-    return sum + (share + taxes) * (ask.query.party[type] ?? 0)
-  }, 0)
+  return bahtIn(owner, fare, run, factsOf(run, ask))
 }
 
-/** What an adult pays at a fare, without taxes. */
-function adultBaht(owner: Airline, fare: PlainFare, { flights }: PlainRun, { world }: FareAsk): number {
-  const byHand = flights.reduce((sum, one) => sum + (salesOf(one, world.sales)?.farePercent ?? 0), 0)
-  const percent = 100 + Math.max(-90, byHand)
+function bahtIn(
+  owner: Airline,
+  fare: PlainFare,
+  { flights }: PlainRun,
+  { ask, types, byHand }: RunFacts,
+): number {
   // In whole numbers: hundredths of ten-thousandths of a baht.
-  const exact = (fare.base * fare.multiplier + fare.added * 10_000) * percent
-  const baht = Math.ceil(exact / (1_000_000 * fare.roundTo)) * fare.roundTo
-  return fare.isCapped ? Math.min(baht, ceilingOf(owner, flights)) : baht
+  const exact = (fare.base * fare.multiplier + fare.added * 10_000) * (100 + Math.max(-90, byHand))
+  const filed = Math.ceil(exact / (1_000_000 * fare.roundTo)) * fare.roundTo
+  const adult = fare.isCapped ? Math.min(filed, ceilingOf(owner, flights)) : filed
+  return types.reduce((sum, type) => {
+    const share = Math.ceil((adult * (fare.rule.percent[type] ?? 0)) / (100 * fare.roundTo)) * fare.roundTo
+    const taxes = fareTaxes(flights, share, ask.world, { type, issueDay: ask.issueDay })
+    return sum + (share + taxes) * (ask.query.party[type] ?? 0)
+  }, 0)
 }
 
 /** Thai domestic fares have a ceiling by kilometre. */
@@ -162,7 +202,7 @@ export function ownersOf({ flights }: PlainRun): Airline[] {
 }
 
 /** The fares an owner files for a run, in its cabin. */
-export function filedFor(owner: Airline, run: PlainRun, ask: FareAsk): PlainFare[] {
+function filedFor(owner: Airline, run: PlainRun, ask: FareAsk): PlainFare[] {
   const rbds = seatClasses[run.wished].map(({ rbd }): string => rbd)
   return ask.world
     .faresOf(owner, firstOf(run.flights).from, lastOf(run.flights).to)
@@ -173,19 +213,17 @@ export function filedFor(owner: Airline, run: PlainRun, ask: FareAsk): PlainFare
 export function runFares(run: PlainRun, ask: FareAsk, bites: Bites): RunFares {
   // Flights that all lack the wished cabin cannot be sold as if they had it.
   if (!run.cabins.includes(run.wished)) return { oneWay: undefined, halves: new Map() }
-  const open = openOf(run, ask)
-  const seats = seatedCount(ask.query.party)
+  const facts = factsOf(run, ask)
   const best = new Map<string, SoldFare>()
   const refused: { readonly key: string; readonly by: Refusal; readonly baht: number }[] = []
   for (const owner of ownersOf(run)) {
     for (const fare of filedFor(owner, run, ask)) {
       const key = fare.kind === 0 ? 'one way' : `${owner.code}${fare.kind}`
       if (fare.kind > 0 && !ask.stay) continue
-      const why = [...ruleRefusals(fare, run, ask), ...stayRefusals(fare, ask)]
-      if ((open[fare.rbd] ?? 0) < seats) why.push('seats')
+      const why = refusalsIn(fare, facts)
       const [by] = why
       if (why.length > 1) continue
-      const baht = partyBaht(owner, fare, run, ask)
+      const baht = bahtIn(owner, fare, run, facts)
       if (by) refused.push({ key, by, baht })
       else if (baht < (best.get(key)?.baht ?? Number.POSITIVE_INFINITY)) best.set(key, { owner, fare, baht })
     }

@@ -39,22 +39,22 @@ export function plainFaresOf(tables: WorldTables): FaresOf {
 }
 
 const entriesByTariff = new Map(
-  plannedTariffs.map((name) => [`${name.kind}${name.band}`, plannedEntries(name)]),
+  plannedTariffs.map((name) => [
+    `${name.kind}${name.band}`,
+    plannedEntries(name).map((entry) => ({
+      multiplier: entry.multiplier,
+      added: entry.add,
+      rbd: rbdOf(entry.slot),
+      kind: entry.kind,
+      rule: ruleOfEntry(entry),
+    })),
+  ]),
 )
 
 function productFares(airline: Airline, from: Airport, to: Airport): PlainFare[] {
   const base = baseOf(airline, from, to)
   const entries = entriesByTariff.get(`${airline.kind}${distanceBand(wholeKm(from, to))}`) ?? []
-  return entries.map((entry) => ({
-    base,
-    multiplier: entry.multiplier,
-    added: entry.add,
-    roundTo: 5,
-    isCapped: true,
-    rbd: rbdOf(entry.slot),
-    kind: entry.kind,
-    rule: ruleOfEntry(entry),
-  }))
+  return entries.map((entry) => ({ ...entry, base, roundTo: 5, isCapped: true }))
 }
 
 /** What a market costs: its distance, who flies it, where it begins, and what is peculiar to it. */

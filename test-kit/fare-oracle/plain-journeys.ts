@@ -2,7 +2,7 @@ import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
 import { type HouseCabin, houseCabins } from '#server/providers/supply/house/engine/cabin-seats.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
-import { type PlainFlight, wholeKm } from './dated-flights.ts'
+import { type FlightsOn, type PlainFlight, wholeKm } from './dated-flights.ts'
 import { type PlainQuery, type PlainWish } from './plain-world.ts'
 
 /** Flights from a wished origin to a wished destination, with the cabin sat in on each. */
@@ -11,9 +11,6 @@ export type PlainJourney = {
   readonly cabins: readonly HouseCabin[]
   readonly wished: HouseCabin
 }
-
-/** Gives the flights that leave on a day. */
-export type FlightsOn = (day: number) => readonly PlainFlight[]
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
@@ -37,13 +34,11 @@ function onwardOf(chain: readonly PlainFlight[], query: PlainQuery, flightsOn: F
   const last = lastOf(chain)
   const arrivalDay = Math.floor(last.arriveMs / dayMs)
   return [-1, 0, 1, 2, 3].flatMap((ahead) =>
-    flightsOn(arrivalDay + ahead).filter(
-      (next) => next.from.city === last.to.city && canChange(last, next, query.longWaits),
-    ),
+    flightsOn(arrivalDay + ahead, last.to.city).filter((next) => canChange(last, next, query.longWaits)),
   )
 }
 
-export function canChange(arriving: PlainFlight, departing: PlainFlight, longWaits: boolean): boolean {
+function canChange(arriving: PlainFlight, departing: PlainFlight, longWaits: boolean): boolean {
   const wait = (departing.departMs - arriving.arriveMs) / minuteMs
   const isWithinCountries = !arriving.isInternational && !departing.isInternational
   const usual = isWithinCountries ? 300 : 720
@@ -66,7 +61,7 @@ export function shareTickets(left: Airline, right: Airline): boolean {
   return left.code === right.code || left.group === right.group || isPartner
 }
 
-export function isJourney(chain: readonly PlainFlight[], wish: PlainWish, query: PlainQuery): boolean {
+function isJourney(chain: readonly PlainFlight[], wish: PlainWish, query: PlainQuery): boolean {
   const [first, last] = [firstOf(chain), lastOf(chain)]
   if (!wish.to.includes(last.to.code)) return false
   const changes = chain.slice(1)

@@ -7,7 +7,7 @@ import { type PlainSales, type PlainSalesBook } from './plain-world.ts'
 
 /** What was sold and set for the seats of a flight. */
 export function salesOf(flight: PlainFlight, sales: PlainSalesBook): PlainSales | undefined {
-  return sales.get(`${operatedNameOf(flight.line)}@${flight.day}`)
+  return sales.get(flight.seatsName)
 }
 
 /** Seats still to be had on a flight in each booking class of a cabin, dearest first. */

@@ -8,7 +8,8 @@ import {
   runFares,
   typesOf,
 } from './plain-components.ts'
-import { type FlightsOn, type PlainJourney, firstOf, lastOf, plainJourneys } from './plain-journeys.ts'
+import { type FlightsOn } from './dated-flights.ts'
+import { type PlainJourney, firstOf, lastOf, plainJourneys } from './plain-journeys.ts'
 import { journeyTaxes } from './plain-taxes.ts'
 import { type PlainQuery, type PlainWorld } from './plain-world.ts'
 

@@ -7,7 +7,8 @@ import { type PackedWorld } from '#server/providers/supply/house/engine/world/pa
 import { rbdOf } from '#server/providers/supply/house/engine/slots.ts'
 import { type FareAsk, type PlainRun, ownersOf, partyBaht, refusalsOf } from './plain-components.ts'
 import { importedFare } from './plain-fares.ts'
-import { type FlightsOn, type PlainJourney, firstOf, lastOf, plainJourneys } from './plain-journeys.ts'
+import { type FlightsOn } from './dated-flights.ts'
+import { type PlainJourney, firstOf, lastOf, plainJourneys } from './plain-journeys.ts'
 import { duesOf, fareAskOf, isThereAndBack } from './plain-trips.ts'
 import { type PlainFare, type PlainQuery, type PlainWorld } from './plain-world.ts'
 
@@ -99,13 +100,14 @@ function fareOfEntry(
   if (extra >= 0) {
     const imported = header.filedFares[extras.filed[entry - header.firstExtraEntry] ?? -1]
     const plain = imported && JSON.stringify(importedFare(imported))
-    return filed.find((one) => JSON.stringify(one) === plain)
+    return filed.find((one) => !one.isCapped && JSON.stringify(one) === plain)
   }
   const rule = tariffs.rule[entry] ?? 0
+  const rbd = rbdOf(tariffs.slot[entry] ?? 0)
   return filed.find(
     (one) =>
       one.isCapped &&
-      one.rbd === rbdOf(tariffs.slot[entry] ?? 0) &&
+      one.rbd === rbd &&
       one.kind === tariffs.kind[entry] &&
       one.multiplier === tariffs.multiplier[entry] &&
       one.added === tariffs.add[entry] &&

@@ -1,4 +1,6 @@
+import { type FoundCalendar } from '#server/providers/supply/house/engine/search/calendar.ts'
 import { type Found } from '#server/providers/supply/house/engine/search/found-trip.ts'
+import { type FoundMatrix } from '#server/providers/supply/house/engine/search/matrix.ts'
 import { createSearch } from '#server/providers/supply/house/engine/search/search.ts'
 import { type PackedSmallWorld, packedQuery } from './packed-small-world.ts'
 import { type PlainQuery, type PlainWorld } from './plain-world.ts'
@@ -7,8 +9,8 @@ import { type PlainQuery, type PlainWorld } from './plain-world.ts'
 export type SearchUnderTest = {
   best(query: PlainQuery): Found
   pareto(query: PlainQuery): Found
-  calendar(query: PlainQuery, days: number): readonly (number | undefined)[]
-  matrix(query: PlainQuery, around: number): readonly (readonly (number | undefined)[])[]
+  calendar(query: PlainQuery, days: number): FoundCalendar
+  matrix(query: PlainQuery): FoundMatrix
 }
 
 /** The search over a packed world. */
@@ -19,8 +21,8 @@ export function searchUnderTest(
   const search = createSearch(packed, { taxes, toBaht, sales })
   return {
     best: (query) => search.best(packedQuery(query, packed)),
-    pareto: (query) => search.best(packedQuery(query, packed)),
-    calendar: () => [],
-    matrix: () => [],
+    pareto: (query) => search.pareto(packedQuery(query, packed)),
+    calendar: (query, days) => search.calendar(packedQuery(query, packed), days),
+    matrix: (query) => search.matrix(packedQuery(query, packed)),
   }
 }
