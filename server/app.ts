@@ -49,8 +49,9 @@ import { createFileTransport, createSmtpTransport } from './platform/mail/mail-t
 import { createSecrets } from './platform/secrets.ts'
 import { createTransact } from './platform/transaction.ts'
 import { duffelProvider } from './providers/supply/duffel/duffel-provider.ts'
-import { createHouseSupply, type HouseSupply } from './providers/supply/house/house-provider.ts'
-import { createHouseStore } from './providers/supply/house/house-store.ts'
+import { type HouseGrounds } from './providers/supply/house/house-ground.ts'
+import { type HouseSupply } from './providers/supply/house/house-provider.ts'
+import { openHouse } from './providers/supply/house/open-house.ts'
 import { type SupplyProvider } from './providers/supply/supply-provider.ts'
 import { referenceRoutes } from './reference/reference-routes.ts'
 import { type Reference, loadReference } from './reference/reference.ts'
@@ -68,6 +69,8 @@ export type AppParts = {
   readonly version: string
   /** Sells instead of the supplier of the set-up: for tests that decide what an airline does. */
   readonly supply?: SupplyProvider
+  /** The flights of the house in place of those of the set-up: for tests that need no whole world. */
+  readonly houseGrounds?: HouseGrounds
   /** The built web app; without it the shop answers calls only. */
   readonly webDirectory?: string
 }
@@ -123,6 +126,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     stop: async () => {
       await jobs.stop()
       await steps.booking.settled()
+      await supply.house.close()
     },
     runDue: () => jobs.runDue(),
   }
@@ -136,9 +140,10 @@ type Supply = {
 }
 
 /** The only place that names concrete suppliers. */
-function openSupply({ config, database, clock, ids, log, httpClient, supply }: AppParts): Supply {
+function openSupply(parts: AppParts): Supply {
+  const { config, httpClient, supply } = parts
   const { url, token } = config.duffel
-  const house = createHouseSupply({ store: createHouseStore(database.db), clock, ids, log })
+  const house = openHouse(parts, config.supply === 'house' && supply === undefined)
   const suppliers: SupplyProvider[] = [house]
   if (url && token) suppliers.push(duffelProvider({ http: httpClient, url, token }))
   const of = (supplierId: string) => suppliers.find((one) => one.supplierId === supplierId)
@@ -237,6 +242,7 @@ async function openJobs(parts: AppParts, { steps, house }: { steps: Steps; house
     ...mailJobHandlers({ store: createMailStore(database.db), transport, clock, log }),
     [releaseOverdueJob]: async () => {
       await house.releaseOverdue()
+      await house.promoteWaiting()
       return { againAt: plusMinutes(clock.now(), releaseEveryMinutes) }
     },
   }

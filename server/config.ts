@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** The values of SUPPLY: who the flights come from. */
 const supplies = ['house', 'sabre', 'duffel', 'demo'] as const
+/** The values of HOUSE_WORLD: where the flights of the house come from. */
+const houseWorlds = ['timetable', 'generated', 'network'] as const
 const logLevels = ['debug', 'info', 'warn', 'error', 'off'] as const
 const onOff = ['on', 'off'] as const
 
@@ -40,6 +42,8 @@ const variables = {
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   /** Who the flights come from. */
   SUPPLY: oneOf(supplies).default('house'),
+  /** Where the flights of the house come from; the network files of DATA_DIR when absent, else generated ones. */
+  HOUSE_WORLD: oneOf(houseWorlds).optional(),
   /** Whether the payment simulators run; on when no key of a payment service is set. */
   SIMULATORS: oneOf(onOff).optional(),
   /** The mail server; mails become `.eml` files in DATA_DIR/mail when absent. */
@@ -118,6 +122,8 @@ export type Config = {
   readonly dataDir: string
   readonly databaseUrl: Setting
   readonly supply: (typeof supplies)[number]
+  /** Where the flights of the house come from; undefined: network files where there are any, else generated. */
+  readonly houseWorld: (typeof houseWorlds)[number] | undefined
   /** Whether the payment simulators run. */
   readonly simulators: boolean
   readonly smtpUrl: Setting
@@ -164,6 +170,7 @@ function configOf(env: Environment): Config {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     supply: env.SUPPLY,
+    houseWorld: env.HOUSE_WORLD,
     simulators:
       env.SIMULATORS === undefined
         ? paymentKeys.every((name) => env[name] === undefined)

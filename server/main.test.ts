@@ -29,7 +29,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 function startShop(env: GivenEnvironment = {}): ShopProcess {
   const flags = ['--disable-proto=delete', '--disable-warning=ExperimentalWarning']
   const shop = spawn(process.execPath, [...flags, 'server/main.ts', '--without-pages'], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, HOUSE_WORLD: 'timetable', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(shop)

@@ -12,7 +12,7 @@ import {
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
 import { type SupplyWorld } from './app-under-test.ts'
-import { houseWorld } from './house-kit.ts'
+import { timetableGround } from './house-kit.ts'
 
 type Outcome = SupplyOutcome<Reservation>
 
@@ -58,7 +58,7 @@ export class AirlineUnderTest {
   /** The airline behind the port, as `appUnderTest` takes it. */
   readonly supplyOf = ({ database, clock, ids }: SupplyWorld): SupplyProvider => {
     const store = createHouseStore(database.db)
-    const house = createHouseSupply({ store, clock, ids, world: houseWorld() })
+    const house = createHouseSupply({ store, clock, ids, grounds: timetableGround(database) })
     return {
       ...house,
       supplierId: 'demo',

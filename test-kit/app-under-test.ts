@@ -11,6 +11,7 @@ import { type Database } from '#server/database/connection.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { timetableGround } from './house-kit.ts'
 import { testClock } from './test-clock.ts'
 import { testIds } from './test-ids.ts'
 
@@ -67,6 +68,7 @@ export async function appUnderTest(
     log,
     httpClient: systemHttpClient,
     version: '0.0.0',
+    houseGrounds: timetableGround(database),
     ...(supplyOf === undefined ? {} : { supply: supplyOf({ database, clock, ids }) }),
   })
   const ask = async <Body>(request: Asked): Promise<Answered<Body>> => {

@@ -4,7 +4,8 @@ import { type CabinClass } from '#contract/terms/codes.ts'
 import { type LocalDate, dateOf } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
 import { type HouseSupply, createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
-import { type HouseData, loadHouseData } from '#server/providers/supply/house/house-data.ts'
+import { type HouseGrounds, fixedGround } from '#server/providers/supply/house/house-ground.ts'
+import { createHouseSalesStore } from '#server/providers/supply/house/house-sales-store.ts'
 import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
 import { type SupplyKit } from '#server/providers/supply/supply-provider.suite.ts'
 import {
@@ -12,15 +13,22 @@ import {
   type SupplierOffer,
   type WishedJourney,
 } from '#server/providers/supply/supply-provider.ts'
+import { dayOf } from '#server/providers/supply/house/engine/day.ts'
+import { viewOf } from '#server/providers/supply/house/engine/world-view.ts'
+import { packedTimetable } from './packed-house.ts'
 import { testClock } from './test-clock.ts'
 import { testIds } from './test-ids.ts'
 
-let shared: HouseData | undefined
+/** The hand-written timetable with the sales of a database, searched on the thread of the test. */
+export function timetableGround(database: Pick<Database, 'db'>): HouseGrounds {
+  return fixedGround(packedTimetable(), createHouseSalesStore(database.db))
+}
 
-/** The world that ships with the product, read once for a test file. */
-export function houseWorld(): HouseData {
-  shared ??= loadHouseData()
-  return shared
+/** Airports that a code means in the timetable. */
+export function timetableAirports(code: string): string[] {
+  return viewOf(packedTimetable())
+    .airportsOf(code)
+    .map((one) => one.code)
 }
 
 /** A wished journey: "BKK NRT 2027-01-20", economy unless told. */
@@ -70,9 +78,10 @@ async function overrideEach(
   flights: readonly SoldFlight[],
   override: Override,
 ): Promise<void> {
+  const view = viewOf(packedTimetable())
   for (const { soldAs, on } of flights) {
     const row = {
-      flight_key: houseWorld().flights.find((one) => one.soldAs === soldAs)?.key ?? soldAs,
+      flight_key: view.flightOn(soldAs, dayOf(on as LocalDate))?.flight.key ?? soldAs,
       on_date: on as LocalDate,
       seat_limit: override.seatLimit ?? null,
       closed_rbds: override.closedRbds ?? '',
@@ -101,8 +110,12 @@ export function houseKit(
   database: Database,
 ): SupplyKit & { readonly supply: HouseSupply; readonly clock: ReturnType<typeof testClock> } {
   const clock = testClock()
-  const world = houseWorld()
-  const supply = createHouseSupply({ store: createHouseStore(database.db), clock, ids: testIds(), world })
+  const supply = createHouseSupply({
+    store: createHouseStore(database.db),
+    grounds: timetableGround(database),
+    clock,
+    ids: testIds(),
+  })
   return {
     supply,
     clock,
@@ -111,7 +124,7 @@ export function houseKit(
     roundTrip: aSearch(['BKK TYO 2027-01-20', 'TYO BKK 2027-01-27'], { shape: 'roundTrip' }),
     family: aSearch(['BKK NRT 2027-02-10'], { party: { adult: 1, child: 1, infantOnLap: 1 } }),
     nothing: aSearch(['BKK QQQ 2027-01-20']),
-    airportsOf: (code) => world.places.airportsOf(code).map((one) => one.code),
+    airportsOf: timetableAirports,
     sellOut: (offer) => overrideFlights(database, offer, { seatLimit: 0 }),
   }
 }

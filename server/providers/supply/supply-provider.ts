@@ -162,6 +162,20 @@ export type FindOutcome =
   | { readonly kind: 'notFound' }
   | { readonly kind: 'silent' }
 
+/** The cheapest price on a date, or there and back on two dates; net, of the whole party. */
+export type DatedPrice = {
+  readonly departureOn: LocalDate
+  readonly returnOn?: LocalDate
+  readonly total: Money
+}
+
+/** Cheapest prices by date. Dates without an offer are left out. */
+export type DatedPrices = {
+  readonly prices: readonly DatedPrice[]
+  /** False when not everything that exists could be looked at. */
+  readonly complete: boolean
+}
+
 /** How the supplier feels. */
 export type SupplyHealth = { readonly isReady: boolean; readonly note: string }
 
@@ -178,6 +192,13 @@ export type SupplyProvider = {
   health(context: SupplyContext): Promise<SupplyHealth>
   /** Streams offers; ends with one `end` event. Never throws for a silent source: it says so in `sourceDone`. */
   shop(request: ShopRequest, context: SupplyContext): AsyncIterable<ShopEvent>
+  /**
+   * The cheapest price of a one way on each of so many days from the wished one on; what a search of that day would
+   * give first. Absent where the supplier cannot tell; undefined when it could not be asked.
+   */
+  calendar?(request: ShopRequest, days: number, context: SupplyContext): Promise<DatedPrices | undefined>
+  /** The same for a trip there and back, from three days before to three days after both wished dates. */
+  matrix?(request: ShopRequest, context: SupplyContext): Promise<DatedPrices | undefined>
   /** Asks again for one offer; `known` is the net total that was shown. */
   price(ref: SupplierOfferRef, known: Money, context: SupplyContext): Promise<PriceOutcome>
   /** The rules of an offer's fare, in full. */

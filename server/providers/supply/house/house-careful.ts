@@ -5,7 +5,7 @@ import {
   type SupplyContext,
   type SupplyOutcome,
 } from '../supply-provider.ts'
-import { houseSource } from './engine/price-lines.ts'
+import { houseSource } from './engine/price-trip-lines.ts'
 
 /** Calls that answer in the words of the port whatever happens to the database. */
 export type Careful = {

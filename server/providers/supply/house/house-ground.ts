@@ -11,11 +11,11 @@ import { type HouseSalesStore } from './house-sales-store.ts'
 import { type SalesSync, createSalesSync } from './house-sales-sync.ts'
 import { type WorldSource } from './house-world.ts'
 import { type HouseImportStore } from './import/house-import-store.ts'
-import { type SearchRunner } from './search-pool/search-asks.ts'
+import { SearchBroken, type SearchRunner } from './search-pool/search-asks.ts'
 import { createSearcher } from './search-pool/house-searcher.ts'
 import { searchHere } from './search-pool/search-here.ts'
 import { makeWorldApart } from './search-pool/make-world-apart.ts'
-import { createSearchPool } from './search-pool/search-pool.ts'
+import { type SearchPool, createSearchPool } from './search-pool/search-pool.ts'
 
 /** What the house stands on at a moment: a world, its taxes, and who searches it. */
 export type HouseGround = {
@@ -27,8 +27,10 @@ export type HouseGround = {
 
 /** The ground as it changes: another world takes the place of one when something was imported. */
 export type HouseGrounds = {
-  /** The ground now, waiting for the first one; throws when it cannot be made. */
-  current(): Promise<HouseGround>
+  /** The ground now, waiting for the first one; throws when it cannot be made or the signal comes first. */
+  current(signal: AbortSignal): Promise<HouseGround>
+  /** The ground now; throws when there is none yet. */
+  now(): HouseGround
   /** Whether there is one. */
   isReady(): boolean
   /** Takes in what was imported since, and a new year. Searches go on meanwhile, on the ground before. */
@@ -54,6 +56,7 @@ export function fixedGround(world: PackedWorld, store: HouseSalesStore): HouseGr
   }
   return {
     current: async () => ground,
+    now: () => ground,
     isReady: () => true,
     refresh: async () => undefined,
     close: async () => undefined,
@@ -70,11 +73,16 @@ function syncOf(world: PackedWorld, store: HouseSalesStore): SalesSync {
 export type GroundParts = {
   readonly source?: WorldSource
   readonly dataDir: string
+  /** True when the world is made only once it is asked for. */
+  readonly isLazy: boolean
   readonly salesStore: HouseSalesStore
   readonly importStore: Pick<HouseImportStore, 'readWorldVersion' | 'readImported'>
   readonly clock: Clock
   readonly log: Log
 }
+
+/** How often it is looked whether something was imported, in milliseconds. */
+const lookEveryMs = 5_000
 
 /** Threads beside the shop's own; more than four are not asked for often enough. */
 const mostThreads = 4
@@ -89,23 +97,27 @@ type Standing = { readonly ground: HouseGround; readonly version: number; readon
 class Grounds implements HouseGrounds {
   readonly #parts: GroundParts
   readonly #office = openTaxOffice()
-  readonly #pool
+  readonly #closing = new AbortController()
+  #pool: SearchPool | undefined
   #standing: Standing | undefined
-  #first: Promise<Standing>
+  #first: Promise<Standing> | undefined
   #refreshing: Promise<void> | undefined
+  #lookAtMs = 0
 
   constructor(parts: GroundParts) {
     this.#parts = parts
-    this.#pool = createSearchPool({
-      threads: Math.max(1, Math.min(mostThreads, availableParallelism() - 1)),
-      onTrouble: (why) => parts.log.error('house.searchThread', { note: why }),
-    })
-    this.#first = this.#make(parts.clock.now())
-    this.#first.catch((error: unknown) => parts.log.error('house.world', { error }))
+    if (!parts.isLazy) this.#begin().catch(() => undefined)
   }
 
-  async current(): Promise<HouseGround> {
-    return (this.#standing ?? (await this.#first)).ground
+  async current(signal: AbortSignal): Promise<HouseGround> {
+    if (!this.#standing) return (await unlessAborted(this.#begin(), signal)).ground
+    this.#lookForNews()
+    return this.#standing.ground
+  }
+
+  now(): HouseGround {
+    if (!this.#standing) throw new Error('the house has no flights yet')
+    return this.#standing.ground
   }
 
   isReady(): boolean {
@@ -120,14 +132,32 @@ class Grounds implements HouseGrounds {
   }
 
   async close(): Promise<void> {
-    await this.#pool.close()
+    this.#closing.abort()
+    await this.#pool?.close()
+  }
+
+  /** The first world; who asks after it has failed begins anew. */
+  #begin(): Promise<Standing> {
+    this.#first ??= this.#make(this.#parts.clock.now()).catch((error: unknown) => {
+      this.#first = undefined
+      if (!this.#closing.signal.aborted) this.#parts.log.error('house.world', { error })
+      throw error
+    })
+    return this.#first
+  }
+
+  /** Imports are another process's business: whoever asks something looks now and then whether there were any. */
+  #lookForNews(): void {
+    const { clock, log } = this.#parts
+    if (clock.nowMs() < this.#lookAtMs) return
+    this.#lookAtMs = clock.nowMs() + lookEveryMs
+    this.refresh(clock.now()).catch((error: unknown) => log.error('house.world', { error }))
   }
 
   async #refresh(now: Instant): Promise<void> {
-    const standing = this.#standing ?? (await this.#first.catch(() => undefined))
     const version = await this.#parts.importStore.readWorldVersion()
-    if (standing?.version === version && standing.firstDay === firstDayAt(now)) return
-    await this.#make(now)
+    const standing = this.#standing ?? (await this.#begin())
+    if (standing.version !== version || standing.firstDay !== firstDayAt(now)) await this.#make(now)
   }
 
   async #make(now: Instant): Promise<Standing> {
@@ -136,7 +166,7 @@ class Grounds implements HouseGrounds {
     const firstDay = firstDayAt(now)
     const { schedule, fares, wholeAirlines } = imported
     const wish = { dataDir, firstDay, imported: { schedule, fares, wholeAirlines } }
-    const world = await makeWorldApart(source ? { ...wish, source } : wish)
+    const world = await makeWorldApart(source ? { ...wish, source } : wish, this.#closing.signal)
     const sync = syncOf(world, salesStore)
     await sync.refresh(now)
     const ground = this.#groundOf(world, sync)
@@ -146,8 +176,16 @@ class Grounds implements HouseGrounds {
     return standing
   }
 
+  #openPool(): SearchPool {
+    this.#pool ??= createSearchPool({
+      threads: Math.max(1, Math.min(mostThreads, availableParallelism() - 1)),
+      onTrouble: (why) => this.#parts.log.error('house.searchThread', { note: why }),
+    })
+    return this.#pool
+  }
+
   #groundOf(world: PackedWorld, sync: SalesSync): HouseGround {
-    const pool = this.#pool
+    const pool = this.#openPool()
     let shown = sync.table()
     pool.useGround({ world, sales: shown })
     const isCurrent = () => this.#standing?.ground === ground
@@ -169,4 +207,13 @@ class Grounds implements HouseGrounds {
 /** Worlds begin with the year: one lasts through it and the horizon of sales beyond. */
 function firstDayAt(now: Instant): Day {
   return dayOf(`${dateOfDay(issueDayOf(msOf(now))).slice(0, 4)}-01-01` as ReturnType<typeof dateOfDay>)
+}
+
+function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new SearchBroken('aborted'))
+    if (signal.aborted) return onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
 }

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type AirlineCode } from '#contract/terms/codes.ts'
 import { type Instant, minutesBetween, plusMinutes } from '#contract/terms/time.ts'
-import { aSearch, houseKit, houseWorld, overrideFlights } from '#test-kit/house-kit.ts'
+import { aSearch, houseKit, overrideFlights, timetableGround } from '#test-kit/house-kit.ts'
+import { packedTimetable } from '#test-kit/packed-house.ts'
 import { withDatabases } from '#test-kit/test-database.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { commandFor, contextAt, done, offerAt } from '../supply-calls.suite.ts'
 import { type ShopRequest, type SupplierOffer } from '../supply-provider.ts'
+import { fixedGround } from './house-ground.ts'
 import { createHouseSupply } from './house-provider.ts'
+import { type HouseSalesStore } from './house-sales-store.ts'
 import { createHouseStore } from './house-store.ts'
 
 const thai = { airlines: ['TG' as AirlineCode] }
@@ -33,11 +36,12 @@ withDatabases('selling seats of the house', (kit) => {
   it('never sells more than there are: 200 buyers on two processes want the last 5', async () => {
     const wanted = await offer()
     await overrideFlights(kit.database, wanted, { seatLimit: 5 })
+    const other = await kit.another()
     const second = createHouseSupply({
-      store: createHouseStore((await kit.another()).db),
+      store: createHouseStore(other.db),
+      grounds: timetableGround(other),
       clock: house.clock,
       ids: testIds(2),
-      world: houseWorld(),
     })
     const buyers = Array.from({ length: 200 }, (_, index) => {
       const supply = index % 2 === 0 ? house.supply : second
@@ -228,13 +232,13 @@ withDatabases('selling seats of the house', (kit) => {
 
 describe('a database that does not answer', () => {
   const clock = testClock()
+  const lost = <Store extends object>() =>
+    new Proxy({} as Store, { get: () => () => Promise.reject(new Error('connection lost')) })
   const broken = createHouseSupply({
-    store: new Proxy({} as ReturnType<typeof createHouseStore>, {
-      get: () => () => Promise.reject(new Error('connection lost')),
-    }),
+    store: lost<ReturnType<typeof createHouseStore>>(),
+    grounds: fixedGround(packedTimetable(), lost<HouseSalesStore>()),
     clock,
     ids: testIds(),
-    world: houseWorld(),
   })
   const context = contextAt(clock.now())
 

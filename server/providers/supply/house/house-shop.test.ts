@@ -1,27 +1,45 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AirlineCode } from '#contract/terms/codes.ts'
+import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
 import { refundabilityOf } from '#contract/terms/fare.ts'
 import { type PassengerCounts } from '#contract/terms/passenger.ts'
 import { type Instant, type LocalDate, plusDays } from '#contract/terms/time.ts'
-import { aSearch, aWish, houseWorld } from '#test-kit/house-kit.ts'
+import { aSearch, aWish, timetableAirports } from '#test-kit/house-kit.ts'
+import { packedTimetable } from '#test-kit/packed-house.ts'
 import { offerFaults } from '../offer-faults.suite.ts'
 import { contextAt, offersOf } from '../supply-calls.suite.ts'
 import { type ShopEvent, type ShopRequest, type SupplierOffer } from '../supply-provider.ts'
-import { type FlightSales, type SalesBook } from './engine/seats.ts'
+import { dayOf } from './engine/day.ts'
+import { applySales } from './engine/sales/apply-sales.ts'
+import { type SalesEntry, noFigure, untouched } from './engine/sales/sales-entry.ts'
+import { type SalesTable, createSalesTable } from './engine/sales/sales-table.ts'
+import { viewOf } from './engine/world-view.ts'
+import { openTaxOffice } from './house-office.ts'
 import { shopHouse } from './house-shop.ts'
+import { createSearcher } from './search-pool/house-searcher.ts'
+import { searchHere } from './search-pool/search-here.ts'
 
-const world = houseWorld()
+const world = packedTimetable()
+const view = viewOf(world)
+const office = openTaxOffice()
 const now = '2026-11-21T03:00:00.000Z' as Instant
+const airportsOf = timetableAirports
 
-async function search(request: ShopRequest, sales: SalesBook = new Map()): Promise<ShopEvent[]> {
+function groundWith(sales: SalesTable) {
+  const runner = searchHere(createSearcher({ world, office, sales }))
+  return { current: async () => ({ view, office, runnerAt: async () => runner }) }
+}
+
+const untouchedGround = groundWith(createSalesTable(world.header.counts.flights))
+
+async function search(request: ShopRequest, ground = untouchedGround): Promise<ShopEvent[]> {
   const events: ShopEvent[] = []
-  const store = { readSales: async () => sales }
-  for await (const event of shopHouse(request, contextAt(now), { world, store })) events.push(event)
+  for await (const event of shopHouse(request, contextAt(now), ground)) events.push(event)
   return events
 }
 
-const offers = async (request: ShopRequest, sales?: SalesBook) => offersOf(await search(request, sales))
+const offers = async (request: ShopRequest, ground = untouchedGround) =>
+  offersOf(await search(request, ground))
 
 const flightsOf = ({ itinerary }: SupplierOffer) =>
   itinerary.journeys.map(({ segments }) =>
@@ -66,7 +84,6 @@ describe('what the house offers', () => {
       'business' as const,
       'first' as const,
     )
-    const airportsOf = (code: string) => world.places.airportsOf(code).map((one) => one.code)
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...markets),
@@ -85,7 +102,6 @@ describe('what the house offers', () => {
   })
 
   it('is sound there and back, and over six journeys', async () => {
-    const airportsOf = (code: string) => world.places.airportsOf(code).map((one) => one.code)
     const requests = [
       aSearch(['BKK TYO 2027-03-30', 'TYO BKK 2027-04-06'], { shape: 'roundTrip' }),
       aSearch(['HND LHR 2027-03-27', 'LHR HND 2027-04-03'], { shape: 'roundTrip' }),
@@ -114,14 +130,37 @@ describe('what the house offers', () => {
     expect(found.length).toBeLessThanOrEqual(220)
   })
 
-  it('comes direct flights first, then the rest', async () => {
-    const events = await search(aSearch(['BKK NRT 2027-01-20']))
-    const stops = events.flatMap((one) =>
+  it('comes without or with one change of planes first, then the rest', async () => {
+    const events = await search(aSearch(['CNX NRT 2027-01-20']))
+    const flights = events.flatMap((one) =>
       one.kind === 'offers'
-        ? [new Set(one.offers.map(({ itinerary }) => itinerary.journeys[0]?.segments.length))]
+        ? [one.offers.map(({ itinerary }) => itinerary.journeys[0]?.segments.length ?? 0)]
         : [],
     )
-    expect(stops).toEqual([new Set([1]), new Set([2])])
+    expect(flights).toHaveLength(2)
+    expect(Math.max(...(flights[0] ?? []))).toBe(2)
+    expect(flights[1]).toContain(3)
+  })
+
+  it('holds the cheapest journey there is, and the quickest for its price', async () => {
+    const found = await offers(aSearch(['CNX NRT 2027-01-20']))
+    const cheapest = Math.min(...found.map(({ price }) => price.total.amount))
+    const [quickest] = found.toSorted(
+      (left, right) =>
+        (left.itinerary.journeys[0]?.durationMinutes ?? 0) -
+        (right.itinerary.journeys[0]?.durationMinutes ?? 0),
+    )
+    const best = createSearcher({ world, office, sales: createSalesTable(world.header.counts.flights) })
+    const days = [
+      ...best.answer({
+        kind: 'calendar',
+        request: aSearch(['CNX NRT 2027-01-20']),
+        days: 1,
+        nowMs: Date.parse(now),
+      }),
+    ]
+    expect(days[0]).toMatchObject({ prices: [{ baht: cheapest / 100 }] })
+    expect(quickest?.itinerary.journeys[0]?.segments.length).toBeLessThan(3)
   })
 
   it('has two or three families on every flight, dearer as they allow more', async () => {
@@ -160,7 +199,11 @@ describe('limits of a search', () => {
     expect(back.every(({ rules }) => refundabilityOf(rules) !== 'nonRefundable')).toBe(true)
     const via = await found({ via: aWish('HKG HKG 2027-01-20').from })
     expect(via.length).toBeGreaterThan(0)
-    expect(via.every(({ itinerary }) => itinerary.journeys[0]?.segments[0]?.destination === 'HKG')).toBe(true)
+    const changesAt = ({ itinerary }: SupplierOffer) =>
+      itinerary.journeys[0]?.segments
+        .slice(1)
+        .flatMap(({ origin }, at) => [origin, itinerary.journeys[0]?.segments[at]?.destination])
+    expect(via.every((offer) => changesAt(offer)?.includes('HKG' as AirportCode))).toBe(true)
   })
 
   it('keeps to a time of day', async () => {
@@ -265,11 +308,10 @@ describe('prices', () => {
           shape: wishes.length > 1 ? 'roundTrip' : 'oneWay',
         }),
       )
-      return new Set(
-        found.flatMap(({ itinerary }) =>
-          itinerary.journeys.flatMap(({ segments }) => segments.map(({ rbd }) => rbd ?? '')),
-        ),
-      )
+      // a stay is a rule of halves of a round trip; one ways have none
+      const units = found.flatMap(({ pricingUnits }) => pricingUnits)
+      const asked = units.filter(({ kind }) => kind === (wishes.length > 1 ? 'roundTrip' : 'oneWay'))
+      return new Set<string>(asked.flatMap(({ components }) => components.map(({ fare }) => fare.rbd)))
     }
     expect(await rbds(['BKK TYO 2027-02-17', 'TYO BKK 2027-02-24'])).toContain('V')
     const nextDay = await rbds(['BKK TYO 2027-02-17', 'TYO BKK 2027-02-18'])
@@ -278,17 +320,39 @@ describe('prices', () => {
     expect([...inAWeek].filter((rbd) => rbd === 'V' || rbd === 'S')).toEqual([])
   })
 
-  it('use the seats that are left', async () => {
+  it('use the seats that are left, and let others wait for the rest', async () => {
     const request = aSearch(['BKK NRT 2027-01-20'], { airlines: ['TG' as AirlineCode], nonstopOnly: true })
-    const control = { closedRbds: '', farePercent: 0, seatLimit: 3 }
-    const sales = new Map<string, FlightSales>([
-      ['TG642BKKNRT@2027-01-20', { sold: { Y: 1 }, control }],
-      ['TG640BKKNRT@2027-01-20', { sold: {}, control: { ...control, seatLimit: 0 } }],
-    ])
-    const found = await offers(request, sales)
-    expect(found.some((offer) => flightsOf(offer).includes('TG640'))).toBe(false)
+    const ground = groundWith(
+      salesOf({
+        TG642BKKNRT: {
+          sold: untouched.sold.map((_, slot) => Number(slot === 0)),
+          cabinLimits: seatLimits(3),
+        },
+        TG640BKKNRT: { cabinLimits: seatLimits(0) },
+      }),
+    )
+    const found = await offers(request, ground)
+    const full = found.filter((offer) => flightsOf(offer).includes('TG640'))
+    expect(full.map(({ itinerary }) => itinerary.journeys[0]?.segments[0]?.waitlisted)).toEqual([true])
     expect(found.find((offer) => flightsOf(offer).includes('TG642'))?.seatsLeft).toBe(2)
-    const three = await offers({ ...request, party: { adult: 3 } }, sales)
-    expect(three.some((offer) => flightsOf(offer).includes('TG642'))).toBe(false)
+    const three = await offers({ ...request, party: { adult: 3 } }, ground)
+    const left = three.filter(({ itinerary }) =>
+      itinerary.journeys[0]?.segments.every((one) => !one.waitlisted),
+    )
+    expect(left.length).toBeGreaterThan(0)
+    expect(left.some((offer) => flightsOf(offer).includes('TG642'))).toBe(false)
   })
 })
+
+const seatLimits = (seats: number) => [seats, noFigure, noFigure, noFigure]
+
+/** A table in which something is known of flights on 20 January 2027. */
+function salesOf(entries: Readonly<Record<string, Partial<SalesEntry>>>): SalesTable {
+  const day = dayOf('2027-01-20' as LocalDate)
+  const changes = Object.entries(entries).map(([key, entry]) => ({
+    flight: view.flightOn(key, day)?.flight.id ?? -1,
+    day,
+    entry: { ...untouched, ...entry },
+  }))
+  return applySales(createSalesTable(world.header.counts.flights), changes, day)
+}

@@ -4,7 +4,6 @@ import { type Ticket } from '#contract/terms/ticket.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Reservation } from '../supply-provider.ts'
-import { type SalesBook, salesBookOf } from './engine/seats.ts'
 import { gatherCalls } from './gather-calls.ts'
 import { type FlightDate } from './house-saleable.ts'
 import {
@@ -87,8 +86,6 @@ export type HouseChange = {
 
 /** SQL of the house supplier. */
 export type HouseStore = {
-  /** Sales in the form of the engine that is going. */
-  readSales(flights: readonly FlightDate[]): Promise<SalesBook>
   /** What is known of the sales of flights, for what is issued on that date. */
   readKnownSales(flights: readonly FlightDate[], issueOn: LocalDate): Promise<KnownSales>
   readWaiting(asked: WaitingAsk): Promise<Waiting[]>
@@ -103,10 +100,6 @@ export type HouseStore = {
 /** Sales, reservations and settings of the house in the shop's database. */
 export function createHouseStore(db: Kysely<Tables>): HouseStore {
   return {
-    async readSales(flights) {
-      const { entries } = await readKnownSales(db, { flights }, '1970-01-01' as LocalDate)
-      return salesBookOf(entries)
-    },
     ...questionsOf(db),
     readWaiting: (asked) => readWaiting(db, asked),
     byRef: (reservationRef) => readReservation(db, { reservation_ref: reservationRef }),

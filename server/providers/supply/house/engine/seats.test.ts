@@ -1,81 +1,95 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type LocalDate } from '#contract/terms/time.ts'
-import { houseWorld } from '#test-kit/house-kit.ts'
-import { type HouseCabin, houseCabins } from './cabin-seats.ts'
-import { dayOf } from './day.ts'
-import { type DatedFlight } from './network.ts'
-import { openSeats, seatLimits } from './seats.ts'
+import { type SalesEntry, noFigure, untouched } from './sales/sales-entry.ts'
+import { openSlotSeats, slotLimits } from './seats.ts'
+import { lastSlots, slotOf } from './slots.ts'
+import { levels } from './world/flight-load.ts'
 
-const { network } = houseWorld()
-const dayMs = 86_400_000
+const jumbo = [300, 40, 50, 8]
+const economy = (figures: readonly number[]) => figures.slice(0, 10)
 
-function flightOn(soldAs: string, on: string): DatedFlight {
-  const dated = network.flightOn(soldAs, dayOf(on as LocalDate))
-  if (!dated) throw new Error(`${soldAs} does not fly on ${on}`)
-  return dated
+/** An entry with figures for some booking classes. */
+function entryWith(
+  figures: Partial<Record<'sold' | 'contracted', Readonly<Record<string, number>>>>,
+  more: Partial<SalesEntry> = {},
+): SalesEntry {
+  const spread = (given: Readonly<Record<string, number>> = {}, base: readonly number[]) =>
+    base.map((one, slot) => Object.entries(given).find(([rbd]) => slotOf(rbd) === slot)?.[1] ?? one)
+  return {
+    ...untouched,
+    sold: spread(figures.sold, untouched.sold),
+    contracted: spread(figures.contracted, untouched.contracted),
+    ...more,
+  }
 }
 
-const flights = ['TG642BKKNRT', 'XJ600DMKNRT', 'NH241HNDFUK', 'PG103BKKUSM'].map((one) =>
-  flightOn(one, '2027-02-17'),
-)
-
-describe('seats on sale', () => {
-  it('are nested: a cheaper class never has more than a dearer one, and no cabin more than it holds', () => {
+describe('limits of the slots of a flight', () => {
+  it('are nested, become fewer as it fills up, and never more than the cabin', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...flights),
-        fc.integer({ min: 0, max: 360 }),
-        fc.constantFrom(...houseCabins),
-        (dated, days, cabin) => {
-          const limits = seatLimits(dated, cabin, { nowMs: dated.departMs - days * dayMs })
-          expect(limits).toEqual(limits.toSorted((left, right) => right - left))
-          expect(limits[0]).toBeLessThanOrEqual(dated.flight.seats[cabin])
-          expect(limits.every((limit) => limit >= 0)).toBe(true)
+        fc.integer({ min: 1, max: 400 }),
+        fc.integer({ min: 0, max: levels - 2 }),
+        (seats, level) => {
+          const now = economy(slotLimits({ cabinSeats: [seats, 0, 0, 0], level }))
+          const later = economy(slotLimits({ cabinSeats: [seats, 0, 0, 0], level: level + 1 }))
+          expect(now).toEqual(now.toSorted((left, right) => right - left))
+          expect(now[0]).toBeLessThanOrEqual(seats)
+          expect(later.every((limit, slot) => limit >= 0 && limit <= (now[slot] ?? 0))).toBe(true)
         },
       ),
     )
   })
 
-  it('become fewer as departure comes near', () => {
-    for (const dated of flights) {
-      const left = [300, 90, 30, 14, 7, 3, 1, 0].map(
-        (days) => seatLimits(dated, 'economy', { nowMs: dated.departMs - days * dayMs })[0] ?? 0,
-      )
-      expect(left).toEqual(left.toSorted((one, other) => other - one))
-      expect(left.at(-1)).toBeLessThan((left[0] ?? 0) / 2)
-    }
+  it('are nothing in a cabin it does not have, whatever was set or contracted', () => {
+    const entry = entryWith({ contracted: { J: 5 } }, { cabinLimits: [9, 9, 9, 9] })
+    expect(slotLimits({ cabinSeats: [100, 0, 0, 0], level: 0 }, entry).slice(10)).toEqual(Array(9).fill(0))
   })
 
-  it('are those set by hand, whatever the simulation says, and closed classes close the cheaper ones', () => {
-    const [dated] = flights
-    if (!dated) throw new Error('no flight')
-    const nowMs = dated.departMs - 3 * dayMs
-    const limited = seatLimits(dated, 'economy', {
-      nowMs,
-      control: { seatLimit: 5, closedRbds: '', farePercent: 0 },
-    })
-    expect(openSeats(limited, 'economy', undefined)).toEqual(Array.from({ length: 10 }, () => 5))
-    const closed = seatLimits(dated, 'economy', {
-      nowMs,
-      control: { seatLimit: 5, closedRbds: 'T', farePercent: 0 },
-    })
-    expect(openSeats(closed, 'economy', undefined)).toEqual([5, 5, 5, 5, 5, 0, 0, 0, 0, 0])
+  it('are those set by hand for the cabin, over simulation and contract', () => {
+    const entry = entryWith({ contracted: { Q: 30 } }, { cabinLimits: [5, noFigure, noFigure, noFigure] })
+    const limits = slotLimits({ cabinSeats: jumbo, level: 60 }, entry)
+    expect(economy(limits)).toEqual(Array(10).fill(5))
+    expect(limits[slotOf('J')]).toBe(0)
   })
 
+  it('hold a class to its contract and give its seats to the dearer ones on top', () => {
+    const flight = { cabinSeats: jumbo, level: 30 }
+    const plain = slotLimits(flight)
+    const limits = slotLimits(flight, entryWith({ contracted: { Q: 20 } }))
+    expect(limits[slotOf('Q')]).toBe(20)
+    expect(limits[slotOf('H')]).toBe((plain[slotOf('H')] ?? 0) + 20)
+    expect(limits[slotOf('T')]).toBe(plain[slotOf('T')])
+  })
+
+  it('add up contracts of several classes, and a charter may have the whole cabin', () => {
+    const full = { cabinSeats: [180, 0, 0, 0], level: 63 }
+    const two = slotLimits(full, entryWith({ contracted: { Q: 20, Y: 5 } }))
+    expect([two[slotOf('Y')], two[slotOf('M')], two[slotOf('Q')], two[slotOf('T')]]).toEqual([25, 20, 20, 0])
+    const charter = slotLimits(
+      { cabinSeats: [180, 0, 0, 0], level: 0 },
+      entryWith({ contracted: { V: 180 } }),
+    )
+    expect(new Set(economy(charter))).toEqual(new Set([180]))
+  })
+})
+
+describe('open seats of the slots of a flight', () => {
   it.each([
     [{}, [5, 5, 5, 5, 5, 5, 5, 5, 5, 5]],
     [{ Y: 2, B: 2, M: 2 }, [3, 3, 3, 3, 3, 3, 3, 3, 3, 3]],
     [{ Y: 5, B: 3 }, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
     [{ Y: 1, B: 3 }, [4, 2, 2, 2, 2, 2, 2, 2, 2, 2]],
   ])('are what is left of the limits after sales of %j', (sold, open) => {
-    const cabin: HouseCabin = 'economy'
-    expect(
-      openSeats(
-        open.map(() => 5),
-        cabin,
-        { sold },
-      ),
-    ).toEqual(open)
+    const entry = entryWith({ sold }, { cabinLimits: [5, 7, 7, 7] })
+    const seats = openSlotSeats(slotLimits({ cabinSeats: jumbo, level: 0 }, entry), entry)
+    expect(economy(seats)).toEqual(open)
+    expect(seats.slice(10)).toEqual(Array(9).fill(7))
+  })
+
+  it('close with a closed class and all that are cheaper', () => {
+    const entry: SalesEntry = { ...untouched, closedSlots: 1 << slotOf('T'), cabinLimits: [5, 5, 5, 5] }
+    const seats = openSlotSeats(slotLimits({ cabinSeats: jumbo, level: 0 }, entry), entry)
+    expect(economy(seats)).toEqual([5, 5, 5, 5, 5, 0, 0, 0, 0, 0])
+    expect(seats[lastSlots[1] ?? 0]).toBe(5)
   })
 })

@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { houseWorld } from '#test-kit/house-kit.ts'
+import { packedTimetable } from '#test-kit/packed-house.ts'
+import { openTaxOffice } from '../house-office.ts'
 import { dayOf } from './day.ts'
 import { type HouseCabin } from './cabin-seats.ts'
-import { type FoundJourney } from './find-journeys.ts'
 import { fareTaxesDue, taxesDue } from './taxes-due.ts'
+import { type FlownJourney } from './trip-plan.ts'
+import { viewOf } from './world-view.ts'
 
-const { network, office } = houseWorld()
+const view = viewOf(packedTimetable())
+const office = openTaxOffice()
 const day = (on: string) => dayOf(on as LocalDate)
 const issue = day('2026-11-21')
 
 /** A journey of flights by name and date: "TG102BKKCNX 2027-01-20". */
-function journey(flights: readonly string[], cabin: HouseCabin = 'economy'): FoundJourney {
+function journey(flights: readonly string[], cabin: HouseCabin = 'economy'): FlownJourney {
   const dated = flights.map((text) => {
     const [soldAs = '', on = ''] = text.split(' ')
-    const found = network.flightOn(soldAs, day(on))
+    const found = view.flightOn(soldAs, day(on))
     if (!found) throw new Error(`no such flight: ${text}`)
     return found
   })
-  return { flights: dated, cabins: dated.map(() => cabin) }
+  return { cabin, flights: dated, cabins: dated.map(() => cabin) }
 }
 
-function told(found: FoundJourney, type: PassengerType = 'adult', issueDay = issue): string[] {
+function told(found: FlownJourney, type: PassengerType = 'adult', issueDay = issue): string[] {
   return taxesDue(found, office, issueDay).map(
     (due) => `${due.row.code} ${due.airport.code} ${due.baht(type, 0)}`,
   )
@@ -100,8 +103,7 @@ describe('taxes on fares', () => {
 
 describe('the table of taxes', () => {
   it('never raises one charge twice: rows of one code, moment and reach do not overlap', () => {
-    const { places } = houseWorld()
-    for (const airport of places.airports.values()) {
+    for (const airport of view.world.header.airportCodes.map((_, id) => view.airport(id))) {
       const rows = office.taxes(airport)
       const pairs = rows.flatMap((one, at) => rows.slice(at + 1).map((other) => [one, other] as const))
       const doubled = pairs.filter(

@@ -5,13 +5,17 @@ import { readSalesAt } from '../engine/sales/read-sales.ts'
 import { untouched } from '../engine/sales/sales-entry.ts'
 import { type SalesTable, findSales } from '../engine/sales/sales-table.ts'
 import { salesReaderOver } from '../engine/sales/table-reader.ts'
+import { type Found, type FoundTrip } from '../engine/search/found-trip.ts'
+import { matrixReach } from '../engine/search/matrix.ts'
+import { type SearchQuery } from '../engine/search/query.ts'
 import { type SalesReader } from '../engine/search/sales-reader.ts'
 import { type Search, createSearch } from '../engine/search/search.ts'
 import { type TaxOffice } from '../engine/taxes-due.ts'
 import { waitingReader } from '../engine/waiting-reader.ts'
 import { viewOf } from '../engine/world-view.ts'
+import { pairBetween } from '../engine/world/find-flight.ts'
 import { type PackedWorld } from '../engine/world/packed-world.ts'
-import { type SearchAsk, type SearchStep } from './search-asks.ts'
+import { type DayPrice, type SearchAsk, type SearchStep } from './search-asks.ts'
 import { type QueryScope, queryOf } from './search-query.ts'
 import { ShownTrips } from './shown-trips.ts'
 
@@ -33,6 +37,9 @@ export type HouseSearcher = {
 /** Trips without a change of planes that are offered in every family, the cheapest and those of each airline. */
 const mostDirect = 16
 const mostDirectOnly = 64
+/** Of airlines that are not among the cheapest: how many airlines, and how many trips of each. */
+const mostAirlines = 24
+const ofEachAirline = 2
 /** Trips of the first answer with a change of planes, and how many of them in every family. */
 const mostNear = 30
 const nearInFamilies = 10
@@ -59,7 +66,15 @@ export function createSearcher(parts: SearcherParts): HouseSearcher {
   return {
     answer(ask) {
       const market = marketAt({ view: known.view, office, salesOf: salesInTable(known.sales) }, ask.nowMs)
-      return shop(ask.request, { market, search, asIfWaiting })
+      const shopping = { market, search, asIfWaiting }
+      switch (ask.kind) {
+        case 'shop':
+          return shop(ask.request, shopping)
+        case 'calendar':
+          return calendar(ask.request, ask.days, shopping)
+        case 'matrix':
+          return matrix(ask.request, shopping)
+      }
     },
     useSales(sales) {
       known.sales = sales
@@ -96,22 +111,78 @@ function* shop(request: ShopRequest, { market, search, asIfWaiting }: Shop): Gen
   if (!query) return yield { kind: 'ended', isProven: true, count: 0 }
   const shown = new ShownTrips(request, market)
   let isProven = true
-  const best = (scope: QueryScope) => {
-    const found = search.best(query(scope))
-    isProven &&= found.isProven
-    return found.trips
+  const found = ({ trips, isProven: isFoundProven }: Found) => {
+    isProven &&= isFoundProven
+    return trips
   }
-  const direct = best({ maxStops: 0, count: request.nonstopOnly ? mostDirectOnly : mostDirect })
+  const best = (scope: QueryScope) => found(search.best(query(scope)))
+  const pareto = (scope: QueryScope) => found(search.pareto(query(scope)))
+  const cheapest = best({ maxStops: 0, count: request.nonstopOnly ? mostDirectOnly : mostDirect })
+  const others = airlinesBetween(query({ maxStops: 0, count: 1 }), market.view.world, cheapest)
+  const ofOthers = others.map((id) => best({ maxStops: 0, count: ofEachAirline, airlines: [id] }))
+  const direct = [...cheapest, ...ofOthers.flat()]
   const near = request.nonstopOnly ? [] : best({ maxStops: 1, count: mostNear })
   yield* stepOf([...shown.offers(direct, direct.length), ...shown.offers(near, nearInFamilies)])
   if (!request.nonstopOnly) {
-    yield* stepOf(shown.offers(best({ maxStops: 2, count: mostTrips }), 0))
+    const quick = request.journeys.length === 1 ? pareto({ maxStops: 2, count: mostTrips }) : []
+    yield* stepOf(shown.offers([...quick, ...best({ maxStops: 2, count: mostTrips })], 0))
     if (shown.count === 0) {
       yield* stepOf(shown.offers(best({ maxStops: 2, count: mostNear, longWaits: true }), nearInFamilies))
     }
   }
   yield* stepOf(shown.waitlisted(asIfWaiting(() => best({ maxStops: 0, count: mostDirect }))))
   yield { kind: 'ended', isProven, count: shown.count }
+}
+
+/** The most days that one calendar has. */
+const mostDays = 62
+
+function* calendar(request: ShopRequest, days: number, { market, search }: Shop): Generator<SearchStep> {
+  const query = queryOf(request, market.view, market.nowMs)?.({ maxStops: 2, count: 1 })
+  const [way] = query?.ways ?? []
+  if (!query || !way || query.ways.length > 1) return yield { kind: 'ended', isProven: true, count: 0 }
+  const found = search.calendar(query, Math.min(mostDays, days))
+  const prices = found.days.flatMap((trip, at): DayPrice[] =>
+    trip ? [{ out: way.day + at, baht: trip.baht }] : [],
+  )
+  yield { kind: 'prices', prices }
+  yield { kind: 'ended', isProven: found.isProven, count: prices.length }
+}
+
+function* matrix(request: ShopRequest, { market, search }: Shop): Generator<SearchStep> {
+  const query = queryOf(request, market.view, market.nowMs)?.({ maxStops: 2, count: 1 })
+  const [out, back] = query?.ways ?? []
+  if (!query || !out || !back || query.ways.length > 2)
+    return yield { kind: 'ended', isProven: true, count: 0 }
+  const found = search.matrix(query)
+  const prices = found.cells.flatMap((row, atOut) =>
+    row.flatMap((trip, atBack): DayPrice[] => {
+      const days = { out: out.day + atOut - matrixReach, back: back.day + atBack - matrixReach }
+      return trip ? [{ ...days, baht: trip.baht }] : []
+    }),
+  )
+  yield { kind: 'prices', prices }
+  yield { kind: 'ended', isProven: found.isProven, count: prices.length }
+}
+
+/** Airlines that fly the first way without a change of planes, are wished for, and are not among the cheapest. */
+function airlinesBetween(query: SearchQuery, world: PackedWorld, cheapest: readonly FoundTrip[]): number[] {
+  const [way] = query.ways
+  if (!way || query.via.length > 0) return []
+  const seen = new Set(cheapest.flatMap(({ ways }) => ways[0]?.parts.map(({ owner }) => owner) ?? []))
+  const services = way.from.flatMap((from) => way.to.flatMap((to) => servicesBetween(world, { from, to })))
+  const airlines = new Set(services.map((service) => world.services.airline[service] ?? -1))
+  return [...airlines]
+    .filter((id) => !seen.has(id) && (query.airlines.length === 0 || query.airlines.includes(id)))
+    .slice(0, mostAirlines)
+}
+
+function servicesBetween(world: PackedWorld, { from, to }: { from: number; to: number }): number[] {
+  const pair = pairBetween(world, from, to)
+  if (pair < 0) return []
+  const first = world.pairs.serviceStart[pair] ?? 0
+  const end = world.pairs.serviceStart[pair + 1] ?? first
+  return Array.from({ length: end - first }, (_, at) => first + at)
 }
 
 function* stepOf(offers: readonly HouseOffer[]): Generator<SearchStep> {

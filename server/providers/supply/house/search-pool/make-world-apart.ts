@@ -6,13 +6,14 @@ import { type WorldWish } from '../house-world.ts'
 /** Tables of a whole world are large objects for a moment. In megabytes. */
 const oldMegabytes = 6144
 
-/** Makes a world in a thread of its own; throws what went wrong there. */
-export function makeWorldApart(wish: WorldWish): Promise<PackedWorld> {
+/** Makes a world in a thread of its own; throws what went wrong there, or that it was called off. */
+export function makeWorldApart(wish: WorldWish, signal: AbortSignal): Promise<PackedWorld> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('world-worker.ts', import.meta.url), {
       workerData: wish,
       resourceLimits: { maxOldGenerationSizeMb: oldMegabytes },
     })
+    signal.addEventListener('abort', () => void worker.terminate(), { once: true })
     worker.once('message', (handle: WorldHandle) => resolve(attachWorld(handle)))
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`the thread that makes the world ended with ${code}`)))

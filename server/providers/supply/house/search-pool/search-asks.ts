@@ -1,12 +1,27 @@
 import { type ShopRequest } from '../../supply-provider.ts'
+import { type Day } from '../engine/day.ts'
 import { type HouseOffer } from '../engine/price-trip.ts'
 
 /** What a searcher is asked: plain data, for it may cross to another thread. */
-export type SearchAsk = { readonly kind: 'shop'; readonly request: ShopRequest; readonly nowMs: number }
+export type SearchAsk =
+  | { readonly kind: 'shop'; readonly request: ShopRequest; readonly nowMs: number }
+  /** The cheapest one way on each of so many days from the wished one on. */
+  | {
+      readonly kind: 'calendar'
+      readonly request: ShopRequest
+      readonly days: number
+      readonly nowMs: number
+    }
+  /** The cheapest trip there and back, three days around both wished ones. */
+  | { readonly kind: 'matrix'; readonly request: ShopRequest; readonly nowMs: number }
+
+/** The cheapest price for the party on a day, or on two. */
+export type DayPrice = { readonly out: Day; readonly back?: Day; readonly baht: number }
 
 /** What a searcher answers with, piece by piece; `ended` comes once, last. */
 export type SearchStep =
   | { readonly kind: 'offers'; readonly offers: readonly HouseOffer[] }
+  | { readonly kind: 'prices'; readonly prices: readonly DayPrice[] }
   /** isProven is false when the step budget ran out: there may be cheaper trips. */
   | { readonly kind: 'ended'; readonly isProven: boolean; readonly count: number }
 

@@ -12,7 +12,11 @@ export const maxJourneys = 6
 export const horizonDays = 361
 
 /** What is left to each search: how many trips, over how many changes of planes, with which waits. */
-export type QueryScope = Pick<SearchQuery, 'maxStops' | 'count'> & { readonly longWaits?: boolean }
+export type QueryScope = Pick<SearchQuery, 'maxStops' | 'count'> & {
+  readonly longWaits?: boolean
+  /** These alone, of the airlines wished for. */
+  readonly airlines?: readonly number[]
+}
 
 /** A request in ids, to be searched in several scopes; undefined when the house has nothing of the kind. */
 export function queryOf(
@@ -28,11 +32,11 @@ export function queryOf(
   const isViaKnown = !request.via || via.length > 0
   const isFlown = request.airlines.length === 0 || airlines.length > 0
   if (!isWhole || !isViaKnown || !isFlown || seatedCount(request.party) < 1) return undefined
-  return ({ maxStops, count, longWaits = false }) => ({
+  return ({ maxStops, count, longWaits = false, ...scope }) => ({
     ways,
     party: passengerTypes.map((type) => request.party[type] ?? 0),
     nowMs,
-    airlines,
+    airlines: scope.airlines ?? airlines,
     via,
     maxStops: request.nonstopOnly ? 0 : maxStops,
     refundableOnly: request.refundableOnly,

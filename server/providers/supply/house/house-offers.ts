@@ -1,0 +1,105 @@
+import { type Ticket } from '#contract/terms/ticket.ts'
+import { instantFromMs } from '#contract/terms/time.ts'
+
+import { buyerOf } from './engine/dearer-families.ts'
+import { isSaleable } from './engine/choose-fare.ts'
+import { dateOfDay, dayOf } from './engine/day.ts'
+import { readOfferHandle } from './engine/offer-handle.ts'
+import { mainPart, partsOf, priceTrip } from './engine/price-trip.ts'
+import { type Repriced, departsAtMs, repriceTrip } from './engine/reprice-trip.ts'
+import { type Market, bookedSlot, limitsOn, marketAt, salesIn } from './engine/sale-market.ts'
+import { type TripPlan } from './engine/trip-plan.ts'
+import { type DatedFlight, type WorldView } from './engine/world-view.ts'
+import { type HouseGround } from './house-ground.ts'
+import {
+  type FlightDate,
+  type SaleMarket,
+  type SaleableAnswer,
+  type SaleableOffers,
+  type SaleablePlan,
+} from './house-saleable.ts'
+
+/** The ground an offer is worked out on: without searching it. */
+export type OfferGround = Pick<HouseGround, 'view' | 'office'>
+
+/** The engine as selling sees it, on the ground of each moment. */
+export function saleableOffers(groundNow: () => OfferGround): SaleableOffers {
+  return {
+    flightsOf: (ref) => flightDatesOf(ref, groundNow().view),
+    price: (ref, market) => priceOf(ref, marketOn(groundNow(), market)),
+    limitsOf(flight, market) {
+      const ground = groundNow()
+      const dated = ground.view.flightOn(flight.flightKey, dayOf(flight.on))
+      return dated && limitsOn(dated, marketOn(ground, market))
+    },
+  }
+}
+
+/** The market on a ground with these sales. */
+export function marketOn({ view, office }: OfferGround, { sales, nowMs }: SaleMarket): Market {
+  return marketAt({ view, office, salesOf: salesIn(sales) }, nowMs)
+}
+
+/** Every flight of an offer, once, by the flights that have the seats; undefined for a handle that is garbage. */
+export function flightDatesOf(ref: string, view: WorldView): FlightDate[] | undefined {
+  const read = readOfferHandle(ref, view)
+  return read && seatDatesOf(read.journeys.flatMap(({ flown }) => flown.flights))
+}
+
+/** The flights that have the seats of these, once each. */
+export function seatDatesOf(flights: readonly DatedFlight[]): FlightDate[] {
+  const dates = flights.map(({ flight, day }) => ({ flightKey: flight.key, on: dateOfDay(day) }))
+  return [...new Map(dates.map((one) => [`${one.flightKey} ${one.on}`, one])).values()]
+}
+
+function priceOf(ref: string, market: Market): SaleableAnswer {
+  const repriced = repriceTrip(ref, market)
+  switch (repriced.kind) {
+    case 'open':
+      return hasSeats(repriced.plan, market)
+        ? { kind: 'open', plan: saleablePlan(repriced.plan, market) }
+        : { kind: 'full', plan: saleablePlan(repriced.plan, market), hasDearer: false }
+    case 'moved':
+    case 'full':
+      return fullOf(repriced, market)
+    case 'gone':
+      return { kind: 'gone' }
+  }
+}
+
+/** An offer for those who would wait is open without seats; it is sold like any other once there are some. */
+function hasSeats(plan: TripPlan, market: Market): boolean {
+  if (!plan.isWaitlisted) return true
+  const buyer = { ...buyerOf(plan), needsSeats: true }
+  return partsOf(plan).every((part) => isSaleable(part, buyer, market))
+}
+
+function fullOf(repriced: Extract<Repriced, { kind: 'moved' | 'full' }>, market: Market): SaleableAnswer {
+  const hasDearer = repriced.kind === 'moved'
+  const plan = repriced.wanted ?? (repriced.kind === 'moved' ? repriced.plan : undefined)
+  return plan ? { kind: 'full', plan: saleablePlan(plan, market), hasDearer } : { kind: 'gone' }
+}
+
+function saleablePlan(plan: TripPlan, market: Market): SaleablePlan {
+  return {
+    party: plan.party,
+    flights: partsOf(plan).flatMap((part) =>
+      part.flights.map(({ flight, day }, at) => ({
+        flightKey: flight.key,
+        on: dateOfDay(day),
+        slot: bookedSlot(part, at, part.entry.slot),
+      })),
+    ),
+    coupons: couponsOf(plan),
+    total: priceTrip(plan, market).price.total,
+    accountingCode: mainPart(plan).market.owner.accountingCode,
+    departsAt: instantFromMs(departsAtMs(plan)),
+  }
+}
+
+function couponsOf({ journeys }: TripPlan): Ticket['coupons'] {
+  const flights = journeys.flatMap(({ flown }, journey) =>
+    flown.flights.map((_, segment) => ({ journey, segment })),
+  )
+  return flights.map((one, index) => ({ number: index + 1, ...one }))
+}

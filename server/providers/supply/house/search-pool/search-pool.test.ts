@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { aSearch } from '#test-kit/house-kit.ts'
+import { houseNowMs, packedTimetable, packedWith } from '#test-kit/packed-house.ts'
+import { createSalesTable } from '../engine/sales/sales-table.ts'
+import { openTaxOffice } from '../house-office.ts'
+import { createSearcher } from './house-searcher.ts'
+import { type SearchAsk, type SearchBroken, type SearchStep } from './search-asks.ts'
+import { type PoolOptions, type SearchPool, createSearchPool } from './search-pool.ts'
+import { type SearchThread, type ThreadEars } from './search-thread.ts'
+
+const world = packedTimetable()
+const sales = createSalesTable(world.header.counts.flights)
+const ask: SearchAsk = { kind: 'shop', request: aSearch(['BKK NRT 2027-01-20']), nowMs: houseNowMs }
+const nobodyLeaves = new AbortController().signal
+
+let pool: SearchPool
+function open(options: Partial<PoolOptions> = {}): SearchPool {
+  pool = createSearchPool({ threads: 1, ...options })
+  return pool
+}
+afterEach(() => pool.close())
+
+async function answerOf(signal = nobodyLeaves, asked = ask): Promise<SearchStep[]> {
+  const steps = []
+  for await (const step of pool.run(asked, signal)) steps.push(step)
+  return steps
+}
+
+const brokenBy = (why: SearchBroken['why']) => expect.objectContaining({ why })
+
+describe('threads that search', () => {
+  it('find what one thread finds, whoever of them is asked', async () => {
+    const alone = [...createSearcher({ world, sales, office: openTaxOffice() }).answer(ask)]
+    open({ threads: 2 }).useGround({ world, sales })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => answerOf()))
+    expect(alone.length).toBeGreaterThan(2)
+    for (const answer of answers) expect(answer).toEqual(alone)
+  })
+
+  it('look into another world as soon as there is one', async () => {
+    open().useGround({ world, sales })
+    const fare = {
+      carrier: 'TG',
+      from: 'BKK',
+      to: 'NRT',
+      rbd: 'Q',
+      kind: 0,
+      fareBasis: 'OWN',
+      baht: 99,
+      rule: {},
+    }
+    const other = packedWith([fare as Parameters<typeof packedWith>[0][number]])
+    const before = JSON.stringify(await answerOf())
+    pool.useGround({ world: other, sales: createSalesTable(other.header.counts.flights) })
+    expect(before).not.toContain('"OWN"')
+    expect(JSON.stringify(await answerOf())).toContain('"OWN"')
+  })
+
+  it('leave the thread that asks to its own work', async () => {
+    open({ threads: 2 }).useGround({ world, sales })
+    await answerOf()
+    const before = process.threadCpuUsage()
+    const searches = 60
+    await Promise.all(Array.from({ length: searches }, () => answerOf()))
+    const { user, system } = process.threadCpuUsage(before)
+    // a search itself takes some 8 ms; taking in its answer takes a quarter of that
+    expect((user + system) / searches).toBeLessThan(5000)
+  })
+
+  it('answer a calendar and a matrix', async () => {
+    open().useGround({ world, sales })
+    const calendar = await answerOf(nobodyLeaves, { ...ask, kind: 'calendar', days: 60 })
+    expect(calendar.map(({ kind }) => kind)).toEqual(['prices', 'ended'])
+    const there = aSearch(['BKK NRT 2027-01-20', 'NRT BKK 2027-01-27'], { shape: 'roundTrip' })
+    const matrix = await answerOf(nobodyLeaves, { kind: 'matrix', request: there, nowMs: houseNowMs })
+    expect(matrix.flatMap((step) => (step.kind === 'prices' ? step.prices : []))).toHaveLength(49)
+  })
+
+  it('give up for those who have gone, and refuse when too many wait', async () => {
+    open({ mostWaiting: 1 })
+    const leaver = new AbortController()
+    const waiting = answerOf(leaver.signal)
+    await expect(answerOf()).rejects.toEqual(brokenBy('busy'))
+    leaver.abort()
+    await expect(waiting).rejects.toEqual(brokenBy('aborted'))
+    await expect(answerOf(AbortSignal.abort())).rejects.toEqual(brokenBy('aborted'))
+  })
+})
+
+/** Threads that do as they are told, and those that were started. */
+function threads(plan: readonly ((ears: ThreadEars) => void)[]) {
+  const started: ThreadEars[] = []
+  const start = (ears: ThreadEars): SearchThread => {
+    const at = started.push(ears) - 1
+    return {
+      tell: () => setImmediate(() => ears.attached()),
+      ask: () => setImmediate(() => plan[at]?.(ears)),
+      giveUp: () => undefined,
+      end: async () => ears.gone('ended'),
+    }
+  }
+  return { start, started }
+}
+
+const offers: SearchStep = { kind: 'offers', offers: [] }
+const end: SearchStep = { kind: 'ended', isProven: true, count: 0 }
+const dies = (ears: ThreadEars) => ears.gone('died')
+const answers = (ears: ThreadEars) => ears.step(end)
+
+describe('a thread that dies', () => {
+  it('is replaced, and its search is asked once more', async () => {
+    const { start, started } = threads([dies, answers])
+    open({ start }).useGround({ world, sales })
+    expect(await answerOf()).toEqual([end])
+    expect(started).toHaveLength(2)
+  })
+
+  it.each([
+    ['twice', [dies, dies, answers]],
+    [
+      'in the middle of an answer',
+      [
+        (ears: ThreadEars) => {
+          ears.step(offers)
+          ears.gone('died')
+        },
+        answers,
+      ],
+    ],
+    ['by a fault in the search', [(ears: ThreadEars) => ears.failed('a bug')]],
+  ])('fails the search when it dies %s', async (_, plan) => {
+    open({ start: threads(plan).start }).useGround({ world, sales })
+    await expect(answerOf()).rejects.toEqual(brokenBy('failed'))
+  })
+
+  it('counts as dead when it hangs', async () => {
+    const { start, started } = threads([() => undefined, answers])
+    open({ start, longestMs: 20 }).useGround({ world, sales })
+    expect(await answerOf()).toEqual([end])
+    expect(started).toHaveLength(2)
+  })
+
+  it('is not started without end', async () => {
+    const { start, started } = threads(Array.from({ length: 50 }, () => dies))
+    open({ start }).useGround({ world, sales })
+    for (let count = 0; count < 10; count += 1) {
+      await expect(answerOf()).rejects.toEqual(brokenBy('failed'))
+    }
+    expect(started.length).toBeLessThan(10)
+  })
+})
