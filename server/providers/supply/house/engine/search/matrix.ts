@@ -40,17 +40,22 @@ export function matrixOf(room: RoundTripRoom, query: SearchQuery): FoundMatrix {
   setQuery(room.back, query)
   const hasHalves = isThereAndBack(room.out, out, back)
   const sides = [sideOf(room.out, [out, back], false), sideOf(room.back, [back, out], true)] as const
-  for (const side of sides) lookAtSide(side, { hasHalves, chains: firstLook })
-  for (const narrow of limited(sides)) lookAtSide(narrow, { hasHalves, chains: Number.POSITIVE_INFINITY })
+  for (const chains of firstLooks) {
+    for (const side of sides) lookAtSide(side, { hasHalves, chains, isGenerated: chains > firstLooks[0] })
+    limited(sides)
+  }
+  for (const narrow of limited(sides))
+    lookAtSide(narrow, { hasHalves, chains: Number.POSITIVE_INFINITY, isGenerated: true })
   // Limits follow from what is known; what turns out too narrow is looked at again.
   for (let again = limited(sides); again.length > 0; again = limited(sides)) {
-    for (const narrow of again) lookAtSide(narrow, { hasHalves, chains: Number.POSITIVE_INFINITY })
+    for (const narrow of again)
+      lookAtSide(narrow, { hasHalves, chains: Number.POSITIVE_INFINITY, isGenerated: true })
   }
   return cellsOf(room, query, sides)
 }
 
-/** Chains priced on each day before the first limits are worked out. */
-const firstLook = 24
+/** Chains priced on each day before limits are worked out. */
+const firstLooks = [24, 96] as const
 
 function sideOf(s: SearchState, [way, other]: readonly [QueryWay, QueryWay], isBack: boolean): Side {
   return {
@@ -68,15 +73,30 @@ function sideOf(s: SearchState, [way, other]: readonly [QueryWay, QueryWay], isB
  */
 function limited([out, back]: readonly [Side, Side]): Side[] {
   const narrow = new Set<Side>()
-  for (const [at, there] of out.tables.entries()) {
-    for (const [to, home] of back.tables.entries()) {
-      if (!isPossible(out, back, { at, to })) continue
-      const least = leastOf(there, home, { at, to })
-      if (widen(there, roomLeft(least, home.least[at] ?? unsold))) narrow.add(out)
-      if (widen(home, roomLeft(least, there.least[to] ?? unsold))) narrow.add(back)
-    }
+  const cells = out.tables.map((there, at) =>
+    back.tables.map((home, to) =>
+      isPossible(out, back, { at, to }) ? leastOf(there, home, { at, to }) : -1,
+    ),
+  )
+  for (const [at, table] of out.tables.entries()) {
+    setLimit(
+      table,
+      back.tables.map((home, to) => roomLeft(cells[at]?.[to] ?? -1, home.least[at] ?? unsold)),
+    )
+    if (table.limit > table.searched) narrow.add(out)
+  }
+  for (const [to, table] of back.tables.entries()) {
+    setLimit(
+      table,
+      out.tables.map((there, at) => roomLeft(cells[at]?.[to] ?? -1, there.least[to] ?? unsold)),
+    )
+    if (table.limit > table.searched) narrow.add(back)
   }
   return [...narrow]
+}
+
+function setLimit(table: StayTable, rooms: readonly number[]): void {
+  table.limit = Math.max(...rooms)
 }
 
 /** Whether one can be back at all: over the date line, a day before one left. */
@@ -84,37 +104,39 @@ function isPossible(out: Side, back: Side, { at, to }: { at: number; to: number 
   return back.way.day + to + 1 >= out.way.day + at
 }
 
+/** What the other side of a cell leaves room for; cells that cannot be, at -1, leave none. */
 function roomLeft(least: number, other: number): number {
+  if (least < 0) return 0
   return least >= unsold ? unsold - 1 : least - other
 }
 
-/** Notes that a table must be searched up to a limit; false when it was. */
-function widen(table: StayTable, limit: number): boolean {
-  if (limit <= table.searched) return false
-  table.limit = Math.max(table.wanted, limit)
-  table.wanted = table.limit
-  return true
+type Look = {
+  readonly hasHalves: boolean
+  readonly chains: number
+  /** Whether the candidates are still there from the look before. */
+  readonly isGenerated: boolean
 }
-
-type Look = { readonly hasHalves: boolean; readonly chains: number }
 
 /** Fills the tables of a direction, each up to its limit. */
 function lookAtSide(side: Side, look: Look): void {
   const isWhole = look.chains === Number.POSITIVE_INFINITY
+  const isGenerated = look.isGenerated && side.way.from.length * side.way.to.length === 1
   for (const from of side.way.from) {
-    for (const to of side.way.to) lookBetween(side, { ...look, from, to })
+    for (const to of side.way.to) lookBetween(side, { ...look, from, to, isGenerated })
   }
   for (const table of side.tables) if (isWhole) table.searched = Math.max(table.searched, table.limit)
 }
 
 function lookBetween(
   { s, way, other, isBack, tables }: Side,
-  { from, to, hasHalves, chains }: Look & { from: number; to: number },
+  { from, to, hasHalves, chains, isGenerated }: Look & { from: number; to: number },
 ): void {
-  setSink(s, createStayTable(width, isBack))
-  setWay(s, way, { hasHalves, stays: [] })
-  if (!setEnds(s, from, to)) return
-  generateTimeless(s)
+  if (!isGenerated) {
+    setSink(s, createStayTable(width, isBack))
+    setWay(s, way, { hasHalves, stays: [] })
+    if (!setEnds(s, from, to)) return
+    generateTimeless(s)
+  }
   for (const [at, table] of tables.entries()) {
     const day = way.day + at - matrixReach
     const stays = Array.from({ length: width }, (_, index) => {

@@ -5,7 +5,8 @@ import { type Found, type FoundTrip } from './found-trip.ts'
 import { unsold } from './low-bounds.ts'
 import { type MergedPairs, type OfferPair, cheapestPairs } from './merge-pairs.ts'
 import { type QueryWay, type SearchQuery } from './query.ts'
-import { expandInOrder, generate, runOtherEnds, runWay } from './run-way.ts'
+import { sortCandidates } from './candidates.ts'
+import { type Phase, expandInOrder, generate, runOtherEnds, runWay } from './run-way.ts'
 import { type SearchState } from './search-state.ts'
 import { setEnds, setQuery, setSink, setWay } from './set-query.ts'
 
@@ -30,11 +31,8 @@ export function roundTrip(room: RoundTripRoom, query: SearchQuery): Found {
     { s: room.out, direction: room.there, other: room.home, way: first },
     { s: room.back, direction: room.home, other: room.there, way: second },
   ]
-  for (const side of sides) beginNear(side)
-  limitBy(room, query)
-  for (const side of sides) finishNear(side)
-  limitBy(room, query)
-  for (const side of sides) runWay(side.s, side.way, 'far')
+  lookBothWays(room, sides, { query, phase: 'near' })
+  if (query.maxStops > 1) lookBothWays(room, sides, { query, phase: 'far' })
   const merged = mergeProven(room, sides, query)
   const isProven = merged.isProven && room.out.isProven && room.back.isProven
   return { trips: inOrder(room, merged.pairs).slice(0, query.count), isProven }
@@ -48,21 +46,33 @@ type Side = {
   readonly way: QueryWay
 }
 
-/** Itineraries of each direction after which the first limits are worked out. */
+/** Itineraries of each direction after which the limits are worked out; then whenever there are twice as many. */
 const firstLook = 40
 
-/** Generates the near candidates between the first airports and expands the cheapest. */
-function beginNear({ s, direction, way }: Side): void {
-  s.candidates.count = 0
-  s.candidates.next = 0
-  if (setEnds(s, way.from[0] ?? 0, way.to[0] ?? 0)) generate(s, 'near')
-  expandInOrder(s, () => direction.wayCount >= firstLook)
-}
+type PhaseAsk = { readonly query: SearchQuery; readonly phase: Phase }
 
-/** Expands the rest of them, and what lies between the other airports. */
-function finishNear({ s, way }: Side): void {
-  expandInOrder(s)
-  runOtherEnds(s, way, 'near')
+/**
+ * Looks in both directions by turns: what one finds limits the other. Between the first airports of each list so;
+ * then, where cities have more, between the others one after another.
+ */
+function lookBothWays(room: RoundTripRoom, sides: readonly Side[], { query, phase }: PhaseAsk): void {
+  for (const { s, way } of sides) {
+    s.candidates.count = 0
+    if (setEnds(s, way.from[0] ?? 0, way.to[0] ?? 0)) generate(s, phase)
+    else sortCandidates(s.candidates)
+  }
+  for (let look = firstLook; sides.some(({ s }) => s.candidates.next < s.candidates.count); look *= 2) {
+    for (const { s, direction } of sides) {
+      const before = direction.wayCount
+      expandInOrder(s, () => direction.wayCount - before >= look)
+    }
+    limitBy(room, query)
+  }
+  for (const { s, way } of sides) {
+    if (way.from.length * way.to.length === 1) continue
+    runOtherEnds(s, way, phase)
+    limitBy(room, query)
+  }
 }
 
 /**

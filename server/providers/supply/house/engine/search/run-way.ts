@@ -69,7 +69,7 @@ export function expandInOrder(s: SearchState, isEnough: () => boolean = never): 
     candidates.next += 1
     const bound = candidates.bound[candidate] ?? 0
     // Within a bucket the order is loose: only a bound a whole bucket above the limit ends the look.
-    if (bound > s.sink.limit + candidates.width) return
+    if (bound > s.sink.limit + candidates.width) candidates.next = candidates.count
     if (bound > s.sink.limit) continue
     if (s.spent > s.budget) {
       s.isProven = false

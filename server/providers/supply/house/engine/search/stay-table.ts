@@ -16,9 +16,8 @@ export type StayTable = Sink &
     readonly byKey: Map<number, StayLeast>
     /** The cheapest offer so far for each day of the other direction, whatever the key. */
     readonly least: Int32Array
-    /** The limit up to which everything was looked at, and the one up to which it shall be. */
+    /** The limit up to which everything was looked at. */
     searched: number
-    wanted: number
   }
 
 /** An empty table against so many days of the other direction; `isBack` for the way back. */
@@ -27,7 +26,6 @@ export function createStayTable(days: number, isBack: boolean): StayTable {
     byKey: new Map(),
     least: new Int32Array(days).fill(unsold),
     searched: 0,
-    wanted: 0,
     limit: unsold - 1,
     note: (s, key, offer) => {
       noteStays(table, { s, key }, offer)
