@@ -11,7 +11,7 @@ import { type BookCommand, type SupplyContext } from '#server/providers/supply/s
 import { systemIds } from '#server/platform/ids.ts'
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
 import { plainCommand, plainOffers } from '#test-kit/plain-offers.ts'
-import { drillDays, drillOffer, drillSeats, drillStart } from './drill-flights.ts'
+import { attemptsPerDay, drillOffer, drillSeats, drillStart } from './drill-flights.ts'
 
 /** What one process of the drill is to do. */
 export type BuyersOrder = {
@@ -68,10 +68,9 @@ type Run = {
   readonly parts: Parameters<typeof bookOffer>[2]
 }
 
-/** Time passes with the attempts, so that a short drill sees as many holds end as a long one. */
-function nowOf({ order, tally }: Run) {
-  const share = tally.attempts / order.attempts
-  return instantFromMs(msOf(drillStart) + Math.round(share * drillDays * 86_400_000))
+/** Time passes with the attempts, so that holds end however fast the machine is. */
+function nowOf({ tally }: Run) {
+  return instantFromMs(msOf(drillStart) + Math.round((tally.attempts / attemptsPerDay) * 86_400_000))
 }
 
 const signal = new AbortController().signal
@@ -82,10 +81,10 @@ function contextOf(run: Run): SupplyContext {
 
 async function runClient(run: Run, place: number): Promise<void> {
   const chance = chanceFrom(run.order.seed * 1000 + place)
-  const own: string[] = []
+  const own: Own = { withSeats: [], waiting: [] }
   while (run.tally.attempts < run.order.attempts) {
     try {
-      if (own.length > 0 && chance() < 0.03) await serve(run, own, chance)
+      if (chance() < 0.05) await serve(run, chance() < 0.7 ? own.withSeats : own.waiting, chance)
       await attempt(run, { own, chance, name: `${run.order.name}-${run.tally.attempts}` })
     } catch (fault) {
       run.tally.faults.push(String(fault))
@@ -93,7 +92,10 @@ async function runClient(run: Run, place: number): Promise<void> {
   }
 }
 
-type Attempt = { readonly own: string[]; readonly chance: () => number; readonly name: string }
+/** Names of a client's latest reservations; what is forgotten here is given up when its time is over. */
+type Own = { readonly withSeats: string[]; readonly waiting: string[] }
+
+type Attempt = { readonly own: Own; readonly chance: () => number; readonly name: string }
 
 async function attempt(run: Run, { own, chance, name }: Attempt): Promise<void> {
   const { tally, parts } = run
@@ -112,16 +114,18 @@ async function attempt(run: Run, { own, chance, name }: Attempt): Promise<void> 
   const made = [outcome, again].find((one) => one?.kind === 'done')
   if (made?.kind !== 'done') tally.refused += presses
   else {
-    if (made.value.state === 'waitlisted') tally.waitlisted += 1
+    const isWaiting = made.value.state === 'waitlisted'
+    const list = isWaiting ? own.waiting : own.withSeats
+    if (isWaiting) tally.waitlisted += 1
     else tally.booked += 1
-    own.push(made.value.reservationRef)
-    // what is forgotten here is given up when its time is over
-    if (own.length > 20) own.shift()
+    list.push(made.value.reservationRef)
+    if (list.length > 10) list.shift()
   }
 }
 
 async function serve(run: Run, own: string[], chance: () => number): Promise<void> {
-  const [ref = ''] = own.splice(Math.floor(chance() * own.length), 1)
+  const [ref] = own.splice(Math.floor(chance() * own.length), 1)
+  if (ref === undefined) return
   const isPaying = chance() < 0.2
   const outcome = isPaying
     ? await ticketReservation(ref, nowOf(run), run.parts.store)
@@ -150,6 +154,6 @@ async function runJobs(run: Run): Promise<void> {
 /** Most book to pay later, some at once, and a few would wait. */
 function modeOf(chance: () => number): BookCommand['mode'] {
   const at = chance()
-  if (at < 0.03) return 'waitlist'
-  return at < 0.1 ? 'instant' : 'hold'
+  if (at < 0.005) return 'waitlist'
+  return at < 0.05 ? 'instant' : 'hold'
 }

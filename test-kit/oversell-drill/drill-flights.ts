@@ -4,8 +4,8 @@ import { type PlainOffer } from '#test-kit/plain-offers.ts'
 /** The day on which the drill begins, by the clock of the processes. */
 export const drillStart = '2026-11-21T03:00:00.000Z' as Instant
 
-/** How many days pass for the processes while they make their attempts: holds end, a day after each. */
-export const drillDays = 40
+/** Attempts of a process in which a day passes for it: the time in which holds end that nobody pays for. */
+export const attemptsPerDay = 1000
 
 /** The flights of the drill, by the keys on which their seats hang. */
 export const drillFlights = Array.from({ length: 10 }, (_, index) => `TG${600 + index}BKKNRT`)
@@ -23,12 +23,12 @@ export function drillOffer(chance: () => number): PlainOffer {
     on: drillDate,
     rbd: pick(['Y', 'M', 'Q', 'V'], chance),
     adults: pick([1, 1, 1, 1, 2, 2, 2, 3, 3, 4], chance),
-    departsAt: '2027-06-01T03:00:00.000Z' as Instant,
+    departsAt: `${drillDate}T03:00:00.000Z` as Instant,
   }
 }
 
-/** The date on which all flights of the drill leave. */
-export const drillDate = '2027-06-01' as LocalDate
+/** The date on which all flights of the drill leave, later than a drill of three million attempts ends. */
+export const drillDate = '2036-06-01' as LocalDate
 
 /** One of several, all as likely. */
 export function pick<One>(some: readonly [One, ...One[]], chance: () => number): One {

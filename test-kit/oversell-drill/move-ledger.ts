@@ -25,9 +25,7 @@ export async function recordMoves({ db }: Pick<Database, 'db'>): Promise<void> {
 }
 
 /** How often each change was made, and what is wrong with them: one that may not be, or was made twice. */
-export async function readMoves({
-  db,
-}: Pick<Database, 'db'>): Promise<{
+export async function readMoves({ db }: Pick<Database, 'db'>): Promise<{
   readonly moves: Readonly<Record<string, number>>
   readonly faults: string[]
 }> {
