@@ -6,7 +6,7 @@ import { packedTimetable } from '#test-kit/packed-house.ts'
 import { withDatabases } from '#test-kit/test-database.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { testIds } from '#test-kit/test-ids.ts'
-import { commandFor, contextAt, done, offerAt } from '../supply-calls.suite.ts'
+import { commandFor, contextAt, done, offerAt, offersOf, shopAll } from '../supply-calls.suite.ts'
 import { type ShopRequest, type SupplierOffer } from '../supply-provider.ts'
 import { fixedGround } from './house-ground.ts'
 import { createHouseSupply } from './house-provider.ts'
@@ -31,18 +31,17 @@ withDatabases('selling seats of the house', (kit) => {
   })
   const context = () => contextAt(house.now())
   const offer = (request: ShopRequest = oneWay) => offerAt(house.supply, request, { context: context() })
+  const secondProcess = async () => {
+    const other = await kit.another()
+    const parts = { store: createHouseStore(other.db), grounds: timetableGround(other) }
+    return createHouseSupply({ ...parts, clock: house.clock, ids: testIds(2) })
+  }
   const sold = async () => kit.database.db.selectFrom('house_inventory').selectAll().orderBy('rbd').execute()
 
   it('never sells more than there are: 200 buyers on two processes want the last 5', async () => {
     const wanted = await offer()
     await overrideFlights(kit.database, wanted, { seatLimit: 5 })
-    const other = await kit.another()
-    const second = createHouseSupply({
-      store: createHouseStore(other.db),
-      grounds: timetableGround(other),
-      clock: house.clock,
-      ids: testIds(2),
-    })
+    const second = await secondProcess()
     const buyers = Array.from({ length: 200 }, (_, index) => {
       const supply = index % 2 === 0 ? house.supply : second
       return supply.book(commandFor(supply, wanted, `buyer-${index}`), context())
@@ -201,6 +200,41 @@ withDatabases('selling seats of the house', (kit) => {
     const command = commandFor(house.supply, await offer(), 'instant')
     const reservation = done(await house.supply.book({ ...command, mode: 'instant' }, context()))
     expect(reservation).toMatchObject({ state: 'ticketed', tickets: [{ passenger: 0 }] })
+  })
+
+  it('shows what another process has just sold, and given back', async () => {
+    const wanted = await offer()
+    await overrideFlights(kit.database, wanted, { seatLimit: 1 })
+    const second = await secondProcess()
+    const isShown = async () => {
+      const shown = offersOf(await shopAll(house.supply, oneWay, context()))
+      return shown.some((one) => one.dedupeKey === wanted.dedupeKey)
+    }
+    expect(await isShown()).toBe(true)
+    const { reservationRef } = done(await second.book(commandFor(second, wanted, 'last'), context()))
+    expect(await isShown()).toBe(false)
+    await second.cancel(reservationRef, context())
+    expect(await isShown()).toBe(true)
+  })
+
+  it('lets who comes too late wait, and holds for them what another process gives back', async () => {
+    const wanted = await offer()
+    await overrideFlights(kit.database, wanted, { seatLimit: 1 })
+    const second = await secondProcess()
+    const first = done(await house.supply.book(commandFor(house.supply, wanted, 'first'), context()))
+    const waiting = { ...commandFor(house.supply, wanted, 'late'), mode: 'waitlist' as const }
+    const late = done(await house.supply.book(waiting, context()))
+    expect([late.state, late.tickets, house.supply.capabilities.waitlist]).toEqual(['waitlisted', [], true])
+    expect(await second.promoteWaiting()).toBe(0)
+    await second.cancel(first.reservationRef, context())
+    const seen = await house.supply.retrieve(late.reservationRef, context())
+    expect(seen).toMatchObject({ kind: 'found', reservation: { state: 'held', total: late.total } })
+    expect(done(await house.supply.ticket(late.reservationRef, context())).tickets).toHaveLength(1)
+    const another = { ...waiting, clientReference: 'later' }
+    expect(done(await second.book(another, context())).state).toBe('waitlisted')
+    await overrideFlights(kit.database, wanted, { seatLimit: 2 })
+    expect([await second.promoteWaiting(), await house.supply.promoteWaiting()]).toEqual([1, 0])
+    expect(await house.supply.find('later', context())).toMatchObject({ reservation: { state: 'held' } })
   })
 
   it('refuses travellers whose age or name does not fit', async () => {
