@@ -47,25 +47,28 @@ const nearInFamilies = 10
 const mostTrips = 200
 
 /** Makes a searcher; it keeps room for its work, so a thread has one. */
-export function createSearcher(parts: SearcherParts): HouseSearcher {
-  const { world, office } = parts
-  const known = { sales: parts.sales, view: viewOf(world) }
-  const now = replaceable(salesReaderOver(parts.sales, world.configurations.seats))
-  const search = createSearch(world, { ...office, sales: now.reader })
+export function createSearcher({ world, office, sales }: SearcherParts): HouseSearcher {
+  const view = viewOf(world)
   const seats = world.configurations.seats
-  /** Does something as if those seats were open that are gone. */
+  const readersOf = (table: SalesTable): Readers => {
+    const asItIs = salesReaderOver(table, seats)
+    return { table, asItIs, waiting: waitingReader(asItIs, seats) }
+  }
+  let readers = readersOf(sales)
+  const reader: SalesReader = { ...readers.asItIs }
+  const use = (other: SalesReader): void => void Object.assign(reader, other)
+  const search = createSearch(world, { ...office, sales: reader })
   const asIfWaiting = <Value>(work: () => Value): Value => {
-    const kept = salesReaderOver(known.sales, seats)
-    now.use(waitingReader(kept, seats))
+    use(readers.waiting)
     try {
       return work()
     } finally {
-      now.use(kept)
+      use(readers.asItIs)
     }
   }
   return {
     answer(ask) {
-      const market = marketAt({ view: known.view, office, salesOf: salesInTable(known.sales) }, ask.nowMs)
+      const market = marketAt({ view, office, salesOf: salesInTable(readers.table) }, ask.nowMs)
       const shopping = { market, search, asIfWaiting }
       switch (ask.kind) {
         case 'shop':
@@ -76,17 +79,18 @@ export function createSearcher(parts: SearcherParts): HouseSearcher {
           return matrix(ask.request, shopping)
       }
     },
-    useSales(sales) {
-      known.sales = sales
-      now.use(salesReaderOver(sales, seats))
+    useSales(table) {
+      readers = readersOf(table)
+      use(readers.asItIs)
     },
   }
 }
 
-/** A reader whose figures can be exchanged under those who read. */
-function replaceable(first: SalesReader): { reader: SalesReader; use(other: SalesReader): void } {
-  const reader = { ...first }
-  return { reader, use: (other) => void Object.assign(reader, other) }
+/** A table of sales as it is, and as those see it who would wait for seats. The search reads one in place of the other. */
+type Readers = {
+  readonly table: SalesTable
+  readonly asItIs: SalesReader
+  readonly waiting: SalesReader
 }
 
 function salesInTable(table: SalesTable): SalesOf {
@@ -123,14 +127,16 @@ function* shop(request: ShopRequest, { market, search, asIfWaiting }: Shop): Gen
   const direct = [...cheapest, ...ofOthers.flat()]
   const near = request.nonstopOnly ? [] : best({ maxStops: 1, count: mostNear })
   yield* stepOf([...shown.offers(direct, direct.length), ...shown.offers(near, nearInFamilies)])
+  const rest: HouseOffer[] = []
   if (!request.nonstopOnly) {
     const quick = request.journeys.length === 1 ? pareto({ maxStops: 2, count: mostTrips }) : []
-    yield* stepOf(shown.offers([...quick, ...best({ maxStops: 2, count: mostTrips })], 0))
+    rest.push(...shown.offers([...quick, ...best({ maxStops: 2, count: mostTrips })], 0))
     if (shown.count === 0) {
-      yield* stepOf(shown.offers(best({ maxStops: 2, count: mostNear, longWaits: true }), nearInFamilies))
+      rest.push(...shown.offers(best({ maxStops: 2, count: mostNear, longWaits: true }), nearInFamilies))
     }
   }
-  yield* stepOf(shown.waitlisted(asIfWaiting(() => best({ maxStops: 0, count: mostDirect }))))
+  rest.push(...shown.waitlisted(asIfWaiting(() => best({ maxStops: 0, count: mostDirect }))))
+  yield* stepOf(rest)
   yield { kind: 'ended', isProven, count: shown.count }
 }
 

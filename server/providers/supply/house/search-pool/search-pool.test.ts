@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aSearch } from '#test-kit/house-kit.ts'
 import { houseNowMs, packedTimetable, packedWith } from '#test-kit/packed-house.ts'
 import { createSalesTable } from '../engine/sales/sales-table.ts'
@@ -140,12 +140,14 @@ describe('a thread that dies', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('is not started without end', async () => {
-    const { start, started } = threads(Array.from({ length: 50 }, () => dies))
-    open({ start }).useGround({ world, sales })
-    for (let count = 0; count < 10; count += 1) {
+  it('is not started without end, but again after a rest', async () => {
+    const { start, started } = threads([dies, dies, dies, dies, dies, answers])
+    open({ start, restMs: 40 }).useGround({ world, sales })
+    for (let count = 0; count < 5; count += 1) {
       await expect(answerOf()).rejects.toEqual(brokenBy('failed'))
     }
-    expect(started.length).toBeLessThan(10)
+    expect(started).toHaveLength(5)
+    await vi.waitFor(() => expect(started).toHaveLength(6))
+    expect(await answerOf()).toEqual([end])
   })
 })

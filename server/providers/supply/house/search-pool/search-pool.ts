@@ -14,6 +14,8 @@ export type PoolOptions = {
   readonly mostWaiting?: number
   /** After so long a thread counts as hung, is ended, and another takes its place. In milliseconds. */
   readonly longestMs?: number
+  /** How long no thread is started when one after the other has died. In milliseconds. */
+  readonly restMs?: number
   /** Starts a thread; only tests give another. */
   readonly start?: (ears: ThreadEars) => SearchThread
   /** Told when a thread has died or hung. */
@@ -27,9 +29,8 @@ export type SearchPool = SearchRunner & {
   close(): Promise<void>
 }
 
-const usualMostWaiting = 200
-const usualLongestMs = 15_000
-/** A thread that cannot start is not started again without end. */
+const usual = { mostWaiting: 200, longestMs: 15_000, restMs: 10_000, start: startSearchThread } as const
+/** After so many deaths with no answer between them no thread is started for a while. */
 const mostDeathsInARow = 5
 
 /** An ask with where its answer goes. */
@@ -55,9 +56,9 @@ class Pool implements SearchPool {
   #deaths = 0
   #isClosed = false
 
-  constructor({ mostWaiting = usualMostWaiting, longestMs = usualLongestMs, ...options }: PoolOptions) {
-    this.#options = { start: startSearchThread, ...options, mostWaiting, longestMs }
-    for (let count = 0; count < options.threads; count += 1) this.#members.push(this.#hire())
+  constructor(options: PoolOptions) {
+    this.#options = { ...usual, ...options }
+    this.#hireAll()
   }
 
   useGround(ground: SearchGround): void {
@@ -180,10 +181,19 @@ class Pool implements SearchPool {
     else this.#giveUp(at)
   }
 
+  /** One thread less; when none is left, all begin again after a rest. */
   #giveUp(at: number): void {
     this.#members.splice(at, 1)
     if (this.#members.length > 0) return
     for (const job of this.#waiting.splice(0)) job.pieces.fail(new SearchBroken('failed'))
+    setTimeout(() => {
+      this.#deaths = 0
+      if (!this.#isClosed) this.#hireAll()
+    }, this.#options.restMs).unref()
+  }
+
+  #hireAll(): void {
+    while (this.#members.length < this.#options.threads) this.#members.push(this.#hire())
   }
 }
 
