@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
-import { type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Money } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
@@ -58,19 +58,26 @@ export function createOffersStore(db: Kysely<Tables>): OffersStore {
 async function saveBatch(db: Kysely<Tables>, shown: OfferBatch): Promise<void> {
   const { searchId, batch, supplierId, search, offers, createdAt, expiresAt } = shown
   const payload = await deflate(JSON.stringify(offers), { level: 1 })
-  await db
-    .insertInto('offer_batch')
-    .values({
-      search_id: searchId,
-      batch,
-      supplier_id: supplierId,
-      search: JSON.stringify(search),
-      payload,
-      created_at: createdAt,
-      expires_at: expiresAt,
-    })
-    .onConflict((conflict) => conflict.columns(['search_id', 'batch']).doUpdateSet({ expires_at: expiresAt }))
-    .execute()
+  const row = {
+    search_id: searchId,
+    batch,
+    supplier_id: supplierId,
+    search: JSON.stringify(search),
+    payload,
+    created_at: createdAt,
+    expires_at: expiresAt,
+  }
+  await db.transaction().execute(async (tx) => {
+    // Every search writes, and nobody waits for its disk: offers lost with the power are searched for again.
+    await sql`set local synchronous_commit = off`.execute(tx)
+    await tx
+      .insertInto('offer_batch')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['search_id', 'batch']).doUpdateSet({ expires_at: expiresAt }),
+      )
+      .execute()
+  })
 }
 
 type BatchKey = Pick<OfferBatch, 'searchId' | 'batch'>
