@@ -2,7 +2,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises'
 import { type Instant, msOf } from '#contract/terms/time.ts'
 import { type Day, dateOfDay, dayOf, issueDayOf } from './engine/day.ts'
 import { applySales } from './engine/sales/apply-sales.ts'
-import { readAllSales } from './engine/sales/read-sales.ts'
+import { readSalesKeys } from './engine/sales/read-sales.ts'
 import { type FlightSalesEntry, salesEntryKey, untouched } from './engine/sales/sales-entry.ts'
 import { type SalesTable, createSalesTable } from './engine/sales/sales-table.ts'
 import { type FlightDate } from './house-saleable.ts'
@@ -103,14 +103,15 @@ async function readAll(copy: Copy, { store, flightIdOf }: SalesSyncParts, today:
   const from = firstDayKept(today)
   const lastOn = await store.lastDate()
   const last = lastOn === undefined ? from - 1 : dayOf(lastOn)
+  const before = readSalesKeys(copy.table)
   const known = new Set<string>()
   for (let day = from; day <= last; day += daysAtOnce) {
     const asked = { from: dateOfDay(day), before: dateOfDay(day + daysAtOnce) }
     const changes = entriesOf(await store.readKnownSales(asked, dateOfDay(today)), flightIdOf)
-    for (const { flight, day: on } of changes) known.add(`${flight} ${on}`)
+    if (before.length > 0) for (const { flight, day: on } of changes) known.add(`${flight} ${on}`)
     await write(copy, changes, today)
   }
-  const blanks = readAllSales(copy.table).flatMap(({ flight, day }) =>
+  const blanks = before.flatMap(({ flight, day }) =>
     known.has(`${flight} ${day}`) ? [] : [{ flight, day, entry: untouched }],
   )
   await write(copy, blanks, today)

@@ -1,6 +1,5 @@
 import { type Day } from '../day.ts'
 import { houseCabins } from '../cabin-seats.ts'
-import { readAllSales } from './read-sales.ts'
 import { type FlightSalesEntry, type SalesEntry, isUntouched, noFigure } from './sales-entry.ts'
 import {
   type SalesTable,
@@ -37,36 +36,63 @@ function isHalfFull({ header, mask }: SalesTable): boolean {
   return (header[headerWords.used] ?? 0) * 2 > mask
 }
 
-/** A table with the entries that still matter, at most a quarter full. */
+/** A table with the entries that still matter, at most a quarter full. Copied as they are: nobody else writes. */
 function rebuilt(table: SalesTable, from: Day): SalesTable {
-  const kept = readAllSales(table).filter(({ day, entry }) => day >= from && !isUntouched(entry))
+  const { entries } = table
+  const kept: number[] = []
+  for (let at = 0; at < entries.length; at += entryWords) {
+    const isTaken = entries[at + entryAt.flight] !== 0
+    if (isTaken && (entries[at + entryAt.day] ?? 0) >= from && saysSomething(entries, at)) kept.push(at)
+  }
   const fresh = createSalesTable(table.gate.length * 32 - 1, Math.max(table.mask + 1, kept.length * 4 + 4))
-  for (const change of kept) insert(fresh, change)
+  for (const at of kept) {
+    const flight = (entries[at + entryAt.flight] ?? 0) - 1
+    const to = freePlace(fresh, flight, entries[at + entryAt.day] ?? 0)
+    fresh.entries.set(entries.subarray(at, at + entryWords), to)
+    noteLeastPercent(fresh, entries[at + entryAt.percent] ?? 0)
+    announce(fresh, flight)
+  }
   return fresh
 }
 
-function insert(table: SalesTable, { flight, day, entry }: FlightSalesEntry): void {
-  const { entries, header, mask, gate } = table
+/** Whether any of the figures of an entry is more than nothing; see {@link entryAt}. */
+function saysSomething(entries: Int32Array, at: number): boolean {
+  for (let word = entryAt.closed; word < entryWords; word += 1) if (entries[at + word] !== 0) return true
+  return false
+}
+
+/** The first free place for an entry. */
+function freePlace({ entries, mask }: SalesTable, flight: number, day: Day): number {
   let place = placeOf(flight, day, mask)
   while (entries[place * entryWords + entryAt.flight] !== 0) place = (place + 1) & mask
-  const at = place * entryWords
-  writeFigures(entries, at, entry)
-  noteLeastPercent(table, entry)
-  Atomics.store(entries, at + entryAt.day, day)
-  Atomics.store(entries, at + entryAt.flight, flight + 1)
+  return place * entryWords
+}
+
+/** Lets readers know that a flight has an entry. */
+function announce({ gate, header }: SalesTable, flight: number): void {
   Atomics.or(gate, flight >>> 5, 1 << (flight & 31))
   Atomics.add(header, headerWords.used, 1)
 }
 
+function insert(table: SalesTable, { flight, day, entry }: FlightSalesEntry): void {
+  const { entries } = table
+  const at = freePlace(table, flight, day)
+  writeFigures(entries, at, entry)
+  noteLeastPercent(table, entry.farePercent)
+  Atomics.store(entries, at + entryAt.day, day)
+  Atomics.store(entries, at + entryAt.flight, flight + 1)
+  announce(table, flight)
+}
+
 function overwrite(table: SalesTable, at: number, entry: SalesEntry): void {
-  noteLeastPercent(table, entry)
+  noteLeastPercent(table, entry.farePercent)
   Atomics.add(table.entries, at + entryAt.version, 1)
   writeFigures(table.entries, at, entry)
   Atomics.add(table.entries, at + entryAt.version, 1)
 }
 
 /** Before the entry itself, so that no reader meets a percentage below the least it was told of. */
-function noteLeastPercent({ header }: SalesTable, { farePercent }: SalesEntry): void {
+function noteLeastPercent({ header }: SalesTable, farePercent: number): void {
   if (farePercent < (header[headerWords.leastPercent] ?? 0)) {
     Atomics.store(header, headerWords.leastPercent, farePercent)
   }

@@ -1,7 +1,7 @@
 import { houseCabins } from '../cabin-seats.ts'
 import { slotCount } from '../slots.ts'
 import { type FlightSalesEntry, type SalesEntry, isUntouched, untouched } from './sales-entry.ts'
-import { type SalesTable, entryAt, entryWords, halfAt } from './sales-table.ts'
+import { type SalesTable, entryAt, entryWords, findSales, halfAt } from './sales-table.ts'
 
 /** The entry at a position, whole, as a copy. */
 export function readSalesAt({ entries }: SalesTable, at: number): SalesEntry {
@@ -19,19 +19,23 @@ export function readSalesAt({ entries }: SalesTable, at: number): SalesEntry {
   }
 }
 
-/** Every entry of a table, in no order. */
-export function readAllSales(table: SalesTable): FlightSalesEntry[] {
-  const found: FlightSalesEntry[] = []
-  for (let at = 0; at < table.entries.length; at += entryWords) {
-    const flight = Atomics.load(table.entries, at + entryAt.flight)
-    if (flight === 0) continue
-    found.push({
-      flight: flight - 1,
-      day: Atomics.load(table.entries, at + entryAt.day),
-      entry: readSalesAt(table, at),
-    })
+/** The flights and days that a table has entries for, in no order. */
+export function readSalesKeys({ entries }: SalesTable): Pick<FlightSalesEntry, 'flight' | 'day'>[] {
+  const found = []
+  for (let at = 0; at < entries.length; at += entryWords) {
+    const flight = Atomics.load(entries, at + entryAt.flight)
+    if (flight !== 0) found.push({ flight: flight - 1, day: Atomics.load(entries, at + entryAt.day) })
   }
   return found
+}
+
+/** Every entry of a table, in no order. */
+export function readAllSales(table: SalesTable): FlightSalesEntry[] {
+  return readSalesKeys(table).map(({ flight, day }) => ({
+    flight,
+    day,
+    entry: readSalesAt(table, findSales(table, flight, day)),
+  }))
 }
 
 /**

@@ -118,7 +118,7 @@ describe('a thread that reads while another writes', () => {
       }
       const [faults, reads, changes] = told
       expect({ faults, reads }).toEqual({ faults: 0, reads: 200_000 })
-      expect(changes).toBeGreaterThan(1000)
+      expect(changes).toBeGreaterThan(50)
     } finally {
       await reader.terminate()
     }
