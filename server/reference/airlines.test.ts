@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { searchRequest } from '#contract/api/search.ts'
 import { languages } from '#contract/problem.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { listOf, parseTable, readTable, valueOf } from './read-table.ts'
@@ -122,6 +123,11 @@ describe('the groups of the search box', () => {
     expect(reference.isEveryAirline(all)).toBe(true)
     expect(reference.isEveryAirline(all.slice(1))).toBe(false)
     expect(reference.isEveryAirline([])).toBe(false)
+  })
+
+  test('all airlines, which travel as a list of codes, fit into a search', () => {
+    const all = reference.airlineGroup('all', today)?.airlines ?? []
+    expect(searchRequest.shape.airline.safeParse(all.join(',')).success).toBe(true)
   })
 })
 

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Row, parseTable, valueOf } from './read-table.ts'
+import { loadReference } from './reference.ts'
+
+// The house sells flights from tables of its own. What it sells must have a name here, and lie where we say it does.
+const folder = join(import.meta.dirname, '../providers/supply/house/data')
+const tableOf = (name: string): Row[] => parseTable(name, readFileSync(join(folder, `${name}.csv`), 'utf8'))
+const codesOf = (rows: readonly Row[], column: string): string[] => rows.map((row) => valueOf(row, column))
+
+const reference = loadReference()
+const airports = [...tableOf('world-airports'), ...tableOf('airports')]
+const airlines = [...tableOf('world-airlines'), ...tableOf('airlines')]
+
+const home = new Set(['TH', 'JP'])
+
+const scripts = {
+  en: /\p{Script=Latin}/u,
+  ja: /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u,
+  th: /\p{sc=Thai}/u,
+} as const
+
+function isNamed(code: string): boolean {
+  const names = reference.airline(code)?.names
+  return (
+    names !== undefined && scripts.en.test(names.en) && scripts.ja.test(names.ja) && scripts.th.test(names.th)
+  )
+}
+
+describe('the airlines of the house', () => {
+  test('have a name in every language, in its script', () => {
+    expect(airlines.length).toBeGreaterThan(330)
+    expect(codesOf(airlines, 'code').filter((code) => !isNamed(code))).toEqual([])
+  })
+
+  test('are at home where we say', () => {
+    const elsewhere = airlines.filter(
+      (row) => reference.airline(valueOf(row, 'code'))?.country !== valueOf(row, 'home'),
+    )
+    expect(codesOf(elsewhere, 'code')).toEqual([])
+  })
+
+  test('that fly to Thailand or Japan in the timetable have a name in Thai and Japanese', () => {
+    const near = tableOf('timetable').filter((row) =>
+      [valueOf(row, 'from'), valueOf(row, 'to')].some((code) =>
+        home.has(reference.airport(code)?.country ?? ''),
+      ),
+    )
+    const seen = new Set([
+      ...codesOf(near, 'carrier'),
+      ...codesOf(near, 'operator'),
+      ...codesOf(tableOf('codeshares'), 'carrier'),
+    ])
+    seen.delete('')
+    expect(seen.size).toBeGreaterThan(60)
+    expect([...seen].filter((code) => !isNamed(code))).toEqual([])
+  })
+})
+
+describe('the aircraft of the house', () => {
+  test('have a name, and the body that we say', () => {
+    const types = tableOf('world-aircraft')
+    expect(types.length).toBeGreaterThan(50)
+    const unlike = types.filter(
+      (row) => reference.aircraft(valueOf(row, 'aircraft'))?.body !== valueOf(row, 'body'),
+    )
+    expect(codesOf(unlike, 'aircraft')).toEqual([])
+    const cabins = codesOf(tableOf('aircraft'), 'aircraft')
+    expect(cabins.filter((code) => reference.aircraft(code) === undefined)).toEqual([])
+  })
+})
+
+describe('the airports of the house', () => {
+  test('are airports of ours, in the same city, country and zone', () => {
+    expect(airports.length).toBeGreaterThan(1200)
+    const ours = airports.map((row) => {
+      const airport = reference.airport(valueOf(row, 'code'))
+      return { code: airport?.code, city: airport?.city, country: airport?.country, zone: airport?.zone }
+    })
+    const theirs = airports.map((row) => ({
+      code: valueOf(row, 'code'),
+      city: valueOf(row, 'city'),
+      country: valueOf(row, 'country'),
+      zone: valueOf(row, 'zone'),
+    }))
+    expect(ours).toEqual(theirs)
+  })
+
+  test('lie in a city that we know and that counts them among its airports', () => {
+    const lost = airports.filter((row) => {
+      const served = reference.city(valueOf(row, 'city'))?.airports.map(String) ?? []
+      return !served.includes(valueOf(row, 'code'))
+    })
+    expect(codesOf(lost, 'code')).toEqual([])
+  })
+
+  test('stand within some three kilometres of where we have them', () => {
+    const moved = airports.filter((row) => {
+      const airport = reference.airport(valueOf(row, 'code'))
+      const north = Math.abs(Number(valueOf(row, 'latitude')) - (airport?.latitude ?? 0))
+      const east = Math.abs(Number(valueOf(row, 'longitude')) - (airport?.longitude ?? 0))
+      return north > 0.03 || east > 0.03
+    })
+    expect(codesOf(moved, 'code')).toEqual([])
+  })
+})
