@@ -33,6 +33,7 @@ export function offersRoutes(http: FastifyInstance, parts: OffersRouteParts): vo
     summary: 'Searches flights; streams line by line to those who accept application/x-ndjson.',
     body: searchRequest,
     answer: shoppingAnswer,
+    isLarge: true,
     line: shoppingEvent,
     limit: searchLimit,
     handle: async (ask) => answerWhole(await shop(parts, ask.body, ask)),
@@ -44,6 +45,7 @@ export function offersRoutes(http: FastifyInstance, parts: OffersRouteParts): vo
     summary: 'The older way to search: the same request as base64 of its JSON in `param`.',
     query: searchQuery,
     answer: shoppingAnswer,
+    isLarge: true,
     limit: searchLimit,
     handle: async (ask) => {
       const wire = readSearchParam(ask.query.param)

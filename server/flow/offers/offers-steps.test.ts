@@ -1,6 +1,12 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OfferAnswer, type ShoppingAnswer, type ShoppingEvent } from '#contract/api/offers.ts'
+import {
+  type OfferAnswer,
+  type ShoppingAnswer,
+  type ShoppingEvent,
+  shoppingAnswer,
+  shoppingEvent,
+} from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type CurrencyCode } from '#contract/terms/codes.ts'
 import { type ShopEvent } from '#server/providers/supply/supply-provider.ts'
@@ -52,6 +58,15 @@ withEmbedded('a search', (kit) => {
     expect(whole).toMatchObject({ status: 200, body: { complete: false } })
     expect(whole.body.offers.length).toBeGreaterThan(0)
     expect(shop.logged.some((line) => line.includes('searchBrokeOff'))).toBe(true)
+  })
+
+  it('says neither more nor less than its schema, whole and line by line', async () => {
+    const whole = await shop.post<ShoppingAnswer>('/api/shopping/', aSearchRequest())
+    expect(whole.body.offers.length).toBeGreaterThan(0)
+    expect(whole.body).toEqual(shoppingAnswer.parse(whole.body))
+    const events = await stream()
+    expect(events.length).toBeGreaterThan(2)
+    expect(events).toEqual(events.map((one) => shoppingEvent.parse(one)))
   })
 
   it('of a supplier that forgets to end ends all the same, and one that fails at once too', async () => {
