@@ -5,7 +5,7 @@ import { type WorldAirport } from './world-airports.ts'
 const freightAirlines = new Set(
   (
     'FX 5X CV K4 5Y PO CK KZ 3S D0 QY GB W8 MB 5C Y8 KJ O3 CF 7L M6 DJ WT Q7 X7 X6 9T 3V L3 C8 YG I9 GI 5S ' +
-    'N8 P3 UC QT M3 L7 KF HE TH 2Q'
+    'N8 P3 UC QT M3 L7 KF HE TH 2Q JG MP M4'
   ).split(' '),
 )
 
