@@ -2,6 +2,7 @@ import { usualBudget } from '#server/providers/supply/house/engine/search/query.
 import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
 import { oracleFigures } from './supply-oracle.ts'
 import { attachMs, benchSearch, calendarFigures, matrixFigures, searchFigures } from './supply-search.ts'
+import { twinFigures } from './supply-twin.ts'
 import { buildWorldFile, loadWorldFile } from './supply-world.ts'
 
 /** Works out the figures of one part. Throws on a part that there is not. */
@@ -22,6 +23,10 @@ export async function runPart(part: string, [file = '', size = 'full']: readonly
     case 'matrix': {
       const world = loadWorldFile(file)
       return { matrix7: matrixFigures(benchSearch(world), world, usualBudget) }
+    }
+    case 'twin': {
+      const world = loadWorldFile(file)
+      return { twin: twinFigures(benchSearch(world), world) }
     }
     case 'growth':
       return growth(file)

@@ -61,6 +61,8 @@ export type SearchFigures = CpuFigures & {
   /** Trips found by the median question, and questions without an answer. */
   readonly tripsP50: number
   readonly unanswered: number
+  /** What half of the questions with an answer need at most. */
+  readonly answeredP50Ms: number
   /** Questions that ran into the limit of steps. */
   readonly unproven: number
 }
@@ -104,6 +106,7 @@ function timeSearches(search: Search, world: PackedWorld, { markets, asking }: Q
     meanMs: hundredth(times.reduce((sum, ms) => sum + ms, 0) / times.length),
     tripsP50: sorted[sorted.length >> 1] ?? 0,
     unanswered: counts.filter((count) => count === 0).length,
+    answeredP50Ms: cpuFigures(times.filter((_, at) => counts[at] !== 0)).p50Ms,
     unproven,
   }
 }

@@ -22,7 +22,9 @@ export function smallQuery(dice: Dice, small: SmallWorld, flightsOn: FlightsOn):
     const query = someQuery(dice, small, shape)
     const ways = query.wishes.map((wish) => plainJourneys(wish, query, flightsOn).length)
     const trips = ways.reduce((product, count) => product * count, 1)
-    if (ways.length > 1 && trips > mostTrips) continue
+    // Counted as if no list were empty: the first few are put together before the empty one is met.
+    const work = ways.reduce((product, count) => product * Math.max(1, count), 1)
+    if (ways.length > 1 && work > mostTrips) continue
     if (trips >= wanted || attempt >= 10) return query
   }
 }
