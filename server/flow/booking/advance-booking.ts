@@ -87,13 +87,19 @@ async function book(
   { supply, maySend }: Sending,
 ): Promise<SupplyOutcome<Reservation>> {
   const { clientReference, offerRef: ref, net: expectedTotal, passengers, contact } = booking
-  const command = { mode: 'hold' as const, clientReference, ref, expectedTotal, passengers, contact }
+  const mode = isWaitlisted(booking) ? ('waitlist' as const) : ('hold' as const)
+  const command = { mode, clientReference, ref, expectedTotal, passengers, contact }
   try {
     return await supply.book(command, { ...contextOf(parts, callMsOf(parts, supply)), maySend })
   } catch (error) {
     parts.log.error('supplierThrew', { bookingId: booking.bookingId, cause: 'book', error })
     return { kind: 'unknown', note: 'the supplier broke off' }
   }
+}
+
+/** Whether a seat is asked for that the supplier said it has not: then nothing is held, and a person goes on with it. */
+function isWaitlisted({ offer }: Booking): boolean {
+  return offer.itinerary.journeys.some(({ segments }) => segments.some((segment) => segment.waitlisted))
 }
 
 /**
