@@ -1,5 +1,6 @@
 import { kmBetween } from '../engine/places.ts'
 import { roleFactor } from './airport-roles.ts'
+import { isClosedSky } from './closed-skies.ts'
 import { tieOf } from './country-ties.ts'
 import { type Haul, haulOf } from './day-profile.ts'
 import { type Route } from './route.ts'
@@ -70,7 +71,8 @@ function routesOf(airline: WorldAirline, { airports, distances, reach }: Surroun
       const distance = km[position] ?? 0
       position += 1
       const farRank = ranks.get(far)
-      const isDone = far.city === base.city || (farRank !== undefined && farRank < rank)
+      const isDone =
+        (farRank !== undefined && farRank < rank) || far.city === base.city || isClosedSky(base, far)
       if (isDone || distance < leastKm || distance > reach.maxKm) continue
       const share = (hubShare(rank) + hubShare(farRank)) * roleFactor(airline, [base, far])
       const pull = share * pullOf(base, far, { km: distance, reach })

@@ -2,7 +2,7 @@ import { airlineCode, countryCode } from '#contract/terms/codes.ts'
 
 import { kmBetween } from '../engine/places.ts'
 import { isFreight } from './freighters.ts'
-import { isClosedSky } from './network-places.ts'
+import { isClosedSky } from './closed-skies.ts'
 import { eachRow } from './network-text.ts'
 import { type Route } from './route.ts'
 import { type WorldAirline, type WorldAirlines } from './world-airlines.ts'
