@@ -1,4 +1,4 @@
-import { type CityCode, type airportCode, cityCode, countryCode } from '#contract/terms/codes.ts'
+import { type CityCode, airportCode, cityCode, countryCode } from '#contract/terms/codes.ts'
 import { zone } from '#contract/terms/zone.ts'
 
 import { type AirportSize } from '../engine/places.ts'
