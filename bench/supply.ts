@@ -1,7 +1,7 @@
 /**
  * What the fare engine does at world scale, on one core: how long it takes to make and load a world, CPU time
  * of searches over it, how that grows with the world, and whether an oracle agrees. `--only PART…` runs some parts:
- * world, search, calendar, matrix, twin, scaling, oracle; `--flights N` makes a world of about so many departures a day.
+ * world, search, calendar, matrix, twin, http, scaling, oracle; `--flights N` makes a world of about so many departures a day.
  * Every part is a process of its own, so that none sees the memory of another.
  */
 import { spawn } from 'node:child_process'
@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { type Bar, machineNow, missedBars } from './kit/report.ts'
 import { runPart } from './kit/supply-parts.ts'
 
-const parts = ['world', 'search', 'calendar', 'matrix', 'twin', 'scaling', 'oracle'] as const
+const parts = ['world', 'search', 'calendar', 'matrix', 'twin', 'http', 'scaling', 'oracle'] as const
 const sizes = [10_000, 30_000, 100_000, 300_000]
 
 /** What each part promises, by the names of its figures. */
@@ -37,6 +37,7 @@ const barsOf: Readonly<Record<(typeof parts)[number], Readonly<Record<string, Ba
   calendar: { 'calendar60.p50Ms': { atMost: 5 }, 'calendar60.p99Ms': { atMost: 40 } },
   matrix: { 'matrix7.p50Ms': { atMost: 20 }, 'matrix7.p99Ms': { atMost: 150 } },
   twin: { 'twin.mismatches': { atMost: 0 } },
+  http: { 'roundTripHttp.p50Ms': { atMost: 10 }, 'roundTripHttp.p99Ms': { atMost: 60 } },
   scaling: {},
   oracle: { 'oracle.cases': { atLeast: 10_000 }, 'oracle.mismatches': { atMost: 0 } },
 }

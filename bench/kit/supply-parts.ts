@@ -1,5 +1,6 @@
 import { usualBudget } from '#server/providers/supply/house/engine/search/query.ts'
 import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
+import { httpFigures } from './supply-http.ts'
 import { oracleFigures } from './supply-oracle.ts'
 import { attachMs, benchSearch, calendarFigures, matrixFigures, searchFigures } from './supply-search.ts'
 import { twinFigures } from './supply-twin.ts'
@@ -28,6 +29,8 @@ export async function runPart(part: string, [file = '', size = 'full']: readonly
       const world = loadWorldFile(file)
       return { twin: twinFigures(benchSearch(world), world) }
     }
+    case 'http':
+      return { roundTripHttp: await httpFigures(loadWorldFile(file)) }
     case 'growth':
       return growth(file)
     case 'oracle':
