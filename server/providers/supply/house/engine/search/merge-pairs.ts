@@ -33,7 +33,7 @@ type Waiting = { readonly order: number; readonly key: KeyPair; readonly at: num
 
 const unsorted: KeyList = { order: new Float64Array(0), offers: new Int32Array(0) }
 
-/** What lies below a baht in a figure of order: 13 bits of minutes, 3 of changes, 12 of departure. */
+/** What lies below a baht in a figure of order: 14 bits of minutes of both ways, 3 of changes, 11 of departure. */
 const bahtUnit = 2 ** 28
 
 /**
@@ -135,8 +135,8 @@ function placesOf(direction: Direction, { isOut, isUseful }: PlacesAsk): Places 
   const useful = new Uint8Array(wayCount)
   for (let way = 0; way < wayCount; way += 1) {
     const { departs, arrives, stops } = timesOf(direction, way)
-    const departure = isOut ? Math.min(4095, Math.max(0, departs - direction.earliest)) : 0
-    figure[way] = ((arrives - departs) * 8 + stops) * 4096 + departure
+    const departure = isOut ? Math.min(2047, Math.max(0, departs - direction.earliest)) : 0
+    figure[way] = ((arrives - departs) * 8 + stops) * 2048 + departure
     sorted[way] = (figure[way] ?? 0) * wayRoom + way
     useful[way] = isUseful(way) ? 1 : 0
   }

@@ -109,10 +109,18 @@ function prepare(
   clearDirection(there)
   clearDirection(home)
   const use = { hasHalves: isThereAndBack(out, first, second), stays: [stayBetween(first.day, second.day)] }
-  there.earliest = (first.day - out.world.header.firstDay - 1) * 1440
+  there.earliest = startOfDay(out, first) - 120
   setSink(out, there)
   setSink(back, home)
   return setWay(out, first, use) && setWay(back, second, use)
+}
+
+/** The minute UTC at which the wished day begins on the wall of the origin. */
+function startOfDay({ world }: SearchState, way: QueryWay): number {
+  const { airports, calendar, header } = world
+  const day = way.day - header.firstDay
+  const zone = airports.zone[way.from[0] ?? 0] ?? 0
+  return day * 1440 - (calendar.offset[zone * (header.days + 1) + day] ?? 0)
 }
 
 /** Whether halves may be combined: each gap, where there is one, lies within one country. */
