@@ -38,9 +38,13 @@ export function rulesOf(parts: readonly FarePart[], world: PackedWorld): FareRul
   return parts.map((part) => rulesOfPart(part, world)).reduce(strictest)
 }
 
+const kept = new WeakMap<FarePart, FareRules>()
+
 function rulesOfPart(part: FarePart, world: PackedWorld): FareRules {
-  const { entry } = part
-  return entry.filed ? importedRules(part, entry.filed.rule, world) : ownRules(part, world)
+  const { filed } = part.entry
+  const rules = kept.get(part) ?? (filed ? importedRules(part, filed.rule, world) : ownRules(part, world))
+  kept.set(part, rules)
+  return rules
 }
 
 /** Advance purchase and stay as the columns have them; stays count on halves of a round trip only. */

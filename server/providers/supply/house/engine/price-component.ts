@@ -15,15 +15,33 @@ import { type PackedWorld } from './world/packed-world.ts'
 /** A fare component with its adult amount in whole baht. */
 export type PricedPart = { readonly part: FarePart; readonly adultBaht: number }
 
-/** Prices a component as it stands in a market. */
+const keptParts = new WeakMap<Market, Map<FarePart, PricedPart>>()
+
+/** Prices a component as it stands in a market. The trips of a search share their components, and so their prices. */
 export function pricePart(part: FarePart, market: Market): PricedPart {
+  const priced = keptParts.get(market) ?? new Map<FarePart, PricedPart>()
+  keptParts.set(market, priced)
+  const known = priced.get(part)
+  if (known) return known
   const { id } = part.entry
   const handPercent = handPercentOf(part, market)
-  return { part, adultBaht: adultBahtOf(market.view.world, part.market, { id, handPercent }) }
+  const fresh = { part, adultBaht: adultBahtOf(market.view.world, part.market, { id, handPercent }) }
+  priced.set(part, fresh)
+  return fresh
 }
 
+const keptComponents = new WeakMap<PricedPart, Map<PassengerType, FareComponent>>()
+
 /** The fare component for a passenger type. */
-export function componentOf(
+export function componentOf(priced: PricedPart, type: PassengerType, world: PackedWorld): FareComponent {
+  const components = keptComponents.get(priced) ?? new Map<PassengerType, FareComponent>()
+  keptComponents.set(priced, components)
+  const known = components.get(type) ?? newComponent(priced, type, world)
+  components.set(type, known)
+  return known
+}
+
+function newComponent(
   { part, adultBaht }: PricedPart,
   type: PassengerType,
   world: PackedWorld,

@@ -53,7 +53,15 @@ export function fareBahtOf({ part, adultBaht }: PricedPart, type: PassengerType,
   return shareBahtOf(world, part.market, { rule: part.entry.rule, type, adultBaht })
 }
 
-function fareLine({ origin, destination, fare }: FareComponent, { entry }: FarePart): PriceLine {
+const fareLines = new WeakMap<FareComponent, PriceLine>()
+
+function fareLine(component: FareComponent, part: FarePart): PriceLine {
+  const line = fareLines.get(component) ?? newFareLine(component, part)
+  fareLines.set(component, line)
+  return line
+}
+
+function newFareLine({ origin, destination, fare }: FareComponent, { entry }: FarePart): PriceLine {
   const names = [fare.carrier, fare.fareBrand ?? '', `${origin}-${destination}`]
   return {
     kind: 'fare',
@@ -66,8 +74,16 @@ function fareLine({ origin, destination, fare }: FareComponent, { entry }: FareP
   }
 }
 
+const keptSurcharges = new WeakMap<FarePart, PriceLine[]>()
+
 /** What the airlines of a component's flights add, one line for each airline. Laps are free of it. */
-function surchargeLines({ flights }: FarePart): PriceLine[] {
+function surchargeLines(part: FarePart): PriceLine[] {
+  const lines = keptSurcharges.get(part) ?? newSurchargeLines(part)
+  keptSurcharges.set(part, lines)
+  return lines
+}
+
+function newSurchargeLines({ flights }: FarePart): PriceLine[] {
   const byAirline = Map.groupBy(
     flights.filter(({ flight }) => flight.surcharge > 0),
     ({ flight }) => flight.airline,

@@ -11,7 +11,7 @@ import { type PricedPart, brandOf, componentOf, familyOf, pricePart } from './pr
 import { fareBahtOf, linesOf, tripTaxes } from './price-trip-lines.ts'
 import { type Market, bookedRbd, seatsOnEach } from './sale-market.ts'
 import { segmentOf } from './trip-segment.ts'
-import { type FarePart, type PlannedJourney, type TripPlan, unitsOf } from './trip-plan.ts'
+import { type FarePart, type FlownJourney, type PlannedJourney, type TripPlan, unitsOf } from './trip-plan.ts'
 
 /** An offer with the handle that rebuilds it. Net: markup and fees come later and elsewhere. */
 export type HouseOffer = Offer & { readonly ref: string; readonly dedupeKey: string }
@@ -86,7 +86,20 @@ function baggageOf(part: FarePart) {
   return familyBaggage(part.market.owner.kind, part.entry.cabin, familyOf(part).letter)
 }
 
-function journeyOfPlanned({ parts }: PlannedJourney, plan: TripPlan, market: Market): Journey {
+const journeys = new WeakMap<FlownJourney, Map<string, Journey>>()
+
+/** The trips of a search share journeys, and so their segments; those that somebody waits for are made each time. */
+function journeyOfPlanned(planned: PlannedJourney, plan: TripPlan, market: Market): Journey {
+  if (plan.isWaitlisted) return newJourney(planned, plan, market)
+  const known = journeys.get(planned.flown) ?? new Map<string, Journey>()
+  journeys.set(planned.flown, known)
+  const slots = planned.parts.map(({ first, entry }) => `${first} ${entry.slot}`).join()
+  const journey = known.get(slots) ?? newJourney(planned, plan, market)
+  known.set(slots, journey)
+  return journey
+}
+
+function newJourney({ parts }: PlannedJourney, plan: TripPlan, market: Market): Journey {
   const seats = seatedCount(plan.party)
   return journeyOf(
     parts.flatMap((part) => {

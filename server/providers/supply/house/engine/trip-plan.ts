@@ -55,7 +55,7 @@ export function planOfFound(trip: FoundTrip, ask: TripAsk, view: WorldView): Tri
     isWaitlisted: false,
     journeys: trip.ways.map((way, journey) => {
       const flown = flownOf(way, ask.cabins[journey] ?? 'economy', view)
-      return { flown, parts: way.parts.map((part) => partOf(runOf(flown, journey, part), part, view)) }
+      return { flown, parts: way.parts.map((part) => keptPart(flown, { part, journey }, view)) }
     }),
   }
 }
@@ -100,6 +100,22 @@ export function runOf(
     flights: flights.slice(first, last + 1),
     cabins: cabins.slice(first, last + 1),
   }
+}
+
+const keptParts = new WeakMap<FlownJourney, Map<string, FarePart>>()
+
+/** The trips of a search share fares on journeys, too. */
+function keptPart(
+  flown: FlownJourney,
+  { part, journey }: { readonly part: FoundPart; readonly journey: number },
+  view: WorldView,
+): FarePart {
+  const parts = keptParts.get(flown) ?? new Map<string, FarePart>()
+  keptParts.set(flown, parts)
+  const key = `${journey} ${part.first} ${part.last} ${part.owner} ${part.extra} ${part.entry}`
+  const known = parts.get(key) ?? partOf(runOf(flown, journey, part), part, view)
+  parts.set(key, known)
+  return known
 }
 
 function partOf(run: FlightRun, { owner, extra, entry }: FoundPart, view: WorldView): FarePart {

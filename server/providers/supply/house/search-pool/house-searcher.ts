@@ -107,8 +107,8 @@ type Shop = {
 }
 
 /**
- * First what has at most one change of planes, then the cheapest of all with those that are quickest for their
- * price, and if there is nothing, journeys with long waits; last, flights that have no seats left.
+ * First what has at most one change of planes, then the cheapest of all, with what nothing beats on price and time
+ * that changes no more than once, and if there is nothing, journeys with long waits; last, flights that are full.
  */
 function* shop(request: ShopRequest, { market, search, asIfWaiting }: Shop): Generator<SearchStep> {
   const query = queryOf(request, market.view, market.nowMs)
@@ -129,7 +129,7 @@ function* shop(request: ShopRequest, { market, search, asIfWaiting }: Shop): Gen
   yield* stepOf([...shown.offers(direct, direct.length), ...shown.offers(near, nearInFamilies)])
   const rest: HouseOffer[] = []
   if (!request.nonstopOnly) {
-    const quick = request.journeys.length === 1 ? pareto({ maxStops: 2, count: mostTrips }) : []
+    const quick = request.journeys.length === 1 ? pareto({ maxStops: 1, count: mostTrips }) : []
     rest.push(...shown.offers([...quick, ...best({ maxStops: 2, count: mostTrips })], 0))
     if (shown.count === 0) {
       rest.push(...shown.offers(best({ maxStops: 2, count: mostNear, longWaits: true }), nearInFamilies))
