@@ -47,7 +47,13 @@ export async function startStoryShop(): Promise<StoryShop> {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const port = await freePort()
-  const environment = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', HOUSE_WORLD: 'timetable' }
+  const environment = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    HOUSE_WORLD: 'timetable',
+  }
   const child = fork(program, [], {
     env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...environment },
     execArgv: asInProduction,
