@@ -111,6 +111,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     ...pagesOf(parts, supply.active),
   })
+  // Once nobody waits for an answer any more.
+  http.addHook('onClose', () => supply.house.close())
   referenceRoutes(http, { reference, clock: parts.clock })
   offersRoutes(http, { offers: steps.offers, world: worldOf(reference), clock: parts.clock })
   priceRoutes(http, { price: steps.price, offeredMethods })
@@ -126,7 +128,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     stop: async () => {
       await jobs.stop()
       await steps.booking.settled()
-      await supply.house.close()
     },
     runDue: () => jobs.runDue(),
   }

@@ -109,8 +109,14 @@ function makeView(world: PackedWorld): WorldView {
   const airport = (id: number) => present(airports[id], `airport ${id}`)
   const airline = (id: number) => present(airlines[id], `airline ${id}`)
   const flight = keeping((id: number) => flightOf(world, id, { airport, airline }))
-  const days = keeping((day: Day) => keeping((id: number) => datedOf(flight(id), day)))
-  const dated: WorldView['dated'] = (id, day) => days(day)(id)
+  const { firstDay, days, counts } = header
+  const byDay = keeping((key: number) =>
+    datedOf(flight(key % counts.flights), firstDay + Math.floor(key / counts.flights)),
+  )
+  const dated: WorldView['dated'] = (id, day) =>
+    day < firstDay || day >= firstDay + days
+      ? datedOf(flight(id), day)
+      : byDay((day - firstDay) * counts.flights + id)
   return {
     world,
     airport,
