@@ -1,5 +1,6 @@
 import { type PackedWorld } from '../world/packed-world.ts'
 import { type SearchState } from './search-state.ts'
+import { type Stay } from './stay.ts'
 
 /**
  * Whether a rule allows a sale on the day of departure of a component, apart from what depends on its flights
@@ -39,15 +40,6 @@ export function staysMet({ rules }: PackedWorld, rule: number, stays: readonly S
     if (isLongEnough && (rules.saturday[rule] === 0 || stay.hasSaturday)) bits |= 1 << at
   }
   return bits
-}
-
-/** Nights of a round trip. */
-export type Stay = { readonly nights: number; readonly hasSaturday: boolean }
-
-/** The stay from one day to another: a Saturday night lies between when a Saturday is slept through. */
-export function stayBetween(out: number, back: number): Stay {
-  const toSaturday = (((5 - ((out + 3) % 7)) % 7) + 7) % 7
-  return { nights: back - out, hasSaturday: out + toSaturday < back }
 }
 
 /** Percent of the adult amount that the party pays together, as a sum over its heads; -1 when somebody cannot buy. */

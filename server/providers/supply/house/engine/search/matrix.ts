@@ -1,5 +1,5 @@
 import { expandOnDay } from './calendar.ts'
-import { stayBetween } from './entry-verdict.ts'
+import { stayBetween } from './stay.ts'
 import { type FoundTrip } from './found-trip.ts'
 import { unsold } from './low-bounds.ts'
 import { betweenJourneys } from './merge-pairs.ts'

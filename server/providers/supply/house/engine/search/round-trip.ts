@@ -1,6 +1,6 @@
 import { type Direction, clearDirection, createDirection, readOffer } from './direction.ts'
 import { compareOrder, flightsOf } from './compare-order.ts'
-import { stayBetween } from './entry-verdict.ts'
+import { stayBetween } from './stay.ts'
 import { type Found, type FoundTrip } from './found-trip.ts'
 import { unsold } from './low-bounds.ts'
 import { type MergedPairs, type OfferPair, cheapestPairs } from './merge-pairs.ts'

@@ -1,7 +1,7 @@
 import { type Day, issueDayOf } from '../day.ts'
 import { kmBetweenAirports } from '../world/market-base.ts'
 import { dayOffsets } from './effective-entries.ts'
-import { type Stay } from './entry-verdict.ts'
+import { type Stay } from './stay.ts'
 import { type QueryWay, type SearchQuery } from './query.ts'
 import { type SearchState, type Sink, masksFor } from './search-state.ts'
 

@@ -1,4 +1,4 @@
-import { effectiveList } from './effective-entries.ts'
+import { effectiveList } from './effective-list.ts'
 import { type FoundPart } from './found-trip.ts'
 import { unsold } from './low-bounds.ts'
 import { cheapestOf, cheapestPart, mayOwn } from './price-chain.ts'

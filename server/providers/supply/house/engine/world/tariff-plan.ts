@@ -45,8 +45,9 @@ export type TariffEntry = {
   readonly rule: EntryRule
 }
 
-/** Days since 1970 that stand for no bound. */
+/** The day since 1970 that stands for no first day. */
 export const noFirstDay = 0
+/** The day since 1970 that stands for no last day. */
 export const noLastDay = 65_535
 /** Longest stay that stands for no bound. */
 export const noMaxStay = 65_535
