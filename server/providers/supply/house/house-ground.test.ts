@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -119,16 +119,23 @@ describe('a world in a file', () => {
   const files = () => readdirSync(dataDir)
 
   it('is read by the next start, and made anew when it is broken or of another year', () => {
-    const made = makeWorld(wish())
+    const made = makeWorld(wish()).world
     const [file = ''] = files()
-    expect(makeWorld(wish()).header).toEqual(made.header)
+    expect(makeWorld(wish()).world.header).toEqual(made.header)
     truncateSync(join(dataDir, file), 5000)
-    expect(makeWorld(wish()).header.fingerprint).toBe(made.header.fingerprint)
+    expect(makeWorld(wish()).world.header.fingerprint).toBe(made.header.fingerprint)
     expect(files()).toEqual([file])
-    const next = makeWorld({ ...wish(), firstDay: onDay('2027-01-01') })
+    const { world: next } = makeWorld({ ...wish(), firstDay: onDay('2027-01-01') })
     expect(next.header.fingerprint).not.toBe(made.header.fingerprint)
     expect(files()).toHaveLength(1)
     expect(files()).not.toEqual([file])
+  })
+
+  it('is sold all the same when it cannot be kept', () => {
+    writeFileSync(join(dataDir, 'file'), '')
+    const { world, trouble } = makeWorld({ ...wish(), dataDir: join(dataDir, 'file') })
+    expect(world.header.counts.flights).toBeGreaterThan(1000)
+    expect(trouble).toMatch(/ENOTDIR|EEXIST/)
   })
 
   it('is refused when it is to come from network files that are not there', () => {

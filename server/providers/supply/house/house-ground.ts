@@ -166,7 +166,8 @@ class Grounds implements HouseGrounds {
     const firstDay = firstDayAt(now)
     const { schedule, fares, wholeAirlines } = imported
     const wish = { dataDir, firstDay, imported: { schedule, fares, wholeAirlines } }
-    const world = await makeWorldApart(source ? { ...wish, source } : wish, this.#closing.signal)
+    const { world, trouble } = await makeWorldApart(source ? { ...wish, source } : wish, this.#closing.signal)
+    if (trouble !== undefined) log.warn('house.worldNotKept', { note: trouble })
     const sync = syncOf(world, salesStore)
     await sync.refresh(now)
     const ground = this.#groundOf(world, sync)

@@ -95,22 +95,35 @@ function readPart<Bytes extends Uint8Array>(
   return bytes
 }
 
-/** Keeps a world for the next start, whole or not at all, and drops those kept before. */
-export function saveWorld(world: PackedWorld, file: WorldFile): void {
-  mkdirSync(file.directory, { recursive: true })
+/**
+ * Keeps a world for the next start, whole or not at all, and drops what was kept before. Answers why it could not, as
+ * on a full disk: the world can be sold all the same.
+ */
+export function saveWorld(world: PackedWorld, file: WorldFile): string | undefined {
   const path = pathOf(file)
   const draft = `${path}.${process.pid}.draft`
-  const descriptor = openSync(draft, 'w')
   try {
-    for (const chunk of worldChunks(world)) writeWhole(descriptor, chunk)
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
+    mkdirSync(file.directory, { recursive: true })
+    const descriptor = openSync(draft, 'w')
+    try {
+      for (const chunk of worldChunks(world)) writeWhole(descriptor, chunk)
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+    renameSync(draft, path)
+    dropOthers(file.directory, path)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
   }
-  renameSync(draft, path)
-  for (const name of readdirSync(file.directory)) {
-    const isOld = name.startsWith(prefix) && name.endsWith('.bin') && join(file.directory, name) !== path
-    if (isOld) rmSync(join(file.directory, name), { force: true })
+}
+
+/** Worlds of other content, and drafts of processes that were ended. */
+function dropOthers(directory: string, path: string): void {
+  for (const name of readdirSync(directory)) {
+    const other = join(directory, name)
+    if (name.startsWith(prefix) && other !== path) rmSync(other, { force: true })
   }
 }
 

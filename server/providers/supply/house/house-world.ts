@@ -27,11 +27,14 @@ export type WorldWish = {
   readonly imported: Pick<ImportedContent, 'schedule' | 'fares' | 'wholeAirlines'>
 }
 
+/** A world, and why it could not be kept for the next start, if it could not. */
+export type MadeWorld = { readonly world: PackedWorld; readonly trouble?: string | undefined }
+
 /**
  * Makes the world wished for, or reads it from the file that an earlier start has left. Takes seconds at full scale:
  * not for the thread of the shop. Throws when the network files are wished for and not there.
  */
-export function makeWorld(wish: WorldWish): PackedWorld {
+export function makeWorld(wish: WorldWish): MadeWorld {
   const texts =
     wish.source === undefined || wish.source === 'network' ? readNetworkTexts(wish.dataDir) : undefined
   const source = wish.source ?? (texts ? 'network' : 'generated')
@@ -49,11 +52,10 @@ export function makeWorld(wish: WorldWish): PackedWorld {
   ])
   const file = { directory: wish.dataDir, fingerprint }
   const kept = loadWorld(file)
-  if (kept) return kept
+  if (kept) return { world: kept }
   const tables = source === 'network' && texts ? networkTables(texts) : tablesOf(source)
   const world = packWorld(withImported(tables, wish.imported), wish.firstDay)
-  saveWorld(world, file)
-  return world
+  return { world, trouble: saveWorld(world, file) }
 }
 
 function tablesOf(source: WorldSource): WorldTables {

@@ -1,20 +1,22 @@
 import { Worker } from 'node:worker_threads'
-import { type PackedWorld } from '../engine/world/packed-world.ts'
-import { type WorldHandle, attachWorld } from '../engine/world/world-bytes.ts'
-import { type WorldWish } from '../house-world.ts'
+import { attachWorld } from '../engine/world/world-bytes.ts'
+import { type MadeWorld, type WorldWish } from '../house-world.ts'
+import { type FromWorldThread } from './pool-messages.ts'
 
 /** Tables of a whole world are large objects for a moment. In megabytes. */
 const oldMegabytes = 6144
 
 /** Makes a world in a thread of its own; throws what went wrong there, or that it was called off. */
-export function makeWorldApart(wish: WorldWish, signal: AbortSignal): Promise<PackedWorld> {
+export function makeWorldApart(wish: WorldWish, signal: AbortSignal): Promise<MadeWorld> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('world-worker.ts', import.meta.url), {
       workerData: wish,
       resourceLimits: { maxOldGenerationSizeMb: oldMegabytes },
     })
     signal.addEventListener('abort', () => void worker.terminate(), { once: true })
-    worker.once('message', (handle: WorldHandle) => resolve(attachWorld(handle)))
+    worker.once('message', ({ handle, trouble }: FromWorldThread) =>
+      resolve({ world: attachWorld(handle), trouble }),
+    )
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`the thread that makes the world ended with ${code}`)))
   })

@@ -16,3 +16,6 @@ export type FromSearchThread =
 
 /** What a search thread begins with: one word of shared memory that holds the id of the ask to be given up. */
 export type SearchThreadData = { readonly givenUp: SharedArrayBuffer }
+
+/** What the thread that makes a world says at its end. */
+export type FromWorldThread = { readonly handle: WorldHandle; readonly trouble: string | undefined }

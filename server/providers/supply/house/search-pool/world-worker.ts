@@ -5,5 +5,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { handleOf } from '../engine/world/world-bytes.ts'
 import { type WorldWish, makeWorld } from '../house-world.ts'
+import { type FromWorldThread } from './pool-messages.ts'
 
-parentPort?.postMessage(handleOf(makeWorld(workerData as WorldWish)), [])
+const { world, trouble } = makeWorld(workerData as WorldWish)
+const said: FromWorldThread = { handle: handleOf(world), trouble }
+parentPort?.postMessage(said, [])
