@@ -48,6 +48,8 @@ describe('an import that cannot be', () => {
     [['fares', 'fares.csv', 'schedule.csv'], /^Usage:/],
     [['fares', 'fares.csv', '--loud'], /^Usage:/],
     [['fares', '--remove'], /^Usage:/],
+    [['fares', 'fares.csv', '--remove'], /--remove takes a source away and reads no file/],
+    [['fares', 'fares.csv', '--remove', '--source', 'a'], /Leave out either fares.csv or --remove/],
     [['fares', 'fares.csv', '--source', 'x'.repeat(81)], /1 to 80 characters/],
     [['schedule', 'fares.csv'], /^Nothing was written: there is nothing to write/],
   ])('%j says so before it opens the database', async (args, message) => {
@@ -84,10 +86,14 @@ withEmbedded('an import', (kit) => {
       'schedule "TG summer": 13 rows of schedule.ssim, 2026-11-21 03:00 UTC, whole schedule of its airlines',
       'fares "fares": 8 rows of fares.csv, 2026-11-21 03:00 UTC',
     ])
+    expect(await lastOf('fares', '--remove', '--source', 'fares', '--dry-run')).toBe(
+      'Nothing was removed: it was a dry run.',
+    )
+    expect(told.at(-2)).toBe('Source "fares" would go with its 8 rows.')
     expect(await lastOf('fares', '--remove', '--source', 'fares')).toBe(
       'Source "fares": 0 new, 0 changed, 8 gone, 0 as before.',
     )
-    await expect(lastOf('fares', 'fares.csv', '--remove')).rejects.toThrow(
+    await expect(lastOf('fares', '--remove', '--source', 'fares')).rejects.toThrow(
       'There is no source "fares" of this kind',
     )
   })

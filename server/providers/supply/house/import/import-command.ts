@@ -9,7 +9,7 @@ import { readImportFile } from './read-import-file.ts'
 
 const usage = `Usage:
   npm run import -- schedule|fares|allotment FILE [--source NAME] [--strict] [--dry-run] [--whole]
-  npm run import -- schedule|fares|allotment --remove --source NAME
+  npm run import -- schedule|fares|allotment --remove --source NAME [--dry-run]
   npm run import -- list
 What the files look like and what the options mean: docs/import.md`
 
@@ -61,6 +61,10 @@ function orderOf(args: readonly string[]): Order | 'list' {
   const source = values.source ?? basename(path, extname(path))
   const isRemoval = values.remove === true
   if (!kind || more.length > 0 || (path === '' && !isRemoval) || source === '') throw new ImportRefused(usage)
+  if (isRemoval && path !== '')
+    throw new ImportRefused(
+      `Nothing was done: --remove takes a source away and reads no file. Leave out either ${path} or --remove.`,
+    )
   if (!/^[^\p{Cc}]{1,80}$/u.test(source))
     throw new ImportRefused('The name of a source has 1 to 80 characters.')
   return {
@@ -110,17 +114,18 @@ async function importFile(order: Order, outside: ImportOutside): Promise<boolean
   return isClean
 }
 
-async function remove(
-  store: HouseImportStore,
-  { kind, source }: Order,
-  outside: ImportOutside,
-): Promise<void> {
-  const outcome = await store.remove({ kind, source })
-  if (!outcome) {
-    const hint = '"npm run import -- list" names them'
-    throw new ImportRefused(`There is no source "${source}" of this kind: ${hint}.`)
-  }
-  outside.tell(outcomeReport(source, outcome))
+async function remove(store: HouseImportStore, order: Order, outside: ImportOutside): Promise<void> {
+  const { kind, source, isDryRun } = order
+  const known = (await store.sources()).find((one) => one.kind === kind && one.source === source)
+  const outcome = known && !isDryRun ? await store.remove({ kind, source }) : undefined
+  if (known && isDryRun) {
+    outside.tell(`Source "${source}" would go with its ${known.rowCount} rows.`)
+    outside.tell('Nothing was removed: it was a dry run.')
+  } else if (outcome) outside.tell(outcomeReport(source, outcome))
+  else
+    throw new ImportRefused(
+      `There is no source "${source}" of this kind: "npm run import -- list" names them.`,
+    )
 }
 
 async function list(store: HouseImportStore, { tell }: ImportOutside): Promise<void> {
