@@ -31,7 +31,8 @@ const low: readonly Span[] = [
   ['09-01', '09-30'],
 ]
 
-const farAway = new Set<string>([
+/** Countries whose fares follow the seasons of Europe. */
+export const farAway: ReadonlySet<string> = new Set([
   'GB',
   'FR',
   'DE',

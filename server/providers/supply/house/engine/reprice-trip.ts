@@ -4,6 +4,7 @@ import { pricePart } from './price-component.ts'
 import { type HouseOffer, fareBahtOfParty, partsOf, priceTrip } from './price-trip.ts'
 import { type Market } from './sale-market.ts'
 import { type FarePart, type TripPlan, endsOf, stayOf } from './trip-plan.ts'
+import { salesCloseMinutes } from './search/set-query.ts'
 
 /**
  * What became of an offer. open: the very fares can still be sold (`isFareKept` says whether their amount
@@ -25,9 +26,6 @@ export type Repriced =
     }
   | { readonly kind: 'full'; readonly wanted?: TripPlan }
   | { readonly kind: 'gone'; readonly why: 'unknown' | 'tooLate' }
-
-/** Minutes before the first departure at which the house stops selling: a hold needs time to be paid. */
-export const salesCloseMinutes = 240
 
 /** Works an offer out again from its handle, against the sales and the moment of now. */
 export function repriceTrip(handle: string, market: Market): Repriced {

@@ -5,6 +5,7 @@ import { type HouseCabin } from './cabin-seats.ts'
 import { type Day } from './day.ts'
 import { type ToBaht } from './exchange.ts'
 import { type TaxRow, type TaxTable } from './tax-table.ts'
+import { isDated } from './search/tax-memo.ts'
 
 /** An airport that raises taxes. */
 export type TaxedAirport = { readonly code: AirportCode; readonly country: CountryCode }
@@ -123,18 +124,4 @@ function hasTransit({ moment, dated, neighbour }: Passage, hours: number): boole
   if (arriving.flight.to.code !== departing.flight.from.code) return false
   if (arriving.flight.isInternational !== departing.flight.isInternational) return false
   return departing.departMs - arriving.arriveMs <= hours * 3_600_000
-}
-
-function isDated(row: TaxRow, travelDay: Day, issueDay: Day): boolean {
-  const isWithin = (day: Day) => day >= row.firstDay && day <= row.lastDay
-  switch (row.basis) {
-    case 'travel':
-      return isWithin(travelDay)
-    case 'issue':
-      return isWithin(issueDay)
-    case 'both':
-      return isWithin(travelDay) && isWithin(issueDay)
-    case 'either':
-      return isWithin(travelDay) || isWithin(issueDay)
-  }
 }

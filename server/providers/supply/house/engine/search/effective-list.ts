@@ -17,7 +17,6 @@ function workOut(s: SearchState, key: number): void {
   const cell = (tariff * 4 + s.cabin) * 4 + kind
   const { tariffs } = s.world
   const at = { group: tariffs.group[tariff] ?? 0, day: s.wayDay + offset - 1 }
-  if (e.used + 512 > poolSize) throw new RangeError('a query uses more fares than there is room for')
   e.stamp[key] = s.epoch
   e.start[key] = e.used
   e.lowShare[key] = Number.POSITIVE_INFINITY
@@ -58,13 +57,18 @@ function keep(s: SearchState, key: number, { entry, share, stays }: Kept): void 
   let place = e.used
   const end = isLocal ? 0 : e.used
   for (let at = e.start[key] ?? 0; at < end; at += 1) {
-    if (e.bit[at] !== bit || e.isLocal[at] === 1) continue
+    if (e.bit[at] !== bit || e.isLocal[at] === 1 || !isSharedAlike(s, e.entry[at] ?? 0, entry)) continue
     const lessFactor = (e.factor[at] ?? 0) <= factor
     const lessAdd = (e.add[at] ?? 0) <= add
     const covers = ((e.stays[at] ?? 0) & stays) === stays
     const isCovered = ((e.stays[at] ?? 0) & stays) === e.stays[at]
     if (lessFactor && lessAdd && covers) return
     if (!lessFactor && !lessAdd && isCovered) place = at
+  }
+  if (place >= poolSize) {
+    // More fares than there is room for: what is left out may be cheaper.
+    s.isProven = false
+    return
   }
   if (place === e.used) e.used += 1
   e.entry[place] = entry
@@ -74,6 +78,21 @@ function keep(s: SearchState, key: number, { entry, share, stays }: Kept): void 
   e.isLocal[place] = isLocal ? 1 : 0
   e.stays[place] = stays
   e.lowShare[key] = Math.min(e.lowShare[key] ?? 0, share)
+}
+
+/**
+ * Whether two entries ask the same percentages of everybody: only then is one that is cheaper before rounding
+ * cheaper after it, since each person's share is rounded by itself.
+ */
+function isSharedAlike(s: SearchState, left: number, right: number): boolean {
+  if (s.isAdultsOnly) return true
+  const { rules, tariffs } = s.world
+  const one = (tariffs.rule[left] ?? 0) * 7
+  const other = (tariffs.rule[right] ?? 0) * 7
+  for (let type = 0; type < 7; type += 1) {
+    if (rules.percent[one + type] !== rules.percent[other + type]) return false
+  }
+  return true
 }
 
 /** Whether minute or transfers decide. Low-cost airlines sell single flights anyway: their limit needs no look. */

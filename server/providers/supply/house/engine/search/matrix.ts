@@ -133,7 +133,8 @@ function lookBetween(
 ): void {
   if (!isGenerated) {
     setSink(s, createStayTable(width, isBack))
-    setWay(s, way, { hasHalves, stays: [] })
+    // Bounds hold from the day of the way on: the first of all.
+    setWay(s, { ...way, day: way.day - matrixReach }, { hasHalves, stays: [] })
     if (!setEnds(s, from, to)) return
     generateTimeless(s)
   }

@@ -1,4 +1,4 @@
-import { type BestWays, type PricedWay, bestInOrder, clearBest, createBestWays } from './best-ways.ts'
+import { type BestWays, type PricedWay, bestInOrder, createBestWays } from './best-ways.ts'
 import { type Found, type FoundTrip } from './found-trip.ts'
 import { betweenJourneys } from './merge-pairs.ts'
 import { type SearchQuery } from './query.ts'
@@ -9,7 +9,9 @@ import { alone, setQuery, setSink, setWay } from './set-query.ts'
 
 /** Times the lists of single journeys grow when too many pairs of them do not follow each other. */
 const growth = 4
-const mostWays = 20_000
+const mostWays = 3_200
+/** Pairs of a beginning and a journey that are looked at for one more journey. */
+const mostJoins = 120_000
 
 /**
  * The best trips of three journeys and more, sums of one ways. Each journey's best `count` are enough, unless
@@ -19,11 +21,12 @@ export function multiCity(s: SearchState, query: SearchQuery): Found {
   setQuery(s, query)
   for (let length = query.count; ; length *= growth) {
     const lists = query.ways.map((_, at) => bestOf(s, query, { at, length }))
-    const trips = combine(lists, query.count)
-    const isWhole = lists.every((list) => list.length < length)
-    const isProven = isWhole || isEnough(trips, lists, query.count)
-    if (isProven || length > mostWays)
-      return { trips: trips.map(({ trip }) => trip), isProven: isProven && s.isProven }
+    const joined = combine(lists, query.count)
+    const isWhole = joined.isWhole && lists.every((list) => list.length < length)
+    const isProven = s.isProven && (isWhole || isEnough(joined, lists, query.count))
+    if (isProven || !s.isProven || !joined.isWhole || length >= mostWays) {
+      return { trips: joined.trips.map(({ trip }) => trip), isProven }
+    }
   }
 }
 
@@ -34,8 +37,9 @@ function bestOf(
 ): PricedWay[] {
   const way = query.ways[at]
   if (!way || !setWay(s, way, alone)) return []
+  // Each journey has the whole budget: what one spends shall not leave the next with nothing.
+  s.spent = 0
   const best: BestWays = createBestWays(length)
-  clearBest(best)
   setSink(s, best)
   runWay(s, way, 'near')
   runWay(s, way, 'far')
@@ -51,19 +55,25 @@ type Begun = {
   readonly departs: number
 }
 
+/** Trips put together, and whether all pairs were looked at. */
+type Joined = { readonly trips: readonly Begun[]; readonly isWhole: boolean }
+
 /** Joins journey by journey, keeping the best beginnings of each length. */
-function combine(lists: readonly (readonly PricedWay[])[], count: number): Begun[] {
+function combine(lists: readonly (readonly PricedWay[])[], count: number): Joined {
   let begun: Begun[] = [
     { trip: { baht: 0, ways: [] }, arrives: -1_000_000, elapsed: 0, stops: 0, departs: 0 },
   ]
   const isFree = lists.every((list, at) => at === 0 || neverOverlap(lists[at - 1] ?? [], list))
+  let isWhole = true
   for (const [at, list] of lists.entries()) {
     const isLast = at === lists.length - 1
-    const longer = isFree ? bestProduct(begun, list, count) : wholeProduct(begun, list)
+    const room = Math.max(1, Math.floor(mostJoins / Math.max(1, begun.length)))
+    if (!isFree && list.length > room) isWhole = false
+    const longer = isFree ? bestProduct(begun, list, count) : wholeProduct(begun, list.slice(0, room))
     longer.sort(byOrder)
     begun = isFree || isLast ? longer.slice(0, count) : keepUseful(longer, count)
   }
-  return begun
+  return { trips: begun, isWhole }
 }
 
 function neverOverlap(before: readonly PricedWay[], after: readonly PricedWay[]): boolean {
@@ -137,9 +147,13 @@ function byOrder(left: Begun, right: Begun): number {
 }
 
 /** Whether no trip with a journey beyond the lists can be among the best: it would cost more than the last of them. */
-function isEnough(trips: readonly Begun[], lists: readonly (readonly PricedWay[])[], count: number): boolean {
+function isEnough(
+  { trips, isWhole }: Joined,
+  lists: readonly (readonly PricedWay[])[],
+  count: number,
+): boolean {
   const last = trips[count - 1]
-  if (!last) return false
+  if (!last || !isWhole) return false
   const least = lists.map((list) => list[0]?.baht ?? 0)
   const sum = least.reduce((total, baht) => total + baht, 0)
   return lists.every((list, at) => (list.at(-1)?.baht ?? 0) - (least[at] ?? 0) + sum > last.trip.baht)

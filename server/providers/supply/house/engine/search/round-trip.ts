@@ -3,7 +3,7 @@ import { compareOrder, flightsOf } from './compare-order.ts'
 import { stayBetween } from './stay.ts'
 import { type Found, type FoundTrip } from './found-trip.ts'
 import { unsold } from './low-bounds.ts'
-import { type MergedPairs, type OfferPair, cheapestPairs } from './merge-pairs.ts'
+import { type OfferPair, cheapestPairs } from './merge-pairs.ts'
 import { type QueryWay, type SearchQuery } from './query.ts'
 import { sortCandidates } from './candidates.ts'
 import { type Phase, expandInOrder, generate, runOtherEnds, runWay } from './run-way.ts'
@@ -33,9 +33,7 @@ export function roundTrip(room: RoundTripRoom, query: SearchQuery): Found {
   ]
   lookBothWays(room, sides, { query, phase: 'near' })
   if (query.maxStops > 1) lookBothWays(room, sides, { query, phase: 'far' })
-  const merged = mergeProven(room, sides, query)
-  const isProven = merged.isProven && room.out.isProven && room.back.isProven
-  return { trips: inOrder(room, merged.pairs).slice(0, query.count), isProven }
+  return mergeProven(room, sides, query)
 }
 
 /** One direction of the trip, and where the other's offers are. */
@@ -61,7 +59,7 @@ function lookBothWays(room: RoundTripRoom, sides: readonly Side[], { query, phas
     if (setEnds(s, way.from[0] ?? 0, way.to[0] ?? 0)) generate(s, phase)
     else sortCandidates(s.candidates)
   }
-  for (let look = firstLook; sides.some(({ s }) => s.candidates.next < s.candidates.count); look *= 2) {
+  for (let look = firstLook; sides.some(hasMore); look *= 2) {
     for (const { s, direction } of sides) {
       const before = direction.wayCount
       expandInOrder(s, () => direction.wayCount - before >= look)
@@ -75,16 +73,27 @@ function lookBothWays(room: RoundTripRoom, sides: readonly Side[], { query, phas
   }
 }
 
+/** Whether a direction has candidates left, and steps to try them. */
+function hasMore({ s }: Side): boolean {
+  return s.candidates.next < s.candidates.count && s.spent <= s.budget
+}
+
 /**
  * Merges, and makes sure that nothing of use was passed over: a direction that was searched with a limit below
  * what the last trip leaves room for is searched again. Limits are set early from what is known then.
  */
-function mergeProven(room: RoundTripRoom, sides: readonly Side[], query: SearchQuery): MergedPairs {
+function mergeProven(room: RoundTripRoom, sides: readonly Side[], query: SearchQuery): Found {
+  let before: readonly FoundTrip[] = []
   for (;;) {
     const merged = cheapestPairs(room.there, room.home, query.count)
+    const trips = inOrder(room, merged.pairs).slice(0, query.count)
+    const isProven = merged.isProven && room.out.isProven && room.back.isProven
+    // Without steps left a second look would only lose what was found.
+    if (!isProven) return { trips: trips.length < before.length ? before : trips, isProven }
     const last = merged.pairs[query.count - 1]?.baht ?? unsold
     const narrow = sides.find(({ direction, other }) => direction.strictest < roomLeft(last, other))
-    if (!narrow) return merged
+    if (!narrow) return { trips, isProven }
+    before = trips
     clearDirection(narrow.direction)
     narrow.direction.limit = roomLeft(last, narrow.other)
     narrow.direction.strictest = narrow.direction.limit

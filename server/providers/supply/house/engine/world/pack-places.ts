@@ -1,25 +1,8 @@
 import { type Airline, mayShareTicket } from '../airlines.ts'
+import { farAway } from '../fare-season.ts'
 import { type Airport } from '../places.ts'
 import { type Columns } from './columns.ts'
 import { hashOfName } from './name-hash.ts'
-
-/** Countries whose fares follow the seasons of Europe. */
-const farCountries = new Set([
-  'GB',
-  'FR',
-  'DE',
-  'CH',
-  'IT',
-  'NL',
-  'FI',
-  'TR',
-  'AT',
-  'SE',
-  'DK',
-  'NO',
-  'BE',
-  'ES',
-])
 
 /** Texts by position, and the position of each. */
 export type Numbered = { readonly texts: readonly string[]; readonly idOf: (text: string) => number }
@@ -100,7 +83,7 @@ export function startsOf(lengths: Iterable<number>): Uint32Array {
 export function packCountries(countries: Numbered): Columns['countries'] {
   const flag = (is: (code: string) => boolean) => Uint8Array.from(countries.texts, (code) => Number(is(code)))
   return {
-    isFar: flag((code) => farCountries.has(code)),
+    isFar: flag((code) => farAway.has(code)),
     isThailand: flag((code) => code === 'TH'),
     isJapan: flag((code) => code === 'JP'),
   }

@@ -26,9 +26,9 @@ export type ScheduledFlight = {
   /** IATA aircraft type. */
   readonly aircraft: string
   readonly seats: CabinSeats
-  /** The flight whose seats these are, on a codeshare: its airline and number, between the same airports. */
   /** True for what the agency imported: it is not simulated. */
   readonly isImported?: boolean
+  /** The flight whose seats these are, on a codeshare: its airline and number, between the same airports. */
   readonly operatedAs?: { readonly carrier: AirlineCode; readonly number: number }
 }
 

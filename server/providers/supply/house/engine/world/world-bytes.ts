@@ -15,7 +15,7 @@ export function attachWorld({ header, buffer }: WorldHandle): PackedWorld {
   return { header, buffer, ...columnsIn(buffer, header.places) }
 }
 
-/** A world as bytes to be kept in a file: eight digits that say how long the header is, the header, the buffer. */
+/** A world as bytes to be kept in a file: twelve digits that say how long the header is, the header, the buffer. */
 export function worldChunks({ header, buffer }: PackedWorld): readonly [Uint8Array, Uint8Array] {
   const text = new TextEncoder().encode(JSON.stringify(header))
   const head = new Uint8Array(text.length + lengthDigits)
