@@ -150,4 +150,36 @@ describe('a thread that dies', () => {
     await vi.waitFor(() => expect(started).toHaveLength(6))
     expect(await answerOf()).toEqual([end])
   })
+
+  it.each([
+    ['the ask that outlives it', 5, 2],
+    ['later asks', 6, 3],
+  ])('leaves %s to those that live, and all are there again after a rest', async (_, deaths, broken) => {
+    let asked = 0
+    const turn = (ears: ThreadEars) => (++asked <= deaths ? dies : answers)(ears)
+    const { start, started } = threads(Array.from({ length: 9 }, () => turn))
+    open({ start, threads: 3, restMs: 60 }).useGround({ world, sales })
+    for (let count = 0; count < broken; count += 1) {
+      await expect(answerOf()).rejects.toEqual(brokenBy('failed'))
+    }
+    expect(await answerOf()).toEqual([end])
+    expect(await answerOf()).toEqual([end])
+    expect(started).toHaveLength(7)
+    await vi.waitFor(() => expect(started).toHaveLength(deaths + 3))
+    expect(await answerOf()).toEqual([end])
+  })
+
+  it('does not count when nobody reads its answer any more', async () => {
+    const hangs = () => undefined
+    const { start, started } = threads([hangs, hangs, hangs, hangs, hangs, hangs, answers])
+    open({ start, longestMs: 20, restMs: 60_000 }).useGround({ world, sales })
+    for (let count = 1; count <= 6; count += 1) {
+      const leaver = new AbortController()
+      const left = answerOf(leaver.signal)
+      setTimeout(() => leaver.abort(), 10)
+      await expect(left).rejects.toEqual(brokenBy('aborted'))
+      await vi.waitFor(() => expect(started).toHaveLength(count + 1))
+    }
+    expect(await answerOf()).toEqual([end])
+  })
 })

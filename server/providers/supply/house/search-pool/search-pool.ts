@@ -55,6 +55,7 @@ class Pool implements SearchPool {
   #ground: SearchGround | undefined
   #deaths = 0
   #isClosed = false
+  #isResting = false
 
   constructor(options: PoolOptions) {
     this.#options = { ...usual, ...options }
@@ -72,7 +73,7 @@ class Pool implements SearchPool {
 
   async *run(ask: SearchAsk, signal: AbortSignal): AsyncGenerator<SearchStep> {
     if (signal.aborted) throw new SearchBroken('aborted')
-    if (this.#isClosed || this.#deaths >= mostDeathsInARow) throw new SearchBroken('failed')
+    if (this.#isClosed || this.#members.length === 0) throw new SearchBroken('failed')
     if (this.#waiting.length >= this.#options.mostWaiting) throw new SearchBroken('busy')
     const job: Job = { ask, pieces: new Pieces(), hasBegun: false, tries: 0 }
     const onAbort = () => this.#abandon(job)
@@ -165,28 +166,36 @@ class Pool implements SearchPool {
     void member.thread.end()
   }
 
-  /** A thread has died: another takes its place, and its ask is asked once more if nothing of it was answered. */
+  /**
+   * A thread has died: another takes its place, and its ask is asked once more if nothing of it was answered.
+   * A search that nobody waits for any more says nothing about the next one: its death does not count.
+   */
   #replace(member: Member, why: string): void {
     clearTimeout(member.timer)
     const at = this.#members.indexOf(member)
     if (at < 0 || this.#isClosed) return
-    this.#deaths += 1
     this.#options.onTrouble?.(why)
     const { job } = member
+    if (!job || job.pieces.isOpen) this.#deaths += 1
     if (job?.pieces.isOpen) {
       if (job.hasBegun || job.tries > 1) job.pieces.fail(new SearchBroken('failed'))
       else this.#waiting.unshift(job)
     }
     if (this.#deaths < mostDeathsInARow) this.#members[at] = this.#hire()
     else this.#giveUp(at)
+    this.#next()
   }
 
-  /** One thread less; when none is left, all begin again after a rest. */
+  /** One thread less until the pool has rested; when none is left, nobody waits for that. */
   #giveUp(at: number): void {
     this.#members.splice(at, 1)
-    if (this.#members.length > 0) return
-    for (const job of this.#waiting.splice(0)) job.pieces.fail(new SearchBroken('failed'))
+    if (this.#members.length === 0) {
+      for (const job of this.#waiting.splice(0)) job.pieces.fail(new SearchBroken('failed'))
+    }
+    if (this.#isResting) return
+    this.#isResting = true
     setTimeout(() => {
+      this.#isResting = false
       this.#deaths = 0
       if (!this.#isClosed) this.#hireAll()
     }, this.#options.restMs).unref()
