@@ -58,26 +58,13 @@ export function createOffersStore(db: Kysely<Tables>): OffersStore {
 async function saveBatch(db: Kysely<Tables>, shown: OfferBatch): Promise<void> {
   const { searchId, batch, supplierId, search, offers, createdAt, expiresAt } = shown
   const payload = await deflate(JSON.stringify(offers), { level: 1 })
-  const row = {
-    search_id: searchId,
-    batch,
-    supplier_id: supplierId,
-    search: JSON.stringify(search),
-    payload,
-    created_at: createdAt,
-    expires_at: expiresAt,
-  }
-  await db.transaction().execute(async (tx) => {
-    // Every search writes, and nobody waits for its disk: offers lost with the power are searched for again.
-    await sql`set local synchronous_commit = off`.execute(tx)
-    await tx
-      .insertInto('offer_batch')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.columns(['search_id', 'batch']).doUpdateSet({ expires_at: expiresAt }),
-      )
-      .execute()
-  })
+  // One statement, and nobody waits for its disk: every search writes, and offers lost with the power are searched again.
+  await sql`
+    insert into offer_batch (search_id, batch, supplier_id, search, payload, created_at, expires_at)
+    select ${searchId}::text, ${batch}::integer, ${supplierId}::text, ${JSON.stringify(search)}::jsonb,
+      ${payload}::bytea, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
+    where set_config('synchronous_commit', 'off', true) is not null
+    on conflict (search_id, batch) do update set expires_at = excluded.expires_at`.execute(db)
 }
 
 type BatchKey = Pick<OfferBatch, 'searchId' | 'batch'>
