@@ -27,6 +27,7 @@ const flight = (number: number, more: Partial<ImportedFlight> = {}): ImportedFli
   firstDay: 20_751,
   lastDay: 20_904,
   aircraft: '77W',
+  isImported: true,
   seats: { economy: 300, premiumEconomy: 0, business: 40, first: 0 },
   ...more,
 })

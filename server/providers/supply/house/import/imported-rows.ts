@@ -66,6 +66,7 @@ export function flightOfRow(row: ScheduleRow): ImportedFlight {
     winterDays: row.days,
     ...operatingDays(row),
     aircraft: row.aircraft,
+    isImported: true,
     seats: {
       economy: row.economy_seats,
       premiumEconomy: row.premium_seats,

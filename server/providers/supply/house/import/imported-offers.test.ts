@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
+import { marketOf, onDay, queryOf, searchOf, wayOf } from '#test-kit/packed-house.ts'
+
+import { priceTrip } from '../engine/price-trip.ts'
+import { planOfFound } from '../engine/trip-plan.ts'
+import { viewOf } from '../engine/world-view.ts'
+import { packWorld } from '../engine/world/pack-world.ts'
+import { type FiledFare } from '../engine/world/schedule.ts'
+import { timetableTables } from '../generate/timetable-tables.ts'
+import { withImported } from './imported-content.ts'
+import { type ImportedFlight } from './imported-flight.ts'
+import { fareOfRow, fareRow, flightOfRow, scheduleRow } from './imported-rows.ts'
+
+const market = {
+  carrier: 'TG' as AirlineCode,
+  from: 'BKK' as AirportCode,
+  to: 'NRT' as AirportCode,
+}
+const charter: ImportedFlight = {
+  ...market,
+  number: 8642,
+  departureMinute: 600,
+  blockMinutes: 360,
+  summerDays: 127,
+  winterDays: 127,
+  days: 127,
+  firstDay: onDay('2027-01-01'),
+  lastDay: onDay('2027-03-01'),
+  aircraft: '77W',
+  seats: { economy: 300, premiumEconomy: 0, business: 40, first: 0 },
+}
+const net: FiledFare = { ...market, rbd: 'Q', kind: 0, fareBasis: 'AGENCY1', baht: 999, rule: {} }
+
+/** Notices under the rules of every nonstop with the imported fare, by flight number. */
+function noticesByNumber(): ReadonlyMap<number, string> {
+  const imported = {
+    schedule: [flightOfRow(scheduleRow(charter))],
+    fares: [fareOfRow(fareRow(net))],
+    wholeAirlines: [],
+  }
+  const world = packWorld(withImported(timetableTables(), imported), onDay('2026-01-01'))
+  const view = viewOf(world)
+  const ways = [wayOf('BKK NRT 2027-01-20', 'economy', view)]
+  const query = queryOf(ways, { adult: 1 }, { maxStops: 0 })
+  const offers = searchOf(world)
+    .best(query)
+    .trips.map((trip) =>
+      priceTrip(
+        planOfFound(trip, { shape: 'oneWay', party: { adult: 1 }, cabins: ['economy'] }, view),
+        marketOf(world),
+      ),
+    )
+    .filter(({ ref }) => ref.includes('AGENCY1'))
+  return new Map(
+    offers.map(({ itinerary, rules }) => [
+      Number(itinerary.journeys[0]?.segments[0]?.flightNumber),
+      rules.others.map(({ text }) => text).join(' '),
+    ]),
+  )
+}
+
+describe('an imported fare', () => {
+  it('bears the notice of simulated flights on those alone, and none on a flight that was imported', () => {
+    const notices = noticesByNumber()
+    expect(notices.get(8642)).toBe('')
+    expect(notices.get(642)).toContain('Simulated flight')
+  })
+})
