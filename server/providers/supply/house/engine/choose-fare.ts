@@ -93,6 +93,21 @@ export function cheapestFare(run: FlightRun, wish: FareWish, asked: Asked): Fare
   return found && { ...run, market: found.market, entry: found.entry }
 }
 
+/** Of fares filed for a run under one name the cheapest whose rules are met, or the first when none's are. */
+export function fittingEntry(
+  run: FlightRun,
+  filed: { readonly market: FiledMarket; readonly entries: readonly FareEntry[] },
+  asked: Asked,
+): FareEntry | undefined {
+  if (filed.entries.length < 2) return filed.entries[0]
+  const filings = filed.entries.map((entry) => ({ market: filed.market, entry }))
+  const [best] = filings
+    .filter((one) => isAllowed(run, one, asked))
+    .map((one) => ({ entry: one.entry, baht: partyBaht(run, one, asked) }))
+    .toSorted((left, right) => left.baht - right.baht)
+  return best?.entry ?? filed.entries[0]
+}
+
 /** Whether season and weekday fit: they leave one fare in six, and are quick to see. */
 function isOfTheDay(
   { flights }: FlightRun,

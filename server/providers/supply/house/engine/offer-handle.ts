@@ -59,6 +59,8 @@ function writePart({ first, flights, market, entry }: FarePart, world: PackedWor
 export type NamedPart = FlightRun & {
   readonly market: FiledMarket
   readonly entry: FareEntry | undefined
+  /** All fares that bear the name, the first of them being `entry`: imported ones may differ in their rules alone. */
+  readonly namesakes: readonly FareEntry[]
   /** 0 a one way; 1 to 3 half of a round trip in that group. */
   readonly kind: number
   readonly letter: FareEntry['letter']
@@ -131,8 +133,8 @@ function readPart(
   if (own !== undefined) return ownPart(own, run, { market, view })
   const imported = importedMarketOf(view, { owner, from, to }) ?? market
   const name = { rbd: rbd ?? '', kind: Number(kind), fareBasis: fareBasis ?? '', baht: Number(baht) }
-  const entry = importedEntry(name, run, { market: imported, view })
-  return { ...run, market: imported, entry, kind: name.kind, letter: 'L' }
+  const namesakes = importedEntries(name, run, { market: imported, view })
+  return { ...run, market: imported, entry: namesakes[0], namesakes, kind: name.kind, letter: 'L' }
 }
 
 /** Whether an airline may own the fare of a run: it shares tickets with all of it, and low-cost ones sell single flights. */
@@ -161,7 +163,7 @@ function ownPart(text: string, run: FlightRun, { market, view }: Filing): NamedP
       one.letter === basis.family &&
       ownBasisOf(market, one, { world: view.world, mark: '' }) === text,
   )
-  return { ...run, market, entry, kind, letter: basis.family }
+  return { ...run, market, entry, namesakes: entry ? [entry] : [], kind, letter: basis.family }
 }
 
 type ImportedName = {
@@ -171,9 +173,9 @@ type ImportedName = {
   readonly baht: number
 }
 
-function importedEntry(name: ImportedName, run: FlightRun, { market, view }: Filing): FareEntry | undefined {
-  if (!market.isImported) return undefined
-  return entriesOf(view.world, market, { cabin: run.cabin, kind: name.kind }).find(
+function importedEntries(name: ImportedName, run: FlightRun, { market, view }: Filing): FareEntry[] {
+  if (!market.isImported) return []
+  return entriesOf(view.world, market, { cabin: run.cabin, kind: name.kind }).filter(
     ({ rbd, filed }) => rbd === name.rbd && filed?.fareBasis === name.fareBasis && filed.baht === name.baht,
   )
 }

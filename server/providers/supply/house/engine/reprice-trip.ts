@@ -1,4 +1,4 @@
-import { type FareBuyer, cheapestFare, isSaleable } from './choose-fare.ts'
+import { type FareBuyer, cheapestFare, fittingEntry, isSaleable } from './choose-fare.ts'
 import { type NamedPart, type ReadHandle, readOfferHandle } from './offer-handle.ts'
 import { pricePart } from './price-component.ts'
 import { type HouseOffer, fareBahtOfParty, partsOf, priceTrip } from './price-trip.ts'
@@ -29,15 +29,16 @@ export type Repriced =
 
 /** Works an offer out again from its handle, against the sales and the moment of now. */
 export function repriceTrip(handle: string, market: Market): Repriced {
-  const read = readOfferHandle(handle, market.view)
-  if (!read) return { kind: 'gone', why: 'unknown' }
-  if (!isStillSold(read, market.nowMs)) return { kind: 'gone', why: 'tooLate' }
+  const named = readOfferHandle(handle, market.view)
+  if (!named) return { kind: 'gone', why: 'unknown' }
+  if (!isStillSold(named, market.nowMs)) return { kind: 'gone', why: 'tooLate' }
   const buyer: FareBuyer = {
-    party: read.party,
-    stay: stayOf(read),
+    party: named.party,
+    stay: stayOf(named),
     refundableOnly: false,
-    needsSeats: !read.isWaitlisted,
+    needsSeats: !named.isWaitlisted,
   }
+  const read = withFittingFares(named, { buyer, market })
   const wanted = planWith(read, filedPart)
   if (wanted && partsOf(wanted).every((part) => isSaleable(part, buyer, market))) {
     return {
@@ -50,6 +51,16 @@ export function repriceTrip(handle: string, market: Market): Repriced {
   const moved = planWith(read, (part) => nextCheapest(part, { buyer, market }))
   if (!moved) return { kind: 'full', ...(wanted && { wanted }) }
   return { kind: 'moved', plan: moved, offer: priceTrip(moved, market), ...(wanted && { wanted }) }
+}
+
+/** Fares of one name may be filed for different dates: each part gets the one that is filed for its flights. */
+function withFittingFares(named: ReadHandle, asked: Asked): ReadHandle {
+  const fitting = (part: NamedPart): NamedPart => ({
+    ...part,
+    entry: fittingEntry(part, { market: part.market, entries: part.namesakes }, asked),
+  })
+  const journeys = named.journeys.map(({ flown, parts }) => ({ flown, parts: parts.map(fitting) }))
+  return { ...named, journeys }
 }
 
 /** A plan of what a handle names; undefined when one of the fares is not to be had. */
@@ -66,7 +77,8 @@ function planWith(
 }
 
 /** The fare itself, as long as it is filed. */
-function filedPart({ kind: _kind, letter: _letter, entry, ...part }: NamedPart): FarePart | undefined {
+function filedPart(named: NamedPart): FarePart | undefined {
+  const { kind: _kind, letter: _letter, namesakes: _namesakes, entry, ...part } = named
   return entry && { ...part, entry }
 }
 
