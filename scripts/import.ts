@@ -14,6 +14,7 @@ import {
   createHouseImportStore,
 } from '#server/providers/supply/house/import/house-import-store.ts'
 import { ImportRefused, runImport } from '#server/providers/supply/house/import/import-command.ts'
+import { type KnownWorld } from '#server/providers/supply/house/import/known-world.ts'
 import { loadKnownWorld } from '#server/providers/supply/house/import/load-known-world.ts'
 
 const largestFile = 400_000_000
@@ -21,7 +22,7 @@ const largestFile = 400_000_000
 try {
   const isClean = await runImport(process.argv.slice(2), {
     bytesOf,
-    loadWorld: () => loadKnownWorld(readNetworkTexts(readConfig().dataDir)),
+    loadWorld,
     withStore,
     tell: (line) => console.log(line),
     now: () => systemClock.now(),
@@ -37,6 +38,13 @@ try {
       'While a shop runs on its built-in database, only --dry-run works. With DATABASE_URL set, imports go beside it.',
     )
   process.exitCode = 1
+}
+
+/** What the configured world of the shop knows; HOUSE_WORLD=generated has no use for network files. */
+function loadWorld(): KnownWorld {
+  const { houseWorld, dataDir } = readConfig()
+  if (houseWorld === 'timetable') return loadKnownWorld('timetable')
+  return loadKnownWorld(houseWorld === 'generated' ? undefined : readNetworkTexts(dataDir))
 }
 
 function bytesOf(path: string): Uint8Array {

@@ -65,7 +65,7 @@ export function fixedGround(world: PackedWorld, store: HouseSalesStore): HouseGr
 
 function syncOf(world: PackedWorld, store: HouseSalesStore): SalesSync {
   const view = viewOf(world)
-  const flightIdOf = (key: string, day: Day) => view.flightOn(key, day)?.flight.operatedId ?? -1
+  const flightIdOf = (key: string, day: Day) => view.seatsOn(key, day)?.flight.operatedId ?? -1
   return createSalesSync({ store, flightIdOf, flights: world.header.counts.flights })
 }
 
@@ -103,6 +103,8 @@ class Grounds implements HouseGrounds {
   #first: Promise<Standing> | undefined
   #refreshing: Promise<void> | undefined
   #lookAtMs = 0
+  /** The imports and the year of which no world could be made: they are not tried again. */
+  #failed: Wished | undefined
 
   constructor(parts: GroundParts) {
     this.#parts = parts
@@ -157,7 +159,8 @@ class Grounds implements HouseGrounds {
   async #refresh(now: Instant): Promise<void> {
     const version = await this.#parts.importStore.readWorldVersion()
     const standing = this.#standing ?? (await this.#begin())
-    if (standing.version !== version || standing.firstDay !== firstDayAt(now)) await this.#make(now)
+    const wished = { version, firstDay: firstDayAt(now) }
+    if (!isSame(standing, wished) && !isSame(this.#failed, wished)) await this.#make(now)
   }
 
   async #make(now: Instant): Promise<Standing> {
@@ -166,7 +169,12 @@ class Grounds implements HouseGrounds {
     const firstDay = firstDayAt(now)
     const { schedule, fares, wholeAirlines } = imported
     const wish = { dataDir, firstDay, imported: { schedule, fares, wholeAirlines } }
-    const { world, trouble } = await makeWorldApart(source ? { ...wish, source } : wish, this.#closing.signal)
+    const making = makeWorldApart(source ? { ...wish, source } : wish, this.#closing.signal)
+    const { world, trouble, leftOut } = await making.catch((error: unknown) => {
+      this.#failed = { version: imported.version, firstDay }
+      throw error
+    })
+    if (leftOut) log.warn('house.importsLeftOut', { count: leftOut, note: notOfThisWorld })
     if (trouble !== undefined) log.warn('house.worldNotKept', { note: trouble })
     const sync = syncOf(world, salesStore)
     await sync.refresh(now)
@@ -203,6 +211,14 @@ class Grounds implements HouseGrounds {
     }
     return ground
   }
+}
+
+const notOfThisWorld = 'imported flights and fares whose airport or airline this world lacks'
+
+type Wished = Pick<Standing, 'version' | 'firstDay'>
+
+function isSame(one: Wished | undefined, other: Wished): boolean {
+  return one?.version === other.version && one.firstDay === other.firstDay
 }
 
 /** Worlds begin with the year: one lasts through it and the horizon of sales beyond. */

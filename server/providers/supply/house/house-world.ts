@@ -7,7 +7,7 @@ import { networkTables } from './generate/network-tables.ts'
 import { readNetworkTexts } from './generate/read-world-files.ts'
 import { timetableTables } from './generate/timetable-tables.ts'
 import { loadWorld, saveWorld, worldFingerprint } from './house-world-file.ts'
-import { type ImportedContent, withImported } from './import/imported-content.ts'
+import { type ImportsOfWorld, fittingImports, withImported } from './import/imported-content.ts'
 
 /**
  * Where the flights of the house come from. timetable: those written by hand alone. generated: a whole world around
@@ -24,11 +24,17 @@ export type WorldWish = {
   readonly dataDir: string
   /** First day of the calendar. */
   readonly firstDay: Day
-  readonly imported: Pick<ImportedContent, 'schedule' | 'fares' | 'wholeAirlines'>
+  readonly imported: ImportsOfWorld
 }
 
-/** A world, and why it could not be kept for the next start, if it could not. */
-export type MadeWorld = { readonly world: PackedWorld; readonly trouble?: string | undefined }
+/** A world, and what is to be told about its making. */
+export type MadeWorld = {
+  readonly world: PackedWorld
+  /** Why it could not be kept for the next start, if it could not. */
+  readonly trouble?: string | undefined
+  /** Imported flights and fares left out, as the world lacks their airports or airline; absent when it was read from a file. */
+  readonly leftOut?: number | undefined
+}
 
 /**
  * Makes the world wished for, or reads it from the file that an earlier start has left. Takes seconds at full scale:
@@ -55,7 +61,8 @@ export function makeWorld(wish: WorldWish): MadeWorld {
   if (kept) return { world: kept }
   const tables = source === 'network' && texts ? networkTables(texts) : tablesOf(source)
   const world = packWorld(withImported(tables, wish.imported), wish.firstDay)
-  return { world, trouble: saveWorld(world, file) }
+  const { leftOut } = fittingImports(tables, wish.imported)
+  return { world, trouble: saveWorld(world, file), leftOut }
 }
 
 function tablesOf(source: WorldSource): WorldTables {

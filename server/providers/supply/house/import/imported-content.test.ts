@@ -4,9 +4,12 @@ import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
 
 import { type Day } from '../engine/day.ts'
 import { iataSeasonOf } from '../engine/iata-season.ts'
-import { type ScheduledFlight } from '../engine/world/schedule.ts'
-import { type WholeAirline, layered, withImported } from './imported-content.ts'
+import { packWorld } from '../engine/world/pack-world.ts'
+import { type FiledFare, type ScheduledFlight, type WorldTables } from '../engine/world/schedule.ts'
+import { timetableTables } from '../generate/timetable-tables.ts'
+import { type WholeAirline, fittingImports, layered, withImported } from './imported-content.ts'
 import { type ImportedFlight } from './imported-flight.ts'
+import { loadKnownWorld } from './load-known-world.ts'
 import { type OperatingDays, happensOn, weekdayBit } from './operating-days.ts'
 
 const flight = (number: number, more: Partial<ScheduledFlight> = {}): ScheduledFlight => ({
@@ -41,12 +44,8 @@ function departures(schedule: readonly ScheduledFlight[], day: Day): string[] {
     .sort()
 }
 
-const worldOf = (schedule: readonly ScheduledFlight[]) => ({
-  airports: [],
-  airlines: [],
-  schedule,
-  fares: [],
-})
+const small = timetableTables()
+const worldOf = (schedule: readonly ScheduledFlight[]): WorldTables => ({ ...small, schedule })
 const withFlights = (
   own: readonly ScheduledFlight[],
   schedule: readonly ImportedFlight[],
@@ -91,6 +90,47 @@ describe('an imported flight', () => {
   it('leaves a world alone when there is none', () => {
     const tables = worldOf([flight(642)])
     expect(withImported(tables, { schedule: [], fares: [], wholeAirlines: [] })).toBe(tables)
+  })
+})
+
+describe('a world that lacks an airport or an airline of the imports', () => {
+  const on = { firstDay: first, lastDay: first + 6, days: 127 }
+  const good = imported(642, on)
+  const toCairo = { ...imported(643, on), to: 'CAI' as AirportCode }
+  const byNobody = { ...imported(644, on), carrier: 'QQ' as AirlineCode }
+  const fare = (to: string): FiledFare => ({
+    carrier: 'TG' as AirlineCode,
+    from: 'BKK' as AirportCode,
+    to: to as AirportCode,
+    rbd: 'Q',
+    kind: 0,
+    fareBasis: 'QNET',
+    baht: 9500,
+    rule: {},
+  })
+  const imports = {
+    schedule: [good, toCairo, byNobody],
+    fares: [fare('NRT'), fare('CAI')],
+    wholeAirlines: [],
+  }
+
+  it('is made without them and says how many they were', () => {
+    const { imported: fitting, leftOut } = fittingImports(small, imports)
+    expect(fitting).toEqual({ schedule: [good], fares: [fare('NRT')], wholeAirlines: [] })
+    expect(leftOut).toBe(3)
+    const tables = withImported(small, imports)
+    expect(tables.schedule).not.toContain(toCairo)
+    expect(tables.schedule).toContain(good)
+    const { airportCodes } = packWorld(tables, first).header
+    expect(airportCodes).toContain('NRT')
+    expect(airportCodes).not.toContain('CAI')
+  })
+
+  it('is what files are checked against', () => {
+    expect(loadKnownWorld().airport('CAI')).toBeDefined()
+    expect(loadKnownWorld('timetable').airport('CAI')).toBeUndefined()
+    expect(loadKnownWorld('timetable').airport('NRT')).toBeDefined()
+    expect(loadKnownWorld('timetable').hasAirline('TG')).toBe(true)
   })
 })
 

@@ -23,11 +23,33 @@ export type WholeAirline = {
   readonly lastDay: Day
 }
 
-/** A world with what was imported: flights in place of its own of the same name, fares beside its own. */
-export function withImported(
-  tables: WorldTables,
-  { schedule, fares, wholeAirlines }: Pick<ImportedContent, 'schedule' | 'fares' | 'wholeAirlines'>,
-): WorldTables {
+/** What of the imports makes a world. */
+export type ImportsOfWorld = Pick<ImportedContent, 'schedule' | 'fares' | 'wholeAirlines'>
+
+/**
+ * Imports without the flights and fares whose airports or airline the world lacks, and how many those were: they may have
+ * been imported for another world. One such flight would else take the whole shop off sale.
+ */
+export function fittingImports(
+  { airports, airlines }: Pick<WorldTables, 'airports' | 'airlines'>,
+  imported: ImportsOfWorld,
+): { readonly imported: ImportsOfWorld; readonly leftOut: number } {
+  const places = new Set<string>(airports.map(({ code }) => code))
+  const carriers = new Set<string>(airlines.map(({ code }) => code))
+  const fits = ({ carrier, from, to }: Pick<FiledFare, 'carrier' | 'from' | 'to'>) =>
+    carriers.has(carrier) && places.has(from) && places.has(to)
+  const schedule = imported.schedule.filter(fits)
+  const fares = imported.fares.filter(fits)
+  const leftOut = imported.schedule.length - schedule.length + imported.fares.length - fares.length
+  return { imported: { ...imported, schedule, fares }, leftOut }
+}
+
+/**
+ * A world with what was imported: flights in place of its own of the same name, fares beside its own. What does not fit
+ * the world is left out, as {@link fittingImports} counts it.
+ */
+export function withImported(tables: WorldTables, imports: ImportsOfWorld): WorldTables {
+  const { schedule, fares, wholeAirlines } = fittingImports(tables, imports).imported
   if (schedule.length === 0 && fares.length === 0) return tables
   const taken = Map.groupBy(schedule, flightKeyOf)
   const whole = Map.groupBy(wholeAirlines, ({ carrier }) => carrier)

@@ -1,14 +1,28 @@
 import { readHouseTables } from '../generate/house-tables.ts'
 import { readNetworkPlaces } from '../generate/network-places.ts'
+import { timetableTables } from '../generate/timetable-tables.ts'
 import { readNetworkRoutes } from '../generate/network-routes.ts'
 import { type NetworkTexts, readWorldTexts } from '../generate/read-world-files.ts'
 import { type KnownWorld } from './known-world.ts'
 
 /**
- * The airports, airlines and aircraft of the world that the shop builds: of the network files where it has them, else of the
- * tables that ship with it. Throws on a fault in either.
+ * The airports, airlines and aircraft of the world that the shop builds: of the network files where it has them, of the
+ * hand-written timetable alone where it is set to that, else of all tables that ship with it. Throws on a fault in them.
  */
-export function loadKnownWorld(network?: NetworkTexts): KnownWorld {
+export function loadKnownWorld(source?: NetworkTexts | 'timetable'): KnownWorld {
+  const whole = wholeWorld(source === 'timetable' ? undefined : source)
+  if (source !== 'timetable') return whole
+  const tables = timetableTables()
+  const airports = new Set<string>(tables.airports.map(({ code }) => code))
+  const airlines = new Set<string>(tables.airlines.map(({ code }) => code))
+  return {
+    ...whole,
+    airport: (code) => (airports.has(code) ? whole.airport(code) : undefined),
+    hasAirline: (code) => airlines.has(code),
+  }
+}
+
+function wholeWorld(network?: NetworkTexts): KnownWorld {
   const house = readHouseTables(readWorldTexts())
   const places = network ? readNetworkPlaces(network.airportsCsv, house.airports) : house.airports
   const airlines = network

@@ -14,8 +14,8 @@ export function makeWorldApart(wish: WorldWish, signal: AbortSignal): Promise<Ma
       resourceLimits: { maxOldGenerationSizeMb: oldMegabytes },
     })
     signal.addEventListener('abort', () => void worker.terminate(), { once: true })
-    worker.once('message', ({ handle, trouble }: FromWorldThread) =>
-      resolve({ world: attachWorld(handle), trouble }),
+    worker.once('message', ({ handle, trouble, leftOut }: FromWorldThread) =>
+      resolve({ world: attachWorld(handle), trouble, leftOut }),
     )
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`the thread that makes the world ended with ${code}`)))

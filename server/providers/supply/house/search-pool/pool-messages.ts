@@ -18,4 +18,8 @@ export type FromSearchThread =
 export type SearchThreadData = { readonly givenUp: SharedArrayBuffer }
 
 /** What the thread that makes a world says at its end. */
-export type FromWorldThread = { readonly handle: WorldHandle; readonly trouble: string | undefined }
+export type FromWorldThread = {
+  readonly handle: WorldHandle
+  readonly trouble: string | undefined
+  readonly leftOut: number | undefined
+}

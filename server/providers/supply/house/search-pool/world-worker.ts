@@ -7,6 +7,6 @@ import { handleOf } from '../engine/world/world-bytes.ts'
 import { type WorldWish, makeWorld } from '../house-world.ts'
 import { type FromWorldThread } from './pool-messages.ts'
 
-const { world, trouble } = makeWorld(workerData as WorldWish)
-const said: FromWorldThread = { handle: handleOf(world), trouble }
+const { world, trouble, leftOut } = makeWorld(workerData as WorldWish)
+const said: FromWorldThread = { handle: handleOf(world), trouble, leftOut }
 parentPort?.postMessage(said, [])

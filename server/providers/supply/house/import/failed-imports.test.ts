@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
+import { silentLog } from '#server/platform/log.ts'
+import { testClock } from '#test-kit/test-clock.ts'
+
+import { openGround } from '../house-ground.ts'
+import { type HouseSalesStore } from '../house-sales-store.ts'
+import { type ImportedContent } from './imported-content.ts'
+import { type ImportedFlight } from './imported-flight.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'farehouse-failed-imports-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const nothing = { schedule: [], fares: [], wholeAirlines: [] }
+
+/** Flights with more configurations of cabins than a world can name: its packing throws. */
+const unpackable: ImportedFlight[] = Array.from({ length: 4200 }, (_, index) => ({
+  carrier: 'TG' as AirlineCode,
+  number: 5000 + index,
+  from: 'BKK' as AirportCode,
+  to: 'NRT' as AirportCode,
+  departureMinute: 600,
+  blockMinutes: 360,
+  days: 127,
+  summerDays: 127,
+  winterDays: 127,
+  firstDay: 20_751,
+  lastDay: 20_904,
+  aircraft: '77W',
+  seats: { economy: index % 900, premiumEconomy: 0, business: Math.floor(index / 900), first: 0 },
+}))
+
+const noSales: HouseSalesStore = {
+  lookFirst: async () => ({ seen: '', changed: [], isAll: true }),
+  lookAgain: async () => ({ seen: '', changed: [], isAll: false }),
+  readKnownSales: async () => ({ entries: new Map(), waitedFor: new Map() }),
+  lastDate: async () => undefined,
+  pruneLog: async () => undefined,
+}
+
+describe('imports of which no world can be made', () => {
+  it('leave the world before on sale and are tried again when something else was imported', async () => {
+    let content: ImportedContent = { ...nothing, version: 1 }
+    let tries = 0
+    const importStore = {
+      readWorldVersion: async () => content.version,
+      async readImported() {
+        tries += 1
+        return content
+      },
+    }
+    const clock = testClock()
+    const parts = { dataDir, salesStore: noSales, importStore, clock, log: silentLog }
+    const grounds = openGround({ ...parts, source: 'timetable', isLazy: true })
+    try {
+      const { view } = await grounds.current(new AbortController().signal)
+      content = { ...nothing, schedule: unpackable, version: 2 }
+      await expect(grounds.refresh(clock.now())).rejects.toThrow('configurations')
+      expect(grounds.now().view).toBe(view)
+      await grounds.refresh(clock.now())
+      await grounds.refresh(clock.now())
+      expect(tries).toBe(2)
+      content = { ...nothing, schedule: unpackable.slice(0, 1), version: 3 }
+      await grounds.refresh(clock.now())
+      expect(grounds.now().view.flightOn('TG5000BKKNRT', 20_800)).toBeDefined()
+    } finally {
+      await grounds.close()
+    }
+  })
+})
