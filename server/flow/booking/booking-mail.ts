@@ -4,6 +4,7 @@ import { ticketName } from '#contract/terms/passenger.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { type OutgoingMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Booking } from './booking-record.ts'
+import { markedWords } from './simulated-mail.ts'
 
 const bangkok = 'Asia/Bangkok' as Zone
 
@@ -86,7 +87,7 @@ export function heldMail(
   where: { readonly publicUrl: string; readonly orderKey: string },
 ): OutgoingMail {
   const { language } = booking
-  const { subject, text } = words[language]({
+  const said = words[language]({
     orderNumber: booking.orderNumber,
     bookingCode: booking.recordLocator ?? '',
     payBy: booking.payBy ? shownAt(booking.payBy, language) : '',
@@ -97,7 +98,8 @@ export function heldMail(
     passengers: booking.passengers.map(ticketName).join('\n'),
     link: `${where.publicUrl}/order?key=${where.orderKey}`,
   })
-  return { key: `booking-held:${booking.bookingId}`, to: booking.contact.email, subject, text, language }
+  const key = `booking-held:${booking.bookingId}`
+  return { key, to: booking.contact.email, ...markedWords(booking, said), language }
 }
 
 function shownAt(at: Instant, language: Language): string {

@@ -17,6 +17,7 @@ import {
 
 export { endPaymentJob, issueTicketJob } from './booking-parts.ts'
 export { isPayable } from './is-payable.ts'
+export { isSimulated, markedWords } from './simulated-mail.ts'
 export { type Booking, type BookingHistoryEntry } from './booking-record.ts'
 
 /** The step that turns an accepted price into a reservation, once. */

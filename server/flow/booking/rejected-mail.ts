@@ -1,6 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 import { type OutgoingMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Booking } from './booking-record.ts'
+import { markedWords } from './simulated-mail.ts'
 
 type Words = (orderNumber: string, publicUrl: string) => { readonly subject: string; readonly text: string }
 
@@ -28,9 +29,11 @@ ${publicUrl}/`,
   }),
 }
 
+type RejectedBooking = Pick<Booking, 'bookingId' | 'orderNumber' | 'contact' | 'language' | 'supplierId'>
+
 /** Tells somebody who was asked to wait for the airline that it said no: one mail for each booking. */
-export function rejectedMail(booking: Booking, publicUrl: string): OutgoingMail {
+export function rejectedMail(booking: RejectedBooking, publicUrl: string): OutgoingMail {
   const { language, orderNumber, bookingId, contact } = booking
-  const { subject, text } = words[language](orderNumber, publicUrl)
-  return { key: `booking-rejected:${bookingId}`, to: contact.email, subject, text, language }
+  const said = markedWords(booking, words[language](orderNumber, publicUrl))
+  return { key: `booking-rejected:${bookingId}`, to: contact.email, ...said, language }
 }

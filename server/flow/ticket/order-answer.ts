@@ -2,7 +2,7 @@ import { type OrderAnswer } from '#contract/api/booking.ts'
 import { bookingStatusOf } from '#contract/terms/booking.ts'
 import { ticketName } from '#contract/terms/passenger.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
-import { type Booking, type BookingHistoryEntry } from '#server/flow/booking/booking.ts'
+import { type Booking, type BookingHistoryEntry, isSimulated } from '#server/flow/booking/booking.ts'
 import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
 import { type Agency, type Payment, paymentAnswerOf } from '#server/flow/payment/payment.ts'
 import { fareRulesAnswerOf } from '#server/flow/price/price.ts'
@@ -40,7 +40,7 @@ export function orderAnswerOf({ booking, payment, tickets, history, agency }: Or
     ...(payment === undefined ? {} : { payment: paymentAnswerOf(payment, booking, agency) }),
     history: [...history],
     agency: profile,
-    isSimulated: booking.supplierId === 'house' || booking.supplierId === 'demo',
+    isSimulated: isSimulated(booking),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 import { ticketName } from '#contract/terms/passenger.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, markedWords } from '#server/flow/booking/booking.ts'
 import { type OutgoingMail } from '#server/platform/mail/enqueue-mail.ts'
 
 type Issued = {
@@ -50,9 +50,15 @@ ${link}`,
   }),
 }
 
+/** What a mail needs to know of a booking. */
+type TicketedBooking = Pick<
+  Booking,
+  'bookingId' | 'orderNumber' | 'recordLocator' | 'passengers' | 'contact' | 'language' | 'supplierId'
+>
+
 /** Tells the customer the ticket numbers: one mail for each booking. */
 export function ticketedMail(issued: {
-  readonly booking: Booking
+  readonly booking: TicketedBooking
   readonly tickets: readonly Ticket[]
   readonly link: string
 }): OutgoingMail {
@@ -61,12 +67,12 @@ export function ticketedMail(issued: {
     const passenger = booking.passengers[ticket.passenger]
     return passenger ? [`${ticket.ticketNumber}  ${ticketName(passenger)}`] : []
   })
-  const { subject, text } = words[booking.language]({
+  const said = words[booking.language]({
     orderNumber: booking.orderNumber,
     bookingCode: booking.recordLocator ?? '',
     tickets: lines.join('\n'),
     link,
   })
   const key = `booking-ticketed:${booking.bookingId}`
-  return { key, to: booking.contact.email, subject, text, language: booking.language }
+  return { key, to: booking.contact.email, ...markedWords(booking, said), language: booking.language }
 }

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type OrderAnswer } from '#contract/api/booking.ts'
+import { type OrderNumber } from '#contract/terms/booking.ts'
+import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { withEmbedded } from '#test-kit/test-database.ts'
+import { ticketedMail } from './ticket-mail.ts'
+
+const notices = [
+  ['en', '[Simulated] ', 'Simulated flights of a test shop: nobody can fly with this.'],
+  ['ja', '【模擬】', 'テスト店の模擬フライトです。実際にはご搭乗になれません。'],
+  ['th', '[จำลอง] ', 'เที่ยวบินจำลองของร้านทดสอบ ไม่สามารถใช้เดินทางจริงได้'],
+] as const
+
+const orderNumber = 'FH234567' as OrderNumber
+const contact = { name: 'A', mobilePhone: '+66812345678', email: 'a@traveller.example' }
+
+describe('the mail about tickets', () => {
+  const aBooking = (supplierId: SupplierId, language: 'en' | 'ja' | 'th') => {
+    return { bookingId: 'bkg_1', orderNumber, passengers: [], contact, language, supplierId }
+  }
+  const mailOf = (booking: ReturnType<typeof aBooking>) =>
+    ticketedMail({ booking, tickets: [], link: 'https://shop.example/order' })
+
+  it.each(notices)('says in %s when the flights are simulated', (language, mark, notice) => {
+    const { subject, text } = mailOf(aBooking('house', language))
+    expect(subject.startsWith(`${mark}${orderNumber}`), subject).toBe(true)
+    expect(text.split('\n')[0]).toBe(notice)
+  })
+
+  it.each(notices)('does not say so in %s when they are not', (language, mark, notice) => {
+    const { subject, text } = mailOf(aBooking('sabre', language))
+    expect(subject.startsWith(orderNumber), subject).toBe(true)
+    expect(`${subject}${text}`).not.toContain(mark.trim())
+    expect(text).not.toContain(notice)
+  })
+})
+
+withEmbedded('the mail about seats held by the house', (kit) => {
+  let shop: AppUnderTest
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+  })
+  beforeEach(() => kit.clear())
+  afterAll(() => shop.close())
+
+  it.each(notices)('says in %s what the order page says', async (language, mark, notice) => {
+    const request = aBookingRequest(await anOffer(shop))
+    const booked = (await shop.book(request, { 'accept-language': language })).body
+    const order = (await shop.get<OrderAnswer>(`/api/orders/${booked.orderKey}`)).body
+    expect(order).toMatchObject({ state: 'held', isSimulated: true })
+    const { content } = await kit.database.db.selectFrom('outbox').select('content').executeTakeFirstOrThrow()
+    const { subject, text } = content as { readonly subject: string; readonly text: string }
+    expect(subject.startsWith(`${mark}${booked.orderNumber}`), subject).toBe(true)
+    expect(text.split('\n')[0]).toBe(notice)
+  })
+})
