@@ -14,11 +14,12 @@ import {
 import { createSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
 import { salesReaderOver } from '#server/providers/supply/house/engine/sales/table-reader.ts'
 import { slotOf, slotRbds } from '#server/providers/supply/house/engine/slots.ts'
-import { flightIdOf } from '#server/providers/supply/house/engine/world/find-flight.ts'
+import { seatsFlightOn } from '#server/providers/supply/house/engine/world/flown-elsewhere.ts'
 import {
   departureMinuteOf,
   flightNumberOf,
   flightWords,
+  operatedFlightOf,
   operatingBitsOf,
 } from '#server/providers/supply/house/engine/world/flight-record.ts'
 import { packWorld } from '#server/providers/supply/house/engine/world/pack-world.ts'
@@ -78,8 +79,9 @@ function packedNames({ header, pairs, services, flights }: PackedWorld): string[
 function changesOf({ sales }: PlainWorld, packed: PackedWorld): FlightSalesEntry[] {
   return [...sales].flatMap(([name, sale]) => {
     const [key = '', on = ''] = name.split('@')
-    const flight = flightIdOf(packed, key, Number(on))
-    return flight < 0 ? [] : [{ flight, day: Number(on), entry: salesEntryOf(sale) }]
+    const flown = seatsFlightOn(packed, key, Number(on))
+    const flight = operatedFlightOf(packed.flights.words[flown * flightWords + 3] ?? 0)
+    return flown < 0 ? [] : [{ flight, day: Number(on), entry: salesEntryOf(sale) }]
   })
 }
 

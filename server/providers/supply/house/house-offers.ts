@@ -29,7 +29,7 @@ export function saleableOffers(groundNow: () => OfferGround): SaleableOffers {
     price: (ref, market) => priceOf(ref, marketOn(groundNow(), market)),
     limitsOf(flight, market) {
       const ground = groundNow()
-      const dated = ground.view.flightOn(flight.flightKey, dayOf(flight.on))
+      const dated = ground.view.seatsOn(flight.flightKey, dayOf(flight.on))
       return dated && limitsOn(dated, marketOn(ground, market))
     },
   }

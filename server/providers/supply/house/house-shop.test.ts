@@ -350,7 +350,7 @@ const seatLimits = (seats: number) => [seats, noFigure, noFigure, noFigure]
 function salesOf(entries: Readonly<Record<string, Partial<SalesEntry>>>): SalesTable {
   const day = dayOf('2027-01-20' as LocalDate)
   const changes = Object.entries(entries).map(([key, entry]) => ({
-    flight: view.flightOn(key, day)?.flight.id ?? -1,
+    flight: view.flightOn(key, day)?.flight.operatedId ?? -1,
     day,
     entry: { ...untouched, ...entry },
   }))

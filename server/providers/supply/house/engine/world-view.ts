@@ -6,6 +6,7 @@ import { type CabinSeats } from './cabin-seats.ts'
 import { type Day, msOfLocal } from './day.ts'
 import { type AirportSize } from './places.ts'
 import { fliesOn, flightIdOf, idsOf } from './world/find-flight.ts'
+import { elsewhereOf, seatsFlightOn } from './world/flown-elsewhere.ts'
 import {
   blockMinutesOf,
   configurationOf,
@@ -41,7 +42,7 @@ export type WorldAirline = {
 /** A flight of a packed world: one number between two airports. */
 export type WorldFlight = {
   readonly id: number
-  /** The flight whose seats these are: itself, unless it is a codeshare. */
+  /** The flight whose inventory it shares: the first of those operated under `key`, whatever their periods. */
   readonly operatedId: number
   /** Names the flight as it is operated; its seats hang on this and a date. */
   readonly key: string
@@ -87,6 +88,8 @@ export type WorldView = {
   readonly dated: (flight: number, day: Day) => DatedFlight
   /** The flight that is sold under a key like "TG642BKKNRT" on a day; undefined when none leaves. */
   readonly flightOn: (soldAs: string, day: Day) => DatedFlight | undefined
+  /** A flight whose seats hang on a key on a day; undefined when none leaves. */
+  readonly seatsOn: (key: string, day: Day) => DatedFlight | undefined
 }
 
 const views = new WeakMap<PackedWorld, WorldView>()
@@ -127,6 +130,10 @@ function makeView(world: PackedWorld): WorldView {
     flightOn(soldAs, day) {
       const id = flightIdOf(world, soldAs, day)
       return id < 0 || !fliesOn(world, id, day) ? undefined : dated(id, day)
+    },
+    seatsOn(key, day) {
+      const id = seatsFlightOn(world, key, day)
+      return id < 0 ? undefined : dated(id, day)
     },
   }
 }
@@ -194,14 +201,15 @@ function flightOf(world: PackedWorld, id: number, { airport, airline }: Looking)
   }
   const own = nameOf(id)
   const operator = operated === id ? own : nameOf(operated)
+  const elsewhere = elsewhereOf(world, id)
   return {
     id,
     operatedId: operated,
-    key: operator.key,
+    key: elsewhere?.key ?? operator.key,
     soldAs: own.key,
     airline: own.owner,
     number: own.number,
-    operatingCarrier: operator.owner.code,
+    operatingCarrier: elsewhere?.carrier ?? operator.owner.code,
     from,
     to,
     departureMinute: departureMinuteOf(times),

@@ -4,8 +4,8 @@
  * 1: days it operates, as the calendar's `operates` bits (0–13), flight number (14–27), airline is not the
  *    operator (28).
  * 2: hash of the name it is operated under: its simulated load follows from it.
- * 3: flight whose seats these are (0–19), its own id unless it is a codeshare; number of the configuration of its
- *    cabins (20–31).
+ * 3: flight whose inventory it shares (0–19): the first of those operated under its name, whatever their periods;
+ *    number of the configuration of its cabins (20–31).
  */
 export const flightWords = 4
 
@@ -34,7 +34,7 @@ export function configurationOf(word3: number): number {
   return word3 >>> 20
 }
 
-/** The flight whose seats it sells. */
+/** The flight whose inventory it shares. */
 export function operatedFlightOf(word3: number): number {
   return word3 & 0xf_ffff
 }

@@ -1,6 +1,7 @@
 import { type CabinSeats, houseCabins } from '../cabin-seats.ts'
 import { type Columns } from './columns.ts'
 import { flightWords, packDays, packSeats, packTimes } from './flight-record.ts'
+import { type FlownElsewhere } from './flown-elsewhere.ts'
 import { hashOfName } from './name-hash.ts'
 import { type ScheduledFlight } from './schedule.ts'
 import { noFirstDay, noLastDay } from './tariff-plan.ts'
@@ -13,6 +14,7 @@ const maxFlights = 1 << 20
 /** Flights packed, with the seats of their configurations and the names of their aircraft. */
 export type PackedFlights = Pick<Columns, 'flights' | 'configurations'> & {
   readonly aircraft: readonly string[]
+  readonly flownElsewhere: readonly FlownElsewhere[]
 }
 
 /** The name seats hang on: airline, number and both airports, as operated. */
@@ -30,7 +32,7 @@ export function packFlights(rows: readonly ScheduledFlight[]): PackedFlights {
   if (rows.length > maxFlights) throw new RangeError('more flights than a flight record can name')
   const configurations = new Map<string, { id: number; seats: CabinSeats }>()
   const aircraft = new Map<string, number>()
-  const operated = operatedIds(rows)
+  const seatsOf = seatsIds(rows)
   const words = new Uint32Array(rows.length * flightWords)
   for (const [id, row] of rows.entries()) {
     const hasBounds = row.firstDay !== undefined || row.lastDay !== undefined
@@ -43,7 +45,7 @@ export function packFlights(rows: readonly ScheduledFlight[]): PackedFlights {
     words[at + 1] =
       packDays(row.summerDays | (row.winterDays << 7), row.number) | (row.operatedAs ? 1 << 28 : 0)
     words[at + 2] = hashOfName(operatedKeyOf(row))
-    words[at + 3] = packSeats(operated[id] ?? id, configuration)
+    words[at + 3] = packSeats(seatsOf.get(operatedKeyOf(row)) ?? id, configuration)
     if (!aircraft.has(row.aircraft)) aircraft.set(row.aircraft, aircraft.size)
   }
   return {
@@ -59,6 +61,7 @@ export function packFlights(rows: readonly ScheduledFlight[]): PackedFlights {
       ),
     },
     aircraft: [...aircraft.keys()],
+    flownElsewhere: flownElsewhere(rows, seatsOf),
   }
 }
 
@@ -72,27 +75,32 @@ function configurationId(seats: CabinSeats, known: Map<string, { id: number; sea
   return known.size - 1
 }
 
-/** The flight whose seats each flight sells: of the rows of its name the one that flies at the same time, or itself. */
-function operatedIds(rows: readonly ScheduledFlight[]): number[] {
-  const shared = new Set(rows.filter((row) => row.operatedAs).map(operatedKeyOf))
-  const byKey = new Map<string, number[]>()
+/**
+ * The flight whose inventory all flights operated under a name share: the first row of that name. A number may have
+ * a row for each period of its timetable, and its codeshares other periods: one inventory serves them on every day.
+ */
+function seatsIds(rows: readonly ScheduledFlight[]): Map<string, number> {
+  const ids = new Map<string, number>()
   for (const [id, row] of rows.entries()) {
-    const key = flightKeyOf(row)
-    if (!row.operatedAs && shared.has(key)) byKey.set(key, [...(byKey.get(key) ?? []), id])
+    const key = operatedKeyOf(row)
+    const known = rows[ids.get(key) ?? -1]
+    if (!known || (known.operatedAs && !row.operatedAs)) ids.set(key, id)
   }
-  return rows.map((row, id) => {
-    if (!row.operatedAs) return id
-    const candidates = byKey.get(operatedKeyOf(row)) ?? []
-    const same = candidates.find((one) => isSameFlight(rows[one], row))
-    return same ?? candidates[0] ?? id
-  })
+  return ids
 }
 
-function isSameFlight(operated: ScheduledFlight | undefined, row: ScheduledFlight): boolean {
-  return (
-    operated?.departureMinute === row.departureMinute &&
-    operated.firstDay === row.firstDay &&
-    operated.summerDays === row.summerDays &&
-    operated.winterDays === row.winterDays
-  )
+/** Codeshares of flights that are not among the rows, by the flight. */
+function flownElsewhere(
+  rows: readonly ScheduledFlight[],
+  seatsOf: ReadonlyMap<string, number>,
+): FlownElsewhere[] {
+  const found = new Map<string, FlownElsewhere & { readonly flights: number[] }>()
+  for (const [id, row] of rows.entries()) {
+    const key = operatedKeyOf(row)
+    if (!row.operatedAs || !rows[seatsOf.get(key) ?? id]?.operatedAs) continue
+    const one = found.get(key) ?? { key, carrier: row.operatedAs.carrier, flights: [] }
+    one.flights.push(id)
+    found.set(key, one)
+  }
+  return [...found.values()]
 }

@@ -16,7 +16,7 @@ import { type ScheduledFlight, type WorldTables } from './schedule.ts'
 import { plannedEntries, plannedTariffs } from './tariff-plan.ts'
 
 /** Counts up when the columns change their meaning: worlds of another version are made anew. */
-export const worldVersion = 3
+export const worldVersion = 4
 
 /**
  * Packs a world whose calendar begins on a day: airports and airlines without a flight are left out, fares of
@@ -152,6 +152,7 @@ function headerOf(parts: HeaderParts): Omit<WorldHeader, 'places' | 'fingerprint
     surchargeCodes: known.surchargeCodes,
     groupNames: known.groups.texts,
     aircraft: parts.flights.aircraft,
+    flownElsewhere: parts.flights.flownElsewhere,
     filedFares: known.fares,
     firstExtraEntry: firstExtraEntry(columns.tariffs.start),
     firstDay: parts.firstDay,

@@ -1,4 +1,5 @@
 import { type ColumnPlace, type Columns } from './columns.ts'
+import { type FlownElsewhere } from './flown-elsewhere.ts'
 import { type FiledFare } from './schedule.ts'
 
 /**
@@ -59,6 +60,8 @@ export type WorldHeader = {
   readonly surchargeCodes: readonly string[]
   readonly groupNames: readonly string[]
   readonly aircraft: readonly string[]
+  /** Flights that the world has only as codeshares. */
+  readonly flownElsewhere: readonly FlownElsewhere[]
   /** The imported fares that entries of extra markets stand for. */
   readonly filedFares: readonly FiledFare[]
   /** First entry of an extra market: `extras.filed[entry - firstExtraEntry]` is a position in filedFares. */
