@@ -11,6 +11,7 @@ import { readNetworkTexts } from '#server/providers/supply/house/generate/read-w
 import {
   type HouseImportStore,
   ImportBusy,
+  ImportTakesAway,
   createHouseImportStore,
 } from '#server/providers/supply/house/import/house-import-store.ts'
 import { ImportRefused, runImport } from '#server/providers/supply/house/import/import-command.ts'
@@ -29,7 +30,7 @@ try {
   })
   if (!isClean) process.exitCode = 1
 } catch (error) {
-  const isExpected = [ImportRefused, ImportBusy, ConfigError, DatabaseRefused].some(
+  const isExpected = [ImportRefused, ImportBusy, ImportTakesAway, ConfigError, DatabaseRefused].some(
     (kind) => error instanceof kind,
   )
   console.error(isExpected ? (error as Error).message : error)

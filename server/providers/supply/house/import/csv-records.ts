@@ -1,4 +1,4 @@
-import { type ImportFault, refused } from './import-fault.ts'
+import { type ImportFault, damaged, refused } from './import-fault.ts'
 
 /** The cells of one record, and the line it begins on. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] }
@@ -21,7 +21,7 @@ export function readCsvRecords(text: string): {
   while (at < text.length) {
     const end = endOfLine(text, at)
     const found = readRecord(text, at, end)
-    if ('fault' in found) faults.push(refused(line, found.fault))
+    if ('fault' in found) faults.push((found.isOpen ? damaged : refused)(line, found.fault))
     else if (found.cells.some((cell) => cell !== '')) records.push({ line, cells: found.cells })
     const next = 'fault' in found ? end : found.end
     line += linesWithin(text, at, next)
@@ -41,7 +41,10 @@ function linesWithin(text: string, from: number, end: number): number {
   return lines
 }
 
-type FoundRecord = { readonly cells: readonly string[]; readonly end: number } | { readonly fault: string }
+/** What is wrong with a quote; `isOpen` when it is never closed, so that the end of its record is not known. */
+type QuoteFault = { readonly fault: string; readonly isOpen?: true }
+
+type FoundRecord = { readonly cells: readonly string[]; readonly end: number } | QuoteFault
 
 function readRecord(text: string, at: number, end: number): FoundRecord {
   const content = text.slice(at, end)
@@ -63,7 +66,7 @@ function readQuotedRecord(text: string, start: number): FoundRecord {
   }
 }
 
-type FoundCell = { readonly value: string; readonly end: number } | { readonly fault: string }
+type FoundCell = { readonly value: string; readonly end: number } | QuoteFault
 
 function readBare(text: string, at: number): FoundCell {
   const comma = text.indexOf(',', at)
@@ -82,7 +85,8 @@ function readQuoted(text: string, opening: number): FoundCell {
   let at = opening + 1
   for (;;) {
     const quote = text.indexOf('"', at)
-    if (quote < 0 || quote - opening > longestCell) return { fault: 'a quote is opened and not closed' }
+    if (quote < 0 || quote - opening > longestCell)
+      return { fault: 'a quote is opened and not closed', isOpen: true }
     value += text.slice(at, quote)
     if (text[quote + 1] === '"') {
       value += '"'

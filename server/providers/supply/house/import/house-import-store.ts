@@ -25,6 +25,8 @@ export type NewImport = {
   /** A schedule that holds all flights of its airlines. */
   readonly isWhole: boolean
   readonly content: ImportRows
+  /** True when no row that the source has may go, as some of the file could not be read. */
+  readonly keepsRows?: boolean
   readonly at: Instant
 }
 
@@ -51,11 +53,16 @@ export class ImportBusy extends Error {
   override readonly name = 'ImportBusy'
 }
 
+/** An import that may take no rows away would have; the message says how many. Nothing was written. */
+export class ImportTakesAway extends Error {
+  override readonly name = 'ImportTakesAway'
+}
+
 /** SQL of imported schedules, fares and allotments. Nothing here touches seats sold or reservations. */
 export type HouseImportStore = {
   /**
    * Makes the source hold exactly these rows, in one transaction. Throws {@link ImportBusy} while another import
-   * is under way. The same import a second time changes nothing.
+   * is under way, {@link ImportTakesAway} when rows would go that may not. The same import a second time changes nothing.
    */
   write(made: NewImport): Promise<ImportOutcome>
   /** Takes a source back with all its rows; undefined when there is none of that name. */
@@ -124,6 +131,7 @@ async function write(tx: Transaction<Tables>, version: number, made: NewImport):
     name,
     rows.map((row) => row.row_key),
   )
+  if (made.keepsRows && removed > 0) throw new ImportTakesAway(takesAwayMessage(made.source, removed))
   const { added, changed } = await upsert(tx, tables[kind], rows)
   const counts = { added, changed, removed, unchanged: rows.length - added - changed }
   const sources = await tx.selectFrom('house_source').selectAll().execute()
@@ -146,6 +154,13 @@ async function write(tx: Transaction<Tables>, version: number, made: NewImport):
     .onConflict((conflict) => conflict.columns(['kind', 'source']).doUpdateSet(values))
     .execute()
   return { version: await worldAfter(tx, kind, { before: version, next }), ...counts }
+}
+
+function takesAwayMessage(source: string, count: number): string {
+  return (
+    `Nothing was written: rows of the file were refused, and ${count} rows that the source "${source}" has are not among ` +
+    `those that were read. Put the refused rows right, or say --replace to take the ${count} rows away.`
+  )
 }
 
 type KeyedRow = { readonly row_key: string }

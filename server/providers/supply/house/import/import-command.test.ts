@@ -66,6 +66,26 @@ describe('an import that cannot be', () => {
   })
 })
 
+describe('a file that is cut off', () => {
+  it.each([
+    ['schedule', 'schedule.ssim', (text: string) => text.slice(0, -300), /no trailer record/],
+    [
+      'schedule',
+      'schedule.ssim',
+      (text: string) => text.split('\n').toSpliced(4, 1).join('\n'),
+      /records are missing between/,
+    ],
+    ['fares', 'fares.csv', (text: string) => `${text}"TG,BKK`, /a quote is opened and not closed/],
+  ])('is never written: %s of %s', async (kind, sample, cut, told) => {
+    const { outside, files, told: lines } = machine(noDatabase)
+    files['/net/cut'] = Buffer.from(cut(Buffer.from(outside.bytesOf(sample)).toString('latin1')), 'latin1')
+    for (const more of [[], ['--replace'], ['--dry-run']]) {
+      await expect(runImport([kind, '/net/cut', ...more], outside)).rejects.toThrow('cut off or damaged')
+    }
+    expect(lines.join('\n')).toMatch(told)
+  })
+})
+
 withEmbedded('an import', (kit) => {
   beforeEach(() => kit.clear())
   const shop = () => machine((work) => work(createHouseImportStore(kit.database.db)))
@@ -120,5 +140,27 @@ withEmbedded('an import', (kit) => {
       '  and 10 more',
       'Source "mixed": 1 new, 0 changed, 0 gone, 0 as before.',
     ])
+  })
+  it('with refused rows takes no row of its source away unless it is told to', async () => {
+    const { outside, told, files } = shop()
+    const write = (...rows: string[]) => {
+      const all = [
+        'carrier,from,to,class,use,fareBasis,baht',
+        ...rows.map((row) => `TG,BKK,NRT,Q,oneWay,${row}`),
+      ]
+      files['/net/own.csv'] = Buffer.from(all.join('\n'))
+    }
+    write('ONE,9500', 'TWO,9600')
+    await runImport(['fares', '/net/own.csv'], outside)
+    write('ONE,9900', 'TWO,a lot')
+    await expect(runImport(['fares', '/net/own.csv'], outside)).rejects.toThrow(
+      /1 rows that the source "own" has are not among those that were read/,
+    )
+    write('ONE,9900', 'TWO,9600', 'SIX,a lot')
+    expect(await runImport(['fares', '/net/own.csv'], outside)).toBe(false)
+    expect(told.at(-1)).toBe('Source "own": 0 new, 1 changed, 0 gone, 1 as before.')
+    write('ONE,9900', 'TWO,a lot')
+    await runImport(['fares', '/net/own.csv', '--replace'], outside)
+    expect(told.at(-1)).toBe('Source "own": 0 new, 0 changed, 1 gone, 1 as before.')
   })
 })

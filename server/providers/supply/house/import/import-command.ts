@@ -8,7 +8,7 @@ import { type KnownWorld } from './known-world.ts'
 import { readImportFile } from './read-import-file.ts'
 
 const usage = `Usage:
-  npm run import -- schedule|fares|allotment FILE [--source NAME] [--strict] [--dry-run] [--whole]
+  npm run import -- schedule|fares|allotment FILE [--source NAME] [--strict] [--dry-run] [--whole] [--replace]
   npm run import -- schedule|fares|allotment --remove --source NAME [--dry-run]
   npm run import -- list
 What the files look like and what the options mean: docs/import.md`
@@ -38,6 +38,7 @@ type Order = {
   readonly isStrict: boolean
   readonly isDryRun: boolean
   readonly isWhole: boolean
+  readonly isReplacement: boolean
   readonly isRemoval: boolean
 }
 
@@ -74,6 +75,7 @@ function orderOf(args: readonly string[]): Order | 'list' {
     isStrict: values.strict === true,
     isDryRun: values['dry-run'] === true,
     isWhole: values.whole === true && kind === 'schedule',
+    isReplacement: values.replace === true,
     isRemoval,
   }
 }
@@ -85,6 +87,7 @@ function parsed(args: readonly string[]) {
     strict: flag,
     'dry-run': flag,
     whole: flag,
+    replace: flag,
     remove: flag,
   } as const
   try {
@@ -96,9 +99,13 @@ function parsed(args: readonly string[]) {
 
 /** Reads first, and opens the database only when there is something to write. */
 async function importFile(order: Order, outside: ImportOutside): Promise<boolean> {
-  const { path, source, isWhole } = order
+  const { path, source, isWhole, isReplacement } = order
   const { content, faults } = readImportFile(order.kind, outside.bytesOf(path), outside.loadWorld())
   for (const line of fileReport(path, { content, faults })) outside.tell(line)
+  if (faults.some(({ isOfFile }) => isOfFile))
+    throw new ImportRefused(
+      'Nothing was written: the file is cut off or damaged, so rows may be missing. Get it once more, whole.',
+    )
   const isClean = faults.every((fault) => fault.kind !== 'refused')
   if (order.isStrict && !isClean)
     throw new ImportRefused('Nothing was written: --strict takes whole files only.')
@@ -108,7 +115,8 @@ async function importFile(order: Order, outside: ImportOutside): Promise<boolean
     return isClean
   }
   await outside.withStore(async (store) => {
-    const made = { source, fileName: basename(path), isWhole, content, at: outside.now() }
+    const keepsRows = !isClean && !isReplacement
+    const made = { source, fileName: basename(path), isWhole, content, keepsRows, at: outside.now() }
     outside.tell(outcomeReport(source, await store.write(made)))
   })
   return isClean

@@ -11,6 +11,8 @@ export type ImportFault = {
   readonly kind: FaultKind
   /** Whole words for whoever made the file. */
   readonly reason: string
+  /** True when it is a sign that the file is cut off or damaged: rows may be missing that nobody sees. */
+  readonly isOfFile?: true
 }
 
 /** A row that was read, with the line it begins on. */
@@ -25,6 +27,11 @@ export type ReadResult<Value> = {
 /** A line that was not read. */
 export function refused(line: number, reason: string): ImportFault {
   return { line, kind: 'refused', reason: onOneLine(reason) }
+}
+
+/** A line that shows that the file is cut off or damaged; nothing of such a file is written. */
+export function damaged(line: number, reason: string): ImportFault {
+  return { ...refused(line, reason), isOfFile: true }
 }
 
 /** A line that is right and not for sale here. */

@@ -1,5 +1,5 @@
 import { columnTextOf } from './file-text.ts'
-import { type ImportFault, type ReadResult, type ReadRow, note, refused } from './import-fault.ts'
+import { type ImportFault, type ReadResult, type ReadRow, damaged, note, refused } from './import-fault.ts'
 import { type ImportedFlight, flightName } from './imported-flight.ts'
 import { type KnownWorld } from './known-world.ts'
 import { oncePerDate } from './once-per-date.ts'
@@ -20,7 +20,7 @@ export function readSsim(bytes: Uint8Array, world: KnownWorld): ReadResult<Impor
   closeLeg(reading)
   if (!reading.isEnded) {
     const reason = 'no trailer record (type 5) ends the file: it may have been cut off'
-    reading.faults.push(refused(records.at(-1)?.line ?? 1, reason))
+    reading.faults.push(damaged(records.at(-1)?.line ?? 1, reason))
   }
   const once = oncePerDate(withDuplicates(reading.read), (flight) => ({
     about: flightName(flight),
@@ -119,7 +119,7 @@ function checkSerial(reading: Reading, record: SsimRecord): void {
   if (reading.hasSerialGap || last === undefined || serial === undefined || serial <= last + 1) return
   reading.hasSerialGap = true
   reading.faults.push(
-    refused(record.line, `its serial number ${serial} follows ${last}: records are missing between`),
+    damaged(record.line, `its serial number ${serial} follows ${last}: records are missing between`),
   )
 }
 
