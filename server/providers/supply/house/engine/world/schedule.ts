@@ -72,7 +72,6 @@ export type FiledRule = {
   readonly rebookFee?: number
   readonly rerouteFee?: number
   readonly noShowFee?: number
-  readonly stopovers?: number
   readonly validityDays?: number
   readonly brand?: string
 }
