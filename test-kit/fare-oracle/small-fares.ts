@@ -99,5 +99,5 @@ const ruleKinds: readonly RuleKind[] = [
   }),
   (dice) => ({ refundFee: dice.pick([0, 500]) }),
   (dice) => ({ refundFee: dice.pick([0, 1200]), rebookFee: 300, rerouteFee: 700, noShowFee: 900 }),
-  () => ({ stopovers: 0, validityDays: 90, brand: 'Own' }),
+  () => ({ validityDays: 90, brand: 'Own' }),
 ]

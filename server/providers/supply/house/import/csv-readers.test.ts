@@ -165,7 +165,6 @@ describe('fares', () => {
     rebookFee: '0',
     rerouteFee: '',
     noShowFee: '4000',
-    stopovers: '1',
     validityDays: '90',
     brand: 'Agency',
   }
@@ -201,7 +200,6 @@ describe('fares', () => {
           refundFee: 2000,
           rebookFee: 0,
           noShowFee: 4000,
-          stopovers: 1,
           validityDays: 90,
           brand: 'Agency',
         },

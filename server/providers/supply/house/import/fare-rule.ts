@@ -8,7 +8,6 @@ const counts = {
   minimumStayDays: { min: 0, max: 365 },
   maximumStayDays: { min: 0, max: 365 },
   maxTransfers: { min: 0, max: 2 },
-  stopovers: { min: 0, max: 9 },
   validityDays: { min: 1, max: 365 },
   refundFee: { min: 0, max: 999_999 },
   rebookFee: { min: 0, max: 999_999 },
