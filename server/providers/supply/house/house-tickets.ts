@@ -28,7 +28,8 @@ export async function issueTickets(made: Ticketable, at: Instant, change: HouseC
 
 /**
  * Thirteen digits: the airline's accounting code, 24 as the form of the house, and eight of the serial.
- * Airlines' own stock begins otherwise, and the check digit printed on paper coupons is no part of the number.
+ * The form code is invented and the number simulated: an airline may have issued the same one, so a number alone
+ * does not tell them apart. The check digit printed on paper coupons is no part of the number.
  */
 export function ticketNumberOf(accountingCode: string, serial: number): string {
   return `${accountingCode}24${String(serial * numbersPerTicket).padStart(8, '0')}`
