@@ -1,16 +1,7 @@
-import { type AirlineCode } from '#contract/terms/codes.ts'
 import { type Day } from '../day.ts'
 import { fliesOn, flightIdOf } from './find-flight.ts'
 import { type PackedWorld } from './packed-world.ts'
-
-/** A flight that the world has only as codeshares: what is known of it. */
-export type FlownElsewhere = {
-  /** Its name as operated, like "TG642BKKNRT": their seats hang on it. */
-  readonly key: string
-  readonly carrier: AirlineCode
-  /** Ids of its codeshares, the one whose inventory they share first. */
-  readonly flights: readonly number[]
-}
+import { type FlownElsewhere } from './schedule.ts'
 
 type Known = {
   readonly byKey: ReadonlyMap<string, FlownElsewhere>

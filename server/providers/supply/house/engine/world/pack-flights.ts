@@ -1,9 +1,8 @@
 import { type CabinSeats, houseCabins } from '../cabin-seats.ts'
 import { type Columns } from './columns.ts'
 import { flightWords, packDays, packSeats, packTimes } from './flight-record.ts'
-import { type FlownElsewhere } from './flown-elsewhere.ts'
 import { hashOfName } from './name-hash.ts'
-import { type ScheduledFlight } from './schedule.ts'
+import { type FlownElsewhere, type ScheduledFlight } from './schedule.ts'
 import { noFirstDay, noLastDay } from './tariff-plan.ts'
 
 /** Configurations a flight record can name. */

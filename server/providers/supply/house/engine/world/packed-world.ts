@@ -1,6 +1,5 @@
 import { type ColumnPlace, type Columns } from './columns.ts'
-import { type FlownElsewhere } from './flown-elsewhere.ts'
-import { type FiledFare } from './schedule.ts'
+import { type FiledFare, type FlownElsewhere } from './schedule.ts'
 
 /**
  * The world as flat columns over one shared buffer: what a search reads. No objects per flight or fare, so that

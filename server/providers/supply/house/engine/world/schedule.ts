@@ -32,6 +32,15 @@ export type ScheduledFlight = {
   readonly operatedAs?: { readonly carrier: AirlineCode; readonly number: number }
 }
 
+/** A flight that the world has only as codeshares: what is known of it. */
+export type FlownElsewhere = {
+  /** Its name as operated, like "TG642BKKNRT": their seats hang on it. */
+  readonly key: string
+  readonly carrier: AirlineCode
+  /** Ids of its codeshares, the one whose inventory they share first. */
+  readonly flights: readonly number[]
+}
+
 /** A fare of the agency's own, as imported: adds to the fares of its airline's market. */
 export type FiledFare = {
   readonly carrier: AirlineCode
