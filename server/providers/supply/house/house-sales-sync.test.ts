@@ -147,6 +147,16 @@ withDatabases('a copy of the sales', (kit) => {
     expect(entryOf(sync).cabinLimits[0]).toBe(2)
   })
 
+  it('sells nothing after a release where an earlier source gave no seats at all', async () => {
+    await contract(kit.database, 0, { version: 1 })
+    await contract(kit.database, 20, { version: 2, release: 7 })
+    const days = (ahead: number) => plusMinutes(now, (33 - ahead) * 1440)
+    await sync.refresh(days(8))
+    expect(entryOf(sync).contracted[slotOf('Q')]).toBe(20)
+    await sync.refresh(days(7))
+    expect(entryOf(sync).contracted[slotOf('Q')]).toBe(0)
+  })
+
   it('is the same byte by byte in two processes, whenever they looked', async () => {
     const chance = chanceFrom(7)
     const other = await kit.another()
