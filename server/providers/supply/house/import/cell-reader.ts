@@ -22,6 +22,8 @@ export type CellReader<Column extends string> = {
   /** Adds a reason that is about more than one cell. */
   complain(reason: string): void
   whole(column: Column, bounds: Bounds): number | undefined
+  /** An amount in whole baht, also as spreadsheets save it: 12,500 or 12500.00. */
+  baht(column: Column, bounds: Bounds): number | undefined
   day(column: Column): Day | undefined
   /** Bits of weekdays, bit 0 Monday. */
   days(column: Column): number | undefined
@@ -55,6 +57,7 @@ export function createCellReader<Column extends string>(
     reasons,
     complain: (reason) => reasons.push(reason),
     whole: (column, bounds) => read(column, (text) => wholeOf(text, bounds)),
+    baht: (column, bounds) => read(column, (text) => bahtOf(text, bounds)),
     day: (column) => read(column, dayOfCell),
     days: (column) => read(column, daysOfCell),
     time: (column) => read(column, timeOfCell),
@@ -76,13 +79,28 @@ function wholeOf(text: string, { min, max }: Bounds): Parsed<number> {
   return `is not a whole number from ${min} to ${max}`
 }
 
+function bahtOf(text: string, { min, max }: Bounds): Parsed<number> {
+  const plain = text.replace(/\.00?$/, '')
+  const digits = /^\d{1,3}(,\d{3})+$/.test(plain) ? plain.replaceAll(',', '') : plain
+  const parsed = wholeOf(digits, { min, max })
+  return typeof parsed === 'string' ? `is not an amount in whole baht from ${min} to ${max}` : parsed
+}
+
 function dayOfCell(text: string): Parsed<Day> {
   const year = Number(text.slice(0, 4))
-  if (/^\d{4}-/.test(text) && year >= 2500 && year <= 2650)
+  if (/^\d{4}[-/.]/.test(text) && isBuddhistYear(year))
     return `counts the years of the Buddhist era: write ${year - 543}`
+  const lastYear = Number(/^\d{1,2}([-/.])\d{1,2}\1(\d{4})$/.exec(text)?.[2])
+  if (isBuddhistYear(lastYear))
+    return `counts the years of the Buddhist era: write the year ${lastYear - 543}, and the date as 2027-01-31`
   const on = localDate(text)
   if (!on) return 'is not a date: write it as 2027-01-31'
   return year >= 2000 && year < 2100 ? [dayOf(on)] : 'is not in this century'
+}
+
+/** Years that no flight leaves in are those of the Thai calendar: 543 more. */
+function isBuddhistYear(year: number): boolean {
+  return year >= 2500 && year <= 2650
 }
 
 function daysOfCell(text: string): Parsed<number> {
@@ -94,7 +112,7 @@ function daysOfCell(text: string): Parsed<number> {
 }
 
 function timeOfCell(text: string): Parsed<CellTime> {
-  const found = /^([01]?\d|2[0-3]):([0-5]\d)(?:\s*([+-])([0-2]))?$/.exec(text)
+  const found = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?:\s*([+-])([0-2]))?$/.exec(text)
   if (!found) return 'is not a time: write 07:35, or 08:10+1 for the next day'
   const plusDays = Number(found[4] ?? 0) * (found[3] === '-' ? -1 : 1)
   return [{ minute: Number(found[1]) * 60 + Number(found[2]), plusDays: plusDays + 0 }]

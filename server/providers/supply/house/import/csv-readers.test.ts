@@ -76,6 +76,12 @@ describe('a schedule as a table', () => {
     expect(values).toMatchObject([{ carrier: 'NH', days: 5, operatedAs: { carrier: 'TG', number: 642 } }])
   })
 
+  it('has times with a dot, as a spreadsheet may save them', () => {
+    const { values, faults } = read({ departs: '23.50', arrives: '08.10+1' })
+    expect(faults).toEqual([])
+    expect(values).toMatchObject([{ departureMinute: 1430, blockMinutes: 380 }])
+  })
+
   it('takes the seats of the aircraft where the row gives none', () => {
     const { values } = read({ seatsEconomy: '', seatsBusiness: '' })
     expect(values[0]?.seats.economy).toBeGreaterThan(100)
@@ -106,12 +112,16 @@ describe('a schedule as a table', () => {
       'carrier "QQ" is no airline of this shop; to "QQQ" is no airport of this shop',
     ],
     [{ number: 'TG642' }, 'number "TG642" is not a whole number from 1 to 9999'],
-    [{ departs: '7.35' }, 'departs "7.35" is not a time: write 07:35, or 08:10+1 for the next day'],
+    [{ departs: '7.5' }, 'departs "7.5" is not a time: write 07:35, or 08:10+1 for the next day'],
     [{ departs: '07:35+1' }, 'departs is a time without +1'],
     [{ arrives: '08:10' }, /-1060 minutes: is a day missing at the arrival/],
     [{ days: '8' }, 'days "8" is not weekdays: write 1 for Monday to 7 for Sunday, such as 135'],
     [{ firstDate: '25/10/2026' }, 'firstDate "25/10/2026" is not a date: write it as 2027-01-31'],
     [{ firstDate: '2569-10-25' }, 'firstDate "2569-10-25" counts the years of the Buddhist era: write 2026'],
+    [
+      { firstDate: '25/10/2569' },
+      'firstDate "25/10/2569" counts the years of the Buddhist era: write the year 2026, and the date as 2027-01-31',
+    ],
     [{ lastDate: '2026-10-24' }, 'lastDate is before firstDate'],
     [{ lastDate: '2036-10-24' }, /more than three years apart/],
     [{ aircraft: 'Airbus' }, 'aircraft "Airbus" is not an IATA aircraft type of three characters'],
@@ -217,8 +227,10 @@ describe('fares', () => {
     [{ use: 'return' }, 'use is not oneWay, roundTrip, roundTrip2 or roundTrip3'],
     [{ use: 'oneWay', minimumStayDays: '2' }, 'a one-way fare cannot ask for a stay'],
     [{ fareBasis: 'NET FARE' }, 'fareBasis "NET FARE" is not a fare basis of 1 to 15 letters and digits'],
-    [{ baht: '9500 THB' }, 'baht "9500 THB" is not a whole number from 1 to 9999999'],
-    [{ baht: '9500.50' }, 'baht "9500.50" is not a whole number from 1 to 9999999'],
+    [{ baht: '9500 THB' }, 'baht "9500 THB" is not an amount in whole baht from 1 to 999999'],
+    [{ baht: '9500.50' }, 'baht "9500.50" is not an amount in whole baht from 1 to 999999'],
+    [{ baht: '1000000' }, 'baht "1000000" is not an amount in whole baht from 1 to 999999'],
+    [{ baht: '"1,25,00"' }, 'baht "1,25,00" is not an amount in whole baht from 1 to 999999'],
     [{ minimumStayDays: '9', maximumStayDays: '8' }, 'maximumStayDays is before minimumStayDays'],
     [{ fromTime: '09:00', toTime: '08:00' }, 'toTime is before fromTime'],
     [{ blackoutFirst: '2027-01-01' }, 'blackoutFirst and blackoutLast belong together'],
@@ -229,8 +241,36 @@ describe('fares', () => {
     expect(read(row)).toEqual({ values: [], faults: [`2 refused: ${reason}`] })
   })
 
+  it('have amounts as a spreadsheet saves them', () => {
+    const amounts = ['12500.00', '"12,500"', '"12,500.00"', '12500.0'].map((baht, index) => ({
+      baht,
+      refundFee: baht,
+      fareBasis: `NET${index}`,
+    }))
+    const { values } = read(...amounts)
+    expect(values.map(({ baht, rule }) => [baht, rule.refundFee])).toEqual(
+      amounts.map(() => [12_500, 12_500]),
+    )
+  })
+
+  it('in which an infant on a lap pays in full are read and noted once', () => {
+    const fill = { infantOnLapPercent: '10', fareBasis: 'A' }
+    const { values, faults } = read(fill, { fareBasis: 'B' }, { fareBasis: 'C' })
+    expect(values).toHaveLength(3)
+    expect(faults).toEqual([
+      '3 note: infantOnLapPercent is empty here and in 1 more rows: an infant on a lap pays the full fare. ' +
+        'Write 10 for a tenth, or no when infants cannot buy it.',
+    ])
+    expect(read({ infantOnLapPercent: 'no' }).faults).toEqual([])
+  })
+
   it('are filed once: what differs in price alone is the same fare', () => {
-    const { values, faults } = read({}, { baht: '9000' }, { travelFirst: '2027-01-05' })
+    const infants = { infantOnLapPercent: '10' }
+    const { values, faults } = read(
+      infants,
+      { ...infants, baht: '9000' },
+      { ...infants, travelFirst: '2027-01-05' },
+    )
     expect(values.map(({ baht }) => baht)).toEqual([9500, 9500])
     expect(faults).toEqual(['3 refused: line 2 files the same fare'])
   })

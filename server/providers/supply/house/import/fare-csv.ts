@@ -5,7 +5,7 @@ import { type CellReader, createCellReader } from './cell-reader.ts'
 import { type CsvRow, readCsvTable } from './csv-table.ts'
 import { type FareColumn, fareColumns, fareRuleOf } from './fare-rule.ts'
 import { csvTextOf } from './file-text.ts'
-import { type ImportFault, type ReadResult, type ReadRow, refused } from './import-fault.ts'
+import { type ImportFault, type ReadResult, type ReadRow, note, refused } from './import-fault.ts'
 import { type KnownWorld } from './known-world.ts'
 
 const classLetters = houseCabins.flatMap((cabin) => seatClasses[cabin].map(({ rbd }) => rbd as string))
@@ -25,6 +25,7 @@ export function readFareCsv(bytes: Uint8Array, world: KnownWorld): ReadResult<Fi
   const faults: ImportFault[] = [...table.faults]
   const rows: ReadRow<FiledFare>[] = []
   const lines = new Map<string, number>()
+  const withoutInfants: number[] = []
   for (const row of table.rows) {
     const cells = createCellReader(row, world)
     const fare = fareOf(row, cells)
@@ -35,10 +36,21 @@ export function readFareCsv(bytes: Uint8Array, world: KnownWorld): ReadResult<Fi
     const key = fareKey(fare)
     const other = lines.get(key)
     if (other !== undefined) faults.push(refused(row.line, `line ${other} files the same fare`))
-    else rows.push({ line: row.line, value: fare })
+    else {
+      rows.push({ line: row.line, value: fare })
+      if (row.cell('infantOnLapPercent') === '') withoutInfants.push(row.line)
+    }
     lines.set(key, other ?? row.line)
   }
-  return { rows, faults }
+  return { rows, faults: [...faults, ...infantNotes(withoutInfants)] }
+}
+
+/** One note for all rows: airlines rarely ask the full fare for an infant without a seat. */
+function infantNotes([first, ...more]: readonly number[]): ImportFault[] {
+  if (first === undefined) return []
+  const where = more.length === 0 ? '' : ` here and in ${more.length} more rows`
+  const reason = `infantOnLapPercent is empty${where}: an infant on a lap pays the full fare. Write 10 for a tenth, or no when infants cannot buy it.`
+  return [note(first, reason)]
 }
 
 /**
@@ -68,7 +80,7 @@ function fareOf(row: CsvRow<FareColumn>, cells: CellReader<FareColumn>): FiledFa
   const to = cells.airport('to')
   const rbd = cells.matching('class', letterPattern, `a booking class of ${classLetters.join(' ')}`)
   const basis = cells.matching('fareBasis', fareBasisPattern, 'a fare basis of 1 to 15 letters and digits')
-  const baht = cells.whole('baht', { min: 1, max: 9_999_999 })
+  const baht = cells.baht('baht', { min: 1, max: 999_999 })
   const kind = kinds.get(
     row
       .cell('use')

@@ -9,11 +9,9 @@ const counts = {
   maximumStayDays: { min: 0, max: 365 },
   maxTransfers: { min: 0, max: 2 },
   validityDays: { min: 1, max: 365 },
-  refundFee: { min: 0, max: 999_999 },
-  rebookFee: { min: 0, max: 999_999 },
-  rerouteFee: { min: 0, max: 999_999 },
-  noShowFee: { min: 0, max: 999_999 },
 } as const
+const feeColumns = ['refundFee', 'rebookFee', 'rerouteFee', 'noShowFee'] as const
+const feeBounds = { min: 0, max: 999_999 }
 const countColumns = Object.keys(counts) as (keyof typeof counts)[]
 const dateColumns = [
   'travelFirst',
@@ -37,6 +35,7 @@ const percentNames = Object.keys(percentColumns) as (keyof typeof percentColumns
 export type FareColumn =
   | (typeof required)[number]
   | (typeof countColumns)[number]
+  | (typeof feeColumns)[number]
   | (typeof dateColumns)[number]
   | (typeof percentNames)[number]
   | 'saturdayNight'
@@ -50,6 +49,7 @@ export const fareColumns: CsvColumns<FareColumn> = {
   required,
   optional: [
     ...countColumns,
+    ...feeColumns,
     ...dateColumns,
     ...percentNames,
     'saturdayNight',
@@ -64,6 +64,7 @@ export const fareColumns: CsvColumns<FareColumn> = {
 export function fareRuleOf(row: CsvRow<FareColumn>, cells: CellReader<FareColumn>): FiledRule {
   const rule = given<FiledRule>({
     ...Object.fromEntries(countColumns.map((column) => [column, cells.whole(column, counts[column])])),
+    ...Object.fromEntries(feeColumns.map((column) => [column, cells.baht(column, feeBounds)])),
     ...Object.fromEntries(dateColumns.map((column) => [column, cells.day(column)])),
     saturdayNight: cells.yesNo('saturdayNight'),
     weekdays: cells.days('weekdays'),

@@ -120,8 +120,9 @@ withEmbedded('an import', (kit) => {
 
   it('takes the good rows of a file and lists the first fifty bad ones, but with --strict takes nothing', async () => {
     const { outside, told, files } = shop()
-    const bad = Array.from({ length: 60 }, (_, index) => `TG,BKK,QQQ,Q,oneWay,QNET${index},9500`)
-    const rows = ['carrier,from,to,class,use,fareBasis,baht', 'TG,BKK,NRT,Q,oneWay,QNET,9500', ...bad]
+    const bad = Array.from({ length: 60 }, (_, index) => `TG,BKK,QQQ,Q,oneWay,QNET${index},9500,10`)
+    const heading = 'carrier,from,to,class,use,fareBasis,baht,infantOnLapPercent'
+    const rows = [heading, 'TG,BKK,NRT,Q,oneWay,QNET,9500,10', ...bad]
     files['/net/mixed.csv'] = Buffer.from(rows.join('\r\n'))
     await expect(runImport(['fares', '/net/mixed.csv', '--strict'], outside)).rejects.toThrow(
       '--strict takes whole files only',
