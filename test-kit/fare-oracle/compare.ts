@@ -134,6 +134,7 @@ function questionFor(kind: CaseKind, dice: Dice, { small, flightsOn }: ComparedW
   }
 }
 
+/** Asks oracle and search for the trips of one question and says where they differ. */
 export function compareTrips(world: ComparedWorld, query: PlainQuery, kind: 'best' | 'pareto'): Answer {
   const { oracle, search, packed, small } = world
   const expected = oracle[kind](query)
