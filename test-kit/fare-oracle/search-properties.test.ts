@@ -15,7 +15,7 @@ import { smallQuery } from './small-query.ts'
 /** More trips than any question here has. */
 const everything = 100_000
 
-const worlds = [501, 502, 503].map((seed) => {
+const worlds = [11, 19, 28].map((seed) => {
   const { small, search, packed, flightsOn } = comparedWorld(seed)
   const dice = createDice(seed)
   const queries = Array.from({ length: 10 }, () => smallQuery(dice, small, flightsOn))

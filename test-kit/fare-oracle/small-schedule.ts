@@ -12,6 +12,8 @@ export type ScheduleParts = {
   /** Around which the periods of flights begin and end. */
   readonly days: readonly number[]
   readonly rows: number
+  /** Minutes of whose multiples departures and blocks are: with 15, waits often are just as long as they may be. */
+  readonly step: number
 }
 
 /** A random schedule: every airline flies from a hub or two, and here and there besides. */
@@ -32,7 +34,8 @@ export function smallSchedule(dice: Dice, parts: ScheduleParts): ScheduledFlight
       [hub, spoke],
       [spoke, hub],
     ] as const) {
-      const line = lineOf(dice, { airline, from, to, number: 1 + lines.length, ...dice.pick(aircraft) })
+      const number = 1 + lines.length
+      const line = lineOf(dice, { airline, from, to, number, step: parts.step, ...dice.pick(aircraft) })
       lines.push(...asPublished(dice, line, parts))
     }
   }
@@ -50,19 +53,24 @@ function smallCabins(dice: Dice): CabinSeats {
     dice.chance(share) ? dice.between(least, most) : 0
   const front = { premiumEconomy: maybe(0.4, 4, 20), business: maybe(0.55, 4, 16), first: maybe(0.25, 2, 6) }
   const isFrontOnly = front.business > 0 && dice.chance(0.1)
-  return { economy: isFrontOnly ? 0 : dice.between(12, 90), ...front }
+  const economy = dice.chance(0.3) ? dice.between(1, 14) : dice.between(12, 90)
+  return { economy: isFrontOnly ? 0 : economy, ...front }
 }
 
 type LineParts = Pick<ScheduledFlight, 'number' | 'aircraft' | 'seats'> & {
   readonly airline: Airline
   readonly from: Airport
   readonly to: Airport
+  readonly step: number
 }
 
 const night = [0, 5, 30, 55, 60, 90, 120, 125, 150, 175, 180, 1435, 1439]
 
-function lineOf(dice: Dice, { airline, from, to, number, aircraft, seats }: LineParts): ScheduledFlight {
-  const hours = wholeKm(from, to) / 13.5 + 40
+function lineOf(
+  dice: Dice,
+  { airline, from, to, number, step, aircraft, seats }: LineParts,
+): ScheduledFlight {
+  const usual = wholeKm(from, to) / 13.5 + 40
   const daily = { summerDays: 127, winterDays: 127 }
   const weekly = { summerDays: dice.between(1, 127), winterDays: dice.between(1, 127) }
   const inOneSeason = dice.chance(0.5) ? { ...weekly, winterDays: 0 } : { ...weekly, summerDays: 0 }
@@ -71,12 +79,17 @@ function lineOf(dice: Dice, { airline, from, to, number, aircraft, seats }: Line
     number,
     from: from.code,
     to: to.code,
-    departureMinute: dice.chance(0.12) ? dice.pick(night) : 5 * dice.between(0, 287),
-    blockMinutes: Math.max(35, Math.round(hours * (0.85 + 0.3 * dice.fraction()))),
+    departureMinute: dice.chance(0.12) ? dice.pick(night) : step * dice.between(0, 1440 / step - 1),
+    blockMinutes: blockOf(dice, usual, step),
     ...(dice.chance(0.6) ? daily : dice.chance(0.7) ? weekly : inOneSeason),
     aircraft,
     seats,
   }
+}
+
+function blockOf(dice: Dice, minutes: number, step: number): number {
+  const some = Math.max(35, minutes * (0.85 + 0.3 * dice.fraction()))
+  return step === 5 ? Math.round(some) : Math.ceil(some / step) * step
 }
 
 /** A line as it stands in the schedule: for a period perhaps, at other times later on, sold by others too. */

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-import { type AirlineCode } from '#contract/terms/codes.ts'
+import { type AirlineCode, type AirportCode, type CityCode } from '#contract/terms/codes.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
 import { dayOf, issueDayOf } from '#server/providers/supply/house/engine/day.ts'
 import { readExchange } from '#server/providers/supply/house/engine/exchange.ts'
 import { type Airport } from '#server/providers/supply/house/engine/places.ts'
 import { readTaxes } from '#server/providers/supply/house/engine/tax-table.ts'
+import { wholeKm } from './dated-flights.ts'
 import { createDice, type Dice } from './dice.ts'
 import { plainFaresOf } from './plain-fares.ts'
 import { type PlainWorld } from './plain-world.ts'
@@ -57,15 +58,17 @@ const text = (name: string) =>
 /** The random small world of a seed: the same every time. */
 export function smallWorld(seed: number): SmallWorld {
   const dice = createDice(seed)
-  const nowMs = firstNowMs + 60_000 * dice.between(0, (lastNowMs - firstNowMs) / 60_000)
+  const step = dice.pick([5, 15, 15, 60])
+  const nowMs = firstNowMs + 60_000 * step * dice.between(0, (lastNowMs - firstNowMs) / 60_000 / step)
   const issueDay = issueDayOf(nowMs)
   const turning = turningDays.filter((day) => day > issueDay && day < issueDay + 300)
   const near = Array.from({ length: 4 }, () => issueDay + dice.between(0, 24))
   const far = Array.from({ length: 3 }, () => issueDay + dice.between(25, 300))
   const days = [...dice.some(turning, 4), ...near, ...far]
-  const airports = someAirports(dice)
+  const known = someAirports(dice)
+  const airports = [...known, ...(dice.chance(0.6) ? placesAtTheEdge(dice, known) : [])]
   const airlines = someAirlines(dice, airports)
-  const schedule = smallSchedule(dice, { airports, airlines, days, rows: dice.between(100, 560) })
+  const schedule = smallSchedule(dice, { airports, airlines, days, rows: dice.between(100, 560), step })
   const fares = smallFares(dice, { schedule, fares: dice.between(60, 200), issueDay, days })
   const used = new Set<string>(schedule.flatMap(({ carrier, from, to }) => [carrier, from, to]))
   const tables = {
@@ -100,6 +103,31 @@ function someAirports(dice: Dice): Airport[] {
     ...dice.some([...new Set(others)], dice.between(3, 5)),
   ])
   return smallPlaces.filter(({ code }) => codes.has(code))
+}
+
+/** Made-up airports so far off the way between two others that changing there is just allowed, or just not. */
+function placesAtTheEdge(dice: Dice, airports: readonly Airport[]): Airport[] {
+  return ['QQA', 'QQB'].flatMap((code) => {
+    const [from, to] = dice.some(airports, 2)
+    if (!from || !to) return []
+    const most = 1.4 * wholeKm(from, to) + 800 + dice.between(-3, 3)
+    const [north, east] = [dice.fraction() - 0.5, dice.fraction() - 0.5]
+    const at = (degrees: number): Airport => ({
+      ...to,
+      code: code as AirportCode,
+      city: code as CityCode,
+      latitude: Math.max(-80, Math.min(80, to.latitude + degrees * north)),
+      longitude: Math.max(-179, Math.min(179, to.longitude + degrees * east)),
+    })
+    let [near, far] = [0, 120]
+    for (let step = 0; step < 30; step += 1) {
+      const middle = (near + far) / 2
+      const place = at(middle)
+      if (wholeKm(from, place) + wholeKm(place, to) <= most) near = middle
+      else far = middle
+    }
+    return [at(near)]
+  })
 }
 
 const names = ['TG', 'PG', 'FD', 'JL', 'NH', 'MM', 'SQ', 'CX', 'BA', 'QF', 'DL', 'MS', 'AI', '5J']
