@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { freePort } from '#test-kit/free-port.ts'
 import { quantile, report, tenth } from './kit/report.ts'
+import { addressOf } from './kit/shop-address.ts'
 
 const laterStarts = 3
 const root = join(import.meta.dirname, '..')
@@ -45,17 +45,6 @@ function program(args: readonly string[], more: Readonly<Record<string, string>>
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
-  })
-}
-
-function addressOf(shop: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    shop.once('exit', (code) => reject(new Error(`the shop ended with ${code}`)))
-    if (!shop.stdout) return reject(new Error('the shop says nothing'))
-    createInterface({ input: shop.stdout }).on('line', (line) => {
-      const url = /^Farehouse (http:\S+)/.exec(line)?.[1]
-      if (url !== undefined) resolve(url)
-    })
   })
 }
 

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 
 import { dateOfDay } from '#server/providers/supply/house/engine/day.ts'
 import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
@@ -11,6 +10,7 @@ import { createDice } from '#test-kit/fare-oracle/dice.ts'
 import { freePort } from '#test-kit/free-port.ts'
 import { hundredth } from './cpu-time.ts'
 import { quantile } from './report.ts'
+import { addressOf } from './shop-address.ts'
 import { trafficMarkets } from './supply-market.ts'
 
 const warmUps = 60
@@ -110,16 +110,5 @@ function post(url: string, body: string, agent: Agent): Promise<number> {
     )
     asked.on('error', reject)
     asked.end(body)
-  })
-}
-
-function addressOf(shop: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    shop.once('exit', (code) => reject(new Error(`the shop ended with ${code}`)))
-    if (!shop.stdout) return reject(new Error('the shop says nothing'))
-    createInterface({ input: shop.stdout }).on('line', (line) => {
-      const url = /^Farehouse (http:\S+)/.exec(line)?.[1]
-      if (url !== undefined) resolve(url)
-    })
   })
 }

@@ -3,7 +3,7 @@ import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
 import { distanceBand } from '#server/providers/supply/house/engine/fare-family.ts'
 import { type Airport } from '#server/providers/supply/house/engine/places.ts'
 import { rbdOf } from '#server/providers/supply/house/engine/slots.ts'
-import { hashOfName } from '#server/providers/supply/house/engine/world/name-hash.ts'
+import { hashOfName } from '#server/providers/supply/house/engine/hash.ts'
 import {
   type FiledFare,
   type FiledRule,

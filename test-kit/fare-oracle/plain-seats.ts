@@ -1,7 +1,7 @@
 import { type HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
 import { seatClasses } from '#server/providers/supply/house/engine/seat-classes.ts'
 import { classLimit, finalLevelOf, levelAt } from '#server/providers/supply/house/engine/world/flight-load.ts'
-import { hashOfName } from '#server/providers/supply/house/engine/world/name-hash.ts'
+import { hashOfName } from '#server/providers/supply/house/engine/hash.ts'
 import { type PlainFlight, operatedNameOf } from './dated-flights.ts'
 import { type PlainSales, type PlainSalesBook } from './plain-world.ts'
 

@@ -1,5 +1,4 @@
 import { type PassengerCounts, passengerTypes, seatedCount } from '#contract/terms/passenger.ts'
-
 import { type Day } from './day.ts'
 import {
   type FareEntry,
@@ -13,6 +12,7 @@ import {
 import { type RuleCheck, ruleChecks } from './rule-checks.ts'
 import { type Market, handPercentOf, seatsOnEach } from './sale-market.ts'
 import { type FarePart, type FlightRun, endsOf } from './trip-plan.ts'
+import { isWhenMet } from './search/entry-verdict.ts'
 
 /** For whom fares are chosen. */
 export type FareBuyer = {
@@ -114,14 +114,8 @@ function isOfTheDay(
   { market, entry }: Pick<FarePart, 'market' | 'entry'>,
   { view: { world } }: Market,
 ): boolean {
-  const { rules, calendar, header, tariffs } = world
-  const { day } = endsOf(flights)
-  const group = tariffs.group[market.tariff] ?? 0
-  const season = calendar.season[group * header.days + day - header.firstDay] ?? 1
-  const weekday = (day + 3) % 7
-  const seasons = rules.seasons[entry.rule] ?? 0
-  const weekdays = rules.weekdays[entry.rule] ?? 0
-  return (seasons & (1 << season)) !== 0 && (weekdays & (1 << weekday)) !== 0
+  const group = world.tariffs.group[market.tariff] ?? 0
+  return isWhenMet(world, entry.rule, { group, day: endsOf(flights).day })
 }
 
 /** What a fare costs the whole party for a run, whole baht. */

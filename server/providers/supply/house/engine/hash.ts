@@ -1,13 +1,20 @@
-/**
- * A number from 0 up to but not including 1 that depends on the text alone: everything simulated comes from
- * names, never from a running stream, so one flight can be worked out alone. FNV-1a with a final mix.
- */
-export function fractionOf(text: string): number {
+/** A whole number from a name: FNV-1a, 32 bits. What is simulated follows from names, never from a running stream. */
+export function hashOfName(name: string): number {
   let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < name.length; index += 1) {
+    hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193)
   }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000
+  return hash >>> 0
+}
+
+/** Spreads a whole number over all 32 bits: near ones come out far apart. */
+export function mixed(hash: number): number {
+  let value = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return (value ^ (value >>> 16)) >>> 0
+}
+
+/** A number from 0 up to but not including 1 that depends on the text alone. */
+export function fractionOf(text: string): number {
+  return mixed(hashOfName(text)) / 0x1_0000_0000
 }

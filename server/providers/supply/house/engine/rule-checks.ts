@@ -1,9 +1,9 @@
 import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
-
 import { type Day, dateOfDay, weekdayOfDay } from './day.ts'
 import { type FareEntry, percentOf } from './filed-market.ts'
 import { type PackedWorld } from './world/packed-world.ts'
 import { noFirstDay, noLastDay, noMaxStay, openRule } from './world/tariff-plan.ts'
+import { stayBetween } from './search/stay.ts'
 
 /** The rules a fare can have. */
 export type FareRuleName =
@@ -185,8 +185,7 @@ function stayChecks(
 ): RuleCheck[] {
   const minimum = rules.minStay[rule] ?? 0
   const maximum = rules.maxStay[rule] ?? noMaxStay
-  const nights = back - out
-  const saturday = [0, 1, 2, 3, 4, 5, 6].find((ahead) => weekdayOfDay(out + ahead) === 6) ?? 0
+  const { nights, hasSaturday } = stayBetween(out, back)
   return limited([
     { rule: 'minimumStay', isLimited: minimum > 0, isMet: nights >= minimum, actual: nights, limit: minimum },
     {
@@ -199,8 +198,8 @@ function stayChecks(
     {
       rule: 'saturdayNight',
       isLimited: rules.saturday[rule] === 1,
-      isMet: out + saturday < back,
-      actual: out + saturday < back,
+      isMet: hasSaturday,
+      actual: hasSaturday,
       limit: true,
     },
   ])

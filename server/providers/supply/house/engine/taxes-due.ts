@@ -5,7 +5,7 @@ import { type HouseCabin } from './cabin-seats.ts'
 import { type Day } from './day.ts'
 import { type ToBaht } from './exchange.ts'
 import { type TaxRow, type TaxTable } from './tax-table.ts'
-import { isDated } from './search/tax-memo.ts'
+import { isDated, isDue } from './search/tax-memo.ts'
 
 /** An airport that raises taxes. */
 export type TaxedAirport = { readonly code: AirportCode; readonly country: CountryCode }
@@ -67,7 +67,7 @@ function findTaxes(journey: TaxedJourney, office: TaxOffice, issueDay: Day): Due
     const airport = passage.moment === 'departure' ? flight.from : flight.to
     return office
       .taxes(airport)
-      .filter((row) => row.moment !== 'fare' && isDue(row, passage, issueDay))
+      .filter((row) => row.moment !== 'fare' && isDueOn(row, passage, issueDay))
       .map((row) => ({
         row,
         airport,
@@ -104,24 +104,19 @@ function passagesOf({ flights, cabins }: TaxedJourney): Passage[] {
   })
 }
 
-function isDue(row: TaxRow, passage: Passage, issueDay: Day): boolean {
-  const { flight } = passage.dated
-  const farCountry = passage.moment === 'departure' ? flight.to.country : flight.from.country
-  if (row.scope !== 'any' && (row.scope === 'international') !== flight.isInternational) return false
-  if (row.toward.size > 0 && !row.toward.has(farCountry)) return false
-  if (row.notToward.has(farCountry)) return false
-  if (row.cabins !== 'any' && (row.cabins === 'front') !== passage.isFrontCabin) return false
-  if (!isDated(row, passage.dated.day, issueDay)) return false
-  const isTransit = hasTransit(passage, row.transitHours)
-  if (row.moment === 'transfer') return passage.moment === 'departure' && isTransit
-  return row.moment === passage.moment && !isTransit
+function isDueOn(row: TaxRow, { moment, dated, isFrontCabin, neighbour }: Passage, issueDay: Day): boolean {
+  const { flight, day } = dated
+  const isDeparture = moment === 'departure'
+  const far = isDeparture ? flight.to.country : flight.from.country
+  const [arriving, departing] = isDeparture ? [neighbour, dated] : [dated, neighbour]
+  const transit = arriving && departing ? transitMinutes(arriving, departing) : 0
+  const { isInternational } = flight
+  return isDue(row, { isInternational, isDeparture, isFrontCabin, transit, day }, { far, issueDay })
 }
 
-/** Changing planes at one airport between two international or two domestic flights within the hours given. */
-function hasTransit({ moment, dated, neighbour }: Passage, hours: number): boolean {
-  if (!neighbour || hours === 0) return false
-  const [arriving, departing] = moment === 'departure' ? [neighbour, dated] : [dated, neighbour]
-  if (arriving.flight.to.code !== departing.flight.from.code) return false
-  if (arriving.flight.isInternational !== departing.flight.isInternational) return false
-  return departing.departMs - arriving.arriveMs <= hours * 3_600_000
+/** Minutes of a change of planes at one airport between two international or two domestic flights; else 0. */
+function transitMinutes(arriving: TaxedFlight, departing: TaxedFlight): number {
+  if (arriving.flight.to.code !== departing.flight.from.code) return 0
+  if (arriving.flight.isInternational !== departing.flight.isInternational) return 0
+  return (departing.departMs - arriving.arriveMs) / 60_000
 }

@@ -1,5 +1,5 @@
 import { type SalesReader, type SlotAsk } from './search/sales-reader.ts'
-import { type SlotMasks, lowerMask, satIn, slotMasks } from './search/slot-masks.ts'
+import { keepSlotMasks, lowerMask, satIn } from './search/slot-masks.ts'
 import { cabinSlotBits } from './slots.ts'
 import { levels } from './world/flight-load.ts'
 
@@ -8,13 +8,9 @@ import { levels } from './world/flight-load.ts'
  * every class, any other one as it is.
  */
 export function waitingReader(sales: SalesReader, configurationSeats: Uint16Array): SalesReader {
-  const known = new Map<number, SlotMasks>()
-  const simulated = ({ cabin, seats, configuration, level }: SlotAsk): number => {
-    const key = cabin * 16 + seats
-    const masks = known.get(key) ?? slotMasks(configurationSeats, cabin, seats)
-    known.set(key, masks)
-    return masks[configuration * levels + level] ?? 0
-  }
+  const masksFor = keepSlotMasks(configurationSeats)
+  const simulated = ({ cabin, seats, configuration, level }: SlotAsk): number =>
+    masksFor(cabin, seats)[configuration * levels + level] ?? 0
   return {
     gate: new Uint32Array(sales.gate.length).fill(0xffff_ffff),
     slotsOf(flight, day, ask) {

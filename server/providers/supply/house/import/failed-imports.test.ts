@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
 import { silentLog } from '#server/platform/log.ts'
+import { anImportedFlight } from '#test-kit/a-scheduled-flight.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 
 import { openGround } from '../house-ground.ts'
 import { type HouseSalesStore } from '../house-sales-store.ts'
 import { type ImportedContent } from './imported-content.ts'
-import { type ImportedFlight } from './imported-flight.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -20,21 +19,11 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 const nothing = { schedule: [], fares: [], wholeAirlines: [] }
 
 /** Flights with more configurations of cabins than a world can name: its packing throws. */
-const unpackable: ImportedFlight[] = Array.from({ length: 4200 }, (_, index) => ({
-  carrier: 'TG' as AirlineCode,
-  number: 5000 + index,
-  from: 'BKK' as AirportCode,
-  to: 'NRT' as AirportCode,
-  departureMinute: 600,
-  blockMinutes: 360,
-  days: 127,
-  summerDays: 127,
-  winterDays: 127,
-  firstDay: 20_751,
-  lastDay: 20_904,
-  aircraft: '77W',
-  seats: { economy: index % 900, premiumEconomy: 0, business: Math.floor(index / 900), first: 0 },
-}))
+const unpackable = Array.from({ length: 4200 }, (_, index) =>
+  anImportedFlight(5000 + index, {
+    seats: { economy: index % 900, premiumEconomy: 0, business: Math.floor(index / 900), first: 0 },
+  }),
+)
 
 const noSales: HouseSalesStore = {
   lookFirst: async () => ({ seen: '', changed: [], isAll: true }),

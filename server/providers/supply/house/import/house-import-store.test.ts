@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type AirlineCode, type AirportCode, type Rbd } from '#contract/terms/codes.ts'
 import { type Instant } from '#contract/terms/time.ts'
+import { anImportedFlight } from '#test-kit/a-scheduled-flight.ts'
 import { withDatabases, withPostgres } from '#test-kit/test-database.ts'
 import { type FiledFare } from '../engine/world/schedule.ts'
 import { type Allotment } from './allotment.ts'
@@ -14,23 +15,6 @@ import { type ImportedFlight } from './imported-flight.ts'
 
 const at = '2026-11-21T03:00:00.000Z' as Instant
 
-const flight = (number: number, more: Partial<ImportedFlight> = {}): ImportedFlight => ({
-  carrier: 'TG' as AirlineCode,
-  number,
-  from: 'BKK' as AirportCode,
-  to: 'NRT' as AirportCode,
-  departureMinute: 600,
-  blockMinutes: 360,
-  days: 127,
-  summerDays: 127,
-  winterDays: 127,
-  firstDay: 20_751,
-  lastDay: 20_904,
-  aircraft: '77W',
-  isImported: true,
-  seats: { economy: 300, premiumEconomy: 0, business: 40, first: 0 },
-  ...more,
-})
 const fare = (fareBasis: string, more: Partial<FiledFare> = {}): FiledFare => ({
   carrier: 'TG' as AirlineCode,
   from: 'BKK' as AirportCode,
@@ -74,18 +58,18 @@ withDatabases('imports', (kit) => {
   })
 
   it('come back as they were written', async () => {
-    const shared = flight(5952, {
+    const shared = anImportedFlight(5952, {
       carrier: 'NH' as AirlineCode,
       operatedAs: { carrier: 'TG' as AirlineCode, number: 642 },
     })
-    await importing(store, 'winter', flights(flight(642), shared), true)
+    await importing(store, 'winter', flights(anImportedFlight(642), shared), true)
     await importing(store, 'net', {
       kind: 'fares',
       rows: [fare('QNET'), fare('YNET', { rbd: 'Y', kind: 0, rule: {} })],
     })
     const { version, schedule, fares, wholeAirlines } = await store.readImported()
     expect(version).toBe(2)
-    expect(schedule).toEqual([shared, flight(642)])
+    expect(schedule).toEqual([shared, anImportedFlight(642)])
     expect(fares).toEqual([fare('QNET'), fare('YNET', { rbd: 'Y', kind: 0, rule: {} })])
     expect(wholeAirlines).toEqual([
       { carrier: 'NH', firstDay: 20_751, lastDay: 20_904 },
@@ -94,7 +78,7 @@ withDatabases('imports', (kit) => {
   })
 
   it('done twice change nothing, not even the version', async () => {
-    const content = flights(flight(642), flight(640))
+    const content = flights(anImportedFlight(642), anImportedFlight(640))
     expect(await importing(store, 'winter', content)).toEqual({
       version: 1,
       added: 2,
@@ -115,11 +99,15 @@ withDatabases('imports', (kit) => {
   })
 
   it('make a source what its file says: new, changed and gone', async () => {
-    await importing(store, 'winter', flights(flight(642), flight(640), flight(676)))
+    await importing(
+      store,
+      'winter',
+      flights(anImportedFlight(642), anImportedFlight(640), anImportedFlight(676)),
+    )
     const outcome = await importing(
       store,
       'winter',
-      flights(flight(642), flight(640, { departureMinute: 615 }), flight(682)),
+      flights(anImportedFlight(642), anImportedFlight(640, { departureMinute: 615 }), anImportedFlight(682)),
     )
     expect(outcome).toEqual({ version: 2, added: 1, changed: 1, removed: 1, unchanged: 1 })
     const { schedule } = await store.readImported()
@@ -131,18 +119,18 @@ withDatabases('imports', (kit) => {
   })
 
   it('of two sources the later counts, on the dates that it speaks of; taken back, the earlier is there again', async () => {
-    await importing(store, 'winter', flights(flight(642)))
+    await importing(store, 'winter', flights(anImportedFlight(642)))
     await importing(
       store,
       'january',
-      flights(flight(642, { departureMinute: 660, firstDay: 20_819, lastDay: 20_849 })),
+      flights(anImportedFlight(642, { departureMinute: 660, firstDay: 20_819, lastDay: 20_849 })),
     )
     const told = async () =>
       (await store.readImported()).schedule
         .map((one) => `${one.departureMinute} ${one.firstDay}-${one.lastDay}`)
         .sort()
     expect(await told()).toEqual(['600 20751-20818', '600 20850-20904', '660 20819-20849'])
-    await importing(store, 'winter', flights(flight(642)))
+    await importing(store, 'winter', flights(anImportedFlight(642)))
     expect(await told()).toEqual(['600 20751-20904'])
     expect(await store.readWorldVersion()).toBe(3)
     expect(await store.remove({ kind: 'schedule', source: 'winter' })).toMatchObject({
@@ -179,7 +167,7 @@ withDatabases('imports', (kit) => {
   })
 
   it('of allotments leave the world as it is, and count in the order of their imports all the same', async () => {
-    await importing(store, 'winter', flights(flight(642)))
+    await importing(store, 'winter', flights(anImportedFlight(642)))
     await importing(store, 'first', { kind: 'allotment', rows: [allotment(20)] })
     await importing(store, 'second', { kind: 'allotment', rows: [allotment(10)] })
     expect(await store.readWorldVersion()).toBe(1)
@@ -207,7 +195,7 @@ withDatabases('imports', (kit) => {
     await importing(
       store,
       'winter',
-      flights(flight(642, { seats: { economy: 1, premiumEconomy: 0, business: 0, first: 0 } })),
+      flights(anImportedFlight(642, { seats: { economy: 1, premiumEconomy: 0, business: 0, first: 0 } })),
     )
     await store.remove({ kind: 'allotment', source: 'contract' })
     expect(await db.selectFrom('house_inventory').select(['sold', 'capacity']).execute()).toEqual([
@@ -216,8 +204,8 @@ withDatabases('imports', (kit) => {
   })
 
   it('of many rows are written at once or not at all', async () => {
-    const many = Array.from({ length: 9000 }, (_, index) => flight(index + 1))
-    const broken = { ...flight(9999), blockMinutes: 0 }
+    const many = Array.from({ length: 9000 }, (_, index) => anImportedFlight(index + 1))
+    const broken = { ...anImportedFlight(9999), blockMinutes: 0 }
     await expect(importing(store, 'broken', flights(...many, broken))).rejects.toThrow('house_schedule')
     expect(await store.readImported()).toMatchObject({ version: 0, schedule: [] })
     expect(await importing(store, 'winter', flights(...many))).toMatchObject({ added: 9000, version: 1 })
@@ -232,7 +220,7 @@ withPostgres('imports side by side', (kit) => {
     const one = createHouseImportStore(kit.database.db)
     const other = createHouseImportStore((await kit.another()).db)
     const many = Array.from({ length: 20 }, (_, index) =>
-      importing(index % 2 === 0 ? one : other, `source ${index}`, flights(flight(index + 1))),
+      importing(index % 2 === 0 ? one : other, `source ${index}`, flights(anImportedFlight(index + 1))),
     )
     const outcomes = await Promise.allSettled(many)
     const done = outcomes.flatMap((outcome) =>

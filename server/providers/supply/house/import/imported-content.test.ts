@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
 
+import { aScheduledFlight } from '#test-kit/a-scheduled-flight.ts'
+
 import { type Day } from '../engine/day.ts'
 import { iataSeasonOf } from '../engine/iata-season.ts'
 import { packWorld } from '../engine/world/pack-world.ts'
@@ -12,22 +14,8 @@ import { type ImportedFlight } from './imported-flight.ts'
 import { loadKnownWorld } from './load-known-world.ts'
 import { type OperatingDays, happensOn, weekdayBit } from './operating-days.ts'
 
-const flight = (number: number, more: Partial<ScheduledFlight> = {}): ScheduledFlight => ({
-  carrier: 'TG' as AirlineCode,
-  number,
-  from: 'BKK' as AirportCode,
-  to: 'NRT' as AirportCode,
-  departureMinute: 600,
-  blockMinutes: 360,
-  summerDays: 127,
-  winterDays: 127,
-  aircraft: '77W',
-  seats: { economy: 300, premiumEconomy: 0, business: 40, first: 0 },
-  ...more,
-})
-
 const imported = (number: number, on: OperatingDays): ImportedFlight => ({
-  ...flight(number, { departureMinute: 900, summerDays: on.days, winterDays: on.days }),
+  ...aScheduledFlight(number, { departureMinute: 900, summerDays: on.days, winterDays: on.days }),
   ...on,
 })
 
@@ -59,27 +47,30 @@ describe('an imported flight', () => {
   const changed = imported(642, { firstDay: first, lastDay: first + 6, days: 127 })
 
   it('stands in place of the flight of its name on its dates, and nowhere else', () => {
-    const schedule = withFlights([flight(642), flight(640)], [changed])
+    const schedule = withFlights([aScheduledFlight(642), aScheduledFlight(640)], [changed])
     expect(departures(schedule, first - 1)).toEqual(['TG640 600', 'TG642 600'])
     expect(departures(schedule, first)).toEqual(['TG640 600', 'TG642 900'])
     expect(departures(schedule, first + 7)).toEqual(['TG640 600', 'TG642 600'])
   })
 
   it('ends the codeshares that have the times of the flight it changes', () => {
-    const shared = flight(5952, {
+    const shared = aScheduledFlight(5952, {
       carrier: 'NH' as AirlineCode,
       operatedAs: { carrier: 'TG' as AirlineCode, number: 642 },
     })
-    const schedule = withFlights([flight(642), shared], [changed])
+    const schedule = withFlights([aScheduledFlight(642), shared], [changed])
     expect(departures(schedule, first)).toEqual(['TG642 900'])
     expect(departures(schedule, first + 7)).toEqual(['NH5952 600', 'TG642 600'])
   })
 
   it('of an airline whose schedule is whole leaves no other flights of it, nor codeshares of these', () => {
     const own = [
-      flight(640),
-      flight(1, { carrier: 'NH' as AirlineCode, operatedAs: { carrier: 'TG' as AirlineCode, number: 640 } }),
-      flight(2, { carrier: 'NH' as AirlineCode }),
+      aScheduledFlight(640),
+      aScheduledFlight(1, {
+        carrier: 'NH' as AirlineCode,
+        operatedAs: { carrier: 'TG' as AirlineCode, number: 640 },
+      }),
+      aScheduledFlight(2, { carrier: 'NH' as AirlineCode }),
     ]
     const whole = { carrier: 'TG' as AirlineCode, firstDay: first, lastDay: first + 6 }
     const schedule = withFlights(own, [changed], [whole])
@@ -88,7 +79,7 @@ describe('an imported flight', () => {
   })
 
   it('leaves a world alone when there is none', () => {
-    const tables = worldOf([flight(642)])
+    const tables = worldOf([aScheduledFlight(642)])
     expect(withImported(tables, { schedule: [], fares: [], wholeAirlines: [] })).toBe(tables)
   })
 })
@@ -152,7 +143,7 @@ describe('on any day', () => {
     fc.assert(
       fc.property(season, fc.array(span, { maxLength: 3 }), (own, spans) => {
         const rows = layered(spans.map((on) => imported(642, on)))
-        const before = worldOf([flight(642, own)]).schedule
+        const before = worldOf([aScheduledFlight(642, own)]).schedule
         const after = withFlights(before, rows)
         for (const day of days) {
           const isImported = spans.some((on) => happensOn(on, day))

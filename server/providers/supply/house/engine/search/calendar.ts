@@ -1,4 +1,4 @@
-import { type BestWays, bestInOrder, clearBest, createBestWays } from './best-ways.ts'
+import { type BestWays, bestInOrder, createBestWays } from './best-ways.ts'
 import { chainLow } from './chain-low.ts'
 import { expandCandidate } from './expand.ts'
 import { type FoundTrip } from './found-trip.ts'
@@ -33,12 +33,10 @@ export function calendarOf(s: SearchState, query: SearchQuery, days: number): Fo
 type Look = { readonly from: number; readonly to: number; readonly best: readonly BestWays[] }
 
 function lookBetween(s: SearchState, way: QueryWay, { from, to, best }: Look): void {
-  const widest = createBestWays(1)
-  clearBest(widest)
-  setSink(s, widest)
+  setSink(s, createBestWays(1))
   setWay(s, way, alone)
   if (!setEnds(s, from, to)) return
-  generateTimeless(s)
+  generateTimeless(s, best.length)
   for (const [at, sink] of best.entries()) {
     if (!setWay(s, { ...way, day: way.day + at }, alone)) continue
     setEnds(s, from, to)

@@ -1,41 +1,42 @@
-import { changeTaxLow, landingTaxLow, leavingTaxLow, pathTaxLow } from './generate.ts'
 import { fromOriginLow, serviceLow, toEndLow } from './low-bounds.ts'
 import { type SearchState } from './search-state.ts'
+import { changedTaxLow, directTaxLow, pathTaxLow } from './tax-lows.ts'
 
 /** What a candidate costs the party at least on the day of the way: its bound, worked out for that day. */
 export function chainLow(s: SearchState, candidate: number): number {
   const { candidates } = s
+  const { pair } = s.world.services
   const first = candidates.first[candidate] ?? 0
   const second = candidates.second[candidate] ?? -1
   const third = candidates.third[candidate] ?? -1
-  if (second < 0) return serviceLow(s, first, 0) + surcharge(s, first) + directTax(s)
-  return third < 0 ? oneChangeLow(s, first, second) : twoChangesLow(s, first, [second, third])
+  if (second < 0) return directLow(s, first) + directTaxLow(s)
+  if (third < 0) return oneChangeLow(s, first, second) + changedTaxLow(s, pair[first] ?? 0, pair[second] ?? 0)
+  const path = { pair: pair[first] ?? 0, middle: pair[second] ?? 0, onward: pair[third] ?? 0 }
+  return twoChangesLow(s, first, [second, third]) + pathTaxLow(s, path)
 }
 
-function surcharge(s: SearchState, service: number): number {
-  return (s.world.services.surcharge[service] ?? 0) * s.surchargeHeads
+/** Fare and surcharge of a flight alone, as their bound. */
+export function directLow(s: SearchState, service: number): number {
+  return serviceLow(s, service, 0) + surchargeOf(s, service)
 }
 
-function directTax(s: SearchState): number {
-  return leavingTaxLow(s, s.from, s.to) + landingTaxLow(s, s.from)
-}
-
-function oneChangeLow(s: SearchState, first: number, second: number): number {
-  const { services, pairs } = s.world
-  const landed = pairs.to[services.pair[first] ?? 0] ?? 0
-  const leaves = pairs.from[services.pair[second] ?? 0] ?? 0
-  const taxes =
-    leavingTaxLow(s, s.from, landed) +
-    changeTaxLow(s, { before: s.from, landed, leaves, after: s.to }) +
-    landingTaxLow(s, leaves)
+/** Fares and surcharges of two flights, as their bound: each its own fare, or one fare through. */
+export function oneChangeLow(s: SearchState, first: number, second: number): number {
+  const { services } = s.world
   const fare = Math.min(
     serviceLow(s, first, 0) + serviceLow(s, second, 1),
     fromOriginLow(s, services.airline[first] ?? 0, s.to),
     fromOriginLow(s, services.airline[second] ?? 0, s.to),
   )
-  return fare + taxes + surcharge(s, first) + surcharge(s, second)
+  return fare + surchargeOf(s, first) + surchargeOf(s, second)
 }
 
+/** Carrier surcharge of a flight for the party. */
+export function surchargeOf(s: SearchState, service: number): number {
+  return (s.world.services.surcharge[service] ?? 0) * s.surchargeHeads
+}
+
+/** The same of three flights; `generate.ts` has it taken apart, since there most of it is the same for many. */
 function twoChangesLow(s: SearchState, first: number, [second, third]: readonly [number, number]): number {
   const { services, pairs } = s.world
   const middle = services.pair[second] ?? 0
@@ -58,6 +59,5 @@ function twoChangesLow(s: SearchState, first: number, [second, third]: readonly 
     fromOriginLow(s, airlines[1], s.to),
     fromOriginLow(s, airlines[2], s.to),
   )
-  const path = { pair: services.pair[first] ?? 0, middle, onward: services.pair[third] ?? 0 }
-  return fare + pathTaxLow(s, path) + surcharge(s, first) + surcharge(s, second) + surcharge(s, third)
+  return fare + surchargeOf(s, first) + surchargeOf(s, second) + surchargeOf(s, third)
 }

@@ -16,6 +16,7 @@ function workOut(s: SearchState, key: number): void {
   const tariff = Math.floor(key / (dayOffsets * 4))
   const cell = (tariff * 4 + s.cabin) * 4 + kind
   const { tariffs } = s.world
+  const isTimeless = s.timelessDays > 0
   const at = { group: tariffs.group[tariff] ?? 0, day: s.wayDay + offset - 1 }
   e.stamp[key] = s.epoch
   e.start[key] = e.used
@@ -24,12 +25,12 @@ function workOut(s: SearchState, key: number): void {
   let entry = tariffs.start[cell] ?? 0
   while (entry < last) {
     const rule = tariffs.rule[entry] ?? 0
-    if (!s.isTimeless && !isWhenMet(s.world, rule, at)) {
+    if (!isTimeless && !isWhenMet(s.world, rule, at)) {
       entry = tariffs.runEnd[entry] ?? last
       continue
     }
     const stays = staysFor(s, rule, kind)
-    const isMet = stays !== 0 && (s.isTimeless ? isRefundMet(s, rule) : isRuleMet(s, rule, at.day))
+    const isMet = stays !== 0 && (isTimeless ? isRefundMet(s, rule) : isRuleMet(s, rule, at.day))
     const share = isMet ? partyShare(s, rule) : -1
     if (share >= 0) keep(s, key, { entry, share, stays })
     entry += 1
@@ -41,7 +42,7 @@ function workOut(s: SearchState, key: number): void {
 const anyStay = 255
 
 function staysFor(s: SearchState, rule: number, kind: number): number {
-  return kind === 0 || s.isTimeless ? anyStay : staysMet(s.world, rule, s.stays)
+  return kind === 0 || s.timelessDays > 0 ? anyStay : staysMet(s.world, rule, s.stays)
 }
 
 type Kept = { readonly entry: number; readonly share: number; readonly stays: number }

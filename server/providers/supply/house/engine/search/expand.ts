@@ -75,8 +75,11 @@ function isOffered(s: SearchState, at: number, flight: number): boolean {
   if (((s.parts.sales.gate[seatsOf >>> 5] ?? 0) & (1 << (seatsOf & 31))) !== 0) {
     const { cabin, seats } = s
     const slots = s.parts.sales.slotsOf(seatsOf, day, { configuration, level, cabin, seats, daysAhead })
-    if (slots >= 0) s.mask[at] = slots
-    s.hand[at] = s.parts.sales.handPercentOf(seatsOf, day)
+    // Below 0 nothing was sold or set for this day: there is no percentage either.
+    if (slots >= 0) {
+      s.mask[at] = slots
+      s.hand[at] = s.parts.sales.handPercentOf(seatsOf, day)
+    }
   }
   return (s.mask[at] ?? 0) !== 0
 }

@@ -1,8 +1,9 @@
 import { kmBetweenAirports } from '../world/market-base.ts'
 import { pushCandidate } from './candidates.ts'
-import { passageTaxLow } from './levies.ts'
+import { directLow, oneChangeLow, surchargeOf } from './chain-low.ts'
 import { fromOriginLow, serviceLow, toEndLow, unsold } from './low-bounds.ts'
 import { type SearchState } from './search-state.ts'
+import { type Path, changedTaxLow, directTaxLow, pathTaxLow } from './tax-lows.ts'
 
 /** A kilometre or two that rounding may take from a sum of distances. */
 const roundingKm = 3
@@ -38,13 +39,12 @@ export function leaveEnds(s: SearchState): void {
 export function generateDirect(s: SearchState): void {
   const pair = s.pairToEnd[s.from] ?? -1
   if (pair < 0 || s.hasVia) return
-  const { pairs, services } = s.world
-  const levies = leavingTaxLow(s, s.from, s.to) + landingTaxLow(s, s.from)
+  const { pairs } = s.world
+  const taxes = directTaxLow(s)
   const end = pairs.serviceStart[pair + 1] ?? 0
   for (let service = pairs.serviceStart[pair] ?? 0; service < end; service += 1) {
     if (!isAllowed(s, service)) continue
-    const surcharge = (services.surcharge[service] ?? 0) * s.surchargeHeads
-    push(s, serviceLow(s, service, 0) + surcharge + levies, { first: service, second: -1, third: -1 })
+    push(s, directLow(s, service) + taxes, { first: service, second: -1, third: -1 })
   }
 }
 
@@ -61,40 +61,6 @@ function push(s: SearchState, bound: number, chain: Chain): void {
 /** Whether the airline of a service may fly. */
 export function isAllowed(s: SearchState, service: number): boolean {
   return !s.hasAirlineLimit || s.allowed[s.world.services.airline[service] ?? 0] === 1
-}
-
-/** Tax on leaving an airport for another, as its bound. */
-export function leavingTaxLow(s: SearchState, airport: number, next: number): number {
-  const farCountry = s.world.airports.country[next] ?? 0
-  return passageTaxLow(s, { airport, farCountry, isDeparture: true }, false)
-}
-
-/** Tax on reaching the destination from an airport, as its bound. */
-export function landingTaxLow(s: SearchState, before: number): number {
-  const farCountry = s.world.airports.country[before] ?? 0
-  return passageTaxLow(s, { airport: s.to, farCountry, isDeparture: false }, false)
-}
-
-/** Taxes of a change of planes as their bound: transit counts only between two flights of one kind at one airport. */
-export function changeTaxLow(s: SearchState, change: Change): number {
-  const { country } = s.world.airports
-  const { landed, leaves } = change
-  const before = country[change.before] ?? 0
-  const after = country[change.after] ?? 0
-  const isSameKind = (country[landed] !== before) === (country[leaves] !== after)
-  const isTransit = landed === leaves && isSameKind
-  return (
-    passageTaxLow(s, { airport: landed, farCountry: before, isDeparture: false }, isTransit) +
-    passageTaxLow(s, { airport: leaves, farCountry: after, isDeparture: true }, isTransit)
-  )
-}
-
-/** A change of planes: where one comes from, lands, leaves and goes. */
-export type Change = {
-  readonly before: number
-  readonly landed: number
-  readonly leaves: number
-  readonly after: number
 }
 
 /** Whether planes may be changed at an airport at all: not in the cities at the ends. */
@@ -134,29 +100,17 @@ function isShortEnough(s: SearchState, pair: number, onward: number): boolean {
 
 function pushPair(s: SearchState, pair: number, onward: number): void {
   const { pairs, services, airlines } = s.world
-  const count = airlines.home.length
-  const change = { before: s.from, landed: pairs.to[pair] ?? 0, leaves: pairs.from[onward] ?? 0, after: s.to }
-  const taxes =
-    leavingTaxLow(s, s.from, change.landed) + changeTaxLow(s, change) + landingTaxLow(s, change.leaves)
+  const taxes = changedTaxLow(s, pair, onward)
   for (let first = pairs.serviceStart[pair] ?? 0; first < (pairs.serviceStart[pair + 1] ?? 0); first += 1) {
     if (!isAllowed(s, first)) continue
-    const airline = services.airline[first] ?? 0
-    const firstLow = serviceLow(s, first, 0)
-    const through = fromOriginLow(s, airline, s.to)
+    const shared = (services.airline[first] ?? 0) * airlines.home.length
     const end = pairs.serviceStart[onward + 1] ?? 0
     for (let second = pairs.serviceStart[onward] ?? 0; second < end; second += 1) {
-      const other = services.airline[second] ?? 0
-      if (airlines.shares[airline * count + other] === 0 || !isAllowed(s, second)) continue
-      const fare = Math.min(firstLow + serviceLow(s, second, 1), through, fromOriginLow(s, other, s.to))
-      const surcharge =
-        ((services.surcharge[first] ?? 0) + (services.surcharge[second] ?? 0)) * s.surchargeHeads
-      push(s, fare + surcharge + taxes, { first, second, third: -1 })
+      if (airlines.shares[shared + (services.airline[second] ?? 0)] === 0 || !isAllowed(s, second)) continue
+      push(s, oneChangeLow(s, first, second) + taxes, { first, second, third: -1 })
     }
   }
 }
-
-/** Where the middle flight of two changes lies. */
-export type Path = { readonly pair: number; readonly middle: number; readonly onward: number }
 
 /** Candidates with two changes of planes. */
 export function generateTwoStops(s: SearchState): void {
@@ -216,21 +170,6 @@ function pushPath(s: SearchState, { pair, middle, onward }: Path): void {
   }
 }
 
-/** Taxes of a journey with two changes, as their bound. */
-export function pathTaxLow(s: SearchState, { pair, middle, onward }: Path): number {
-  const { pairs } = s.world
-  const landed = pairs.to[pair] ?? 0
-  const leaves = pairs.from[middle] ?? 0
-  const next = pairs.to[middle] ?? 0
-  const lastLeaves = pairs.from[onward] ?? 0
-  return (
-    leavingTaxLow(s, s.from, landed) +
-    changeTaxLow(s, { before: s.from, landed, leaves, after: next }) +
-    changeTaxLow(s, { before: leaves, landed: next, leaves: lastLeaves, after: s.to }) +
-    landingTaxLow(s, lastLeaves)
-  )
-}
-
 type TwoOfThree = { readonly first: number; readonly second: number; readonly onward: number }
 
 function pushThirds(s: SearchState, { first, second, onward }: TwoOfThree, taxes: number): void {
@@ -249,8 +188,7 @@ function pushThirds(s: SearchState, { first, second, onward }: TwoOfThree, taxes
   )
   const whole = Math.min(fromOriginLow(s, airline, s.to), fromOriginLow(s, other, s.to))
   const rest = firstLow + toEndLow(s, other, leaves)
-  const levies =
-    taxes + ((services.surcharge[first] ?? 0) + (services.surcharge[second] ?? 0)) * s.surchargeHeads
+  const levies = taxes + surchargeOf(s, first) + surchargeOf(s, second)
   const end = pairs.serviceStart[onward + 1] ?? 0
   for (let third = pairs.serviceStart[onward] ?? 0; third < end; third += 1) {
     const last = services.airline[third] ?? 0
@@ -262,6 +200,6 @@ function pushThirds(s: SearchState, { first, second, onward }: TwoOfThree, taxes
       firstLow + toEndLow(s, last, leaves),
       fromOriginLow(s, last, s.to),
     )
-    push(s, fare + levies + (services.surcharge[third] ?? 0) * s.surchargeHeads, { first, second, third })
+    push(s, fare + levies + surchargeOf(s, third), { first, second, third })
   }
 }

@@ -74,15 +74,12 @@ export function passageTaxLow(s: SearchState, passage: Passage, isTransit: boole
   return low
 }
 
-/** Days that timeless bounds hold for, counted from the day of the way. */
-const timelessDays = 70
-
 function leastTax(s: SearchState, isTransit: boolean): number {
   const { taxes } = s.parts
   const longest = taxes.longestTransit[ask.profile] ?? 0
   if (isTransit && longest > 0 && taxes.isSimple[ask.profile] === 0) return 0
   const first = s.wayDay - 1
-  const last = first + (s.isTimeless ? timelessDays : s.lastOffset)
+  const last = first + s.timelessDays + s.lastOffset
   const changes = taxes.changes[ask.profile]?.filter((day) => day > first && day <= last) ?? []
   let low = Number.POSITIVE_INFINITY
   for (const day of [first, ...changes]) {

@@ -44,12 +44,11 @@ export function matrixOf(room: RoundTripRoom, query: SearchQuery): FoundMatrix {
     for (const side of sides) lookAtSide(side, { hasHalves, chains, isGenerated: chains > firstLooks[0] })
     limited(sides)
   }
-  for (const narrow of limited(sides))
-    lookAtSide(narrow, { hasHalves, chains: Number.POSITIVE_INFINITY, isGenerated: true })
   // Limits follow from what is known; what turns out too narrow is looked at again.
-  for (let again = limited(sides); again.length > 0; again = limited(sides)) {
-    for (const narrow of again)
-      lookAtSide(narrow, { hasHalves, chains: Number.POSITIVE_INFINITY, isGenerated: true })
+  for (let narrow = limited(sides); narrow.length > 0; narrow = limited(sides)) {
+    for (const side of narrow) {
+      lookAtSide(side, { hasHalves, chains: Number.POSITIVE_INFINITY, isGenerated: true })
+    }
   }
   return cellsOf(room, query, sides)
 }
@@ -136,7 +135,7 @@ function lookBetween(
     // Bounds hold from the day of the way on: the first of all.
     setWay(s, { ...way, day: way.day - matrixReach }, { hasHalves, stays: [] })
     if (!setEnds(s, from, to)) return
-    generateTimeless(s)
+    generateTimeless(s, width)
   }
   for (const [at, table] of tables.entries()) {
     const day = way.day + at - matrixReach

@@ -41,11 +41,11 @@ export function generate(s: SearchState, phase: Phase): void {
 }
 
 /**
- * Fills the candidates of both phases between the ends at hand with bounds that hold whatever the day: several days
+ * Fills the candidates of both phases between the ends at hand with bounds that hold on any of so many days: they
  * can then be looked at without generating anew.
  */
-export function generateTimeless(s: SearchState): void {
-  s.isTimeless = true
+export function generateTimeless(s: SearchState, days: number): void {
+  s.timelessDays = days
   s.epoch += 1
   s.endsEpoch += 1
   s.entries.used = 0
@@ -56,7 +56,7 @@ export function generateTimeless(s: SearchState): void {
   if (s.maxStops > 1) generateTwoStops(s)
   leaveEnds(s)
   sortCandidates(s.candidates)
-  s.isTimeless = false
+  s.timelessDays = 0
 }
 
 const never = () => false

@@ -4,7 +4,7 @@ import { type EffectiveEntries, createEffectiveEntries } from './effective-entri
 import { type Stay } from './stay.ts'
 import { type Lows, createLows } from './lows.ts'
 import { type SalesReader } from './sales-reader.ts'
-import { type SlotMasks, slotMasks } from './slot-masks.ts'
+import { type KeptSlotMasks, type SlotMasks, keepSlotMasks } from './slot-masks.ts'
 import { type TaxMemo, type TaxProfiles, createTaxMemo } from './tax-memo.ts'
 
 /** What a search reads besides the world. */
@@ -25,7 +25,7 @@ export type Sink = {
 export type SearchState = {
   readonly world: PackedWorld
   readonly parts: SearchParts
-  readonly masksByAsk: Map<number, SlotMasks>
+  readonly masksFor: KeptSlotMasks
   readonly entries: EffectiveEntries
   readonly lows: Lows
   readonly taxMemo: TaxMemo
@@ -59,8 +59,8 @@ export type SearchState = {
   hasVia: boolean
   /** The stays that a round trip may come to: one, or one for each day of the other way. */
   stays: readonly Stay[]
-  /** Whether bounds shall hold for whatever day. */
-  isTimeless: boolean
+  /** Days from that of the way on for which bounds shall hold, whichever it is; 0 when they are the way's own. */
+  timelessDays: number
   /** Whether halves of a round trip count. */
   hasHalves: boolean
   budget: number
@@ -122,7 +122,7 @@ export function createSearchState(world: PackedWorld, parts: SearchParts): Searc
   return {
     world,
     parts,
-    masksByAsk: new Map(),
+    masksFor: keepSlotMasks(world.configurations.seats),
     lows: createLows(world),
     entries: createEffectiveEntries(world.tariffs.group.length),
     taxMemo: createTaxMemo(parts.taxes, world.header.countryCodes.length),
@@ -156,7 +156,7 @@ function emptyQuery() {
     hasAirlineLimit: false,
     hasVia: false,
     stays: [],
-    isTimeless: false,
+    timelessDays: 0,
     hasHalves: false,
     budget: 0,
     spent: 0,
@@ -203,14 +203,4 @@ function emptyChain() {
     partExtra: three(),
     partEntry: three(),
   }
-}
-
-/** The slot masks for the query's cabin and seats, made once and kept. */
-export function masksFor(s: SearchState): SlotMasks {
-  const key = s.cabin * 16 + s.seats
-  const known = s.masksByAsk.get(key)
-  if (known) return known
-  const masks = slotMasks(s.world.configurations.seats, s.cabin, s.seats)
-  s.masksByAsk.set(key, masks)
-  return masks
 }

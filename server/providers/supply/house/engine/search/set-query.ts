@@ -3,7 +3,7 @@ import { kmBetweenAirports } from '../world/market-base.ts'
 import { dayOffsets } from './effective-entries.ts'
 import { type Stay } from './stay.ts'
 import { type QueryWay, type SearchQuery } from './query.ts'
-import { type SearchState, type Sink, masksFor } from './search-state.ts'
+import { type SearchState, type Sink } from './search-state.ts'
 
 /** Minutes before departure at which sales close: a hold needs time to be paid. */
 export const salesCloseMinutes = 240
@@ -48,7 +48,7 @@ export function setWay(s: SearchState, way: QueryWay, use: WayUse): boolean {
   s.entries.used = 0
   s.wayDay = way.day
   s.cabin = way.cabin
-  s.masks = masksFor(s)
+  s.masks = s.masksFor(s.cabin, s.seats)
   s.windowBy = way.window ? (way.window.by === 'departure' ? 1 : 2) : 0
   s.windowAround = way.window?.aroundMinute ?? 0
   s.windowRange = way.window?.rangeMinutes ?? 0

@@ -11,7 +11,7 @@ export type SlotMasks = Int32Array
  * Works out, for every configuration and level, which slots of a cabin can be sold to so many. A flight without
  * the cabin counts every slot as open as the dearest of the next lower cabin that it has.
  */
-export function slotMasks(seats: Uint16Array, cabin: number, wanted: number): SlotMasks {
+function slotMasks(seats: Uint16Array, cabin: number, wanted: number): SlotMasks {
   const configurations = seats.length / 4
   const masks = new Int32Array(configurations * levels)
   for (let at = 0; at < configurations; at += 1) {
@@ -26,6 +26,20 @@ export function slotMasks(seats: Uint16Array, cabin: number, wanted: number): Sl
     }
   }
   return masks
+}
+
+/** The masks for a cabin and a number of seats, each worked out when first asked for. */
+export type KeptSlotMasks = (cabin: number, wanted: number) => SlotMasks
+
+/** Keeps the masks of a world's configurations: a search asks for the same few again and again. */
+export function keepSlotMasks(seats: Uint16Array): KeptSlotMasks {
+  const kept = new Map<number, SlotMasks>()
+  return (cabin, wanted) => {
+    const key = cabin * 16 + wanted
+    const masks = kept.get(key) ?? slotMasks(seats, cabin, wanted)
+    kept.set(key, masks)
+    return masks
+  }
 }
 
 /** The cabin sat in on a configuration: the wished one or the next lower one it has; -1 when it has none. */

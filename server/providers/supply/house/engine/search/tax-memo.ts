@@ -96,7 +96,12 @@ export function passageTax(
   return baht
 }
 
-function isDue(row: TaxRow, ask: PassageAsk, { far, issueDay }: { far: string; issueDay: Day }): boolean {
+/** Whether a row falls due on a passage whose other end is in the country `far`. */
+export function isDue(
+  row: TaxRow,
+  ask: Omit<PassageAsk, 'profile' | 'farCountry'>,
+  { far, issueDay }: { far: string; issueDay: Day },
+): boolean {
   if (row.scope !== 'any' && (row.scope === 'international') !== ask.isInternational) return false
   if (row.toward.size > 0 && !row.toward.has(far)) return false
   if (row.notToward.has(far)) return false

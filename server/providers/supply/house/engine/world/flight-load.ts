@@ -1,3 +1,5 @@
+import { mixed } from '../hash.ts'
+
 /**
  * How full a flight is, simulated. A level counts sixtieths of its seats that other sellers have sold: 60 is a full
  * flight. It follows from the flight's name, the date and how far that is ahead: never from a running stream.
@@ -6,10 +8,7 @@ export const levels = 64
 
 /** The level at departure, 33 to 63: Fridays and Sundays are fuller, the rest is luck of flight and date. */
 export function finalLevelOf(flightHash: number, day: number): number {
-  let mixed = flightHash ^ Math.imul(day, 0x9e3779b1)
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
-  const luck = ((mixed ^ (mixed >>> 16)) >>> 0) / 0x1_0000_0000
+  const luck = mixed(flightHash ^ Math.imul(day, 0x9e3779b1)) / 0x1_0000_0000
   const weekday = (day + 3) % 7
   return 33 + Math.floor(26 * luck) + (weekday === 4 || weekday === 6 ? 4 : 0)
 }

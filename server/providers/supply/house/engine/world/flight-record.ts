@@ -1,8 +1,7 @@
 /**
  * A flight in four words.
  * 0: departure minute (bits 0–10), block minutes (11–21), has a period (22), imported (23).
- * 1: days it operates, as the calendar's `operates` bits (0–13), flight number (14–27), airline is not the
- *    operator (28).
+ * 1: days it operates, as the calendar's `operates` bits (0–13), flight number (14–27).
  * 2: hash of the name it is operated under: its simulated load follows from it.
  * 3: flight whose inventory it shares (0–19): the first of those operated under its name, whatever their periods;
  *    number of the configuration of its cabins (20–31).

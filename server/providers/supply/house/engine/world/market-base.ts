@@ -1,4 +1,5 @@
 import { distanceBand } from '../fare-family.ts'
+import { mixed } from '../hash.ts'
 import { type PackedWorld } from './packed-world.ts'
 import { plannedTariffOf } from './tariff-plan.ts'
 
@@ -55,13 +56,6 @@ export function marketBaseOf({ airports, airlines, countries }: MarketColumns, a
     (isFromJapan ? fromJapanPercent : 100) *
     (isAway ? awayFromHomePercent : 100)
   return Math.max(1, Math.round(((referenceBaht[km] ?? 0) * percents) / 100_000_000))
-}
-
-function mixed(hash: number): number {
-  let value = hash
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
-  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
-  return (value ^ (value >>> 16)) >>> 0
 }
 
 /** The highest fare allowed on a market: Thai domestic markets have one, a multiple of 5; others Infinity. */

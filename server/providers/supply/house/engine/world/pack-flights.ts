@@ -1,7 +1,7 @@
 import { type CabinSeats, houseCabins } from '../cabin-seats.ts'
 import { type Columns } from './columns.ts'
 import { flightWords, packDays, packSeats, packTimes } from './flight-record.ts'
-import { hashOfName } from './name-hash.ts'
+import { hashOfName } from '../hash.ts'
 import { type FlownElsewhere, type ScheduledFlight } from './schedule.ts'
 import { noFirstDay, noLastDay } from './tariff-plan.ts'
 
@@ -41,8 +41,7 @@ export function packFlights(rows: readonly ScheduledFlight[]): PackedFlights {
       packTimes(row.departureMinute, row.blockMinutes) |
       (hasBounds ? 1 << 22 : 0) |
       (row.isImported ? 1 << 23 : 0)
-    words[at + 1] =
-      packDays(row.summerDays | (row.winterDays << 7), row.number) | (row.operatedAs ? 1 << 28 : 0)
+    words[at + 1] = packDays(row.summerDays | (row.winterDays << 7), row.number)
     words[at + 2] = hashOfName(operatedKeyOf(row))
     words[at + 3] = packSeats(seatsOf.get(operatedKeyOf(row)) ?? id, configuration)
     if (!aircraft.has(row.aircraft)) aircraft.set(row.aircraft, aircraft.size)

@@ -2,7 +2,7 @@ import { type Airline, mayShareTicket } from '../airlines.ts'
 import { farAway } from '../fare-season.ts'
 import { type Airport } from '../places.ts'
 import { type Columns } from './columns.ts'
-import { hashOfName } from './name-hash.ts'
+import { hashOfName } from '../hash.ts'
 
 /** Texts by position, and the position of each. */
 export type Numbered = { readonly texts: readonly string[]; readonly idOf: (text: string) => number }

@@ -4,7 +4,7 @@ import { type Airport } from '../places.ts'
 import { type Columns, columnsIn, layOut } from './columns.ts'
 import { type ExtraMarket, extraEntryOf, extraMarketsOf, packExtras } from './extra-markets.ts'
 import { isFarMarket } from './market-base.ts'
-import { hashOfName } from './name-hash.ts'
+import { hashOfName } from '../hash.ts'
 import { orderSchedule } from './order-schedule.ts'
 import { calendarDays, packCalendar } from './pack-calendar.ts'
 import { type PackedFlights, packFlights } from './pack-flights.ts'
@@ -16,7 +16,7 @@ import { type ScheduledFlight, type WorldTables } from './schedule.ts'
 import { plannedEntries, plannedTariffs } from './tariff-plan.ts'
 
 /** Counts up when the columns change their meaning: worlds of another version are made anew. */
-export const worldVersion = 4
+export const worldVersion = 5
 
 /**
  * Packs a world whose calendar begins on a day: airports and airlines without a flight are left out, fares of
