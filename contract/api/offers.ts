@@ -70,6 +70,16 @@ export const ruleAnswer = z.discriminatedUnion('kind', [
 /** Answer to a question about a fare on the wire. */
 export type RuleAnswerWire = z.infer<typeof ruleAnswer>
 
+/** What a total is made of, for sellers only, in satang for the whole party; the three add up to the total. */
+export const staffPriceAnswer = z.object({
+  net: satangAmount,
+  /** The agency's own markup and service fee. */
+  standingMarkup: satangAmount,
+  realTimeMarkup: satangAmount,
+})
+/** What a total is made of, on the wire. */
+export type StaffPriceAnswer = z.infer<typeof staffPriceAnswer>
+
 /** An offer as results show it. */
 export const offerAnswer = z
   .object({
@@ -91,6 +101,8 @@ export const offerAnswer = z
     seatsLeft: z.int().optional(),
     documents: z.enum(['none', 'passport']),
     waitingList: z.boolean(),
+    /** Only ever in answers to administrators and agents. */
+    staffPrice: staffPriceAnswer.optional(),
   })
   .meta({ id: 'Offer' })
 /** An offer on the wire. */

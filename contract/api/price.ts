@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paymentMethods } from '../terms/payment.ts'
+import { cardBrands } from '../terms/payment-surcharge.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { offerAnswer, ruleAnswer, satangAmount } from './offers.ts'
 
@@ -37,8 +38,10 @@ export type FareRulesAnswer = z.infer<typeof fareRulesAnswer>
 /** A way to pay and what it costs in all. */
 export const paymentChoice = z.object({
   paymentMethod: z.enum(paymentMethods),
+  cardBrand: z.enum(cardBrands).optional(),
   isAvailable: z.boolean(),
   surcharge: satangAmount,
+  /** Price and surcharge: what is charged. */
   total: satangAmount,
 })
 /** A way to pay on the wire. */
