@@ -21,6 +21,8 @@ export const problems = {
   noAdult: { status: 422 },
   tooManyPassengers: { status: 422 },
   tooManyInfants: { status: 422 },
+  conditionsNotAccepted: { status: 422 },
+  notInThailand: { status: 422 },
   unknownAirline: { status: 422 },
   shapeNotSold: { status: 422 },
   // offers and price
@@ -36,6 +38,7 @@ export const problems = {
   nameNotLatin: { status: 422 },
   nameMissing: { status: 422 },
   ageDoesNotFit: { status: 422 },
+  thaiPassportNeeded: { status: 422 },
   documentMissing: { status: 422 },
   documentExpires: { status: 422 },
   contactNameMissing: { status: 422 },

@@ -20,7 +20,10 @@ export const placeItem = z
     city: z.string(),
     country: z.string(),
     countryCode: z.string().length(2),
-    airports: z.array(z.object({ code: z.string().length(3), name: z.string() })),
+    /** `label` is the airport as a list shows it; answers that browsers kept from before lack it. */
+    airports: z.array(
+      z.object({ code: z.string().length(3), name: z.string(), label: z.string().optional() }),
+    ),
   })
   .meta({ id: 'PlaceItem' })
 /** A place to fly from or to, on the wire. */
@@ -31,6 +34,9 @@ export const placeItems = z.array(placeItem)
 
 /** What was typed so far, as the last part of the path. What else the old client sends is not read. */
 export const typedText = z.object({ q: z.string() })
+
+/** Limits places to one country, "TH". What else the old client sends in its query is not read. */
+export const placeQuery = z.object({ country: z.string().length(2).toUpperCase().optional() })
 
 /** Codes in one query member: "BKK,NRT". */
 const codes = z
@@ -63,13 +69,21 @@ export const namesAnswer = z
         city: z.string(),
         cityCode: z.string(),
         country: z.string(),
+        /** "JP"; answers that browsers kept from before lack it. */
+        countryCode: z.string().optional(),
         /** As lists show it: "Tokyo Narita (NRT)". */
         label: z.string(),
       }),
     ),
     cities: z.record(
       z.string(),
-      z.object({ name: z.string(), country: z.string(), label: z.string(), airports: z.array(z.string()) }),
+      z.object({
+        name: z.string(),
+        country: z.string(),
+        countryCode: z.string().optional(),
+        label: z.string(),
+        airports: z.array(z.string()),
+      }),
     ),
     airlines: z.record(z.string(), z.string()),
     aircraft: z.record(z.string(), z.string()),

@@ -18,6 +18,7 @@ export function placeItemOf(place: Place, reference: Reference, language: Langua
     airports: place.airports.map((code) => ({
       code,
       name: reference.airport(code)?.names[language] ?? code,
+      label: reference.airportLabel(code, language),
     })),
   }
 }
@@ -64,6 +65,7 @@ function airportNames(
       city: city.names[language],
       cityCode: city.code,
       country: countryName(reference, airport.country, language),
+      countryCode: airport.country,
       label: reference.airportLabel(airport.code, language),
     }
   )
@@ -79,6 +81,7 @@ function cityNames(
     city && {
       name: city.names[language],
       country: countryName(reference, city.country, language),
+      countryCode: city.country,
       label: reference.cityLabel(city.code, language),
       airports: [...city.airports],
     }

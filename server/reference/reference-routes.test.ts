@@ -41,6 +41,15 @@ describe('what is typed is answered in the language of the request', () => {
     expect(second).toMatchObject({ Value: 'NRT', kind: 'airport' })
   })
 
+  test('only places of one country, when one is named', async () => {
+    const codes = async (query: string) =>
+      placeItems
+        .parse((await ask(`/api/CitySearch/chi${query}`)).json())
+        .map(({ countryCode }) => countryCode)
+    expect(new Set(await codes('')).size).toBeGreaterThan(1)
+    expect(new Set(await codes('?country=th&secure=x'))).toEqual(new Set(['TH']))
+  })
+
   test('airlines', async () => {
     const reply = await searchFor('airlinesearch', 'thai airways', 'ja')
     expect(items.parse(reply.json())[0]).toEqual({ Text: 'タイ国際航空 (TG)', Value: 'TG' })
@@ -152,12 +161,26 @@ describe('names by code', () => {
           city: 'กรุงเทพฯ',
           cityCode: 'BKK',
           country: 'ไทย',
+          countryCode: 'TH',
           label: 'กรุงเทพฯ สุวรรณภูมิ (BKK)',
         },
-        NRT: { name: 'นาริตะ', city: 'โตเกียว', cityCode: 'TYO', country: 'ญี่ปุ่น', label: 'โตเกียว นาริตะ (NRT)' },
+        NRT: {
+          name: 'นาริตะ',
+          city: 'โตเกียว',
+          cityCode: 'TYO',
+          country: 'ญี่ปุ่น',
+          countryCode: 'JP',
+          label: 'โตเกียว นาริตะ (NRT)',
+        },
       },
       cities: {
-        BKK: { name: 'กรุงเทพฯ', country: 'ไทย', label: 'กรุงเทพฯ ทุกสนามบิน (BKK)', airports: ['BKK', 'DMK'] },
+        BKK: {
+          name: 'กรุงเทพฯ',
+          country: 'ไทย',
+          countryCode: 'TH',
+          label: 'กรุงเทพฯ ทุกสนามบิน (BKK)',
+          airports: ['BKK', 'DMK'],
+        },
       },
       airlines: { TG: 'การบินไทย', NH: 'ออลนิปปอนแอร์เวย์' },
       aircraft: { '359': 'Airbus A350-900' },

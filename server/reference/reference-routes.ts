@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Item, items, namesAnswer, namesQuery, placeItems, typedText } from '#contract/api/reference.ts'
+import {
+  type Item,
+  items,
+  namesAnswer,
+  namesQuery,
+  placeItems,
+  placeQuery,
+  typedText,
+} from '#contract/api/reference.ts'
 import { type Language } from '#contract/problem.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { type Zone } from '#contract/terms/time.ts'
@@ -8,13 +16,15 @@ import { todayIn } from '#contract/terms/zone.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
 import { airlineItemOf, countryItemOf, groupItemOf, namesOfCodes, placeItemOf } from './reference-answer.ts'
-import { type Reference } from './reference.ts'
+import { type Place, type Reference } from './reference.ts'
 
 /** What these routes are made of. */
 export type ReferenceRouteParts = { readonly reference: Reference; readonly clock: Clock }
 
 /** How many entries a type-ahead list has. */
 const listLength = 12
+/** Among so many are those of one country looked for. */
+const longestLook = 400
 /** Nobody types more than this into a search box. */
 const longestTyped = 64
 
@@ -51,13 +61,22 @@ function placeRoute(http: FastifyInstance, { reference }: ReferenceRouteParts): 
     path: '/api/CitySearch/:q',
     summary: 'Cities and airports that begin like what was typed, in any of the three languages; best first.',
     params: typedText,
+    query: placeQuery,
     answer: placeItems,
-    handle: ({ params, language }, reply) => {
+    handle: ({ params, query, language }, reply) => {
       keepFor(reply, { seconds: hour, language })
-      const found = isReadable(params.q) ? reference.searchPlaces(params.q, listLength) : []
+      const found = isReadable(params.q) ? placesFound(reference, params.q, query.country) : []
       return succeed(found.map((place) => placeItemOf(place, reference, language)))
     },
   })
+}
+
+function placesFound(reference: Reference, text: string, country: string | undefined): Place[] {
+  if (country === undefined) return reference.searchPlaces(text, listLength)
+  return reference
+    .searchPlaces(text, longestLook)
+    .filter((place) => place.country === country)
+    .slice(0, listLength)
 }
 
 type Search = {

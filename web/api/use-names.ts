@@ -13,6 +13,8 @@ export type KnownNames = {
   readonly city: (code: string) => string
   /** As lists show it, with the code: "Tokyo, all airports (TYO)". */
   readonly label: (code: string) => string
+  /** The country of an airport or a city, "JP"; undefined while it is not known. */
+  readonly countryCode: (code: string) => string | undefined
   readonly airline: (code: string) => string
   readonly aircraft: (code: string) => string
 }
@@ -36,6 +38,7 @@ export function knownNames(names: NamesAnswer): KnownNames {
     place: (code) => withoutCode(names.airports[code]?.label, code) ?? names.cities[code]?.name ?? code,
     city: (code) => names.airports[code]?.city ?? names.cities[code]?.name ?? code,
     label: (code) => names.cities[code]?.label ?? names.airports[code]?.label ?? code,
+    countryCode: (code) => (names.airports[code] ?? names.cities[code])?.countryCode,
     airline: (code) => names.airlines[code] ?? code,
     aircraft: (code) => names.aircraft[code] ?? code,
   }

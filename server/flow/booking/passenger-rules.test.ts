@@ -39,7 +39,7 @@ const faultOf = (more: Partial<PassengerRequest>, today = '2026-11-21') => {
     itinerary: overTheDateLine,
     documents: 'passport' as const,
     today: today as LocalDate,
-    isCountry: (code: string) => code === 'TH',
+    isCountry: (code: string) => code === 'TH' || code === 'JP',
   }
   return passengerFault({ passengers: [one] } as unknown as BookingRequest, frame)
 }
@@ -66,6 +66,22 @@ describe('an age', () => {
     ['child', '2015-01-11', undefined],
   ])('of an %s born on %s: %s', (type, birthdate, code) => {
     expect(faultOf({ type, birthdate, title: 'MISS' })?.code).toBe(code)
+  })
+})
+
+describe('a passport of Thailand', () => {
+  const born = '2004-01-01'
+  it.each<[PassengerType, Partial<PassengerRequest>, string | undefined]>([
+    ['student', {}, undefined],
+    ['youth', {}, undefined],
+    ['student', { nationality: 'JP' }, 'passengers.0.nationality'],
+    ['youth', { nationality: 'JP', issueCountry: 'JP' }, 'passengers.0.nationality'],
+    ['youth', { issueCountry: 'JP' }, 'passengers.0.issueCountry'],
+    ['adult', { nationality: 'JP', issueCountry: 'JP' }, undefined],
+  ])('is what a %s with %o needs: %s', (type, more, field) => {
+    const fault = faultOf({ type, birthdate: born, ...more })
+    expect(fault?.field).toBe(field)
+    expect(fault?.code).toBe(field && 'thaiPassportNeeded')
   })
 })
 

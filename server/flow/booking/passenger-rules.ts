@@ -6,6 +6,7 @@ import { type DocumentRequirement } from '#contract/terms/offer.ts'
 import {
   type Passenger,
   type PassengerCounts,
+  type PassengerType,
   ageLimits,
   isOfTypeOnAll,
   isTicketableName,
@@ -54,6 +55,7 @@ function onePassengerFault(one: PassengerRequest, path: string, checked: Checked
     titleFault(one, path) ??
     ageFault(one, path, checked) ??
     countryFault(one, path, checked) ??
+    thaiPassportFault(one, path) ??
     documentFault(one, path, checked)
   )
 }
@@ -78,6 +80,16 @@ function ageFault(one: PassengerRequest, path: string, { frame, dates }: Checked
   const isBorn = one.birthdate <= frame.today
   if (isBorn && isOfTypeOnAll(one.type, one.birthdate as LocalDate, dates)) return undefined
   return problem('ageDoesNotFit', { field: `${path}.birthdate`, details: { type: one.type } })
+}
+
+/** Fares for students and youths are for those with a Thai passport (specification §5). */
+const thaiOnly: ReadonlySet<PassengerType> = new Set(['student', 'youth'])
+
+function thaiPassportFault(one: PassengerRequest, path: string): Problem | undefined {
+  if (!thaiOnly.has(one.type)) return undefined
+  if (one.nationality !== 'TH') return problem('thaiPassportNeeded', { field: `${path}.nationality` })
+  const isForeign = (one.issueCountry ?? 'TH') !== 'TH'
+  return isForeign ? problem('thaiPassportNeeded', { field: `${path}.issueCountry` }) : undefined
 }
 
 function countryFault(one: PassengerRequest, path: string, { frame }: Checked): Problem | undefined {
