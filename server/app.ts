@@ -25,6 +25,8 @@ import { paymentJobHandlers } from './flow/payment/payment-jobs.ts'
 import { paymentRoutes } from './flow/payment/payment-routes.ts'
 import { createPaymentStore } from './flow/payment/payment-store.ts'
 import { createPayment } from './flow/payment/payment.ts'
+import { markupRoutes } from './flow/price/markup-routes.ts'
+import { createPaymentTermsStore } from './flow/price/payment-terms-store.ts'
 import { priceRoutes } from './flow/price/price-routes.ts'
 import { createPriceStore } from './flow/price/price-store.ts'
 import { type PriceStep, createPrice } from './flow/price/price.ts'
@@ -116,6 +118,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   referenceRoutes(http, { reference, clock: parts.clock })
   offersRoutes(http, { offers: steps.offers, world: worldOf(reference), clock: parts.clock })
   priceRoutes(http, { price: steps.price, offeredMethods })
+  markupRoutes(http, { store: steps.priceStore, clock: parts.clock })
   draftRoutes(http, { ...parts, drafts: steps.drafts, isSecure: parts.config.publicUrl.startsWith('https:') })
   bookingRoutes(http, { booking: steps.booking })
   paymentRoutes(http, steps)
@@ -172,7 +175,7 @@ function buildSteps(parts: AppParts, made: Made) {
   const { clock, ids, log } = parts
   const transact = createTransact(db)
   const agency = createAgencyStore(db)
-  const { price, offers } = buildSelling(parts, made)
+  const { price, offers, priceStore } = buildSelling(parts, made)
   const bookingParts = bookingPartsOf(parts, made, price)
   const booking = createBooking(bookingParts)
   const drafts = createDraftStore(db, made.keys.sealer)
@@ -182,13 +185,14 @@ function buildSteps(parts: AppParts, made: Made) {
   const supplyOf = made.supply.of
   const ticketParts = { booking, payment, agency, supplyOf, store, transact, clock, ids, log, publicUrl }
   const ticket = createTicket(ticketParts)
-  return { offers, price, bookingParts, booking, drafts, agency, payment, ticket }
+  return { offers, price, priceStore, bookingParts, booking, drafts, agency, payment, ticket }
 }
 
 /** Offers need the markup of the step that comes after them; it is handed in here. */
 function buildSelling({ database: { db }, clock, ids, log }: AppParts, { supply: { active }, keys }: Made) {
   const store = createPriceStore(db)
-  const price = createPrice({ offers: (): OffersStep => offers, supply: active, store, clock })
+  const terms = createPaymentTermsStore(db)
+  const price = createPrice({ offers: (): OffersStep => offers, supply: active, store, terms, clock })
   const offers = createOffers({
     supply: active,
     store: createOffersStore(db),
@@ -198,7 +202,7 @@ function buildSelling({ database: { db }, clock, ids, log }: AppParts, { supply:
     signer: keys.signer('offer'),
     currentPricing: price.currentPricing,
   })
-  return { price, offers }
+  return { price, offers, priceStore: store }
 }
 
 function bookingPartsOf(

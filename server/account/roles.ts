@@ -1,7 +1,7 @@
-import { administratorRole } from '#server/platform/http/caller.ts'
+import { administratorRole, agentRole } from '#server/platform/http/caller.ts'
 
 /** The rights that an account can be given. Everybody else is a traveller. */
-export const accountRoles = [administratorRole, 'Agent'] as const
+export const accountRoles = [administratorRole, agentRole] as const
 /** A right that an account can be given. */
 export type AccountRole = (typeof accountRoles)[number]
 

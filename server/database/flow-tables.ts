@@ -15,6 +15,8 @@ type OfferBatchTable = {
   search: Json
   /** Compressed JSON of the kept offers, net and selling. */
   payload: Uint8Array
+  /** What the seller added who was shown these offers; null for everybody else. */
+  real_time_markup: ColumnType<unknown, string | null, string | null>
   created_at: Instant
   expires_at: Instant
 }
@@ -46,6 +48,8 @@ type BookingTable = {
   language: string
   agreement: Json
   payment_method: PaymentMethod
+  /** What each way to pay cost when the booking was made. */
+  payment_terms: ColumnType<unknown, string | undefined, string>
   reservation_ref: string | null
   record_locator: string | null
   pay_by: Instant | null
@@ -72,8 +76,11 @@ type PaymentTable = {
   booking_id: string
   attempt: number
   method: PaymentMethod
+  card_brand: string | null
   state: PaymentState
+  /** The surcharge included. */
   amount_satang: number
+  surcharge_satang: Generated<number>
   reference1: string
   reference2: string
   received_by: string | null
@@ -110,6 +117,29 @@ type MarkupTable = {
   created_at: Instant
 }
 
+/** What a seller adds to the offers shown to that seller: append only, the row with the highest version counts. */
+type RealTimeMarkupTable = {
+  version: Generated<number>
+  user_id: string
+  adult_satang: number
+  child_satang: number
+  infant_satang: number
+  ignores_standing: boolean
+  created_at: Instant
+}
+
+/** What a way to pay adds to the price, from a moment on; of several that hold, the one that began last counts. */
+type PaymentSurchargeTable = {
+  surcharge_id: Generated<number>
+  method: PaymentMethod
+  card_brand: string | null
+  basis_points: number
+  valid_from: Instant
+  valid_until: Instant | null
+  set_by: string
+  created_at: Instant
+}
+
 /** The shop itself: one row. */
 type AgencyTable = { agency_id: number; profile: Json; updated_at: Instant }
 
@@ -122,5 +152,7 @@ export type FlowTables = {
   ticket: TicketTable
   draft: DraftTable
   markup: MarkupTable
+  real_time_markup: RealTimeMarkupTable
+  payment_surcharge: PaymentSurchargeTable
   agency: AgencyTable
 }

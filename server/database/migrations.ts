@@ -5,6 +5,7 @@ import { migration as house } from './migrations/0003-house.ts'
 import { migration as account } from './migrations/0004-account.ts'
 import { migration as houseImport } from './migrations/0005-house-import.ts'
 import { migration as houseInventory } from './migrations/0006-house-inventory.ts'
+import { migration as selling } from './migrations/0007-selling.ts'
 
 /** Every change of the tables, in the order of their names, which is the order in which they are made. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-account': account,
   '0005-house-import': houseImport,
   '0006-house-inventory': houseInventory,
+  '0007-selling': selling,
 }

@@ -65,6 +65,7 @@ withDatabases('the audit of orders', (kit) => {
       reservation_ref: null,
       offer: JSON.stringify(row.offer),
       agreement: JSON.stringify(row.agreement),
+      payment_terms: JSON.stringify(row.payment_terms),
     }))
     const moves = copies.flatMap(({ booking_id }) =>
       [2, 4].map((version) => ({

@@ -1,12 +1,8 @@
-import {
-  type JourneyAnswer,
-  type OfferAnswer,
-  type PriceAnswer,
-  type RuleAnswerWire,
-} from '#contract/api/offers.ts'
+import { type JourneyAnswer, type OfferAnswer, type RuleAnswerWire } from '#contract/api/offers.ts'
 import { type RuleAnswer } from '#contract/terms/fare.ts'
 import { type Itinerary, type Segment } from '#contract/terms/itinerary.ts'
-import { type Offer, type OfferPrice, perPersonOf } from '#contract/terms/offer.ts'
+import { type ShownOffer } from './offer-note.ts'
+import { type Viewer, priceAnswerOf, staffPriceOf } from './price-answer.ts'
 
 /** A flight in wire names. */
 function segmentAnswerOf(segment: Segment): JourneyAnswer['segments'][number] {
@@ -39,39 +35,20 @@ export function journeyAnswersOf(itinerary: Itinerary): JourneyAnswer[] {
   }))
 }
 
-/** A selling price in wire names. Where lines come from stays with us. */
-export function priceAnswerOf(price: OfferPrice): PriceAnswer {
-  return {
-    currency: 'THB',
-    total: price.total.amount,
-    averagePerPerson: price.averagePerPerson.amount,
-    passengers: price.passengers.map((one) => ({
-      type: one.type,
-      count: one.count,
-      perPerson: perPersonOf(one).amount,
-      lines: one.lines.map(({ kind, code, name, amount }) => ({
-        kind,
-        lineCode: code,
-        name,
-        amount: amount.amount,
-      })),
-    })),
-  }
-}
-
 /** An answer about a fare in wire names. */
 export function ruleAnswerOf(answer: RuleAnswer): RuleAnswerWire {
   return answer.kind === 'fee' ? { kind: 'fee', fee: answer.fee.amount } : answer
 }
 
-/** An offer in wire names: flights and conditions of the supplier, price of ours. */
-export function offerAnswerOf(offerId: string, offer: Offer, selling: OfferPrice): OfferAnswer {
+/** An offer in wire names: flights and conditions of the supplier, price of ours; what it costs us for sellers only. */
+export function offerAnswerOf(shown: ShownOffer & { readonly offerId: string }, viewer: Viewer): OfferAnswer {
+  const { offerId, net: offer, selling } = shown
   const fareBases = offer.pricingUnits.flatMap((unit) => unit.components.map((one) => one.fare.fareBasis))
   return {
     offerId,
     expiresAt: offer.expiresAt,
     journeys: journeyAnswersOf(offer.itinerary),
-    price: priceAnswerOf(selling),
+    price: priceAnswerOf(selling, viewer),
     validatingAirline: offer.validatingCarrier,
     ...(offer.fareBrand === undefined ? {} : { fareBrand: offer.fareBrand }),
     fareBases: [...new Set<string>(fareBases)],
@@ -81,5 +58,6 @@ export function offerAnswerOf(offerId: string, offer: Offer, selling: OfferPrice
     ...(offer.seatsLeft === undefined ? {} : { seatsLeft: offer.seatsLeft }),
     documents: offer.documents,
     waitingList: offer.itinerary.journeys.some((one) => one.segments.some((segment) => segment.waitlisted)),
+    ...(viewer === 'seller' ? { staffPrice: staffPriceOf(shown) } : {}),
   }
 }

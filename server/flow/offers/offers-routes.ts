@@ -13,7 +13,8 @@ import { type Clock } from '#server/platform/clock.ts'
 import { problemOfIssues } from '#server/platform/http/bad-input.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
 import { offerAnswerOf } from './offer-answer.ts'
-import { type NamedOffer, type OffersEvent, type OffersStep, type Shopping } from './offers.ts'
+import { type OffersEvent, type OffersStep, type Shopping } from './offers.ts'
+import { type Viewer, viewerOf } from './price-answer.ts'
 
 /** What these routes are made of. */
 export type OffersRouteParts = {
@@ -62,19 +63,26 @@ function readSearchParam(param: string): Result<SearchRequest, Problem> {
   return fail(problemOfIssues(parsed.error.issues, read.value))
 }
 
+/** A search with those for whom it is answered. */
+type ShownShopping = Shopping & { readonly viewer: Viewer }
+
 async function shop(
   parts: OffersRouteParts,
   wire: SearchRequest,
   ask: Ask,
-): Promise<Result<Shopping, Problem>> {
+): Promise<Result<ShownShopping, Problem>> {
   const search = acceptSearch(wire, parts.world, parts.clock.now())
   if (!search.ok) return search
-  return succeed(await parts.offers.shop(search.value, { requestId: ask.reference, signal: ask.signal }))
+  const { reference: requestId, signal, caller } = ask
+  const shopping = await parts.offers.shop(search.value, { requestId, signal, caller })
+  return succeed({ ...shopping, viewer: viewerOf(caller) })
 }
 
-async function answerWhole(shopping: Result<Shopping, Problem>): Promise<Result<ShoppingAnswer, Problem>> {
+async function answerWhole(
+  shopping: Result<ShownShopping, Problem>,
+): Promise<Result<ShoppingAnswer, Problem>> {
   if (!shopping.ok) return shopping
-  const { searchId, createdAt, events } = shopping.value
+  const { searchId, createdAt, events, viewer } = shopping.value
   const answer: ShoppingAnswer = {
     searchId,
     createdAt,
@@ -84,33 +92,36 @@ async function answerWhole(shopping: Result<Shopping, Problem>): Promise<Result<
     sources: [],
   }
   for await (const event of events) {
-    if (event.kind === 'offers') answer.offers.push(...event.offers.map(answerOf))
-    else if (event.kind === 'sourceDone') answer.sources.push(sourceOf(event))
+    if (event.kind === 'offers') {
+      answer.offers.push(...event.offers.map((one) => offerAnswerOf(one, viewer)))
+    } else if (event.kind === 'sourceDone') answer.sources.push(sourceOf(event))
     else answer.complete = event.complete
   }
   return succeed(answer)
 }
 
 async function answerLines(
-  shopping: Result<Shopping, Problem>,
+  shopping: Result<ShownShopping, Problem>,
 ): Promise<Result<AsyncIterable<ShoppingEvent>, Problem>> {
   return shopping.ok ? succeed(linesOf(shopping.value)) : shopping
 }
 
-async function* linesOf({ searchId, createdAt, events }: Shopping): AsyncGenerator<ShoppingEvent> {
+async function* linesOf({
+  searchId,
+  createdAt,
+  events,
+  viewer,
+}: ShownShopping): AsyncGenerator<ShoppingEvent> {
   yield { event: 'started', searchId, createdAt, validUntil: searchValidUntil(createdAt) }
   let found = 0
   for await (const event of events) {
     if (event.kind === 'offers') {
       found += event.offers.length
-      yield { event: 'offers', source: event.source, offers: event.offers.map(answerOf) }
+      const offers = event.offers.map((one) => offerAnswerOf(one, viewer))
+      yield { event: 'offers', source: event.source, offers }
     } else if (event.kind === 'sourceDone') yield { event: 'sourceDone', ...sourceOf(event) }
     else yield { event: 'end', complete: event.complete, found }
   }
-}
-
-function answerOf(named: NamedOffer): ShoppingAnswer['offers'][number] {
-  return offerAnswerOf(named.offerId, named.net, named.selling)
 }
 
 function sourceOf(event: Extract<OffersEvent, { kind: 'sourceDone' }>): ShoppingAnswer['sources'][number] {

@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto'
 import { type Problem, problem } from '#contract/problem.ts'
-import { type OfferPrice } from '#contract/terms/offer.ts'
+import { type RealTimeMarkup } from '#contract/terms/markup.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Search } from '#server/flow/search/search.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Signer } from '#server/platform/crypto.ts'
+import { type Caller } from '#server/platform/http/caller.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
 import {
   type ShopEvent,
   type SupplierId,
-  type SupplierOffer,
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
 import { isSignedByUs, offerIdOf, readOfferId } from './offer-id.ts'
 import { type ShownOffer, isInBaht, noteOf } from './offer-note.ts'
 import { type OfferBatch, type OfferNote, type OffersStore } from './offers-store.ts'
+import { type Pricing } from './pricing.ts'
 
 // What later steps show of offers comes through this face too.
-export { journeyAnswersOf, offerAnswerOf, priceAnswerOf, ruleAnswerOf } from './offer-answer.ts'
+export { journeyAnswersOf, offerAnswerOf, ruleAnswerOf } from './offer-answer.ts'
 export { type ShownOffer, flightsDigest, isInBaht } from './offer-note.ts'
+export { type Viewer, priceAnswerOf, realTimeMarkupCode, viewerOf } from './price-answer.ts'
+export { type Pricing } from './pricing.ts'
 
 /** How long an offer can be chosen after it was shown; it is priced again when chosen. */
 const keptMinutes = 120
@@ -34,6 +37,7 @@ export type KeptOffer = OfferNote & {
   readonly supplierId: SupplierId
   readonly search: Search
   readonly searchId: string
+  readonly realTimeMarkup?: RealTimeMarkup
 }
 
 /** What a search yields for the screen. */
@@ -48,12 +52,14 @@ export type Shopping = {
   readonly events: AsyncIterable<OffersEvent>
 }
 
-/** How a search is asked. */
+/** How something is asked. */
 export type Asking = { readonly requestId: string; readonly signal: AbortSignal }
+/** How a search is asked: by whom decides at which price. */
+export type ShopAsking = Asking & { readonly caller: Caller }
 
 /** The step that asks the supplier and remembers what it showed. */
 export type OffersStep = {
-  shop(search: Search, asking: Asking): Promise<Shopping>
+  shop(search: Search, asking: ShopAsking): Promise<Shopping>
   /** The offer of this id, if it was shown not long ago and the id is as we made it. */
   find(offerId: string): Promise<Result<KeptOffer, Problem>>
   /** Remembers an offer that replaces a shown one (another price, same search), with a new id. */
@@ -70,18 +76,18 @@ export type OffersParts = {
   readonly ids: Ids
   readonly log: Log
   readonly signer: Signer
-  readonly currentPricing: () => Promise<(net: SupplierOffer) => OfferPrice>
+  readonly currentPricing: (caller: Caller) => Promise<Pricing>
 }
 
 /** Builds the step. */
 export function createOffers(parts: OffersParts): OffersStep {
   const { store, clock, ids } = parts
   return {
-    async shop(search, asking) {
+    async shop(search, { caller, ...asking }) {
       const searchId = ids.id('')
       const createdAt = clock.now()
-      const priceOf = await parts.currentPricing()
-      const request = { search, searchId, createdAt, priceOf, asking }
+      const pricing = await parts.currentPricing(caller)
+      const request = { search, searchId, createdAt, pricing, asking }
       return { searchId, createdAt, events: wholeEvents(parts, request) }
     },
     find: (offerId) => findOffer(parts, offerId),
@@ -94,6 +100,7 @@ export function createOffers(parts: OffersParts): OffersStep {
         supplierId: parts.supply.supplierId,
         search: kept.search,
         offers: [note],
+        ...ownMarkup(kept),
         createdAt,
         expiresAt: plusMinutes(createdAt, keptMinutes),
       }
@@ -128,8 +135,13 @@ type Request = {
   readonly search: Search
   readonly searchId: string
   readonly createdAt: Instant
-  readonly priceOf: (net: SupplierOffer) => OfferPrice
+  readonly pricing: Pricing
   readonly asking: Asking
+}
+
+/** The member that is there only for offers of a seller. */
+function ownMarkup({ realTimeMarkup }: { readonly realTimeMarkup?: RealTimeMarkup }) {
+  return realTimeMarkup === undefined ? {} : { realTimeMarkup }
 }
 
 /** What the supplier yields, always with an end: a search that breaks off says so and keeps what it found. */
@@ -157,13 +169,17 @@ async function* askSupplier(parts: OffersParts, request: Request): AsyncGenerato
       yield event
       continue
     }
-    const shown = event.offers.filter(isInBaht).map((net) => ({ net, selling: request.priceOf(net) }))
+    const shown = event.offers.filter(isInBaht).map((net) => ({
+      net,
+      selling: request.pricing.priceOf(net),
+    }))
     const batch: OfferBatch = {
       searchId: request.searchId,
       batch: next,
       supplierId: supply.supplierId,
       search: request.search,
       offers: shown.map(noteOf),
+      ...ownMarkup(request.pricing),
       createdAt: request.createdAt,
       expiresAt: plusMinutes(request.createdAt, keptMinutes),
     }
@@ -180,5 +196,5 @@ function keptOf(batch: OfferBatch, position: number, signer: Signer): KeptOffer 
   if (!note) throw new RangeError(`batch ${batch.batch} has no offer ${position}`)
   const { searchId, search, supplierId } = batch
   const offerId = offerIdOf({ searchId, batch: batch.batch, position }, note, signer)
-  return { ...note, offerId, supplierId, search, searchId }
+  return { ...note, offerId, supplierId, search, searchId, ...ownMarkup(batch) }
 }

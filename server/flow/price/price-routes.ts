@@ -1,18 +1,24 @@
 import { type FastifyInstance } from 'fastify'
+import { paymentChoicesAnswer } from '#contract/api/payment-choices.ts'
 import { type PricingAnswer, pricingAnswer, pricingRequest } from '#contract/api/price.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
-import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type PaymentTerms, everyPaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { offerAnswerOf } from '#server/flow/offers/offers.ts'
+import { type Viewer, offerAnswerOf, viewerOf } from '#server/flow/offers/offers.ts'
 import { route } from '#server/platform/http/route.ts'
 import { fareRulesAnswerOf } from './fare-rules-answer.ts'
+import { paymentChoicesOf } from './payment-choices.ts'
 import { type ConfirmedPrice, type PriceStep, agreementVersion } from './price.ts'
 
 /** What this route is made of. */
 export type PriceRouteParts = { readonly price: PriceStep; readonly offeredMethods: readonly PaymentMethod[] }
 
-/** POST /api/pricing/ */
+// Long enough for a list that is switched to and fro; what is charged is asked afresh before booking.
+const choicesCached = 'public, max-age=60'
+
+/** POST /api/pricing/ and GET /api/payment/choices/ */
 export function priceRoutes(http: FastifyInstance, { price, offeredMethods }: PriceRouteParts): void {
   route(http, {
     method: 'POST',
@@ -21,11 +27,26 @@ export function priceRoutes(http: FastifyInstance, { price, offeredMethods }: Pr
     body: pricingRequest,
     limit: { max: 120, perSeconds: 60 },
     answer: pricingAnswer,
-    handle: async ({ body, reference, signal }) => {
+    handle: async ({ body, reference, signal, caller }) => {
       const confirmed = await price.confirm(body.offerId, { requestId: reference, signal })
       if (!confirmed.ok) return confirmed
       const fault = partyFault(body.passengers, confirmed.value)
-      return fault ? fail(fault) : show(confirmed.value, offeredMethods)
+      if (fault) return fail(fault)
+      const terms = await price.currentPaymentTerms()
+      return show(confirmed.value, { terms, offered: offeredMethods, viewer: viewerOf(caller) })
+    },
+  })
+  route(http, {
+    method: 'GET',
+    path: '/api/payment/choices/',
+    summary: 'The ways to pay and what each adds to a total, in basis points.',
+    answer: paymentChoicesAnswer,
+    handle: async (_ask, reply) => {
+      reply.header('cache-control', choicesCached)
+      const choices = everyPaymentTerms(await price.currentPaymentTerms())
+      return succeed({
+        choices: choices.map((one) => ({ ...one, isAvailable: offeredMethods.includes(one.paymentMethod) })),
+      })
     },
   })
 }
@@ -38,25 +59,28 @@ function partyFault(asked: Counts | undefined, { kept }: ConfirmedPrice): Proble
   return differs ? problem('passengersDoNotMatch', { field: 'passengers' }) : undefined
 }
 
-function show(confirmed: ConfirmedPrice, offered: readonly PaymentMethod[]): Result<PricingAnswer, Problem> {
+type Showing = {
+  readonly terms: readonly PaymentTerms[]
+  readonly offered: readonly PaymentMethod[]
+  readonly viewer: Viewer
+}
+
+function show(
+  confirmed: ConfirmedPrice,
+  { terms, offered, viewer }: Showing,
+): Result<PricingAnswer, Problem> {
   const { kept, outcome, was, why, rules, pricedAt } = confirmed
-  const total = kept.selling.total.amount
   return succeed({
     outcome,
     ...(was === undefined ? {} : { was: was.amount }),
     ...(why === undefined ? {} : { why }),
-    offer: offerAnswerOf(kept.offerId, kept.net, kept.selling),
+    offer: offerAnswerOf(kept, viewer),
     rules: fareRulesAnswerOf(rules),
     pricedAt,
     ...(kept.net.priceGuaranteedUntil === undefined
       ? {}
       : { priceGuaranteedUntil: kept.net.priceGuaranteedUntil }),
     agreementVersion,
-    paymentChoices: paymentMethods.map((paymentMethod) => ({
-      paymentMethod,
-      isAvailable: offered.includes(paymentMethod),
-      surcharge: 0,
-      total,
-    })),
+    paymentChoices: paymentChoicesOf({ total: kept.selling.total, terms, offered }),
   })
 }

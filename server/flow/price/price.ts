@@ -1,7 +1,7 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
 import { type Money } from '#contract/terms/money.ts'
-import { type OfferPrice } from '#contract/terms/offer.ts'
+import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import {
@@ -9,19 +9,20 @@ import {
   type KeptOffer,
   type NamedOffer,
   type OffersStep,
+  type Pricing,
   flightsDigest,
   isInBaht,
 } from '#server/flow/offers/offers.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import {
-  type PriceOutcome,
-  type SupplierOffer,
-  type SupplyProvider,
-} from '#server/providers/supply/supply-provider.ts'
+import { type Caller } from '#server/platform/http/caller.ts'
+import { type PriceOutcome, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { currentMarkups } from './current-markup.ts'
+import { type PaymentTermsStore } from './payment-terms-store.ts'
 import { type PriceStore } from './price-store.ts'
-import { sellingPrice } from './selling-price.ts'
+import { type Markups, sellingPrice } from './selling-price.ts'
 
 export { fareRulesAnswerOf } from './fare-rules-answer.ts'
+export { type AmountDue, amountDueOf, paymentChoicesOf } from './payment-choices.ts'
 
 /** Which text of the fare-rule agreement is shown now; stored with every booking that accepted it. */
 export const agreementVersion = '2026-11-01'
@@ -43,10 +44,12 @@ export type ConfirmedPrice = {
 
 /** The step that confirms prices and adds what the agency adds. */
 export type PriceStep = {
-  /** A function that turns net offers into selling prices by the markup of this moment. */
-  currentPricing(): Promise<(net: SupplierOffer) => OfferPrice>
+  /** How net offers are priced at this moment for whoever asks. */
+  currentPricing(caller: Caller): Promise<Pricing>
   /** Asks the supplier for the offer's price now. Refused when the offer is unknown, gone or nobody answers. */
   confirm(offerId: string, asking: Asking): Promise<Result<ConfirmedPrice, Problem>>
+  /** What ways to pay cost at this moment, where they cost anything. */
+  currentPaymentTerms(): Promise<readonly PaymentTerms[]>
 }
 
 /** What the step is made of. */
@@ -54,13 +57,15 @@ export type PriceParts = {
   readonly offers: () => OffersStep
   readonly supply: SupplyProvider
   readonly store: PriceStore
+  readonly terms: PaymentTermsStore
   readonly clock: Clock
 }
 
 /** Builds the step. */
 export function createPrice(parts: PriceParts): PriceStep {
   return {
-    currentPricing: () => currentPricing(parts),
+    currentPricing: async (caller) => pricingOf(await currentMarkups(parts.store, caller)),
+    currentPaymentTerms: () => parts.terms.termsAt(parts.clock.now()),
     async confirm(offerId, asking) {
       const { offers, supply, clock } = parts
       const found = await offers().find(offerId)
@@ -77,9 +82,12 @@ export function createPrice(parts: PriceParts): PriceStep {
   }
 }
 
-async function currentPricing({ store }: PriceParts): Promise<(net: SupplierOffer) => OfferPrice> {
-  const markup = await store.currentMarkup()
-  return (net) => sellingPrice(net.price, markup)
+function pricingOf(markups: Markups): Pricing {
+  const { realTime } = markups
+  return {
+    ...(realTime === undefined ? {} : { realTimeMarkup: realTime }),
+    priceOf: (net) => sellingPrice(net.price, markups),
+  }
 }
 
 type Answered = Extract<PriceOutcome, { readonly kind: 'same' | 'changed' }>
@@ -92,7 +100,9 @@ async function confirmed(
 ): Promise<Omit<ConfirmedPrice, 'pricedAt'>> {
   const { offerId, supplierId, search, searchId } = kept
   const { offer } = priced
-  const shown = { net: offer, selling: (await currentPricing(parts))(offer) }
+  // The agency's own markup is read afresh; a seller's stays as it was when the offer was shown.
+  const markups = { standing: await parts.store.standingMarkup(), realTime: kept.realTimeMarkup }
+  const shown = { net: offer, selling: sellingPrice(offer.price, markups) }
   const { rules } = offer
   const hasOtherFlights = flightsDigest(offer.itinerary) !== kept.flights
   const isSameTotal = shown.selling.total.amount === kept.sellingTotal.amount

@@ -1,33 +1,36 @@
+import { type MarkupAmounts, type RealTimeMarkup, markupFor } from '#contract/terms/markup.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type OfferPrice, type PassengerPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import { realTimeMarkupCode } from '#server/flow/offers/offers.ts'
 
 /** What the agency adds to every net price, per passenger. Versions are numbered; 0 is "nothing set". */
-export type Markup = {
-  readonly version: number
-  readonly adult: Money
-  readonly child: Money
-  readonly infant: Money
-  readonly serviceFee: Money
+export type StandingMarkup = MarkupAmounts & { readonly version: number; readonly serviceFee: Money }
+
+/** Everything that is added to a net price: for everybody, and by the seller who shows it. */
+export type Markups = { readonly standing: StandingMarkup; readonly realTime?: RealTimeMarkup | undefined }
+
+/** The selling price: the supplier's lines, then what we add where it is not zero. */
+export function sellingPrice(net: OfferPrice, markups: Markups): OfferPrice {
+  return offerPriceOf(net.passengers.map((one) => withMarkup(one, markups)))
 }
 
-const isInfant = (type: PassengerType) => type === 'infantOnLap' || type === 'infantInSeat'
-
-function markupFor(type: PassengerType, markup: Markup): Money {
-  if (isInfant(type)) return markup.infant
-  return type === 'child' ? markup.child : markup.adult
-}
-
-/** The selling price: the supplier's lines, then our markup and service fee where they are not zero. */
-export function sellingPrice(net: OfferPrice, markup: Markup): OfferPrice {
-  return offerPriceOf(net.passengers.map((one) => withMarkup(one, markup)))
-}
-
-function withMarkup(one: PassengerPrice, markup: Markup): PassengerPrice {
-  const source = `markup v${markup.version}`
-  const added: PriceLine[] = [
-    { kind: 'serviceFee', code: 'SVC', name: 'Service fee', amount: markup.serviceFee, source },
-    { kind: 'markup', code: 'AGY', name: 'Agency fee', amount: markupFor(one.type, markup), source },
+function withMarkup(one: PassengerPrice, { standing, realTime }: Markups): PassengerPrice {
+  const added = [
+    ...(realTime?.ignoresStanding ? [] : standingLines(one, standing)),
+    ...(realTime === undefined ? [] : [realTimeLine(one, realTime)]),
   ]
   return { ...one, lines: [...one.lines, ...added.filter((line) => line.amount.amount !== 0)] }
+}
+
+function standingLines({ type }: PassengerPrice, standing: StandingMarkup): PriceLine[] {
+  const source = `markup v${standing.version}`
+  return [
+    { kind: 'serviceFee', code: 'SVC', name: 'Service fee', amount: standing.serviceFee, source },
+    { kind: 'markup', code: 'AGY', name: 'Agency fee', amount: markupFor(type, standing), source },
+  ]
+}
+
+function realTimeLine({ type }: PassengerPrice, realTime: RealTimeMarkup): PriceLine {
+  const amount = markupFor(type, realTime)
+  return { kind: 'markup', code: realTimeMarkupCode, name: 'Real-time markup', amount, source: 'seller' }
 }

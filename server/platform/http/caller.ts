@@ -23,14 +23,29 @@ export type Credentials = {
 export type Identify = (credentials: Credentials) => Promise<Caller>
 
 /** Who may call a route. */
-export type Access = 'anyone' | 'signedIn' | 'administrator'
+export type Access = 'anyone' | 'signedIn' | 'seller' | 'administrator'
 
 /** The role that opens the staff side (specification §6). */
 export const administratorRole = 'Administrator'
+/** The role of those who sell for the shop without being its staff. */
+export const agentRole = 'Agent'
+
+const rolesFor: Readonly<Record<'seller' | 'administrator', readonly string[]>> = {
+  seller: [administratorRole, agentRole],
+  administrator: [administratorRole],
+}
 
 const identifyDecorator = 'identify'
 const callerDecorator = 'caller'
 const guest: Caller = { kind: 'guest' }
+
+/** Somebody who sells for the shop: staff or an agent. */
+export type Seller = Extract<Caller, { readonly kind: 'user' }>
+
+/** Whether somebody sells for the shop, by the rights of this request. */
+export function isSeller(caller: Caller): caller is Seller {
+  return hasRole(caller, rolesFor.seller)
+}
 
 /** Teaches the shop to find out who asks; everybody is a guest without a way to do so. */
 export function addIdentify(http: FastifyInstance, identify: Identify = async () => guest): void {
@@ -58,6 +73,10 @@ export function callerOf(request: FastifyRequest): Caller {
 function refusalOf(caller: Caller, access: Access): Problem | undefined {
   if (access === 'anyone') return undefined
   if (caller.kind === 'guest') return problem('notSignedIn')
-  const isAllowed = access === 'signedIn' || caller.roles.includes(administratorRole)
+  const isAllowed = access === 'signedIn' || hasRole(caller, rolesFor[access])
   return isAllowed ? undefined : problem('notAllowed')
+}
+
+function hasRole(caller: Caller, wanted: readonly string[]): boolean {
+  return caller.kind === 'user' && caller.roles.some((role) => wanted.includes(role))
 }

@@ -1,0 +1,64 @@
+import { type PriceAnswer, type StaffPriceAnswer } from '#contract/api/offers.ts'
+import { type Money, sumMoney, timesMoney } from '#contract/terms/money.ts'
+import { type OfferPrice, type PassengerPrice, type PriceLine, perPersonOf } from '#contract/terms/offer.ts'
+import { type Caller, isSeller } from '#server/platform/http/caller.ts'
+import { type ShownOffer } from './offer-note.ts'
+
+/** For whom an answer is made: only sellers see what an offer costs the shop. */
+export type Viewer = 'traveller' | 'seller'
+
+/** For whom an answer to this caller is made. */
+export function viewerOf(caller: Caller): Viewer {
+  return isSeller(caller) ? 'seller' : 'traveller'
+}
+
+/** The code of the price line that a seller's own markup makes. */
+export const realTimeMarkupCode = 'RTM'
+
+/** A selling price in wire names. Where lines come from stays with us, and from travellers what we add to a fare. */
+export function priceAnswerOf(price: OfferPrice, viewer: Viewer = 'traveller'): PriceAnswer {
+  return {
+    currency: 'THB',
+    total: price.total.amount,
+    averagePerPerson: price.averagePerPerson.amount,
+    passengers: price.passengers.map((one) => ({
+      type: one.type,
+      count: one.count,
+      perPerson: perPersonOf(one).amount,
+      lines: (viewer === 'seller' ? one.lines : withMarkupInFare(one.lines)).map((line) => ({
+        kind: line.kind,
+        lineCode: line.code,
+        name: line.name,
+        amount: line.amount.amount,
+      })),
+    })),
+  }
+}
+
+/** What the total of an offer is made of, for those who sell it. */
+export function staffPriceOf({ net, selling }: ShownOffer): StaffPriceAnswer {
+  const total = selling.total.amount
+  const realTimeMarkup = sumMoney(selling.passengers.map(realTimeMarkupIn)).amount
+  const cost = net.price.total.amount
+  return { net: cost, standingMarkup: total - cost - realTimeMarkup, realTimeMarkup }
+}
+
+function realTimeMarkupIn({ lines, count }: PassengerPrice): Money {
+  const own = lines.filter((line) => line.kind === 'markup' && line.code === realTimeMarkupCode)
+  return timesMoney(sumMoney(own.map((line) => line.amount)), count)
+}
+
+/** The lines with every markup in the first fare: the amounts add up as before, and the net price is not among them. */
+function withMarkupInFare(lines: readonly PriceLine[]): readonly PriceLine[] {
+  const markups = lines.filter((line) => line.kind === 'markup')
+  if (markups.length === 0) return lines
+  const rest = lines.filter((line) => line.kind !== 'markup')
+  const first = Math.max(
+    rest.findIndex((line) => line.kind === 'fare'),
+    0,
+  )
+  const fare = rest[first]
+  if (!fare) return lines
+  const amount = sumMoney([fare, ...markups].map((line) => line.amount))
+  return rest.with(first, { ...fare, amount })
+}

@@ -1,0 +1,11 @@
+import { type RealTimeMarkup } from '#contract/terms/markup.ts'
+import { type OfferPrice } from '#contract/terms/offer.ts'
+import { type SupplierOffer } from '#server/providers/supply/supply-provider.ts'
+
+/** How the shop prices for one asker at one moment. */
+export type Pricing = {
+  /** What of it is the asker's own; it stays with the offers that are shown, whoever asks for them later. */
+  readonly realTimeMarkup?: RealTimeMarkup
+  /** The selling price of a net offer. */
+  priceOf(net: SupplierOffer): OfferPrice
+}

@@ -1,0 +1,41 @@
+import { type PaymentChoice } from '#contract/api/price.ts'
+import { type Money, addMoney } from '#contract/terms/money.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import {
+  type PaymentTerms,
+  type PaymentWay,
+  everyPaymentTerms,
+  paymentTermsOf,
+  surchargeOf,
+} from '#contract/terms/payment-surcharge.ts'
+
+/** What is to be paid for a price in one way: the one place where a surcharge becomes an amount that is charged. */
+export type AmountDue = { readonly surcharge: Money; readonly amount: Money }
+
+/** What is to be paid for a total in this way under these terms. */
+export function amountDueOf(total: Money, terms: readonly PaymentTerms[], way: PaymentWay): AmountDue {
+  const surcharge = surchargeOf(total, paymentTermsOf(terms, way))
+  return { surcharge, amount: addMoney(total, surcharge) }
+}
+
+/** What the choices of a way to pay are made of. */
+export type Choosable = {
+  readonly total: Money
+  /** The terms that were set. */
+  readonly terms: readonly PaymentTerms[]
+  readonly offered: readonly PaymentMethod[]
+}
+
+/** Every way to pay a total, with what it costs in all. */
+export function paymentChoicesOf({ total, terms, offered }: Choosable): PaymentChoice[] {
+  return everyPaymentTerms(terms).map(({ paymentMethod, cardBrand }) => {
+    const { surcharge, amount } = amountDueOf(total, terms, { paymentMethod, cardBrand })
+    return {
+      paymentMethod,
+      ...(cardBrand === undefined ? {} : { cardBrand }),
+      isAvailable: offered.includes(paymentMethod),
+      surcharge: surcharge.amount,
+      total: amount.amount,
+    }
+  })
+}
