@@ -7,33 +7,38 @@ import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { BottomSheet } from '#web/ui/dialog.tsx'
-import { airlineFacets, type Facet, stopFacets } from './choose-groups.ts'
-import { toggled } from './list-choices.ts'
+import { byCheapest, type Facet } from './facets.ts'
+import { filterCount, withoutFilters, withToggled } from './list-choices.ts'
 import { type ListProps } from './list-props.ts'
 import styles from './filter-panel.module.css'
 
 /** Stops and airlines, each value with how many itineraries it leaves and from which price. */
-export function FilterPanel({ groups, choices, change }: ListProps) {
+export function FilterPanel({ facets, choices, change }: ListProps) {
   const { t } = useLingui()
-  const stopNames = { '0': t`Direct`, '1': t`1 stop`, '2': t`2 stops or more` }
-  const hasFilters = choices.stops.length + choices.airlines.length > 0
+  const stopNames: Readonly<Record<string, string>> = {
+    '0': t`Direct`,
+    '1': t`1 stop`,
+    '2': t`2 stops or more`,
+  }
   return (
     <div className={styles.panel}>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t`Stops`}</legend>
-        {stopFacets(groups, choices).map((facet) => (
-          <FacetBox
-            key={facet.value}
-            facet={facet}
-            name={stopNames[facet.value]}
-            isChecked={choices.stops.includes(facet.value)}
-            onToggle={() => change({ stops: toggled(choices.stops, facet.value) })}
-          />
-        ))}
+        {facets.values.stops
+          .toSorted((one, other) => Number(one.value) - Number(other.value))
+          .map((facet) => (
+            <FacetBox
+              key={facet.value}
+              facet={facet}
+              name={stopNames[facet.value] ?? facet.value}
+              isChecked={choices.values.stops.includes(facet.value)}
+              onToggle={() => change(withToggled(choices, 'stops', facet.value))}
+            />
+          ))}
       </fieldset>
-      <AirlineFilter {...{ groups, choices, change }} />
-      {hasFilters && (
-        <Button onClick={() => change({ stops: [], airlines: [] })}>{t`Clear the filters`}</Button>
+      <AirlineFilter {...{ facets, choices, change }} />
+      {filterCount(choices) > 0 && (
+        <Button onClick={() => change(withoutFilters(choices))}>{t`Clear the filters`}</Button>
       )}
     </div>
   )
@@ -42,12 +47,16 @@ export function FilterPanel({ groups, choices, change }: ListProps) {
 const airlinesAtFirst = 8
 
 /** Airlines with the cheapest on top; the long tail is one click away. */
-function AirlineFilter({ groups, choices, change }: Pick<ListProps, 'groups' | 'choices' | 'change'>) {
+function AirlineFilter({
+  facets: { values },
+  choices,
+  change,
+}: Pick<ListProps, 'facets' | 'choices' | 'change'>) {
   const { t } = useLingui()
   const names = useNameBook()
   const [isWhole, setIsWhole] = useState(false)
-  const facets = airlineFacets(groups, choices)
-  const isChecked = (code: string) => choices.airlines.includes(code)
+  const facets = values.airlines.toSorted(byCheapest)
+  const isChecked = (code: string) => choices.values.airlines.includes(code)
   const seen = facets.filter(({ value }, index) => isWhole || index < airlinesAtFirst || isChecked(value))
   const total = facets.length
   return (
@@ -60,7 +69,7 @@ function AirlineFilter({ groups, choices, change }: Pick<ListProps, 'groups' | '
           name={names.airline(facet.value)}
           code={facet.value}
           isChecked={isChecked(facet.value)}
-          onToggle={() => change({ airlines: toggled(choices.airlines, facet.value) })}
+          onToggle={() => change(withToggled(choices, 'airlines', facet.value))}
         />
       ))}
       {(seen.length < total || isWhole) && total > airlinesAtFirst && (
@@ -73,7 +82,7 @@ function AirlineFilter({ groups, choices, change }: Pick<ListProps, 'groups' | '
 }
 
 type FacetBoxProps = {
-  readonly facet: Facet<string>
+  readonly facet: Facet
   readonly name: string
   readonly code?: string
   readonly isChecked: boolean
@@ -105,13 +114,12 @@ function FacetBox({ facet, name, code, isChecked, onToggle }: FacetBoxProps) {
 export function FilterSheet(list: ListProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
-  const { stops, airlines } = list.choices
-  const set = stops.length + airlines.length
-  const left = list.shown.length
+  const set = filterCount(list.choices)
+  const left = list.rows.length
   const close = () => setIsOpen(false)
   return (
     <div className={styles.phone}>
-      <Button onClick={() => setIsOpen(true)} disabled={list.groups.length === 0}>
+      <Button onClick={() => setIsOpen(true)} disabled={list.rowCount === 0}>
         {set === 0 ? t`Filters` : t`Filters (${set})`}
       </Button>
       <BottomSheet

@@ -1,53 +1,143 @@
-/** Stops to choose by: direct, one, two or more. */
-export const stopChoices = ['0', '1', '2'] as const
-/** Direct, one stop, two or more stops. */
-export type StopChoice = (typeof stopChoices)[number]
+import { isRangeName, rangeNames, type RangeName } from './range-names.ts'
 
-/** What the list can be sorted by. */
-export const sortChoices = ['price', 'duration', 'departure'] as const
+/** What the list can be sorted by (specification §2), and our own "best". */
+export const sortChoices = [
+  'price',
+  'best',
+  'duration',
+  'departure',
+  'returnDeparture',
+  'airline',
+  'stops',
+] as const
 /** What the list is sorted by. */
 export type SortChoice = (typeof sortChoices)[number]
 
-/** How the list is filtered and sorted, and which row is open. All of it stands in the address. */
+/** How the itineraries are drawn: rows, one time axis for all, or price against duration. */
+export const viewChoices = ['list', 'timeline', 'plot'] as const
+/** How the itineraries are drawn. */
+export type ViewChoice = (typeof viewChoices)[number]
+
+/** Flight by flight, or whole trips at once. */
+export const wayChoices = ['steps', 'trips'] as const
+/** How a trip of several journeys is chosen. */
+export type WayChoice = (typeof wayChoices)[number]
+
+/** Filters by value, each with how its values look in an address. Order is that of the panel. */
+export const valueFilters = {
+  stops: /^[012]$/,
+  airlines: /^[A-Z0-9]{2}$/,
+  from: /^[A-Z]{3}$/,
+  to: /^[A-Z]{3}$/,
+  via: /^[A-Z]{3}$/,
+  bags: /^(?:checked|cabin|none)$/,
+  refund: /^(?:full|fee|none)$/,
+  brands: /^[^,]{1,40}$/u,
+  seats: /^(?:firm|waiting)$/,
+} as const
+/** A filter by value. */
+export type ValueFilter = keyof typeof valueFilters
+/** The names of the filters by value. */
+export const valueFilterNames = Object.keys(valueFilters) as readonly ValueFilter[]
+
+/** Lowest and highest value that a filter leaves, both inclusive. */
+export type Range = readonly [low: number, high: number]
+
+/**
+ * How the list is filtered, sorted and drawn, and what of it is chosen. All of it stands in the address, in
+ * keys that are the same for the same flights and fares in every search, so that another browser shows the same.
+ */
 export type ListChoices = {
-  /** Empty: any number of stops. */
-  readonly stops: readonly StopChoice[]
-  /** Airline codes; empty: any airline. */
-  readonly airlines: readonly string[]
+  /** Empty lists leave everything. */
+  readonly values: Readonly<Record<ValueFilter, readonly string[]>>
+  readonly ranges: Readonly<Partial<Record<RangeName, Range>>>
   readonly sort: SortChoice
+  readonly view: ViewChoice
+  readonly way: WayChoice
+  /** Keys of the journeys taken so far, in order of travel; the last journey is taken with its fare. */
+  readonly picked: readonly string[]
   /** Key of the row whose details are open. */
   readonly open?: string | undefined
-  /** The offer that was taken from here last. */
+  /** Key of the fare that was taken last. */
   readonly chosen?: string | undefined
+  /** Keys of the fares in the compare tray. */
+  readonly compare: readonly string[]
+  /** The way to pay that prices are shown for: "card" or "card.visa"; none is the price without a surcharge. */
+  readonly pay?: string | undefined
 }
 
 /** The members of the address that hold the choices, as plain texts; undefined takes a member out. */
-export type ListAddress = Readonly<
-  Record<'stops' | 'airlines' | 'sort' | 'open' | 'chosen', string | undefined>
->
+export type ListAddress = Readonly<Record<string, string | undefined>>
+
+/** As many fares as fit side by side. */
+export const mostCompared = 4
+const mostPicked = 5
+const key = /^[0-9a-f]{10}$/
+const fareKey = /^[0-9a-f]{10}\.[0-9a-f]{10}$/
+
+/** Nothing filtered, cheapest first. */
+export const everyRow: ListChoices = readListChoices({})
 
 /** Reads the choices from an address; what makes no sense is left out. */
-export function readListChoices(search: Readonly<Record<string, unknown>>): ListChoices {
-  const stops = wordsIn(search['stops'])
-  const sort = textIn(search['sort'])
+export function readListChoices(address: ListAddress): ListChoices {
+  const words = (name: string, pattern: RegExp) => [
+    ...new Set((address[name] ?? '').split(',').filter((word) => pattern.test(word))),
+  ]
+  const one = (name: string, pattern: RegExp) => words(name, pattern)[0]
   return {
-    stops: stopChoices.filter((choice) => stops.includes(choice)),
-    airlines: [...new Set(wordsIn(search['airlines']))].filter((code) => /^[A-Z0-9]{2}$/.test(code)),
-    sort: sortChoices.find((choice) => choice === sort) ?? 'price',
-    open: textIn(search['open']),
-    chosen: textIn(search['chosen']),
+    values: Object.fromEntries(
+      valueFilterNames.map((name) => [name, words(name, valueFilters[name])]),
+    ) as unknown as ListChoices['values'],
+    ranges: readRanges(address),
+    sort: sortChoices.find((choice) => choice === address['sort']) ?? 'price',
+    view: viewChoices.find((choice) => choice === address['view']) ?? 'list',
+    way: wayChoices.find((choice) => choice === address['way']) ?? 'steps',
+    picked: words('picked', key).slice(0, mostPicked),
+    open: one('open', key),
+    chosen: one('chosen', fareKey),
+    compare: words('compare', fareKey).slice(0, mostCompared),
+    pay: one('pay', /^[a-zA-Z]{1,20}(?:\.[a-z]{1,12})?$/),
   }
 }
 
 /** Writes the choices for an address; what is as it is by default stays out of it. */
-export function listAddress({ stops, airlines, sort, open, chosen }: ListChoices): ListAddress {
+export function listAddress(choices: ListChoices): ListAddress {
+  const { values, ranges, sort, view, way, picked, open, chosen, compare, pay } = choices
+  const list = (words: readonly string[]) => (words.length === 0 ? undefined : words.join(','))
   return {
-    stops: stops.length === 0 ? undefined : stops.join(','),
-    airlines: airlines.length === 0 ? undefined : airlines.join(','),
+    ...Object.fromEntries(valueFilterNames.map((name) => [name, list(values[name])])),
+    ...Object.fromEntries(rangeNames.map((name) => [name, ranges[name]?.join('-')])),
     sort: sort === 'price' ? undefined : sort,
+    view: view === 'list' ? undefined : view,
+    way: way === 'steps' ? undefined : way,
+    picked: list(picked),
     open,
     chosen,
+    compare: list(compare),
+    pay,
   }
+}
+
+/** The choices with one value of a filter put in, or taken out when it is there. */
+export function withToggled(choices: ListChoices, filter: ValueFilter, value: string): ListChoices {
+  return { ...choices, values: { ...choices.values, [filter]: toggled(choices.values[filter], value) } }
+}
+
+/** The choices with a range set, or without it. */
+export function withRange(choices: ListChoices, name: RangeName, range: Range | undefined): ListChoices {
+  const { [name]: _, ...others } = choices.ranges
+  return { ...choices, ranges: range ? { ...others, [name]: range } : others }
+}
+
+/** The choices without any filter; order, view and what was picked stay. */
+export function withoutFilters(choices: ListChoices): ListChoices {
+  return { ...choices, values: everyRow.values, ranges: {} }
+}
+
+/** How many filters are set. */
+export function filterCount({ values, ranges }: Pick<ListChoices, 'values' | 'ranges'>): number {
+  const set = valueFilterNames.filter((name) => values[name].length > 0)
+  return set.length + Object.keys(ranges).length
 }
 
 /** Puts a value into a list of choices, or takes it out when it is there. */
@@ -55,10 +145,11 @@ export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
   return list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
 }
 
-function wordsIn(value: unknown): string[] {
-  return textIn(value)?.split(',') ?? []
-}
-
-function textIn(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
+function readRanges(address: ListAddress): ListChoices['ranges'] {
+  const entries = Object.entries(address).flatMap(([name, text]) => {
+    const [, low, high] = /^(\d{1,7})-(\d{1,7})$/.exec(text ?? '') ?? []
+    if (!isRangeName(name) || low === undefined || Number(low) > Number(high)) return []
+    return [[name, [Number(low), Number(high)] as const] as const]
+  })
+  return Object.fromEntries(entries)
 }

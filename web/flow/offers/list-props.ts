@@ -1,10 +1,27 @@
-import { type ItineraryGroup } from './itinerary-group.ts'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { type Facets } from './facets.ts'
 import { type ListChoices } from './list-choices.ts'
+import { type OfferFacts } from './offer-facts.ts'
+import { type PriceView } from './price-view.ts'
+import { type TripStep } from './trip-choice.ts'
+import { type TripRow } from './trip-row.ts'
+import { type ChangeChoices } from './use-list-choices.ts'
 
-/** What every part around the list needs: all rows, those that the choices leave, and how to change them. */
+/** What every part of the results page is drawn from: one search, what was found, and what is chosen of it. */
 export type ListProps = {
-  readonly groups: readonly ItineraryGroup[]
-  readonly shown: readonly ItineraryGroup[]
+  readonly request: SearchRequest
+  /** The search as it stands in the address. */
+  readonly param: string
+  /** Every offer found, whatever the filters. */
+  readonly all: readonly OfferFacts[]
+  /** Which journey the rows are for. */
+  readonly step: TripStep
+  /** How many rows there are without filters. */
+  readonly rowCount: number
+  /** The rows that the choices leave, in order. */
+  readonly rows: readonly TripRow[]
+  readonly facets: Facets
+  readonly priceOf: PriceView
   readonly choices: ListChoices
-  readonly change: (what: Partial<ListChoices>) => void
+  readonly change: ChangeChoices
 }

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { withoutFilters } from './list-choices.ts'
 import { type ListProps } from './list-props.ts'
 import { OfferRow } from './offer-row.tsx'
 import styles from './offer-list.module.css'
 
 /** Properties of the list. */
 export type OfferListProps = ListProps & {
-  readonly param: string
   /** Under this key the length of the list is remembered, so that Back finds the row where it was. */
   readonly listKey: string
   readonly isAsking: boolean
@@ -21,18 +21,19 @@ const rowsAtOnce = 20
 const lengths = new Map<string, number>()
 
 /** The rows, ten at first and then twenty at a time: they are drawn shortly before they scroll into view. */
-export function OfferList({ groups, shown, choices, change, param, listKey, isAsking }: OfferListProps) {
+export function OfferList({ listKey, isAsking, ...list }: OfferListProps) {
   const { t } = useLingui()
   const [length, setLength] = useState(() => lengths.get(listKey) ?? rowsAtFirst)
   const grow = () => setLength((last) => last + rowsAtOnce)
   useEffect(() => {
     lengths.set(listKey, length)
   }, [listKey, length])
-  if (groups.length === 0) return isAsking ? <Skeleton size="row" count={9} /> : null
+  const { rowCount, rows: shown, choices, change } = list
+  if (rowCount === 0) return isAsking ? <Skeleton size="row" count={9} /> : null
   if (shown.length === 0) {
     return (
       <Notice kind="look" heading={t`No flight fits these filters.`}>
-        <Button onClick={() => change({ stops: [], airlines: [] })}>{t`Clear the filters`}</Button>
+        <Button onClick={() => change(withoutFilters(choices))}>{t`Clear the filters`}</Button>
       </Notice>
     )
   }
@@ -40,15 +41,8 @@ export function OfferList({ groups, shown, choices, change, param, listKey, isAs
   return (
     <>
       <ol className={styles.list}>
-        {shown.slice(0, length).map((group) => (
-          <OfferRow
-            key={group.key}
-            group={group}
-            param={param}
-            isOpen={choices.open === group.key}
-            isChosen={group.fares.some((fare) => fare.offerId === choices.chosen)}
-            change={change}
-          />
+        {shown.slice(0, length).map((row) => (
+          <OfferRow key={row.key} row={row} list={list} />
         ))}
       </ol>
       {rest > 0 && <MoreRows key={rest} words={t`Show more (${rest})`} onMore={grow} />}

@@ -11,45 +11,42 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { SelectLink } from './fare-columns.tsx'
-import { type ItineraryGroup } from './itinerary-group.ts'
 import { type ListProps } from './list-props.ts'
 import { OfferPrice } from './offer-price.tsx'
 import { RowDetails } from './row-details.tsx'
+import { distinctFares, type TripRow } from './trip-row.ts'
 import styles from './offer-row.module.css'
 
 /** Properties of a row. */
-export type OfferRowProps = Pick<ListProps, 'change'> & {
-  readonly group: ItineraryGroup
-  readonly param: string
-  readonly isOpen: boolean
-  /** It was selected before one came back. */
-  readonly isChosen: boolean
-}
+export type OfferRowProps = { readonly row: TripRow; readonly list: ListProps }
 
 /** One itinerary: its journeys, what to look out for, the cheapest price, and its fares once it is opened. */
-export function OfferRow({ group, param, isOpen, isChosen, change }: OfferRowProps) {
+export function OfferRow({ row, list }: OfferRowProps) {
   const { t } = useLingui()
   const detailsId = useId()
-  const [cheapest] = group.fares
-  const count = group.fares.length
-  if (!cheapest) return null
-  const toggle = () => change({ open: isOpen ? undefined : group.key })
+  const { choices, change, step } = list
+  const isOpen = choices.open === row.key
+  const isChosen = row.facts.some((facts) => facts.fareKey === choices.chosen)
+  const cheapest = row.cheapest.offer
+  const count = distinctFares(row.facts).length
+  const toggle = () => change({ ...choices, open: isOpen ? undefined : row.key })
+  const take = () => change({ ...choices, picked: [...step.takenKeys, row.key], open: undefined }, 'step')
   return (
     <li>
       <article className={classNames(styles.card, isChosen && styles.chosen)}>
-        <RowHeading group={group} />
+        <RowHeading row={row} />
         <div className={styles.flights}>
-          {group.journeys.map((journey) => (
+          {row.journeys.map((journey) => (
             <JourneyRow key={journey.segments[0]?.departureAt} journey={journey} />
           ))}
-          <JourneyWarnings journeys={group.journeys} />
+          <JourneyWarnings journeys={row.journeys} />
         </div>
         <div className={styles.price}>
           {isChosen && <p className={styles.note}>{t`Selected before`}</p>}
           <OfferPrice offer={cheapest} />
-          {count === 1 ? (
-            <SelectLink offer={cheapest} param={param} change={change} />
-          ) : (
+          {!step.isLast && <Button kind="primary" onClick={take}>{t`Select`}</Button>}
+          {step.isLast && count === 1 && <SelectLink facts={row.cheapest} list={list} />}
+          {step.isLast && count > 1 && (
             <Button kind="primary" aria-expanded={isOpen} aria-controls={detailsId} onClick={toggle}>
               {t`See ${count} fares`}
             </Button>
@@ -62,7 +59,7 @@ export function OfferRow({ group, param, isOpen, isChosen, change }: OfferRowPro
           </Button>
         </div>
         <div id={detailsId} className={styles.details}>
-          {isOpen && <RowDetails group={group} param={param} change={change} />}
+          {isOpen && <RowDetails row={row} list={list} />}
         </div>
       </article>
     </li>
@@ -70,11 +67,11 @@ export function OfferRow({ group, param, isOpen, isChosen, change }: OfferRowPro
 }
 
 /** What a screen reader reads when it goes from row to row. */
-function RowHeading({ group }: { readonly group: ItineraryGroup }) {
+function RowHeading({ row }: { readonly row: TripRow }) {
   const { t } = useLingui()
   const names = useNameBook()
-  const airlines = group.airlines.map(names.airline).join(', ')
-  const times = group.journeys.map((journey) => {
+  const airlines = row.airlines.map(names.airline).join(', ')
+  const times = row.journeys.map((journey) => {
     const { first, last } = endsOf(journey)
     const departure = formatLocalTime(first.departureTime as LocalDateTime)
     const arrival = formatLocalTime(last.arrivalTime as LocalDateTime)

@@ -8,10 +8,10 @@ export function RowDetails(props: FareColumnsProps) {
   const { t } = useLingui()
   return (
     <>
-      <FareColumns {...props} />
+      {props.list.step.isLast && <FareColumns {...props} />}
       <div>
         <h3 className={styles.heading}>{t`Flights in detail`}</h3>
-        <TripFlights journeys={props.group.journeys} />
+        <TripFlights journeys={props.row.journeys} />
       </div>
     </>
   )

@@ -7,7 +7,7 @@ import { browserNowMs } from '#web/session/browser-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { groupOffers } from './itinerary-group.ts'
+import { factsOf } from './offer-facts.ts'
 import { type SearchProgress } from './search-progress.ts'
 import styles from './offers-page.module.css'
 
@@ -82,7 +82,7 @@ function HeldOffers({
   readonly onShow: () => void
 }) {
   const { t } = useLingui()
-  const count = groupOffers(progress.held).length
+  const count = new Set(progress.held.map((offer) => factsOf(offer).tripKey)).size
   return (
     <div className={styles.held}>
       {count > 0 && (

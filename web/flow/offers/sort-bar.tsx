@@ -5,17 +5,21 @@ import { endsOf } from '#web/travel-ui/journey-facts.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { DurationText } from '#web/travel-ui/stops-text.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { bestGroup } from './choose-groups.ts'
-import { sortChoices } from './list-choices.ts'
+import { type SortChoice } from './list-choices.ts'
 import { type ListProps } from './list-props.ts'
+import { firstRow } from './row-order.ts'
 import styles from './sort-bar.module.css'
 
 /** What the list is sorted by, each with the best that it would put first; on a phone a short list of words. */
-export function SortBar({ shown, choices, change }: ListProps) {
+const sortChoices = ['price', 'duration', 'departure'] as const satisfies readonly SortChoice[]
+
+/** What the list is sorted by. */
+export function SortBar({ rows: shown, choices, change }: ListProps) {
   const { t } = useLingui()
-  const cheapest = bestGroup(shown, 'price')
-  const quickest = bestGroup(shown, 'duration')
-  const earliest = bestGroup(shown, 'departure')?.journeys[0]
+  const cheapest = firstRow(shown, 'price')
+  const quickest = firstRow(shown, 'duration')
+  const earliest = firstRow(shown, 'departure')?.journeys[0]
+  const sort = sortChoices.find((one) => one === choices.sort) ?? 'price'
   const words = {
     price: t`Price`,
     duration: t`Duration`,
@@ -27,7 +31,7 @@ export function SortBar({ shown, choices, change }: ListProps) {
     departure: t`Earliest first`,
   }
   const notes = {
-    price: cheapest && <PriceText amount={cheapest.averagePerPerson} />,
+    price: cheapest && <PriceText amount={cheapest.perPerson} />,
     duration: quickest && <DurationText minutes={quickest.durationMinutes} />,
     departure: earliest && formatLocalTime(endsOf(earliest).first.departureTime as LocalDateTime),
   }
@@ -37,16 +41,16 @@ export function SortBar({ shown, choices, change }: ListProps) {
         className={styles.wide}
         label={t`Sort by`}
         isLegendHidden
-        value={choices.sort}
-        onChange={(sort) => change({ sort })}
+        value={sort}
+        onChange={(next) => change({ ...choices, sort: next })}
         choices={sortChoices.map((value) => ({ value, text: words[value], note: notes[value] }))}
       />
       <select
         className={styles.phone}
         aria-label={t`Sort by`}
-        value={choices.sort}
+        value={sort}
         onChange={(event) =>
-          change({ sort: sortChoices.find((sort) => sort === event.target.value) ?? 'price' })
+          change({ ...choices, sort: sortChoices.find((one) => one === event.target.value) ?? 'price' })
         }
       >
         {sortChoices.map((value) => (

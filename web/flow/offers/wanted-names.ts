@@ -1,10 +1,10 @@
 import { type SearchRequest } from '#contract/api/search.ts'
 import { type WantedNames } from '#web/api/name-store.ts'
-import { type ItineraryGroup } from './itinerary-group.ts'
+import { type OfferFacts } from './offer-facts.ts'
 
 /** The codes on the page that have names: of the search itself and of every flight found. */
-export function wantedNames(request: SearchRequest, groups: readonly ItineraryGroup[]): WantedNames {
-  const segments = groups.flatMap((group) => group.journeys.flatMap((journey) => journey.segments))
+export function wantedNames(request: SearchRequest, all: readonly OfferFacts[]): WantedNames {
+  const segments = all.flatMap(({ offer }) => offer.journeys.flatMap((journey) => journey.segments))
   const searched = request.searchAirLegs.flatMap((leg) => [leg.from, leg.to])
   const flown = segments.flatMap((one) => [one.from, one.to, ...one.stops.map((stop) => stop.airport)])
   return {

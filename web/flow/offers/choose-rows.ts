@@ -1,0 +1,88 @@
+import {
+  type Facets,
+  type RangeTally,
+  rangeTally,
+  valueFacets,
+  type ValueTally,
+  valueTally,
+} from './facets.ts'
+import { type ListChoices, type ValueFilter, valueFilterNames } from './list-choices.ts'
+import { type FilterName, type SetFilter, setFilters } from './list-filters.ts'
+import { type OfferFacts } from './offer-facts.ts'
+import { type PriceView } from './price-view.ts'
+import { type RangeName, timeRangesOf } from './range-names.ts'
+import { sortedRows } from './row-order.ts'
+import { type TripOffers } from './trip-choice.ts'
+import { type TripRow, tripRowOf } from './trip-row.ts'
+
+/** What the choices leave, in their order, and what each filter would leave under the others. */
+export type ChosenRows = { readonly rows: readonly TripRow[]; readonly facets: Facets }
+
+/** What is chosen from: the entries of the list, how it is chosen, and which prices count. */
+export type RowChoice = {
+  readonly offers: readonly TripOffers[]
+  readonly choices: ListChoices
+  readonly priceOf: PriceView
+}
+
+/** Filters, counts and sorts in one pass over the offers. */
+export function chooseRows({ offers, choices, priceOf }: RowChoice): ChosenRows {
+  const filters = setFilters(choices, priceOf)
+  const tallies = openTallies(offers, priceOf)
+  const rows: TripRow[] = []
+  for (const entry of offers) {
+    const left: OfferFacts[] = []
+    for (const facts of entry.facts) {
+      const failed = failedBy(facts, filters)
+      if (failed === 'none') left.push(facts)
+      if (failed !== 'several') tallies.add(facts, entry, failed)
+    }
+    if (left.length > 0) rows.push(tripRowOf(entry, left, priceOf))
+  }
+  return { rows: sortedRows(rows, choices.sort), facets: tallies.facets() }
+}
+
+/** The one filter that keeps an offer out, or that none or several do. */
+function failedBy(facts: OfferFacts, filters: readonly SetFilter[]): FilterName | 'none' | 'several' {
+  let failed: FilterName | 'none' = 'none'
+  for (const { name, admits } of filters) {
+    if (admits(facts)) continue
+    if (failed !== 'none') return 'several'
+    failed = name
+  }
+  return failed
+}
+
+/** Tallies for every filter. What a filter alone keeps out still counts for that filter's own values. */
+function openTallies(offers: readonly TripOffers[], priceOf: PriceView) {
+  const all = offers.flatMap((entry) => entry.facts)
+  const values = Object.fromEntries(
+    valueFilterNames.map((name) => [name, valueTally(name, all)]),
+  ) as unknown as Readonly<Record<ValueFilter, ValueTally>>
+  const ranges = new Map<RangeName, RangeTally>()
+  for (const name of rangesOf(all)) {
+    const tally = rangeTally(name, all, priceOf)
+    if (tally) ranges.set(name, tally)
+  }
+  return {
+    add(facts: OfferFacts, entry: TripOffers, failed: FilterName | 'none') {
+      const { perPerson } = priceOf(facts)
+      for (const name of valueFilterNames) {
+        if (failed === 'none' || failed === name) values[name].add(facts, entry, perPerson)
+      }
+      for (const [name, tally] of ranges) {
+        if (failed === 'none' || failed === name) tally.add(facts, entry)
+      }
+    },
+    facets: (): Facets => ({
+      values: valueFacets(values),
+      ranges: [...ranges.values()].map((tally) => tally.histogram()),
+    }),
+  }
+}
+
+function rangesOf(all: readonly OfferFacts[]): RangeName[] {
+  const journeys = all[0]?.journeyKeys.length ?? 0
+  const times = Array.from({ length: journeys }, (_, journey) => timeRangesOf(journey)).flat()
+  return ['price', 'duration', 'stopover', ...times]
+}

@@ -1,0 +1,132 @@
+import { type Range, type ValueFilter, valueFilterNames } from './list-choices.ts'
+import { figuresOf } from './list-filters.ts'
+import { type OfferFacts } from './offer-facts.ts'
+import { type PriceView } from './price-view.ts'
+import { type RangeName } from './range-names.ts'
+import { type TripOffers } from './trip-choice.ts'
+
+/** A value to filter by: how many rows it leaves under the other filters, and from which price per person in satang. */
+export type Facet = {
+  readonly value: string
+  readonly count: number
+  /** Undefined when no row is left. */
+  readonly cheapest: number | undefined
+}
+
+/** A range to filter by: from where to where it goes, and how many rows lie where under the other filters. */
+export type Histogram = {
+  readonly name: RangeName
+  readonly domain: Range
+  /** Rows in equal parts of the domain, from low to high. */
+  readonly bars: readonly number[]
+}
+
+/** What a filter panel shows. */
+export type Facets = {
+  readonly values: Readonly<Record<ValueFilter, readonly Facet[]>>
+  /** Only ranges in which offers differ. */
+  readonly ranges: readonly Histogram[]
+}
+
+/** Counts rows by the value of one filter. A row counts once, however many of its fares have the value. */
+export type ValueTally = {
+  readonly add: (facts: OfferFacts, row: TripOffers, perPerson: number) => void
+  readonly facets: () => Facet[]
+}
+
+const barCount = 24
+
+type Count = { rows: number; cheapest: number; last: TripOffers | undefined }
+
+/** A tally for a filter by value; every value of the whole list is in it from the start. */
+export function valueTally(name: ValueFilter, all: readonly OfferFacts[]): ValueTally {
+  const counts = new Map<string, Count>()
+  for (const facts of all) {
+    for (const value of facts.values[name]) {
+      if (!counts.has(value)) counts.set(value, { rows: 0, cheapest: Infinity, last: undefined })
+    }
+  }
+  return {
+    add(facts, row, perPerson) {
+      for (const value of facts.values[name]) {
+        const count = counts.get(value)
+        if (count) countRow(count, row, perPerson)
+      }
+    },
+    facets: () =>
+      [...counts].map(([value, { rows, cheapest }]) => ({
+        value,
+        count: rows,
+        cheapest: rows === 0 ? undefined : cheapest,
+      })),
+  }
+}
+
+/** Counts rows along a range. */
+export type RangeTally = {
+  readonly add: (facts: OfferFacts, row: TripOffers) => void
+  readonly histogram: () => Histogram
+}
+
+/** A tally for a range; undefined when there is nothing to choose because all offers are alike. */
+export function rangeTally(
+  name: RangeName,
+  all: readonly OfferFacts[],
+  priceOf: PriceView,
+): RangeTally | undefined {
+  const domain = domainOf(name, all, priceOf)
+  if (!domain) return undefined
+  const [low, high] = domain
+  const bars = Array.from({ length: barCount }, () => 0)
+  const last: (TripOffers | undefined)[] = []
+  const share = barCount / (high - low + 1)
+  return {
+    add(facts, row) {
+      for (const figure of figuresOf(facts, name, priceOf)) {
+        const bar = Math.floor((figure - low) * share)
+        if (last[bar] === row) continue
+        last[bar] = row
+        bars[bar] = (bars[bar] ?? 0) + 1
+      }
+    },
+    histogram: () => ({ name, domain, bars }),
+  }
+}
+
+/** Facets in the order in which a panel lists them: by price, and what has no row left last. */
+export function byCheapest(one: Facet, other: Facet): number {
+  const byPrice = (one.cheapest ?? Infinity) - (other.cheapest ?? Infinity)
+  if (one.cheapest !== other.cheapest && !Number.isNaN(byPrice)) return byPrice
+  return one.value < other.value ? -1 : 1
+}
+
+/** The facets of tallies by value. */
+export function valueFacets(tallies: Readonly<Record<ValueFilter, ValueTally>>): Facets['values'] {
+  return Object.fromEntries(
+    valueFilterNames.map((name) => [name, tallies[name].facets()]),
+  ) as unknown as Facets['values']
+}
+
+function countRow(count: Count, row: TripOffers, perPerson: number): void {
+  if (count.last !== row) {
+    count.last = row
+    count.rows += 1
+  }
+  if (perPerson < count.cheapest) count.cheapest = perPerson
+}
+
+/** Whole steps, so that a slider's ends are round: quarters of an hour, hundreds of baht. */
+const roundTo: Readonly<Record<'price' | 'minutes', number>> = { price: 100, minutes: 15 }
+
+function domainOf(name: RangeName, all: readonly OfferFacts[], priceOf: PriceView): Range | undefined {
+  let low = Infinity
+  let high = -Infinity
+  for (const facts of all) {
+    for (const figure of figuresOf(facts, name, priceOf)) {
+      if (figure < low) low = figure
+      if (figure > high) high = figure
+    }
+  }
+  const step = roundTo[name === 'price' ? 'price' : 'minutes']
+  return low < high ? [Math.floor(low / step) * step, Math.ceil(high / step) * step] : undefined
+}

@@ -1,0 +1,51 @@
+import { type ListChoices, type Range, type ValueFilter, valueFilterNames } from './list-choices.ts'
+import { type OfferFacts } from './offer-facts.ts'
+import { type PriceView } from './price-view.ts'
+import { isRangeName, type RangeName } from './range-names.ts'
+
+/** Name of a filter of either kind. */
+export type FilterName = ValueFilter | RangeName
+
+/** A filter as it is set: whether an offer gets through. */
+export type SetFilter = {
+  readonly name: FilterName
+  readonly admits: (facts: OfferFacts) => boolean
+}
+
+/** The filters that are set. */
+export function setFilters({ values, ranges }: ListChoices, priceOf: PriceView): SetFilter[] {
+  const byValue = valueFilterNames
+    .filter((name) => values[name].length > 0)
+    .map((name) => ({ name, admits: valueTest(name, values[name]) }))
+  const byRange = Object.entries(ranges).flatMap(([name, range]) =>
+    isRangeName(name) && range ? [{ name, admits: rangeTest(name, range, priceOf) }] : [],
+  )
+  return [...byValue, ...byRange]
+}
+
+/**
+ * What a range is measured on: the figures of an offer, all of which have to lie within it. None is within every
+ * range: a direct flight has no stopover that could be too long.
+ */
+export function figuresOf(facts: OfferFacts, name: RangeName, priceOf: PriceView): readonly number[] {
+  switch (name) {
+    case 'price':
+      return [Math.ceil(priceOf(facts).perPerson / 100)]
+    case 'duration':
+      return [facts.longest]
+    case 'stopover':
+      return facts.stopovers
+    default: {
+      const minute = facts.times.get(name)
+      return minute === undefined ? [] : [minute]
+    }
+  }
+}
+
+function valueTest(name: ValueFilter, wanted: readonly string[]): SetFilter['admits'] {
+  return (facts) => facts.values[name].some((value) => wanted.includes(value))
+}
+
+function rangeTest(name: RangeName, [low, high]: Range, priceOf: PriceView): SetFilter['admits'] {
+  return (facts) => figuresOf(facts, name, priceOf).every((figure) => figure >= low && figure <= high)
+}

@@ -1,0 +1,81 @@
+import { type SortChoice } from './list-choices.ts'
+import { type TripRow } from './trip-row.ts'
+
+/**
+ * What an hour, a stop and a night between two flights are worth when rows are compared as a whole, in satang per
+ * person: less than a traveller's hour at work, more than nothing. The page says it in words beside the best row.
+ */
+export const worth = { hour: 300_00, stop: 500_00 } as const
+
+/** Rows in the chosen order; firm seats come before wishes. The order is the same whatever order offers came in. */
+export function sortedRows(rows: readonly TripRow[], sort: SortChoice): TripRow[] {
+  return rows.toSorted(orders[sort])
+}
+
+/** The row that a way of sorting would put first. */
+export function firstRow(rows: readonly TripRow[], sort: SortChoice): TripRow | undefined {
+  return rows.reduce<TripRow | undefined>(
+    (first, row) => (first && orders[sort](first, row) <= 0 ? first : row),
+    undefined,
+  )
+}
+
+/** Price, time and stops of a row in one figure, in satang per person; the lowest is the best. */
+export function worthOf({ perPerson, durationMinutes, stops }: TripRow): number {
+  return perPerson + Math.round((durationMinutes / 60) * worth.hour) + stops * worth.stop
+}
+
+/** Why a row is called the best: what it costs more than the cheapest, and what that buys. */
+export type BestReason = {
+  /** Satang per person; 0 when it is the cheapest itself. */
+  readonly dearer: number
+  readonly minutesSaved: number
+  readonly stopsSaved: number
+}
+
+/** How the best row compares with the cheapest one. */
+export function bestReason(best: TripRow, cheapest: TripRow): BestReason {
+  return {
+    dearer: best.perPerson - cheapest.perPerson,
+    minutesSaved: cheapest.durationMinutes - best.durationMinutes,
+    stopsSaved: cheapest.stops - best.stops,
+  }
+}
+
+type Order = (one: TripRow, other: TripRow) => number
+
+const byWaiting: Order = (one, other) => Number(one.isWaiting) - Number(other.isWaiting)
+const byPrice: Order = (one, other) => one.total - other.total
+const byDuration: Order = (one, other) => one.durationMinutes - other.durationMinutes
+const byDeparture: Order = (one, other) => byText(one.departureAt, other.departureAt)
+const byReturn: Order = (one, other) => byText(one.returnDepartureAt ?? '', other.returnDepartureAt ?? '')
+const byAirline: Order = (one, other) => byText(one.airlines[0] ?? '', other.airlines[0] ?? '')
+const byStops: Order = (one, other) => one.stops - other.stops
+const byWorth: Order = (one, other) => worthOf(one) - worthOf(other)
+// The last word makes the order the same whatever order the offers came in.
+const byKey: Order = (one, other) => byText(one.key, other.key)
+
+const orders: Readonly<Record<SortChoice, Order>> = {
+  price: inTurn(byWaiting, byPrice, byDuration, byDeparture, byKey),
+  best: inTurn(byWaiting, byWorth, byPrice, byDuration, byDeparture, byKey),
+  duration: inTurn(byWaiting, byDuration, byPrice, byDeparture, byKey),
+  departure: inTurn(byWaiting, byDeparture, byPrice, byDuration, byKey),
+  returnDeparture: inTurn(byWaiting, byReturn, byPrice, byDuration, byKey),
+  airline: inTurn(byWaiting, byAirline, byPrice, byDuration, byDeparture, byKey),
+  stops: inTurn(byWaiting, byStops, byPrice, byDuration, byDeparture, byKey),
+}
+
+function inTurn(...all: readonly Order[]): Order {
+  return (one, other) => {
+    for (const order of all) {
+      const answer = order(one, other)
+      if (answer !== 0) return answer
+    }
+    return 0
+  }
+}
+
+function byText(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}

@@ -1,0 +1,82 @@
+import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { type ListChoices } from './list-choices.ts'
+import { type OfferFacts } from './offer-facts.ts'
+
+/** Which part of a trip the list is about, and what was chosen before it. */
+export type TripStep = {
+  /** Journeys taken so far, in order of travel. */
+  readonly taken: readonly JourneyAnswer[]
+  readonly takenKeys: readonly string[]
+  /** Position of the journey that the rows are for; undefined when rows are whole trips. */
+  readonly journey: number | undefined
+  /** How many journeys a trip has. */
+  readonly journeyCount: number
+  /** True when a row completes the trip, so that it has fares to choose from. */
+  readonly isLast: boolean
+  /** True when a journey that the address names is no longer among the offers. */
+  readonly isLost: boolean
+}
+
+/** Offers that share the journeys which a row shows. */
+export type TripOffers = {
+  /** Of the journey, or of the whole trip where rows are whole trips. */
+  readonly key: string
+  readonly journeys: readonly JourneyAnswer[]
+  /** Firm seats before wishes, then the cheapest first; a surcharge on the total does not change that. */
+  readonly facts: readonly OfferFacts[]
+}
+
+/** Finds out how far a trip has been chosen. Journeys that no offer has any more count as not taken. */
+export function tripStepOf(
+  all: readonly OfferFacts[],
+  { way, picked }: Pick<ListChoices, 'way' | 'picked'>,
+): TripStep {
+  const journeyCount = all[0]?.journeyKeys.length ?? 1
+  if (way === 'trips' || journeyCount === 1) {
+    const isWhole = { journey: undefined, isLast: true, isLost: false } as const
+    return { taken: [], takenKeys: [], journeyCount, ...isWhole }
+  }
+  const wanted = picked.slice(0, journeyCount - 1)
+  const takenKeys = wanted.filter((_, index) => isOffered(all, wanted.slice(0, index + 1)))
+  const sample = all.find((facts) => startsWith(facts, takenKeys))
+  return {
+    taken: sample?.offer.journeys.slice(0, takenKeys.length) ?? [],
+    takenKeys,
+    journey: takenKeys.length,
+    journeyCount,
+    isLast: takenKeys.length === journeyCount - 1,
+    isLost: takenKeys.length < wanted.length,
+  }
+}
+
+/** Puts the offers that go on from what was taken into one entry for each journey, or whole trip, to choose. */
+export function tripOffersOf(all: readonly OfferFacts[], step: TripStep): TripOffers[] {
+  const { journey, takenKeys } = step
+  const open = takenKeys.length === 0 ? all : all.filter((facts) => startsWith(facts, takenKeys))
+  const keyOf = (facts: OfferFacts) =>
+    journey === undefined ? facts.tripKey : (facts.journeyKeys[journey] ?? '')
+  return [...Map.groupBy(open, keyOf)].map(([key, facts]) => {
+    const journeys = facts[0]?.offer.journeys ?? []
+    facts.sort(compareFares)
+    return { key, facts, journeys: journey === undefined ? journeys : journeys.slice(journey, journey + 1) }
+  })
+}
+
+function isOffered(all: readonly OfferFacts[], keys: readonly string[]): boolean {
+  return all.some((facts) => startsWith(facts, keys))
+}
+
+function startsWith({ journeyKeys }: OfferFacts, keys: readonly string[]): boolean {
+  return keys.every((key, index) => journeyKeys[index] === key)
+}
+
+function compareFares(
+  { offer: one, fareKey }: OfferFacts,
+  { offer: other, fareKey: otherKey }: OfferFacts,
+): number {
+  const byWaiting = Number(one.waitingList) - Number(other.waitingList)
+  if (byWaiting !== 0) return byWaiting
+  const byPrice = one.price.total - other.price.total
+  if (byPrice !== 0) return byPrice
+  return fareKey < otherKey ? -1 : 1
+}

@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { listAddress, type ListAddress, type ListChoices, readListChoices } from './list-choices.ts'
+
+/**
+ * Takes over other choices. `step` makes an entry in the history that Back returns from; otherwise there is none.
+ * `now` writes the address at once, for a change that leads to another page.
+ */
+export type ChangeChoices = (next: ListChoices, how?: 'step' | 'now') => void
+
+/**
+ * The choices of the list, and how to change them. They live in the address; a change is drawn first and written
+ * there once it is on the screen, because the router takes longer than a click may.
+ */
+export function useListChoices(): readonly [ListChoices, ChangeChoices] {
+  const query = usePageQuery()
+  const navigate = useNavigate()
+  const address = pageAddress('', query)
+  const [ahead, setAhead] = useState<Ahead | undefined>(undefined)
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const write = (next: ListChoices, isStep: boolean) => {
+    const href = pageAddress(routePaths.offers, { ...query, ...listAddress(next) })
+    void navigate({ href, replace: !isStep, resetScroll: false })
+  }
+  const change: ChangeChoices = (next, how) => {
+    rememberChoices(next)
+    setAhead({ choices: next, from: address })
+    clearTimeout(timer.current)
+    if (how) return write(next, how === 'step')
+    timer.current = window.setTimeout(() => write(next, false), afterPaintMs)
+  }
+  return [ahead?.from === address ? ahead.choices : choicesIn(query), change]
+}
+
+/** Choices that the address does not hold yet, and the address that they were made at. */
+type Ahead = { readonly choices: ListChoices; readonly from: string }
+
+const afterPaintMs = 40
+const mostKnown = 50
+const known = new Map<string, ListChoices>()
+
+/** The choices of an address; the same object for the same choices, so that nothing is worked out again. */
+function choicesIn(query: ListAddress): ListChoices {
+  const read = readListChoices(query)
+  return known.get(textOf(read)) ?? rememberChoices(read)
+}
+
+function rememberChoices(choices: ListChoices): ListChoices {
+  if (known.size >= mostKnown) known.clear()
+  known.set(textOf(choices), choices)
+  return choices
+}
+
+function textOf(choices: ListChoices): string {
+  return JSON.stringify(listAddress(choices))
+}

@@ -1,0 +1,38 @@
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { chooseRows } from './choose-rows.ts'
+import { type ListProps } from './list-props.ts'
+import { factsOf, type OfferFacts } from './offer-facts.ts'
+import { type PriceView } from './price-view.ts'
+import { tripOffersOf, tripStepOf } from './trip-choice.ts'
+import { useListChoices } from './use-list-choices.ts'
+
+/** What the list is made of. */
+export type OfferListInput = {
+  readonly request: SearchRequest
+  readonly param: string
+  readonly offers: readonly OfferAnswer[]
+  readonly priceOf: PriceView
+}
+
+/** Works the offers into the rows that the choices in the address leave. Each part is worked out when its own input changes. */
+export function useOfferList({ request, param, offers, priceOf }: OfferListInput): ListProps {
+  const [choices, change] = useListChoices()
+  const all = allFacts(offers)
+  const { way, picked } = choices
+  const step = tripStepOf(all, { way, picked })
+  const open = tripOffersOf(all, step)
+  const { rows, facets } = chooseRows({ offers: open, choices, priceOf })
+  return { request, param, all, step, rowCount: open.length, rows, facets, priceOf, choices, change }
+}
+
+const known = new WeakMap<OfferAnswer, OfferFacts>()
+
+/** Offers come in batches: those that were there before are not worked out again. */
+function allFacts(offers: readonly OfferAnswer[]): OfferFacts[] {
+  return offers.map((offer) => {
+    const facts = known.get(offer) ?? factsOf(offer)
+    known.set(offer, facts)
+    return facts
+  })
+}
