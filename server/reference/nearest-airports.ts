@@ -1,4 +1,4 @@
-import { type AirportCode } from '#contract/terms/codes.ts'
+import { type AirportCode, type CityCode } from '#contract/terms/codes.ts'
 import { type Airport, type Places } from './places.ts'
 
 const earthRadiusKm = 6371
@@ -31,4 +31,31 @@ export function nearestAirports(
     .toSorted((one, other) => one.km - other.km)
     .slice(0, within.limit)
     .map(({ code }) => code)
+}
+
+/** A place of the network beside another one: an airport, or a whole city with several. */
+export type NearbyPlace = { readonly code: AirportCode | CityCode; readonly km: number }
+
+/**
+ * Places within so many kilometres that one could as well fly from or to, nearest first. A city with several airports
+ * is one place, unless an airport of it is what was asked about; then its other airports are places of their own.
+ */
+export function nearbyPlaces(
+  places: Places,
+  code: string,
+  within: { readonly km: number; readonly limit: number },
+): NearbyPlace[] {
+  const { airports, cities } = places
+  const own = cities.get(code)?.airports ?? [code]
+  const here = airports.get(own[0] ?? code)
+  const found = new Map<string, NearbyPlace>()
+  for (const near of nearestAirports(places, code, { km: within.km, limit: airports.size })) {
+    const airport = airports.get(near)
+    if (!here || !airport || own.includes(near)) continue
+    const together = cities.get(airport.city)?.airports ?? []
+    const isWholeCity = together.length > 1 && !together.some((one) => own.includes(one))
+    const place = isWholeCity ? airport.city : near
+    if (!found.has(place)) found.set(place, { code: place, km: distanceKm(here, airport) })
+  }
+  return [...found.values()].slice(0, within.limit)
 }

@@ -12,7 +12,7 @@ import {
   loadAirlines,
 } from './airlines.ts'
 import { type Countries, type Country, loadCountries } from './countries.ts'
-import { nearestAirports } from './nearest-airports.ts'
+import { type NearbyPlace, nearbyPlaces, nearestAirports } from './nearest-airports.ts'
 import { airportLabel, cityLabel } from './place-label.ts'
 import { type Place, createPlaceSearch } from './place-search.ts'
 import { type Airport, type City, type Places, loadPlaces } from './places.ts'
@@ -35,6 +35,8 @@ export type PlaceReference = {
   airportsOf(code: string): readonly AirportCode[]
   /** The airports of the world's network that lie nearest, nearest first, itself left out. */
   nearestAirports(code: string, within: { readonly km: number; readonly limit: number }): AirportCode[]
+  /** Places that one could as well fly from or to, nearest first; airports of the place itself are left out. */
+  nearbyPlaces(code: string, within: { readonly km: number; readonly limit: number }): NearbyPlace[]
   zoneOf(airport: string): Zone | undefined
   /** The country of an airport or a city. */
   countryOf(code: string): CountryCode | undefined
@@ -96,6 +98,7 @@ function placeReference(places: Places, countries: Countries): PlaceReference {
     city: (code) => cities.get(code),
     airportsOf,
     nearestAirports: (code, within) => nearestAirports(places, code, within),
+    nearbyPlaces: (code, within) => nearbyPlaces(places, code, within),
     zoneOf: (airport) => airports.get(airport)?.zone,
     countryOf: (code) => (cities.get(code) ?? airports.get(code))?.country,
     airportLabel: (code, language) => {

@@ -1,0 +1,49 @@
+import { type Search } from '#server/flow/search/search.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Log } from '#server/platform/log.ts'
+import { shareAnswers } from '#server/platform/shared-answers.ts'
+import {
+  type DatedPrices,
+  type SupplyContext,
+  type SupplyProvider,
+} from '#server/providers/supply/supply-provider.ts'
+import { type Asking } from './offers.ts'
+
+/** What dates are asked of the supplier: so many days from the search's own on, or those round a round trip. */
+export type DatesAsk = { readonly search: Search; readonly days: number } | { readonly search: Search }
+
+/** Asks the supplier for net prices by date; undefined when it cannot tell or could not be asked. Never throws. */
+export type AskDates = (ask: DatesAsk, asking: Asking) => Promise<DatedPrices | undefined>
+
+/** What asking needs. */
+export type AskDatesParts = { readonly supply: SupplyProvider; readonly clock: Clock; readonly log: Log }
+
+// A calendar is leafed through back and forth; its prices are hints, and a minute old they are still good ones.
+const keptSeconds = 60
+const mostKept = 500
+
+/** Asks the supplier once for what several want to know at one time, and soon after. */
+export function createAskDates({ supply, clock, log }: AskDatesParts): AskDates {
+  const share = shareAnswers<DatedPrices>({ clock, seconds: keptSeconds, most: mostKept })
+  return (ask, { requestId, signal }) =>
+    share(JSON.stringify(ask), signal, async (whileWanted) => {
+      try {
+        return await askSupplier(supply, ask, { requestId, signal: whileWanted, now: clock.now() })
+      } catch (error) {
+        log.error('datedPricesBrokeOff', { supplier: supply.supplierId, error })
+        return undefined
+      }
+    })
+}
+
+/** Only what is priced in baht can be sold. */
+async function askSupplier(
+  supply: SupplyProvider,
+  ask: DatesAsk,
+  context: SupplyContext,
+): Promise<DatedPrices | undefined> {
+  const found = await ('days' in ask
+    ? supply.calendar?.(ask.search, ask.days, context)
+    : supply.matrix?.(ask.search, context))
+  return found && { ...found, prices: found.prices.filter(({ total }) => total.currency === 'THB') }
+}

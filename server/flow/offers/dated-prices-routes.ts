@@ -1,0 +1,97 @@
+import { type FastifyInstance } from 'fastify'
+import {
+  type DatedPriceAnswer,
+  type DatedPricesAnswer,
+  type NearbyAnswer,
+  aroundRequest,
+  calendarRequest,
+  datedPricesAnswer,
+  nearbyAnswer,
+} from '#contract/api/dated-prices.ts'
+import { type Result, succeed } from '#contract/terms/result.ts'
+import { type Ask, route } from '#server/platform/http/route.ts'
+import { type DatedPricesStep, type DatesAsking } from './dated-prices.ts'
+import { type Nearby } from './nearby.ts'
+import { type SellingDate, type SellingDates } from './selling-date.ts'
+
+/** What these routes are made of. */
+export type DatedPricesRouteParts = { readonly datedPrices: DatedPricesStep }
+
+// A calendar asks when it opens and at every leaf; the others belong to a search each, and ask more of the supplier.
+const leafingLimit = { max: 240, perSeconds: 60 }
+const searchLimit = { max: 120, perSeconds: 60 }
+
+/** POST /api/shopping/calendar/, /matrix/ and /nearby/ */
+export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedPricesRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/shopping/calendar/',
+    summary: 'The cheapest one way on each of so many days; days that cannot be booked are left out.',
+    body: calendarRequest,
+    answer: datedPricesAnswer,
+    limit: leafingLimit,
+    handle: async (ask) =>
+      shown(await datedPrices.calendar(ask.body.search, ask.body.days, askingOf(ask)), answerOf),
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/shopping/matrix/',
+    summary: 'The cheapest round trip for each pair of days, three before to three after the wished ones.',
+    body: aroundRequest,
+    answer: datedPricesAnswer,
+    limit: searchLimit,
+    handle: async (ask) => shown(await datedPrices.matrix(ask.body.search, askingOf(ask)), answerOf),
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/shopping/nearby/',
+    summary: 'Where a search found nothing: the nearest days and places that have an offer.',
+    body: aroundRequest,
+    answer: nearbyAnswer,
+    limit: searchLimit,
+    handle: async (ask) => shown(await datedPrices.nearby(ask.body.search, askingOf(ask)), nearbyOf),
+  })
+}
+
+function askingOf({ reference, signal, caller }: Ask): DatesAsking {
+  return { requestId: reference, signal, caller }
+}
+
+function shown<Found, Answer, Fault>(
+  result: Result<Found, Fault>,
+  show: (found: Found) => Answer,
+): Result<Answer, Fault> {
+  return result.ok ? succeed(show(result.value)) : result
+}
+
+function answerOf({ prices, complete }: SellingDates): DatedPricesAnswer {
+  return { currency: 'THB', prices: prices.map(dateOf), complete }
+}
+
+function nearbyOf({ days, places, complete }: Nearby): NearbyAnswer {
+  return {
+    currency: 'THB',
+    days: days.map(dateOf),
+    places: places.map(({ from, to, changed, km, price }) => ({
+      from,
+      to,
+      changed,
+      distanceKm: Math.round(km),
+      ...amountsOf(price),
+    })),
+    complete,
+  }
+}
+
+function dateOf(price: SellingDate): DatedPriceAnswer {
+  const { departureOn, returnOn } = price
+  return {
+    departureDate: departureOn,
+    ...(returnOn === undefined ? {} : { returnDate: returnOn }),
+    ...amountsOf(price),
+  }
+}
+
+function amountsOf({ averagePerPerson, total }: SellingDate) {
+  return { averagePerPerson: averagePerPerson.amount, total: total.amount }
+}

@@ -1,0 +1,93 @@
+import { type SearchRequest } from '#contract/api/search.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type SearchWorld } from '#server/flow/search/search.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Caller } from '#server/platform/http/caller.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type DatedPrice, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type AskDates, createAskDates } from './ask-dates.ts'
+import { acceptWithin, areBookable, oneWayOnDays } from './dated-search.ts'
+import { type Nearby, findNearby } from './nearby.ts'
+import { type NearbyPlace } from './nearby-search.ts'
+import { type Asking } from './offers.ts'
+import { type DatedPricing, type SellingDates, sellingDate, sellingDates } from './selling-date.ts'
+
+/** How dates are asked for, and by whom. */
+export type DatesAsking = Asking & { readonly caller: Caller }
+
+/**
+ * Where and when it is cheap. A supplier that cannot tell, or cannot be asked, gives no prices and `complete: false`;
+ * only a search that is wrong in itself is refused.
+ */
+export type DatedPricesStep = {
+  /** A one way of the first journey on each of so many days; days that cannot be booked are left out. */
+  calendar(wire: SearchRequest, days: number, asking: DatesAsking): Promise<Result<SellingDates, Problem>>
+  /** A round trip, three days before to three days after both dates. */
+  matrix(wire: SearchRequest, asking: DatesAsking): Promise<Result<SellingDates, Problem>>
+  /** The nearest dates and places that have an offer. */
+  nearby(wire: SearchRequest, asking: DatesAsking): Promise<Result<Nearby, Problem>>
+}
+
+/** What the step is made of. The pricing comes from a later step and is handed in by app.ts. */
+export type DatedPricesParts = {
+  readonly supply: SupplyProvider
+  readonly clock: Clock
+  readonly log: Log
+  readonly world: SearchWorld
+  /** Other places to fly from or to, nearest first. */
+  readonly nearbyPlaces: (code: string) => readonly NearbyPlace[]
+  readonly datedPricing: (caller: Caller) => Promise<DatedPricing>
+}
+
+/** Builds the step. */
+export function createDatedPrices(parts: DatedPricesParts): DatedPricesStep {
+  const ask = createAskDates(parts)
+  return {
+    calendar: (wire, days, asking) => calendar({ ...parts, ask }, { wire, days }, asking),
+    matrix: (wire, asking) => matrix({ ...parts, ask }, wire, asking),
+    nearby: async (wire, asking) => {
+      const judging = { world: parts.world, now: parts.clock.now() }
+      const search = acceptWithin(wire, judging)
+      if (!search.ok) return search
+      const priceOf = await parts.datedPricing(asking.caller)
+      const selling = (net: DatedPrice) => sellingDate(net, search.value.party, priceOf)
+      const { nearbyPlaces } = parts
+      return succeed(
+        await findNearby({ wire, search: search.value, judging, selling, ask, nearbyPlaces }, asking),
+      )
+    },
+  }
+}
+
+type Parts = DatedPricesParts & { readonly ask: AskDates }
+
+async function calendar(
+  { ask, world, clock, datedPricing }: Parts,
+  { wire, days }: { readonly wire: SearchRequest; readonly days: number },
+  asking: DatesAsking,
+): Promise<Result<SellingDates, Problem>> {
+  const judging = { world, now: clock.now() }
+  const wanted = oneWayOnDays(wire, { startsAt: 0, days }, judging)
+  if (!wanted.ok) return wanted
+  const { search } = wanted.value
+  if (wanted.value.days === 0) return succeed({ prices: [], complete: true })
+  const found = await ask(wanted.value, asking)
+  return succeed(sellingDates(found, search.party, await datedPricing(asking.caller)))
+}
+
+async function matrix(
+  { ask, world, clock, datedPricing }: Parts,
+  wire: SearchRequest,
+  asking: DatesAsking,
+): Promise<Result<SellingDates, Problem>> {
+  const judging = { world, now: clock.now() }
+  const accepted = acceptWithin(wire, judging)
+  if (!accepted.ok) return accepted
+  const search = accepted.value
+  if (search.shape !== 'roundTrip') return fail(problem('wrongFormat', { field: 'search.triptype' }))
+  const found = await ask({ search }, asking)
+  const isBookable = areBookable(search, judging)
+  const bookable = found && { ...found, prices: found.prices.filter(isBookable) }
+  return succeed(sellingDates(bookable, search.party, await datedPricing(asking.caller)))
+}

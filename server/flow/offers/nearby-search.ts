@@ -1,0 +1,37 @@
+import { type AirportCode } from '#contract/terms/codes.ts'
+import { type Search, type SearchJourney } from '#server/flow/search/search.ts'
+
+/** An airport or a city, and how far from the wished one it lies. */
+export type NearbyPlace = { readonly code: string; readonly km: number }
+
+/** Which end of the first journey is changed. */
+export type ChangedEnd = 'from' | 'to'
+
+/** A search with one end changed; a round trip comes back the way it went. */
+export type NearbySearch = NearbyPlace & { readonly changed: ChangedEnd; readonly search: Search }
+
+/** The same search from or to other places. None where the way back is not the way there: there is no one end to change. */
+export function nearbySearches(
+  search: Search,
+  changed: ChangedEnd,
+  nearbyPlaces: (code: string) => readonly NearbyPlace[],
+): NearbySearch[] {
+  const [out, back] = search.journeys
+  if (!out || (back && !isWayBack(out, back))) return []
+  const other = changed === 'from' ? out.to : out.from
+  return nearbyPlaces(out[changed])
+    .filter(({ code }) => code !== other)
+    .map((place) => ({ ...place, changed, search: changedTo(search, changed, place.code as AirportCode) }))
+}
+
+function isWayBack(out: SearchJourney, back: SearchJourney): boolean {
+  return back.from === out.to && back.to === out.from
+}
+
+function changedTo(search: Search, changed: ChangedEnd, code: AirportCode): Search {
+  const onWayBack = changed === 'from' ? 'to' : 'from'
+  return {
+    ...search,
+    journeys: search.journeys.map((one, index) => ({ ...one, [index === 0 ? changed : onWayBack]: code })),
+  }
+}

@@ -1,0 +1,113 @@
+import { mostNearby } from '#contract/api/dated-prices.ts'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { daysBetween } from '#contract/terms/time.ts'
+import { type Search } from '#server/flow/search/search.ts'
+import { type DatedPrice, type DatedPrices } from '#server/providers/supply/supply-provider.ts'
+import { type AskDates } from './ask-dates.ts'
+import { type Judging, areBookable, oneWayOnDays } from './dated-search.ts'
+import { type ChangedEnd, type NearbyPlace, type NearbySearch, nearbySearches } from './nearby-search.ts'
+import { type Asking } from './offers.ts'
+import { type SellingDate } from './selling-date.ts'
+
+/** Another place with its cheapest selling price on the wished dates. */
+export type PricedPlace = Omit<NearbySearch, 'search'> & {
+  readonly from: string
+  readonly to: string
+  readonly price: SellingDate
+}
+
+/** What there is on other dates and from or to other places, nearest first, cheapest first of equally near ones. */
+export type Nearby = {
+  readonly days: readonly SellingDate[]
+  readonly places: readonly PricedPlace[]
+  /** False when not everything near could be looked at. */
+  readonly complete: boolean
+}
+
+/** The search that found nothing, and what is needed to look round it. */
+export type NearbyWish = {
+  readonly wire: SearchRequest
+  readonly search: Search
+  readonly judging: Judging
+  readonly selling: (net: DatedPrice) => SellingDate
+  readonly ask: AskDates
+  readonly nearbyPlaces: (code: string) => readonly NearbyPlace[]
+}
+
+/** Days before and after the wished one that a one way is looked for on; round trips have the supplier's own reach. */
+const reachDays = 7
+
+/** Looks round the dates and the two ends of a search. Nothing is known of trips over several cities. */
+export async function findNearby(wish: NearbyWish, asking: Asking): Promise<Nearby> {
+  if (wish.search.shape === 'multiCity') return { days: [], places: [], complete: false }
+  const [days, from, to] = await Promise.all([
+    nearbyDays(wish, asking),
+    nearbyEnds(wish, 'from', asking),
+    nearbyEnds(wish, 'to', asking),
+  ])
+  return {
+    days: days.found.toSorted(nearestDay(wish.search)).slice(0, mostNearby),
+    places: [...from.found, ...to.found].toSorted(nearestPlace).slice(0, mostNearby),
+    complete: days.complete && from.complete && to.complete,
+  }
+}
+
+type Found<Item> = { readonly found: readonly Item[]; readonly complete: boolean }
+
+async function nearbyDays(wish: NearbyWish, asking: Asking): Promise<Found<SellingDate>> {
+  const { search, judging, selling } = wish
+  const dates = await datesRound(wish, asking)
+  const isBookable = areBookable(search, judging)
+  const others = dates?.prices.filter((one) => !isWished(one, search) && isBookable(one)) ?? []
+  return { found: others.map(selling), complete: dates?.complete ?? false }
+}
+
+async function datesRound(
+  { wire, search, judging, ask }: NearbyWish,
+  asking: Asking,
+): Promise<DatedPrices | undefined> {
+  if (search.shape === 'roundTrip') return ask({ search }, asking)
+  const wanted = oneWayOnDays(wire, { startsAt: -reachDays, days: 2 * reachDays + 1 }, judging)
+  return wanted.ok ? ask(wanted.value, asking) : undefined
+}
+
+/** One end after the other place: nobody's search should wait for many questions of one asker. */
+async function nearbyEnds(
+  { search, selling, ask, nearbyPlaces }: NearbyWish,
+  changed: ChangedEnd,
+  asking: Asking,
+): Promise<Found<PricedPlace>> {
+  const found: PricedPlace[] = []
+  let complete = true
+  for (const { search: other, ...place } of nearbySearches(search, changed, nearbyPlaces)) {
+    const dates = await ask(
+      search.shape === 'oneWay' ? { search: other, days: 1 } : { search: other },
+      asking,
+    )
+    complete &&= dates?.complete ?? false
+    const net = dates?.prices.find((one) => isWished(one, search))
+    const [out] = other.journeys
+    if (net && out) found.push({ ...place, from: out.from, to: out.to, price: selling(net) })
+  }
+  return { found, complete }
+}
+
+function isWished({ departureOn, returnOn }: DatedPrice, { journeys: [out, back] }: Search): boolean {
+  return departureOn === out?.departureOn && returnOn === back?.departureOn
+}
+
+function nearestDay(search: Search): (one: SellingDate, other: SellingDate) => number {
+  return (one, other) =>
+    daysFrom(search, one) - daysFrom(search, other) || one.total.amount - other.total.amount
+}
+
+/** How many days one would have to give way, there and back together. */
+function daysFrom({ journeys: [out, back] }: Search, { departureOn, returnOn }: DatedPrice): number {
+  const there = out ? Math.abs(daysBetween(out.departureOn, departureOn)) : 0
+  const home = back && returnOn ? Math.abs(daysBetween(back.departureOn, returnOn)) : 0
+  return there + home
+}
+
+function nearestPlace(one: PricedPlace, other: PricedPlace): number {
+  return one.km - other.km || one.price.total.amount - other.price.total.amount
+}

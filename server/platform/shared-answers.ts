@@ -1,0 +1,88 @@
+import { type Clock } from './clock.ts'
+
+/** How long answers are kept, and how many; the oldest goes first. */
+export type KeepingRule = { readonly clock: Clock; readonly seconds: number; readonly most: number }
+
+/** Work that answers a question; undefined when there is no answer now, which is never kept. */
+export type AnswerWork<Answer> = (signal: AbortSignal) => Promise<Answer | undefined>
+
+/** Answers a question by its key: from what is kept, with somebody who asks the same, or by doing the work. */
+export type SharedAnswers<Answer> = (
+  key: string,
+  signal: AbortSignal,
+  work: AnswerWork<Answer>,
+) => Promise<Answer | undefined>
+
+/** One piece of work under way, and how many wait for it. */
+type Round<Answer> = {
+  readonly answer: Promise<Answer | undefined>
+  readonly left: AbortController
+  waiting: number
+}
+
+/**
+ * Lets those who ask the same at one time share one answer, and those who ask soon after have it too. The work is
+ * aborted once everybody who waited for it has gone. What it throws, all of them hear.
+ */
+export function shareAnswers<Answer>(rule: KeepingRule): SharedAnswers<Answer> {
+  const rounds = new Map<string, Round<Answer>>()
+  const kept = createKept<Answer>(rule)
+  const remember =
+    (key: string) =>
+    (answer: Answer | undefined): Answer | undefined => {
+      if (answer !== undefined) kept.keep(key, answer)
+      return answer
+    }
+  const begin = (key: string, work: AnswerWork<Answer>): Round<Answer> => {
+    const left = new AbortController()
+    const end = (): void => void (rounds.get(key) === round && rounds.delete(key))
+    left.signal.addEventListener('abort', end)
+    const answer = work(left.signal).then(remember(key)).finally(end)
+    const round: Round<Answer> = { answer, left, waiting: 0 }
+    rounds.set(key, round)
+    return round
+  }
+  return async (key, signal, work) => {
+    if (signal.aborted) return undefined
+    const known = kept.find(key)
+    if (known !== undefined) return known
+    return waitFor(rounds.get(key) ?? begin(key, work), signal)
+  }
+}
+
+/** Waits with the others; whoever leaves last ends the work. */
+async function waitFor<Answer>(round: Round<Answer>, signal: AbortSignal): Promise<Answer | undefined> {
+  const leave = (): void => {
+    round.waiting -= 1
+    if (round.waiting === 0) round.left.abort()
+  }
+  round.waiting += 1
+  signal.addEventListener('abort', leave, { once: true })
+  try {
+    return await round.answer
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}
+
+type Kept<Answer> = {
+  find(key: string): Answer | undefined
+  keep(key: string, answer: Answer): void
+}
+
+function createKept<Answer>({ clock, seconds, most }: KeepingRule): Kept<Answer> {
+  const answers = new Map<string, { readonly answer: Answer; readonly untilMs: number }>()
+  return {
+    find(key) {
+      const known = answers.get(key)
+      return known !== undefined && known.untilMs > clock.nowMs() ? known.answer : undefined
+    },
+    keep(key, answer) {
+      const untilMs = clock.nowMs() + seconds * 1000
+      answers.delete(key)
+      answers.set(key, { answer, untilMs })
+      const [oldest] = answers.keys()
+      if (answers.size > most && oldest !== undefined) answers.delete(oldest)
+    },
+  }
+}
