@@ -3,7 +3,6 @@ import { type FastifyInstance } from 'fastify'
 import { accountJobHandlers, forgetAccountTracesJob } from './account/account-jobs.ts'
 import { accountRoutes } from './account/account-routes.ts'
 import { openAccounts } from './account/open-accounts.ts'
-import { plusMinutes } from '#contract/terms/time.ts'
 import { type Config } from './config.ts'
 import { type Database } from './database/connection.ts'
 import { bookingJobHandlers, sweepBookingsJob } from './flow/booking/booking-jobs.ts'
@@ -52,6 +51,7 @@ import { createSecrets } from './platform/secrets.ts'
 import { createTransact } from './platform/transaction.ts'
 import { duffelProvider } from './providers/supply/duffel/duffel-provider.ts'
 import { type HouseGrounds } from './providers/supply/house/house-ground.ts'
+import { houseJobHandlers, releaseOverdueJob } from './providers/supply/house/house-jobs.ts'
 import { type HouseSupply } from './providers/supply/house/house-provider.ts'
 import { openHouse } from './providers/supply/house/open-house.ts'
 import { type SupplyProvider } from './providers/supply/supply-provider.ts'
@@ -87,10 +87,6 @@ export type App = {
   /** Does everything that is due now; for tests and drills. */
   runDue(): Promise<number>
 }
-
-/** The job that frees the house's seats of holds past their time limit; it asks for itself again. */
-const releaseOverdueJob = 'release-overdue-seats'
-const releaseEveryMinutes = 10
 
 /** Puts a shop together, in the order of the flow. */
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -245,11 +241,13 @@ async function openJobs(parts: AppParts, { steps, house }: { steps: Steps; house
     ...ticketJobHandlers(steps.ticket, clock),
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),
     ...mailJobHandlers({ store: createMailStore(database.db), transport, clock, log }),
-    [releaseOverdueJob]: async () => {
-      await house.releaseOverdue()
-      await house.promoteWaiting()
-      return { againAt: plusMinutes(clock.now(), releaseEveryMinutes) }
-    },
+    // who waited and has seats now hears of it at once
+    ...houseJobHandlers({
+      house,
+      clock,
+      onPromoted: () =>
+        enqueueJob(database.db, { kind: sweepBookingsJob, key: 'only', payload: {}, runAt: clock.now() }),
+    }),
   }
   const tidying = [
     forgetOffersJob,

@@ -115,6 +115,7 @@ export const bookingForm = z.strictObject({
 /**
  * What becomes of a booking request: the order, whatever state it is in. `orderKey` opens it without sign-in.
  * state `booking` or `unknown` means that the airline is still being asked: ask the order again.
+ * state `waitlisted`: no seat yet and nothing to pay; the status stays incomplete until seats are confirmed.
  */
 export const bookingAnswer = z
   .object({
@@ -197,6 +198,8 @@ export const orderAnswer = z
     createdAt: z.string(),
     payBy: z.string().optional(),
     ticketingTimeLimitAt: z.string().optional(),
+    /** While it is waitlisted: until when seats are asked for. */
+    waitsUntil: z.string().optional(),
     paymentMethod: z.enum(paymentMethods),
     journeys: z.array(journeyAnswer),
     passengers: z.array(

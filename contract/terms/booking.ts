@@ -5,18 +5,20 @@ import { type Instant } from './time.ts'
  * - submitted: written down, the supplier not yet asked
  * - booking: the supplier is being asked
  * - unknown: the supplier's answer was lost; we are finding out
+ * - waitlisted: a wish; the airline has no free seat and was asked for one, and there is nothing to pay
  * - held: seats are kept until the payment deadline
  * - paid: money is here, the ticket is not
  * - ticketed: tickets are issued
  * - rejected: the supplier said no; nothing was booked
- * - expired: not paid in time; seats were given back
- * - cancelled: given up by the customer or staff
+ * - expired: not paid in time, and seats were given back; or nothing became free in time for a wish
+ * - cancelled: given up by the customer or staff; a wish also by the supplier
  * - review: a person must look
  */
 export const bookingStates = [
   'submitted',
   'booking',
   'unknown',
+  'waitlisted',
   'held',
   'paid',
   'ticketed',

@@ -42,6 +42,22 @@ describe('the audit of a kill drill', () => {
     })
   })
 
+  it('takes a noted wish for an end, with its place at the airline and its one mail', () => {
+    const wish: Evidence = {
+      purchases: [{ ...purchase, lastAnswer: 'waitlisted' }],
+      orders: [{ ...order, state: 'waitlisted' }],
+      reservations: [reservation],
+      mails: ['wish-noted-bkg_1.0123abcd.eml'],
+    }
+    expect(auditKills(wish)).toMatchObject({ held: 0, unresolved: 0, violations: [] })
+    const wrong = [
+      { ...wish, mails: [] },
+      { ...wish, mails: [mail] },
+      { ...wish, reservations: [] },
+    ]
+    for (const one of wrong) expect(auditKills(one).violations).not.toEqual([])
+  })
+
   const faults: [string, Partial<Evidence>][] = [
     [
       'a second reservation',

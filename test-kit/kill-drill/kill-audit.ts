@@ -42,7 +42,9 @@ export type Verdict = {
 }
 
 const heldStates = new Set(['held', 'paid', 'ticketed'])
-const restStates = new Set([...heldStates, 'rejected', 'expired', 'cancelled'])
+/** States in which the airline must have the reservation: seats, or a place on its waiting list. */
+const keptStates = new Set([...heldStates, 'waitlisted'])
+const restStates = new Set([...keptStates, 'rejected', 'expired', 'cancelled'])
 
 /** Judges a drill: one reservation, one order and one mail for each key that was confirmed, and nothing open. */
 export function auditKills(evidence: Evidence): Verdict {
@@ -78,7 +80,7 @@ export function auditKills(evidence: Evidence): Verdict {
 
 function orderFaults(order: OrderRow, reservations: readonly LedgerReservation[]): string[] {
   const living = reservations.filter((one) => one.state !== 'cancelled')
-  if (!heldStates.has(order.state)) {
+  if (!keptStates.has(order.state)) {
     return living.map(
       (one) => `${order.orderNumber} is ${order.state}, yet the airline holds ${one.recordLocator}`,
     )
@@ -93,9 +95,18 @@ function orderFaults(order: OrderRow, reservations: readonly LedgerReservation[]
 
 function mailFaults(orders: readonly OrderRow[], mails: readonly string[]): string[] {
   return orders.flatMap((order) => {
-    const count = mails.filter((name) => name.startsWith(`booking-held-${order.bookingId}.`)).length
-    const expected = heldStates.has(order.state) ? 1 : 0
-    return count === expected ? [] : [`${order.orderNumber} is ${order.state} and has ${count} confirmations`]
+    const count = (kind: string) =>
+      mails.filter((name) => name.startsWith(`${kind}-${order.bookingId}.`)).length
+    const confirmations = count('booking-held')
+    const notes = count('wish-noted')
+    // A wish that got its seats later has its note as well.
+    const isNoted = order.state === 'waitlisted' ? notes === 1 : notes <= 1
+    return [
+      ...(confirmations === (heldStates.has(order.state) ? 1 : 0)
+        ? []
+        : [`${order.orderNumber} is ${order.state} and has ${confirmations} confirmations`]),
+      ...(isNoted ? [] : [`${order.orderNumber} is ${order.state} and its wish was noted ${notes} times`]),
+    ]
   })
 }
 
@@ -103,7 +114,7 @@ function purchaseFaults(purchase: Purchase, orders: readonly OrderRow[]): string
   const { idempotencyKey, orderNumbers, lastAnswer } = purchase
   const own = orders.filter((one) => one.idempotencyKey === idempotencyKey)
   const stray = orderNumbers.filter((number) => !own.some((one) => one.orderNumber === number))
-  const isTold = own.every((one) => !heldStates.has(one.state) || lastAnswer === one.state)
+  const isTold = own.every((one) => !keptStates.has(one.state) || lastAnswer === one.state)
   return [
     ...(own.length > 1 ? [`the key ${idempotencyKey} has ${own.length} orders`] : []),
     ...(orderNumbers.length > 1

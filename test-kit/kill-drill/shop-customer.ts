@@ -27,7 +27,16 @@ export type CustomerParts = {
   readonly onEnd: () => void
 }
 
-const answerStates = new Set(['held', 'paid', 'ticketed', 'rejected', 'expired', 'cancelled', 'review'])
+const answerStates = new Set([
+  'waitlisted',
+  'held',
+  'paid',
+  'ticketed',
+  'rejected',
+  'expired',
+  'cancelled',
+  'review',
+])
 const problemAnswer = z.object({ problem: z.string() })
 const patienceMs = 240_000
 const restMs = 400

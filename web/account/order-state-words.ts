@@ -7,11 +7,12 @@ export const orderStateWords: Readonly<Record<BookingState, MessageDescriptor>> 
   submitted: msg`Being booked`,
   booking: msg`Being booked`,
   unknown: msg`Being checked with the airline`,
+  waitlisted: msg`On the waiting list, nothing to pay`,
   held: msg`Seats held, payment awaited`,
   paid: msg`Paid, ticket on its way`,
   ticketed: msg`Ticket issued`,
   rejected: msg`Not accepted by the airline`,
-  expired: msg`Not paid in time`,
+  expired: msg`Expired`,
   cancelled: msg`Cancelled`,
   review: msg`Being checked by us`,
 }

@@ -9,6 +9,7 @@ import { type Booking } from './booking-record.ts'
 import { moveBooking } from './move-booking.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { isMoving } from './booking-state.ts'
+import { isWish } from './is-wish.ts'
 import { type Seen, lookFor, takeOutcome } from './take-outcome.ts'
 
 /** Longest that one call to book may take. */
@@ -87,7 +88,7 @@ async function book(
   { supply, maySend }: Sending,
 ): Promise<SupplyOutcome<Reservation>> {
   const { clientReference, offerRef: ref, net: expectedTotal, passengers, contact } = booking
-  const mode = isWaitlisted(booking) ? ('waitlist' as const) : ('hold' as const)
+  const mode = isWish(booking) ? ('waitlist' as const) : ('hold' as const)
   const command = { mode, clientReference, ref, expectedTotal, passengers, contact }
   try {
     return await supply.book(command, { ...contextOf(parts, callMsOf(parts, supply)), maySend })
@@ -95,11 +96,6 @@ async function book(
     parts.log.error('supplierThrew', { bookingId: booking.bookingId, cause: 'book', error })
     return { kind: 'unknown', note: 'the supplier broke off' }
   }
-}
-
-/** Whether a seat is asked for that the supplier said it has not: then nothing is held, and a person goes on with it. */
-function isWaitlisted({ offer }: Booking): boolean {
-  return offer.itinerary.journeys.some(({ segments }) => segments.some((segment) => segment.waitlisted))
 }
 
 /**

@@ -7,11 +7,15 @@ import { advanceBooking, nextLookMs } from './advance-booking.ts'
 import { type BookingParts, bookingJobs, issueTicketJob } from './booking-parts.ts'
 import { isMoving } from './booking-state.ts'
 import { type StuckBooking } from './booking-store.ts'
+import { lookAfterWish } from './look-after-wish.ts'
 import { expireBooking } from './settle-booking.ts'
 
 const payload = z.object({ bookingId: z.string() })
 const releasePayload = payload.extend({ reservationRef: z.string().optional() })
-/** The job that takes up bookings which their own jobs have dropped; it asks for itself again. */
+/**
+ * The job that takes up bookings which their own jobs have dropped, and has every wish for seats looked after; it
+ * asks for itself again. Asked for at once when a supplier of ours has given seats to those who waited.
+ */
 export const sweepBookingsJob = bookingJobs.sweep
 const sweepEveryMinutes = 5
 const releaseMs = 20_000
@@ -27,8 +31,13 @@ export function bookingJobHandlers(parts: BookingParts): Record<string, JobHandl
       const released = await untilStopped(job.signal, releaseSeats(parts, releasePayload.parse(job.payload)))
       return released ? undefined : { againAt: parts.clock.now() }
     },
+    [bookingJobs.askAboutWish]: async (job) => {
+      const { bookingId } = payload.parse(job.payload)
+      await untilStopped(job.signal, lookAfterWish(parts, bookingId))
+    },
     [bookingJobs.sweep]: async () => {
       await sweep(parts)
+      await askAboutWishes(parts)
       return { againAt: plusMinutes(parts.clock.now(), sweepEveryMinutes) }
     },
   }
@@ -69,6 +78,18 @@ async function sweep(parts: BookingParts): Promise<void> {
       const { bookingId } = one
       const job = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
       await enqueueJob(tx, { kind: jobFor(one), ...job })
+    }
+  })
+}
+
+/** Each wish has a job of its own: one that a supplier is slow to answer about holds up no other. */
+async function askAboutWishes({ store, transact, clock }: BookingParts): Promise<void> {
+  const wishes = await store.waitlisted()
+  if (wishes.length === 0) return
+  await transact(async (tx) => {
+    for (const bookingId of wishes) {
+      const job = { key: bookingId, payload: { bookingId }, runAt: clock.now() }
+      await enqueueJob(tx, { kind: bookingJobs.askAboutWish, ...job })
     }
   })
 }

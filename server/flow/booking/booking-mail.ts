@@ -10,6 +10,8 @@ const bangkok = 'Asia/Bangkok' as Zone
 
 /** What the words of a mail need. */
 type Held = {
+  /** What has happened, for the subject and as the first sentence. */
+  readonly news: keyof typeof news
   readonly orderNumber: string
   readonly bookingCode: string
   readonly payBy: string
@@ -19,10 +21,33 @@ type Held = {
   readonly link: string
 }
 
+/** Seats that were free, and seats that somebody had waited for. */
+const news = {
+  held: {
+    en: { subject: 'your seats are held', text: 'Your seats are held.' },
+    ja: { subject: 'お席を確保しました', text: 'お席を確保いたしました。' },
+    th: { subject: 'จองที่นั่งให้แล้ว', text: 'เราจองที่นั่งให้คุณแล้ว' },
+  },
+  confirmed: {
+    en: {
+      subject: 'your seats are confirmed',
+      text: 'Seats became free for your wish on the waiting list. They are held for you now.',
+    },
+    ja: {
+      subject: 'キャンセル待ちのお席が取れました',
+      text: 'キャンセル待ちをご希望の便に空席が出たため、お席を確保いたしました。',
+    },
+    th: {
+      subject: 'ได้ที่นั่งที่รอไว้แล้ว',
+      text: 'มีที่นั่งว่างสำหรับรายการที่คุณรอไว้ เราจองที่นั่งให้คุณแล้ว',
+    },
+  },
+} as const
+
 const words: Record<Language, (held: Held) => { subject: string; text: string }> = {
   en: (held) => ({
-    subject: `${held.orderNumber}: your seats are held, pay by ${held.payBy}`,
-    text: `Your seats are held.
+    subject: `${held.orderNumber}: ${news[held.news].en.subject}, pay by ${held.payBy}`,
+    text: `${news[held.news].en.text}
 
 Order number  ${held.orderNumber}
 Booking code  ${held.bookingCode}
@@ -40,8 +65,8 @@ After the deadline your seats go back to the airline. Taxes and surcharges can c
 issued. This is a booking summary, not an e-ticket.`,
   }),
   ja: (held) => ({
-    subject: `${held.orderNumber}：お席を確保しました（お支払い期限 ${held.payBy}）`,
-    text: `お席を確保いたしました。
+    subject: `${held.orderNumber}：${news[held.news].ja.subject}（お支払い期限 ${held.payBy}）`,
+    text: `${news[held.news].ja.text}
 
 注文番号　　　${held.orderNumber}
 予約コード　　${held.bookingCode}
@@ -59,8 +84,8 @@ ${held.link}
 このメールは予約の控えであり、航空券（eチケット）ではありません。`,
   }),
   th: (held) => ({
-    subject: `${held.orderNumber}: จองที่นั่งให้แล้ว กรุณาชำระภายใน ${held.payBy}`,
-    text: `เราจองที่นั่งให้คุณแล้ว
+    subject: `${held.orderNumber}: ${news[held.news].th.subject} กรุณาชำระภายใน ${held.payBy}`,
+    text: `${news[held.news].th.text}
 
 เลขที่คำสั่งซื้อ  ${held.orderNumber}
 รหัสการจอง     ${held.bookingCode}
@@ -81,28 +106,52 @@ ${held.link}
 
 const locales: Record<Language, string> = { en: 'en-GB', ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
 
+/** Where an order is found. */
+export type OrderPlace = { readonly publicUrl: string; readonly orderKey: string }
+
 /** The confirmation of a held booking: one for each booking, whatever happens in between. */
-export function heldMail(
-  booking: Booking,
-  where: { readonly publicUrl: string; readonly orderKey: string },
-): OutgoingMail {
+export function heldMail(booking: Booking, place: OrderPlace): OutgoingMail {
+  return confirmation(booking, place, 'held')
+}
+
+/** The same for seats that were waited for: there is one confirmation of a booking, this one or the other. */
+export function confirmedMail(booking: Booking, place: OrderPlace): OutgoingMail {
+  return confirmation(booking, place, 'confirmed')
+}
+
+function confirmation(booking: Booking, place: OrderPlace, whatHappened: Held['news']): OutgoingMail {
   const { language } = booking
   const said = words[language]({
+    news: whatHappened,
     orderNumber: booking.orderNumber,
     bookingCode: booking.recordLocator ?? '',
-    payBy: booking.payBy ? shownAt(booking.payBy, language) : '',
-    total: `${(booking.total.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`,
-    flights: booking.offer.itinerary.journeys
-      .flatMap((journey) => journey.segments.map(flightLine))
-      .join('\n'),
+    payBy: booking.payBy ? mailedMoment(booking.payBy, language) : '',
+    total: mailedTotal(booking),
+    flights: flightLines(booking),
     passengers: booking.passengers.map(ticketName).join('\n'),
-    link: `${where.publicUrl}/order?key=${where.orderKey}`,
+    link: orderLink(place),
   })
   const key = `booking-held:${booking.bookingId}`
   return { key, to: booking.contact.email, ...markedWords(booking, said), language }
 }
 
-function shownAt(at: Instant, language: Language): string {
+/** The page of an order. */
+export function orderLink({ publicUrl, orderKey }: OrderPlace): string {
+  return `${publicUrl}/order?key=${orderKey}`
+}
+
+/** What the whole party pays, as mails write it. */
+export function mailedTotal({ total }: Pick<Booking, 'total'>): string {
+  return `${(total.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`
+}
+
+/** The flights of a booking, a line each, with the times of the airports. */
+export function flightLines({ offer }: Pick<Booking, 'offer'>): string {
+  return offer.itinerary.journeys.flatMap((journey) => journey.segments.map(flightLine)).join('\n')
+}
+
+/** A moment as mails write it: on the clocks of Bangkok. */
+export function mailedMoment(at: Instant, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone: bangkok,
     dateStyle: 'medium',

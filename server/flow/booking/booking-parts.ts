@@ -46,6 +46,7 @@ export const bookingJobs = {
   expire: 'expire-booking',
   release: 'release-seats',
   sweep: 'sweep-bookings',
+  askAboutWish: 'ask-about-wish',
 } as const
 /** The job of a later step that a paid booking asks for. */
 export const issueTicketJob = 'issue-ticket'

@@ -44,8 +44,15 @@ describe('the table of booking moves', () => {
     }
   })
 
+  it('holds the seats of a wish only when they are confirmed, and lets every wish end', () => {
+    const moves = bookingMoves.filter((move) => move.from === 'waitlisted')
+    expect(moves.filter((move) => move.to === 'held').map((move) => move.cause)).toEqual(['seatsConfirmed'])
+    expect(new Set(moves.map((move) => move.to))).toEqual(new Set(['held', 'expired', 'cancelled', 'review']))
+  })
+
   it('refuses what is not in it', () => {
     expect(isAllowedMove('held', 'ticketed', 'ticketsIssued')).toBe(false)
+    expect(isAllowedMove('waitlisted', 'paid', 'paymentReceived')).toBe(false)
     expect(isAllowedMove('expired', 'paid', 'paymentReceived')).toBe(false)
     expect(isAllowedMove('held', 'paid', 'ticketsIssued')).toBe(false)
   })

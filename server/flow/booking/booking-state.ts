@@ -11,6 +11,9 @@ export type BookingCause =
   | 'askedAgain'
   | 'reservationFound'
   | 'nothingFoundAfterSettling'
+  | 'seatsConfirmed'
+  | 'wishLapsed'
+  | 'cancelledBySupplier'
   | 'paymentReceived'
   | 'ticketsIssued'
   | 'deadlinePassed'
@@ -28,23 +31,33 @@ export type BookingMove = {
  * Every move a booking may make; there are no others. Money is taken only from `held`, tickets are issued
  * only from `paid`, and only `submitted` may ask the supplier to book. A customer may ask again after a
  * refusal that was only silence (the supplier could not be reached, so nothing was made). `notSent`: this
- * process wrote the attempt down and then knew that it had come too late to send it.
+ * process wrote the attempt down and then knew that it had come too late to send it. A wish for seats waits
+ * in `waitlisted` until the supplier confirms them or says no, or until it is too late to go on waiting.
  */
 export const bookingMoves: readonly BookingMove[] = [
   { from: 'submitted', to: 'booking', cause: 'supplierAsked' },
   { from: 'submitted', to: 'held', cause: 'reservationFound' },
+  { from: 'submitted', to: 'waitlisted', cause: 'reservationFound' },
   { from: 'submitted', to: 'review', cause: 'needsALook' },
   { from: 'booking', to: 'submitted', cause: 'notSent' },
   { from: 'booking', to: 'held', cause: 'supplierBooked' },
   { from: 'booking', to: 'held', cause: 'reservationFound' },
+  { from: 'booking', to: 'waitlisted', cause: 'supplierBooked' },
+  { from: 'booking', to: 'waitlisted', cause: 'reservationFound' },
   { from: 'booking', to: 'rejected', cause: 'supplierRefused' },
   { from: 'booking', to: 'unknown', cause: 'answerLost' },
   { from: 'booking', to: 'submitted', cause: 'nothingFoundAfterSettling' },
   { from: 'unknown', to: 'held', cause: 'reservationFound' },
+  { from: 'unknown', to: 'waitlisted', cause: 'reservationFound' },
   { from: 'unknown', to: 'submitted', cause: 'nothingFoundAfterSettling' },
   { from: 'unknown', to: 'review', cause: 'needsALook' },
   { from: 'booking', to: 'review', cause: 'needsALook' },
   { from: 'rejected', to: 'submitted', cause: 'askedAgain' },
+  { from: 'waitlisted', to: 'held', cause: 'seatsConfirmed' },
+  { from: 'waitlisted', to: 'expired', cause: 'wishLapsed' },
+  { from: 'waitlisted', to: 'cancelled', cause: 'cancelledBySupplier' },
+  { from: 'waitlisted', to: 'cancelled', cause: 'cancelledByCustomer' },
+  { from: 'waitlisted', to: 'review', cause: 'needsALook' },
   { from: 'held', to: 'paid', cause: 'paymentReceived' },
   { from: 'held', to: 'expired', cause: 'deadlinePassed' },
   { from: 'held', to: 'cancelled', cause: 'cancelledByCustomer' },

@@ -50,23 +50,6 @@ withDatabases('a booking', (kit) => {
     expect(lines.reduce((sum, amount) => sum + amount, 0)).toBe(seen.price.total)
   })
 
-  it('puts those who would wait for a seat on the list, and a person goes on with it', async () => {
-    const nonstop = aSearchRequest({ nonstop: 1 })
-    const full = await anOffer(shop, nonstop)
-    await overrideSegments(kit.database, full, { seatLimit: 0 })
-    const { offers } = (await shop.post<ShoppingAnswer>('/api/shopping/', nonstop)).body
-    const waiting = offers.find((offer) => offer.waitingList)
-    if (!waiting) throw new Error('nothing to wait for')
-    expect(waiting.journeys).toMatchObject([
-      { segments: [{ flightNumber: full.journeys[0]?.segments[0]?.flightNumber, waitingList: true }] },
-    ])
-    const price = await aPrice(shop, waiting.offerId)
-    const booked = await shop.book(aBookingRequest(price.offer))
-    expect(booked.body).toMatchObject({ state: 'review' })
-    const [kept] = await kit.database.db.selectFrom('house_reservation').select('state').execute()
-    expect(kept?.state).toBe('waitlisted')
-  })
-
   it("says nothing in a success that the specification's client takes for a failure", async () => {
     const booked = await shop.book(aBookingRequest(await anOffer(shop)))
     const text = JSON.stringify(booked.body)

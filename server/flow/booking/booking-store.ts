@@ -65,6 +65,8 @@ export type BookingStore = {
   historyOf(bookingId: string): Promise<readonly BookingHistoryEntry[]>
   /** Bookings that nothing seems to move on: asked for, held or paid well past the time for the next move. */
   stuck(now: Instant): Promise<readonly StuckBooking[]>
+  /** Ids of all bookings that wait for seats, the oldest first. */
+  waitlisted(): Promise<readonly string[]>
 }
 
 type Row = Selectable<Tables['booking']>
@@ -104,6 +106,10 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
       return rows.map((row) => ({ state: row.to_state, at: row.at }))
     },
     stuck: (now) => stuckBookings(db, now),
+    waitlisted: async () => {
+      const wishes = db.selectFrom('booking').select('booking_id').where('state', '=', 'waitlisted')
+      return (await wishes.orderBy('created_at').execute()).map((row) => row.booking_id)
+    },
   }
 }
 

@@ -8,7 +8,7 @@ import { type BookAsking, type Booking, type BookingHistoryEntry } from './booki
 import { requestBooking } from './request-booking.ts'
 import { advanceBooking } from './advance-booking.ts'
 import {
-  cancelHeldBooking,
+  cancelUnpaidBooking,
   expireBooking,
   recordPayment,
   recordRefusedTickets,
@@ -17,6 +17,7 @@ import {
 
 export { endPaymentJob, issueTicketJob } from './booking-parts.ts'
 export { isPayable } from './is-payable.ts'
+export { wishEndsAt } from './wish-ends-at.ts'
 export { isSimulated, markedWords } from './simulated-mail.ts'
 export { type Booking, type BookingHistoryEntry } from './booking-record.ts'
 
@@ -46,7 +47,7 @@ export type BookingStep = {
   recordTickets(bookingId: string, tx: Tx): Promise<boolean>
   /** Puts a paid booking that cannot be ticketed before a person; false when it is not paid. */
   recordRefusedTickets(bookingId: string, reason: string): Promise<boolean>
-  /** Gives up a booking that is held and not paid. */
+  /** Gives up a booking that is held and not paid, or that waits for seats. */
   cancel(bookingId: string): Promise<boolean>
   /** Ends a held booking whose payment deadline has passed. */
   expire(bookingId: string): Promise<boolean>
@@ -70,7 +71,7 @@ export function createBooking(parts: BookingParts): BookingStep {
     recordPayment: (bookingId, tx) => recordPayment(parts, bookingId, tx),
     recordTickets: (bookingId, tx) => recordTickets(parts, bookingId, tx),
     recordRefusedTickets: (bookingId, reason) => recordRefusedTickets(parts, bookingId, reason),
-    cancel: (bookingId) => cancelHeldBooking(parts, bookingId),
+    cancel: (bookingId) => cancelUnpaidBooking(parts, bookingId),
     expire: (bookingId) => expireBooking(parts, bookingId),
     settled: () => settled(parts),
   }

@@ -59,21 +59,21 @@ export async function recordRefusedTickets(
 export async function expireBooking(parts: BookingParts, bookingId: string): Promise<boolean> {
   const booking = await parts.store.findById(bookingId)
   if (booking?.state !== 'held' || isPayable(booking, parts.clock.now())) return false
-  return endHeld(parts, booking, { to: 'expired', cause: 'deadlinePassed' })
+  return endUnpaid(parts, booking, { to: 'expired', cause: 'deadlinePassed' })
 }
 
-/** The customer gives up what was not paid: the booking ends and its seats go back. */
-export async function cancelHeldBooking(parts: BookingParts, bookingId: string): Promise<boolean> {
+/** The customer gives up what was not paid, or a wish: the booking ends and its seats go back. */
+export async function cancelUnpaidBooking(parts: BookingParts, bookingId: string): Promise<boolean> {
   const booking = await parts.store.findById(bookingId)
-  if (booking?.state !== 'held') return false
-  return endHeld(parts, booking, { to: 'cancelled', cause: 'cancelledByCustomer' })
+  if (booking?.state !== 'held' && booking?.state !== 'waitlisted') return false
+  return endUnpaid(parts, booking, { to: 'cancelled', cause: 'cancelledByCustomer' })
 }
 
 type Ending =
   | { readonly to: 'expired'; readonly cause: 'deadlinePassed' }
   | { readonly to: 'cancelled'; readonly cause: 'cancelledByCustomer' }
 
-async function endHeld(parts: BookingParts, booking: Booking, ending: Ending): Promise<boolean> {
+async function endUnpaid(parts: BookingParts, booking: Booking, ending: Ending): Promise<boolean> {
   const moved = await moveBooking(parts, {
     booking,
     ...ending,

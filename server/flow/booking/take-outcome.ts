@@ -11,12 +11,11 @@ import {
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
 import { type Booking } from './booking-record.ts'
-import { heldMail } from './booking-mail.ts'
 import { type BookingParts, answerWithinMs, bookingJobs } from './booking-parts.ts'
-import { type BookingCause, isMoving } from './booking-state.ts'
+import { isMoving } from './booking-state.ts'
 import { moveBooking } from './move-booking.ts'
-import { paymentDeadline } from './payment-deadline.ts'
 import { rejectedMail } from './rejected-mail.ts'
+import { takeReservation } from './take-reservation.ts'
 
 /** Where to look for a reservation. */
 type Looking = { readonly supply: SupplyProvider; readonly context: () => SupplyContext }
@@ -31,7 +30,7 @@ export async function takeOutcome(parts: BookingParts, answered: Answered): Prom
   const { booking, outcome } = answered
   switch (outcome.kind) {
     case 'done':
-      if (!(await hold(parts, { booking, reservation: outcome.value, cause: 'supplierBooked' })))
+      if (!(await takeReservation(parts, { booking, reservation: outcome.value, cause: 'supplierBooked' })))
         await takeStray(parts, booking, outcome.value)
       return true
     case 'notDone':
@@ -48,13 +47,14 @@ export async function lookFor(
   booking: Booking,
   { supply, context }: Looking,
 ): Promise<Seen> {
-  const found = await find(parts, booking, { supply, context })
+  const found = await findReservation(parts, booking, { supply, context })
   if (found.kind !== 'found') return found.kind === 'silent' ? 'silent' : 'nothing'
-  await hold(parts, { booking, reservation: found.reservation, cause: 'reservationFound' })
+  await takeReservation(parts, { booking, reservation: found.reservation, cause: 'reservationFound' })
   return 'taken'
 }
 
-async function find(
+/** Asks the supplier for the reservation of a booking; one that throws is silent. */
+export async function findReservation(
   parts: BookingParts,
   booking: Booking,
   { supply, context }: Looking,
@@ -107,7 +107,10 @@ async function tellRefusal(parts: BookingParts, rejected: Booking, tx: Tx): Prom
 async function takeStray(parts: BookingParts, booking: Booking, reservation: Reservation): Promise<void> {
   const now = await parts.store.findById(booking.bookingId)
   if (!now || now.reservationRef === reservation.reservationRef) return
-  if (isMoving(now.state) && (await hold(parts, { booking: now, reservation, cause: 'reservationFound' })))
+  if (
+    isMoving(now.state) &&
+    (await takeReservation(parts, { booking: now, reservation, cause: 'reservationFound' }))
+  )
     return
   parts.log.error('strayReservation', { bookingId: booking.bookingId, state: now.state })
   const { bookingId } = booking
@@ -120,52 +123,4 @@ async function takeStray(parts: BookingParts, booking: Booking, reservation: Res
       runAt: parts.clock.now(),
     }),
   )
-}
-
-type Holding = { readonly booking: Booking; readonly reservation: Reservation; readonly cause: BookingCause }
-
-/** Writes a reservation down; false when somebody else has moved the booking meanwhile. */
-async function hold(parts: BookingParts, { booking, reservation, cause }: Holding): Promise<boolean> {
-  const { reservationRef, recordLocator, ticketingTimeLimitAt } = reservation
-  const changes = { reservationRef, recordLocator, ticketingTimeLimitAt }
-  const odd = oddityOf(booking, reservation)
-  const moved = odd
-    ? await moveBooking(parts, {
-        booking,
-        to: 'review',
-        cause: 'needsALook',
-        changes: { ...changes, reason: odd },
-      })
-    : await moveBooking(parts, {
-        booking,
-        to: 'held',
-        cause,
-        changes: { ...changes, payBy: deadlineOf(parts, booking, reservation), reason: null },
-        effects: (tx, held) => announce(parts, held, tx),
-      })
-  return moved !== undefined
-}
-
-/** Why a reservation is not what was asked for; a person must look then. */
-function oddityOf(booking: Booking, { state, total }: Reservation): string | undefined {
-  if (state === 'cancelled') return 'foundCancelled'
-  if (state === 'waitlisted') return 'foundWaitlisted'
-  const isDearer = total.currency !== booking.net.currency || total.amount > booking.net.amount
-  return isDearer ? 'dearerThanAgreed' : undefined
-}
-
-function deadlineOf(parts: BookingParts, { offer }: Booking, reservation: Reservation) {
-  const departsAt = offer.itinerary.journeys[0]?.segments[0]?.departureAt
-  return paymentDeadline(reservation.ticketingTimeLimitAt, { now: parts.clock.now(), departsAt })
-}
-
-/** The one confirmation mail and the job that gives unpaid seats back: both hang on the move to held. */
-async function announce(parts: BookingParts, held: Booking, tx: Tx): Promise<void> {
-  const { bookingId, payBy } = held
-  if (!payBy) return
-  await enqueueJob(tx, { kind: bookingJobs.expire, key: bookingId, payload: { bookingId }, runAt: payBy })
-  // Found so late that it can no longer be paid: there is nothing to confirm.
-  if (payBy <= parts.clock.now()) return
-  const orderKey = parts.orderKeys.keyOf(held.orderNumber)
-  await enqueueMail(tx, heldMail(held, { publicUrl: parts.publicUrl, orderKey }))
 }

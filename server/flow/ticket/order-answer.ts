@@ -2,7 +2,12 @@ import { type OrderAnswer } from '#contract/api/booking.ts'
 import { bookingStatusOf } from '#contract/terms/booking.ts'
 import { ticketName } from '#contract/terms/passenger.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
-import { type Booking, type BookingHistoryEntry, isSimulated } from '#server/flow/booking/booking.ts'
+import {
+  type Booking,
+  type BookingHistoryEntry,
+  isSimulated,
+  wishEndsAt,
+} from '#server/flow/booking/booking.ts'
 import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
 import { type Agency, type Payment, paymentAnswerOf } from '#server/flow/payment/payment.ts'
 import { fareRulesAnswerOf } from '#server/flow/price/price.ts'
@@ -26,9 +31,7 @@ export function orderAnswerOf({ booking, payment, tickets, history, agency }: Or
     ...(booking.recordLocator === undefined ? {} : { bookingCode: booking.recordLocator }),
     createdAt: booking.createdAt,
     ...(booking.payBy === undefined ? {} : { payBy: booking.payBy }),
-    ...(booking.ticketingTimeLimitAt === undefined
-      ? {}
-      : { ticketingTimeLimitAt: booking.ticketingTimeLimitAt }),
+    ...lastMomentOf(booking),
     paymentMethod: booking.paymentMethod,
     journeys: journeyAnswersOf(booking.offer.itinerary),
     passengers: booking.passengers.map((passenger, index) =>
@@ -42,6 +45,13 @@ export function orderAnswerOf({ booking, payment, tickets, history, agency }: Or
     agency: profile,
     isSimulated: isSimulated(booking),
   }
+}
+
+/** The supplier's last moment: for a ticket, or for the seats that are waited for. */
+function lastMomentOf(booking: Booking): Pick<OrderAnswer, 'ticketingTimeLimitAt' | 'waitsUntil'> {
+  if (booking.state === 'waitlisted') return { waitsUntil: wishEndsAt(booking) }
+  const { ticketingTimeLimitAt } = booking
+  return ticketingTimeLimitAt === undefined ? {} : { ticketingTimeLimitAt }
 }
 
 function ticketOf(tickets: readonly Ticket[], passenger: number): Ticket | undefined {

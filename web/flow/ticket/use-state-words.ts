@@ -9,7 +9,7 @@ export function useStateWords(): Readonly<Record<BookingState, StateWords>> {
   return { ...useOpenStateWords(), ...useEndStateWords() }
 }
 
-type OpenState = 'submitted' | 'booking' | 'unknown' | 'held' | 'paid' | 'review'
+type OpenState = 'submitted' | 'booking' | 'unknown' | 'waitlisted' | 'held' | 'paid' | 'review'
 
 function useOpenStateWords(): Readonly<Record<OpenState, StateWords>> {
   const { t } = useLingui()
@@ -21,6 +21,11 @@ function useOpenStateWords(): Readonly<Record<OpenState, StateWords>> {
     submitted: { name: t`Request received`, ...confirming },
     booking: { name: t`Asking the airline`, ...confirming },
     unknown: { name: t`Checking with the airline`, ...confirming },
+    waitlisted: {
+      name: t`On the waiting list`,
+      heading: t`Your wish is noted. There is nothing to pay yet.`,
+      help: t`The airline has no free seat now; we asked for one. When it is confirmed, you get a mail with the deadline for payment.`,
+    },
     held: {
       name: t`Seats held`,
       heading: t`Your seats are held. We await your payment.`,

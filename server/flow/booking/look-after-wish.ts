@@ -1,0 +1,62 @@
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
+import { type FindOutcome } from '#server/providers/supply/supply-provider.ts'
+import { type BookingParts, bookingJobs } from './booking-parts.ts'
+import { type Booking } from './booking-record.ts'
+import { moveBooking } from './move-booking.ts'
+import { findReservation } from './take-outcome.ts'
+import { takeReservation } from './take-reservation.ts'
+import { wishEndsAt } from './wish-ends-at.ts'
+import { wishEndedMail } from './wish-mail.ts'
+
+/** Longest that the supplier may take to say how a wish stands, in ms. */
+const askMs = 15_000
+
+/**
+ * Asks the supplier how a wish for seats stands and writes down what has become of it: seats that are confirmed
+ * are held from now on; a wish that the supplier gave up, or whose time is over, ends. Silence and "not found"
+ * end nothing before that time. Whoever is not waiting any more is left alone.
+ */
+export async function lookAfterWish(parts: BookingParts, bookingId: string): Promise<void> {
+  const booking = await parts.store.findById(bookingId)
+  if (booking?.state !== 'waitlisted') return
+  const found = await askFor(parts, booking)
+  const reservation = found.kind === 'found' ? found.reservation : undefined
+  const isOver = wishEndsAt(booking) <= parts.clock.now()
+  if (reservation?.state === 'held' || reservation?.state === 'ticketed') {
+    await takeReservation(parts, { booking, reservation, cause: 'seatsConfirmed' })
+  } else if (isOver) {
+    await endWish(parts, booking, { to: 'expired', cause: 'wishLapsed' })
+  } else if (reservation?.state === 'cancelled') {
+    await endWish(parts, booking, { to: 'cancelled', cause: 'cancelledBySupplier' })
+  }
+}
+
+async function askFor(parts: BookingParts, booking: Booking): Promise<FindOutcome> {
+  const supply = parts.supplyOf(booking.supplierId)
+  if (!supply) return { kind: 'silent' }
+  const context = () => ({
+    requestId: parts.ids.id('req'),
+    signal: AbortSignal.timeout(askMs),
+    now: parts.clock.now(),
+  })
+  return findReservation(parts, booking, { supply, context })
+}
+
+type Ending =
+  | { readonly to: 'expired'; readonly cause: 'wishLapsed' }
+  | { readonly to: 'cancelled'; readonly cause: 'cancelledBySupplier' }
+
+/** The wish is over: one mail, and the place on the list goes back, which may be a seat by then. */
+async function endWish(parts: BookingParts, booking: Booking, ending: Ending): Promise<void> {
+  await moveBooking(parts, {
+    booking,
+    ...ending,
+    effects: async (tx, ended) => {
+      const { bookingId } = ended
+      const release = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+      await enqueueJob(tx, { kind: bookingJobs.release, ...release })
+      await enqueueMail(tx, wishEndedMail(ended, parts.publicUrl))
+    },
+  })
+}

@@ -1,0 +1,97 @@
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type Reservation } from '#server/providers/supply/supply-provider.ts'
+import { confirmedMail, heldMail } from './booking-mail.ts'
+import { type BookingParts, bookingJobs } from './booking-parts.ts'
+import { type Booking } from './booking-record.ts'
+import { type BookingCause } from './booking-state.ts'
+import { isWish } from './is-wish.ts'
+import { moveBooking } from './move-booking.ts'
+import { paymentDeadline } from './payment-deadline.ts'
+import { wishNotedMail } from './wish-mail.ts'
+
+/** What the supplier has for a booking, and how we know. */
+export type Taking = {
+  readonly booking: Booking
+  readonly reservation: Reservation
+  readonly cause: BookingCause
+}
+
+/**
+ * Writes a reservation down: seats are held, a wish is on the list, or it is not what was asked for and a person
+ * must look. False when somebody else has moved the booking meanwhile.
+ */
+export async function takeReservation(parts: BookingParts, taking: Taking): Promise<boolean> {
+  const { booking, reservation } = taking
+  const { reservationRef, recordLocator, ticketingTimeLimitAt } = reservation
+  const changes = { reservationRef, recordLocator, ticketingTimeLimitAt }
+  const odd = oddityOf(booking, reservation)
+  if (odd) {
+    const moved = await moveBooking(parts, {
+      booking,
+      to: 'review',
+      cause: 'needsALook',
+      changes: { ...changes, reason: odd },
+    })
+    return moved !== undefined
+  }
+  const moved = reservation.state === 'waitlisted' ? await note(parts, taking) : await hold(parts, taking)
+  return moved !== undefined
+}
+
+/** Why a reservation is not what was asked for; a person must look then. */
+function oddityOf(booking: Booking, { state, total }: Reservation): string | undefined {
+  if (state === 'cancelled') return 'foundCancelled'
+  if (state === 'waitlisted' && !isWish(booking)) return 'foundWaitlisted'
+  const isDearer = total.currency !== booking.net.currency || total.amount > booking.net.amount
+  return isDearer ? 'dearerThanAgreed' : undefined
+}
+
+/** A wish: there is nothing to pay, and its mail hangs on the move. */
+function note(parts: BookingParts, { booking, reservation, cause }: Taking): Promise<Booking | undefined> {
+  const { reservationRef, recordLocator, ticketingTimeLimitAt } = reservation
+  return moveBooking(parts, {
+    booking,
+    to: 'waitlisted',
+    cause,
+    changes: { reservationRef, recordLocator, ticketingTimeLimitAt, reason: null },
+    effects: async (tx, noted) => {
+      await enqueueMail(tx, wishNotedMail(noted, placeOf(parts, noted)))
+    },
+  })
+}
+
+function hold(parts: BookingParts, { booking, reservation, cause }: Taking): Promise<Booking | undefined> {
+  const { reservationRef, recordLocator, ticketingTimeLimitAt } = reservation
+  const payBy = deadlineOf(parts, booking, reservation)
+  return moveBooking(parts, {
+    booking,
+    to: 'held',
+    cause,
+    changes: { reservationRef, recordLocator, ticketingTimeLimitAt, payBy, reason: null },
+    effects: (tx, held) =>
+      announce(parts, held, { tx, mail: cause === 'seatsConfirmed' ? confirmedMail : heldMail }),
+  })
+}
+
+function deadlineOf(parts: BookingParts, { offer }: Booking, reservation: Reservation) {
+  const departsAt = offer.itinerary.journeys[0]?.segments[0]?.departureAt
+  return paymentDeadline(reservation.ticketingTimeLimitAt, { now: parts.clock.now(), departsAt })
+}
+
+type Announcing = { readonly tx: Tx; readonly mail: typeof heldMail }
+
+/** The one confirmation mail and the job that gives unpaid seats back: both hang on the move to held. */
+async function announce(parts: BookingParts, held: Booking, { tx, mail }: Announcing): Promise<void> {
+  const { bookingId, payBy } = held
+  if (!payBy) return
+  await enqueueJob(tx, { kind: bookingJobs.expire, key: bookingId, payload: { bookingId }, runAt: payBy })
+  // Found so late that it can no longer be paid: there is nothing to confirm.
+  if (payBy <= parts.clock.now()) return
+  await enqueueMail(tx, mail(held, placeOf(parts, held)))
+}
+
+function placeOf({ publicUrl, orderKeys }: BookingParts, { orderNumber }: Booking) {
+  return { publicUrl, orderKey: orderKeys.keyOf(orderNumber) }
+}

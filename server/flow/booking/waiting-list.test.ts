@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BookingAnswer, type OrderAnswer } from '#contract/api/booking.ts'
+import { type OfferAnswer, type ShoppingAnswer } from '#contract/api/offers.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import {
+  type AppUnderTest,
+  aBookingRequest,
+  aPrice,
+  aSearchRequest,
+  anOffer,
+  appUnderTest,
+} from '#test-kit/app-under-test.ts'
+import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { overrideSegments } from '#test-kit/house-kit.ts'
+import { type DatabaseKit, withDatabases, withEmbedded } from '#test-kit/test-database.ts'
+
+const minuteMs = 60_000
+const nonstop = aSearchRequest({ nonstop: 1 })
+
+/** An empty database with the jobs that a shop at work always has. */
+async function beginAnew(kit: DatabaseKit): Promise<void> {
+  await kit.clear()
+  for (const kind of ['sweep-bookings', 'release-overdue-seats'])
+    await kit.database.db.insertInto('job').values({ kind, key: 'only', payload: '{}' }).execute()
+}
+
+/** A shop with a way to look at its orders, its mails and its hands. */
+function lookInto(kit: DatabaseKit, shop: () => AppUnderTest) {
+  return {
+    order: async ({ orderKey }: BookingAnswer) =>
+      (await shop().get<OrderAnswer>(`/api/orders/${orderKey}`)).body,
+    mails: async () =>
+      (await kit.database.db.selectFrom('outbox').select('mail_key').orderBy('mail_key').execute()).map(
+        (one) => one.mail_key.split(':')[0],
+      ),
+    reservations: async () =>
+      (await kit.database.db.selectFrom('house_reservation').select('state').execute()).map(
+        (one) => one.state,
+      ),
+    wait: async (minutes: number) => {
+      shop().clock.advance(minutes * minuteMs)
+      await shop().app.runDue()
+    },
+    /** Takes every seat of the cheapest flight and answers what is offered to those who would wait. */
+    sellOut: async () => {
+      const full = await anOffer(shop(), nonstop)
+      await overrideSegments(kit.database, full, { seatLimit: 0 })
+      const { offers } = (await shop().post<ShoppingAnswer>('/api/shopping/', nonstop)).body
+      return { full, offers, waiting: offers.filter((offer) => offer.waitingList) }
+    },
+    seatsComeBack: (offer: OfferAnswer) => overrideSegments(kit.database, offer, { seatLimit: 9 }),
+  }
+}
+
+async function wishFor(shop: AppUnderTest, offer: OfferAnswer | undefined): Promise<BookingAnswer> {
+  if (!offer) throw new Error('nothing to wait for')
+  const { offer: priced } = await aPrice(shop, offer.offerId)
+  return (await shop.book(aBookingRequest(priced))).body
+}
+
+withDatabases('a wish for seats on a full flight', (kit) => {
+  let shop: AppUnderTest
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+  })
+  beforeEach(() => beginAnew(kit))
+  afterAll(() => shop.close())
+  const { order, mails, reservations, wait, sellOut, seatsComeBack } = lookInto(kit, () => shop)
+
+  it('is offered once for each full flight, after everything that can be had', async () => {
+    const { full, offers, waiting } = await sellOut()
+    const flightOf = ({ journeys }: OfferAnswer) => journeys[0]?.segments[0]?.flightNumber
+    expect(waiting.map(flightOf)).toEqual([flightOf(full)])
+    expect(offers.at(-1)?.waitingList).toBe(true)
+    expect(waiting[0]?.seatsLeft).toBeUndefined()
+    expect(waiting[0]?.journeys).toMatchObject([{ segments: [{ waitingList: true }] }])
+  })
+
+  it('is noted by one mail, with nothing to pay', async () => {
+    const { waiting } = await sellOut()
+    const booked = await wishFor(shop, waiting[0])
+    expect(booked).toMatchObject({ state: 'waitlisted', status: 'incomplete' })
+    expect(booked.payBy).toBeUndefined()
+    await wait(30)
+    const seen = await order(booked)
+    expect(seen).toMatchObject({ state: 'waitlisted', status: 'incomplete' })
+    expect([seen.payBy, seen.ticketingTimeLimitAt]).toEqual([undefined, undefined])
+    expect((seen.waitsUntil ?? '') < (seen.journeys[0]?.segments[0]?.departureAt ?? '')).toBe(true)
+    expect(await mails()).toEqual(['wish-noted'])
+    expect(await reservations()).toEqual(['waitlisted'])
+    const { orderKey } = booked
+    const pay = await shop.post('/api/payments/', { orderKey, paymentMethod: 'counter' })
+    expect(pay).toMatchObject({ status: 409, body: { problem: 'bookingNotPayable' } })
+  })
+
+  it('becomes held seats with a deadline and one more mail when seats come back', async () => {
+    const { full, waiting } = await sellOut()
+    const booked = await wishFor(shop, waiting[0])
+    await wait(1)
+    await seatsComeBack(full)
+    await wait(15)
+    const seen = await order(booked)
+    expect(seen).toMatchObject({ state: 'held', status: 'complete' })
+    expect(seen.waitsUntil).toBeUndefined()
+    expect((seen.payBy ?? 'z') < (seen.ticketingTimeLimitAt ?? '')).toBe(true)
+    expect(seen.history.map((one) => one.state)).toEqual(['submitted', 'booking', 'waitlisted', 'held'])
+    await wait(30)
+    expect(await mails()).toEqual(['booking-held', 'wish-noted'])
+    const { orderKey } = booked
+    expect(await shop.post('/api/payments/', { orderKey, paymentMethod: 'counter' })).toMatchObject({
+      status: 200,
+      body: { state: 'awaited' },
+    })
+    await wait(25 * 60)
+    expect((await order(booked)).state).toBe('expired')
+    expect(await reservations()).toEqual(['cancelled'])
+  })
+
+  it('lapses before the departure, with one mail', async () => {
+    const { waiting } = await sellOut()
+    const booked = await wishFor(shop, waiting[0])
+    await wait(1)
+    const { waitsUntil = '', journeys } = await order(booked)
+    const minutesTo = (moment: string) => (Date.parse(moment) - shop.clock.nowMs()) / minuteMs
+    expect(Date.parse(journeys[0]?.segments[0]?.departureAt ?? '')).toBeGreaterThan(Date.parse(waitsUntil))
+    await wait(minutesTo(waitsUntil) - 6)
+    expect((await order(booked)).state).toBe('waitlisted')
+    await wait(12)
+    expect((await order(booked)).state).toBe('expired')
+    await wait(30)
+    expect(await mails()).toEqual(['wish-ended', 'wish-noted'])
+    expect(await reservations()).toEqual(['cancelled'])
+  })
+})
+
+withEmbedded('a wish at an airline with moods', (kit) => {
+  const airline = new AirlineUnderTest()
+  let shop: AppUnderTest
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database, {}, airline.supplyOf)
+  })
+  beforeEach(async () => {
+    await beginAnew(kit)
+    airline.begin()
+  })
+  afterAll(() => shop.close())
+  const { order, mails, wait, sellOut } = lookInto(kit, () => shop)
+
+  /** A wish that the airline has put on its list. */
+  const wish = async () => {
+    const { waiting } = await sellOut()
+    airline.plans.push(async ({ command, context, commit }) => {
+      expect(command.mode).toBe('waitlist')
+      const ticketingTimeLimitAt = plusMinutes(context.now, 30 * 24 * 60)
+      return { kind: 'done', value: commit({ state: 'waitlisted', ticketingTimeLimitAt }) }
+    })
+    return wishFor(shop, waiting[0])
+  }
+  const becomes = (state: 'held' | 'cancelled', more: object = {}) => {
+    const [made] = airline.books
+    if (!made) throw new Error('nothing was booked')
+    const ticketingTimeLimitAt = plusMinutes(shop.clock.now(), 24 * 60)
+    airline.books[0] = { ...made, ticketingTimeLimitAt, state, ...more }
+  }
+
+  it('ends when the airline gives it up, with one mail', async () => {
+    const booked = await wish()
+    expect(booked.state).toBe('waitlisted')
+    becomes('cancelled')
+    await wait(6)
+    await wait(6)
+    expect((await order(booked)).state).toBe('cancelled')
+    expect(await mails()).toEqual(['wish-ended', 'wish-noted'])
+  })
+
+  it('is not ended by silence, nor by a reservation that cannot be found for a while', async () => {
+    const booked = await wish()
+    airline.findInstead = async () => ({ kind: 'silent' })
+    await wait(6)
+    airline.findInstead = async () => ({ kind: 'notFound' })
+    await wait(6)
+    airline.findInstead = () => Promise.reject(new Error('a bug'))
+    await wait(6)
+    expect((await order(booked)).state).toBe('waitlisted')
+    airline.findInstead = undefined
+    becomes('held')
+    await wait(6)
+    expect((await order(booked)).state).toBe('held')
+  })
+
+  it('is asked about at a calm rhythm, and no more once it is over', async () => {
+    await wish()
+    await wait(0)
+    const before = airline.calls.find
+    for (let minute = 0; minute < 30; minute += 1) await wait(1)
+    expect(airline.calls.find - before).toBeLessThanOrEqual(6)
+    becomes('held')
+    await wait(6)
+    const after = airline.calls.find
+    await wait(60)
+    expect(airline.calls.find).toBe(after)
+  })
+
+  it('lets a person look when the seats cost more than was agreed', async () => {
+    const booked = await wish()
+    const [made] = airline.books
+    becomes('held', { total: { amount: (made?.total.amount ?? 0) + 1, currency: 'THB' } })
+    await wait(6)
+    expect((await order(booked)).state).toBe('review')
+    expect(await mails()).toEqual(['wish-noted'])
+  })
+
+  it('is found when the answer was lost', async () => {
+    const { waiting } = await sellOut()
+    airline.plans.push(async ({ commit }) => {
+      commit({ state: 'waitlisted' })
+      return { kind: 'unknown', note: 'cut off' }
+    })
+    const booked = await wishFor(shop, waiting[0])
+    expect(booked.state).toBe('waitlisted')
+    expect(airline.books).toHaveLength(1)
+    expect(await mails()).toEqual(['wish-noted'])
+  })
+
+  it('is a booking like any other when the airline has seats after all', async () => {
+    const { waiting } = await sellOut()
+    expect(await wishFor(shop, waiting[0])).toMatchObject({ state: 'held', status: 'complete' })
+    expect(await mails()).toEqual(['booking-held'])
+  })
+
+  it('puts a list that nobody asked for before a person', async () => {
+    airline.plans.push(async ({ commit }) => ({ kind: 'done', value: commit({ state: 'waitlisted' }) }))
+    const booked = await shop.book(aBookingRequest(await anOffer(shop)))
+    expect(booked.body.state).toBe('review')
+    expect(await mails()).toEqual([])
+  })
+
+  it('takes the seats to be confirmed once, however many look at it', async () => {
+    const booked = await wish()
+    becomes('held')
+    shop.clock.advance(6 * minuteMs)
+    await Promise.all(Array.from({ length: 4 }, () => shop.app.runDue()))
+    expect((await order(booked)).history.map((one) => one.state)).toEqual([
+      'submitted',
+      'booking',
+      'waitlisted',
+      'held',
+    ])
+    expect(await mails()).toEqual(['booking-held', 'wish-noted'])
+  })
+})
