@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { aJourney, anOffer } from '#test-kit/an-offer.ts'
+import { everyRow } from './list-choices.ts'
+import { factsOf, type OfferFacts } from './offer-facts.ts'
+import { tripOffersOf, tripStepOf } from './trip-choice.ts'
+import { distinctFares } from './trip-row.ts'
+
+const flex = { fareBrand: 'Flex', refund: { kind: 'yes' } } as const
+
+describe('flights of one way', () => {
+  it('have one entry each, with their fares, cheapest first', () => {
+    const entries = entriesOf([
+      anOffer({ id: 'flex', baht: 15_000, more: flex }),
+      anOffer({ id: 'other', flights: ['TG 640 BKK-NRT'] }),
+      anOffer({ id: 'lite', baht: 9_000 }),
+    ])
+    expect(entries.map(({ facts }) => facts.map(idOf))).toEqual([['lite', 'flex'], ['other']])
+  })
+
+  it.each([
+    ['another flight number', { flights: ['TG 640 BKK-NRT'] }],
+    ['another airport', { flights: ['TG 642 BKK-HND'] }],
+    ['another day', { departureAt: '2026-12-06T01:00:00.000Z' }],
+    ['another arrival', { durationMinutes: 365 }],
+  ])('keep %s apart', (_, traits) => {
+    expect(entriesOf([anOffer(), anOffer(traits)])).toHaveLength(2)
+  })
+
+  it('ask for a wish only after every firm seat', () => {
+    const wish = anOffer({ id: 'wish', baht: 1_000, more: { waitingList: true } })
+    expect(entriesOf([wish, anOffer({ id: 'firm' })])[0]?.facts.map(idOf)).toEqual(['firm', 'wish'])
+  })
+})
+
+describe('fares of a row', () => {
+  it.each([
+    ['the same fare again, dearer', {}, ['first']],
+    [
+      'another cabin bag',
+      { baggage: { cabinPieces: 2, cabinKg: 7, checkedPieces: 0, checkedKg: 0 } },
+      ['first', 'next'],
+    ],
+    ['another brand', { fareBrand: 'Value' }, ['first', 'next']],
+    ['a waiting list', { waitingList: true }, ['first', 'next']],
+  ])('are those that differ for somebody: %s', (_, more, ids) => {
+    const [entry] = entriesOf([anOffer({ id: 'next', baht: 11_000, more }), anOffer({ id: 'first' })])
+    expect(distinctFares(entry?.facts ?? []).map(idOf)).toEqual(ids)
+  })
+})
+
+describe('keys', () => {
+  it('are the same for the same flights and fare, whatever the offer is called and costs', () => {
+    const [one, other] = [factsOf(anOffer({ id: 'a' })), factsOf(anOffer({ id: 'b', baht: 1 }))]
+    expect([other.tripKey, other.fareKey, other.journeyKeys]).toEqual([
+      one.tripKey,
+      one.fareKey,
+      one.journeyKeys,
+    ])
+    expect(factsOf(anOffer({ more: flex })).fareKey).not.toBe(one.fareKey)
+    expect(one.fareKey).toMatch(/^[0-9a-f]{10}\.[0-9a-f]{10}$/)
+  })
+})
+
+describe('a round trip', () => {
+  const out = [aJourney({}), aJourney({ flights: ['TG 640 BKK-NRT'] })] as const
+  const back = [at('2026-12-12T01:00:00.000Z'), at('2026-12-13T01:00:00.000Z')] as const
+  const offers = [
+    anOffer({ id: 'a', baht: 20_000, more: { journeys: [out[0], back[0]] } }),
+    anOffer({ id: 'b', baht: 18_000, more: { journeys: [out[0], back[1]] } }),
+    anOffer({ id: 'c', baht: 25_000, more: { journeys: [out[1], back[1]] } }),
+  ].map(factsOf)
+  const [outKey = ''] = offers[0]?.journeyKeys ?? []
+
+  it('is chosen flight by flight: first the outward ones, each with its cheapest trip first', () => {
+    const step = tripStepOf(offers, everyRow)
+    expect(step).toMatchObject({ journey: 0, isLast: false, taken: [], journeyCount: 2 })
+    expect(
+      tripOffersOf(offers, step).map(({ facts, journeys }) => [facts.map(idOf), journeys.length]),
+    ).toEqual([
+      [['b', 'a'], 1],
+      [['c'], 1],
+    ])
+  })
+
+  it('then shows the returns that go with the flight that was taken', () => {
+    const step = tripStepOf(offers, { way: 'steps', picked: [outKey] })
+    expect(step).toMatchObject({ journey: 1, isLast: true, taken: [out[0]], isLost: false })
+    expect(tripOffersOf(offers, step).map(({ facts }) => facts.map(idOf))).toEqual([['a'], ['b']])
+  })
+
+  it('goes back to the first step when the flight is no longer offered', () => {
+    expect(tripStepOf(offers, { way: 'steps', picked: ['0000000000'] })).toMatchObject({
+      journey: 0,
+      isLost: true,
+      takenKeys: [],
+    })
+  })
+
+  it('can be chosen as a whole', () => {
+    const step = tripStepOf(offers, { way: 'trips', picked: [outKey] })
+    expect(step).toMatchObject({ journey: undefined, isLast: true })
+    expect(tripOffersOf(offers, step)).toHaveLength(3)
+  })
+})
+
+function at(departureAt: string) {
+  return aJourney({ flights: ['TG 643 NRT-BKK'], departureAt })
+}
+
+function entriesOf(offers: readonly ReturnType<typeof anOffer>[]) {
+  const all = offers.map(factsOf)
+  return tripOffersOf(all, tripStepOf(all, everyRow))
+}
+
+function idOf({ offer }: OfferFacts): string {
+  return offer.offerId
+}
