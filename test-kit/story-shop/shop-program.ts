@@ -12,11 +12,14 @@ import { systemHttpClient } from '#server/platform/http-client.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { createProcessLog } from '#server/platform/log.ts'
 import { overrideSegments } from '../house-kit.ts'
+import { manyOffersSupply } from '../many-offers/many-offers-supply.ts'
 import { type ShopCall, type ShopReply, type ShopWish } from './shop-wish.ts'
 
 const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 const config = readConfig()
+/** Set where a long list counts and nothing is booked: every search finds so many offers. */
+const offerCount = Number(process.env['STORY_OFFERS'] ?? 0)
 let aheadMs = 0
 const clock: Clock = {
   ...systemClock,
@@ -34,6 +37,7 @@ const app = await buildApp({
   httpClient: systemHttpClient,
   version: '0.0.0',
   webDirectory,
+  ...(offerCount > 0 && { supply: manyOffersSupply(offerCount) }),
 })
 const url = await app.http.listen({ host: config.host, port: config.port })
 await app.start()

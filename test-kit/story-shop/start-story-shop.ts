@@ -41,8 +41,16 @@ const asInProduction = [
   '--max-semi-space-size=64',
 ]
 
+/** What a shop of a story is to be, where it is not the usual one. */
+export type StoryShopInput = {
+  /** Every search finds so many offers, of which none can be booked. */
+  readonly offerCount?: number
+  /** The flights of the house; the hand-written timetable unless told. */
+  readonly world?: 'timetable' | 'generated'
+}
+
 /** Starts a shop with a database, secrets and mails of its own, all gone once it is stopped. */
-export async function startStoryShop(): Promise<StoryShop> {
+export async function startStoryShop(input: StoryShopInput = {}): Promise<StoryShop> {
   const folder = mkdtempSync(join(tmpdir(), 'farehouse-story-'))
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
@@ -52,7 +60,8 @@ export async function startStoryShop(): Promise<StoryShop> {
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    HOUSE_WORLD: 'timetable',
+    HOUSE_WORLD: input.world ?? 'timetable',
+    STORY_OFFERS: String(input.offerCount ?? 0),
   }
   const child = fork(program, [], {
     env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...environment },
