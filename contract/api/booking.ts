@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ProblemCode, languages } from '../problem.ts'
 import { bookingStates } from '../terms/booking.ts'
 import { maxSeated, passengerTypes, titles } from '../terms/passenger.ts'
+import { cardBrands } from '../terms/payment-surcharge.ts'
 import { paymentMethods, paymentStates } from '../terms/payment.ts'
 import { localDate } from '../terms/time.ts'
 import { journeyAnswer, priceAnswer, satangAmount } from './offers.ts'
@@ -85,6 +86,8 @@ export const bookingRequest = z
     offerId,
     /** The total in satang that the customer saw and accepted; another one than ours is refused. */
     acceptedTotal: satangAmount.optional(),
+    /** The surcharge in satang that was shown for the chosen way to pay; another one than ours is refused. */
+    acceptedSurcharge: satangAmount.optional(),
     passengers: z
       .array(passengerRequest)
       .min(1, 'passengersDoNotMatch')
@@ -125,7 +128,11 @@ export const bookingAnswer = z
     state: z.enum(bookingStates),
     bookingCode: z.string().optional(),
     payBy: z.string().optional(),
+    /** The price of the tickets. */
     total: satangAmount,
+    /** What the chosen way to pay adds; `amountDue` is both together. */
+    paymentSurcharge: satangAmount,
+    amountDue: satangAmount,
     currency: z.literal('THB'),
   })
   .meta({ id: 'BookingAnswer' })
@@ -139,8 +146,11 @@ export const orderKey = z.string().regex(/^FH[2-9A-Z]{6}\.[A-Za-z0-9_-]{22,64}$/
 export const paymentAnswer = z
   .object({
     paymentMethod: z.enum(paymentMethods),
+    cardBrand: z.enum(cardBrands).optional(),
     state: z.enum(paymentStates),
+    /** What is to be paid in all, the surcharge of this way to pay included. */
     amount: satangAmount,
+    surcharge: satangAmount,
     currency: z.literal('THB'),
     payBy: z.string().optional(),
     reference1: z.string(),
@@ -168,6 +178,7 @@ export const paymentRequest = z.strictObject({
     ifMissing: 'paymentMethodMissing',
     ifUnknown: 'paymentMethodNotOffered',
   }),
+  cardBrand: z.enum(cardBrands).optional(),
 })
 /** Chooses a way to pay. */
 export type PaymentRequest = z.infer<typeof paymentRequest>
@@ -206,6 +217,9 @@ export const orderAnswer = z
       z.object({ type: z.enum(passengerTypes), ticketName: z.string(), ticketNumber: z.string().optional() }),
     ),
     price: priceAnswer,
+    /** What the way to pay adds to the price; `amountDue` is both together. */
+    paymentSurcharge: satangAmount,
+    amountDue: satangAmount,
     rules: fareRulesAnswer,
     contactEmail: z.string(),
     payment: paymentAnswer.optional(),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type ShoppingAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer, type ShoppingAnswer } from '#contract/api/offers.ts'
+import { type PricingAnswer } from '#contract/api/price.ts'
 import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
+import { anOffer } from '#test-kit/an-offer.ts'
 import { type TextStorage } from './browser-storage.ts'
 import { cleanUpTrips, tripKey } from './trip-cleanup.ts'
 import { sessionIdOf } from './trip-session.ts'
@@ -16,6 +18,8 @@ const booking: BookingAnswer = {
   status: 'complete',
   state: 'held',
   total: 1_234_500,
+  paymentSurcharge: 0,
+  amountDue: 1_234_500,
   currency: 'THB',
 }
 const found: ShoppingAnswer = {
@@ -43,6 +47,22 @@ describe('the trip in progress', () => {
     trips.storeSearch(sessionId, found)
     expect(world({ storage }).trips.read(sessionId)?.searchResource).toEqual(found)
     expect(trips.read('unknown')).toBeUndefined()
+  })
+
+  it('never puts into storage what offers cost the shop, and shows it for as long as the page lives', () => {
+    const { storage, trips } = world()
+    const { sessionId } = trips.startSearch(aSearch())
+    const staffPrice = { net: 987_654, standingMarkup: 12_346, realTimeMarkup: 0 }
+    const offer = anOffer({ baht: 10_000, more: { staffPrice } })
+    trips.storeSearch(sessionId, { ...found, offers: [offer] })
+    trips.storePricing(sessionId, { offerId: offer.offerId }, aPricing(offer))
+    const stored = storage.getItem(tripKey(sessionId)) ?? ''
+    expect(stored).toContain(offer.offerId)
+    expect(stored).not.toMatch(/staffPrice|987654|12346/)
+    expect(trips.read(sessionId)?.searchResource?.offers[0]?.staffPrice).toEqual(staffPrice)
+    const restored = world({ storage }).trips.read(sessionId)
+    expect(restored?.searchResource?.offers).toEqual([anOffer({ baht: 10_000 })])
+    expect(restored?.pricingResource?.offer).toEqual(anOffer({ baht: 10_000 }))
   })
 
   it('clears results, price and booking with a new search, and keeps the first created', () => {
@@ -156,6 +176,26 @@ describe('cleaning up stored trips', () => {
 function aSearch(more: Partial<SearchRequest> = {}): SearchRequest {
   const searchAirLegs = [{ from: 'BKK', to: 'NRT', departureDate: '2026-12-05' }]
   return { ...searchRequest.parse({ searchAirLegs }), ...more }
+}
+
+function aPricing(offer: OfferAnswer): PricingAnswer {
+  const [no, askStaff] = [{ kind: 'no' }, { kind: 'askStaff' }] as const
+  return {
+    outcome: 'same',
+    offer,
+    rules: {
+      refund: { beforeDeparture: no, afterDeparture: no, noShow: no },
+      rebook: { beforeDeparture: askStaff, afterDeparture: askStaff },
+      reroute: no,
+      advancePurchaseDays: 0,
+      minimumStayDays: 0,
+      validityDays: 365,
+      others: [],
+    },
+    pricedAt: '2026-11-21T00:00:00.000Z',
+    agreementVersion: '2026-11-01',
+    paymentChoices: [],
+  }
 }
 
 function world(given: { readonly storage?: TextStorage | undefined } = {}) {

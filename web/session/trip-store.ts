@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingAnswer } from '#contract/api/booking.ts'
-import { shoppingAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer, shoppingAnswer } from '#contract/api/offers.ts'
 import { pricingAnswer, pricingRequest } from '#contract/api/price.ts'
 import { searchRequest } from '#contract/api/search.ts'
 import { forgetKey, readJson, type TextStorage, writeJson } from './browser-storage.ts'
@@ -37,8 +37,12 @@ export function loadTrip(storage: TextStorage | undefined, sessionId: string): T
   return undefined
 }
 
-/** Keeps a trip; without its results where they are too long or the storage too full. */
-export function saveTrip(storage: TextStorage | undefined, trip: TripSession): void {
+/**
+ * Keeps a trip; without its results where they are too long or the storage too full, and never with what offers
+ * cost the shop: the storage outlives the sign-in of the seller who may see it.
+ */
+export function saveTrip(storage: TextStorage | undefined, whole: TripSession): void {
+  const trip = withoutStaffPrices(whole)
   const { searchResource, ...rest } = trip
   const isShort = JSON.stringify(searchResource ?? null).length <= longestSearchResource
   if (isShort && writeJson(storage, tripKey(trip.sessionId), { version: tripVersion, ...trip })) return
@@ -46,6 +50,19 @@ export function saveTrip(storage: TextStorage | undefined, trip: TripSession): v
     // An older trip under this id must not come back in place of the one that could not be kept.
     forgetKey(storage, tripKey(trip.sessionId))
   }
+}
+
+function withoutStaffPrices(trip: TripSession): TripSession {
+  const { searchResource: found, pricingResource: priced } = trip
+  return {
+    ...trip,
+    ...(found && { searchResource: { ...found, offers: found.offers.map(withoutStaffPrice) } }),
+    ...(priced && { pricingResource: { ...priced, offer: withoutStaffPrice(priced.offer) } }),
+  }
+}
+
+function withoutStaffPrice({ staffPrice: _ours, ...offer }: OfferAnswer): OfferAnswer {
+  return offer
 }
 
 function tripOf(read: z.infer<typeof stored>): TripSession {

@@ -4,6 +4,7 @@ import { ticketName } from '#contract/terms/passenger.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { type OutgoingMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Booking } from './booking-record.ts'
+import { mailedTotal } from './mailed-amount.ts'
 import { markedWords } from './simulated-mail.ts'
 
 const bangkok = 'Asia/Bangkok' as Zone
@@ -138,11 +139,6 @@ function confirmation(booking: Booking, place: OrderPlace, whatHappened: Held['n
 /** The page of an order. */
 export function orderLink({ publicUrl, orderKey }: OrderPlace): string {
   return `${publicUrl}/order?key=${orderKey}`
-}
-
-/** What the whole party pays, as mails write it. */
-export function mailedTotal({ total }: Pick<Booking, 'total'>): string {
-  return `${(total.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`
 }
 
 /** The flights of a booking, a line each, with the times of the airports. */

@@ -4,6 +4,7 @@ import { type FareRules } from '#contract/terms/fare.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Offer, type OfferPrice } from '#contract/terms/offer.ts'
 import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
+import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Asking } from '#server/flow/offers/offers.ts'
@@ -31,6 +32,8 @@ export type Booking = {
   readonly language: Language
   readonly agreement: Agreement
   readonly paymentMethod: PaymentMethod
+  /** What ways to pay cost when the booking was made: these hold for it, whatever the shop sets later. */
+  readonly paymentTerms: readonly PaymentTerms[]
   readonly reservationRef?: string
   readonly recordLocator?: string
   readonly payBy?: Instant

@@ -9,6 +9,7 @@ import {
 import { type Problem, problem } from '#contract/problem.ts'
 import { bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { amountDueOf } from '#server/flow/price/price.ts'
 import { readParam } from '#server/flow/search/search.ts'
 import { problemOfIssues } from '#server/platform/http/bad-input.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
@@ -71,6 +72,7 @@ function show(made: Booking, booking: BookingStep): Result<BookingAnswer, Proble
       problem(isSold ? 'seatsGone' : 'bookingRejected', { details: { orderNumber: made.orderNumber } }),
     )
   }
+  const due = amountDueOf(made.total, made.paymentTerms, made)
   return succeed({
     orderNumber: made.orderNumber,
     orderKey: booking.orderKeyOf(made.orderNumber),
@@ -79,6 +81,8 @@ function show(made: Booking, booking: BookingStep): Result<BookingAnswer, Proble
     ...(made.recordLocator === undefined ? {} : { bookingCode: made.recordLocator }),
     ...(made.payBy === undefined ? {} : { payBy: made.payBy }),
     total: made.total.amount,
+    paymentSurcharge: due.surcharge.amount,
+    amountDue: due.amount.amount,
     currency: 'THB',
   })
 }

@@ -3,6 +3,7 @@ import { type Language } from '#contract/problem.ts'
 import { type BookingState, type OrderNumber } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
+import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
@@ -157,6 +158,7 @@ async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer): Promi
       language: booking.language,
       agreement: JSON.stringify(booking.agreement),
       payment_method: booking.paymentMethod,
+      payment_terms: JSON.stringify(booking.paymentTerms),
       created_at: booking.createdAt,
       updated_at: booking.createdAt,
     })
@@ -220,6 +222,7 @@ function bookingOf(row: Row, sealer: Sealer): Booking {
     language: row.language as Language,
     agreement: row.agreement as Agreement,
     paymentMethod: row.payment_method,
+    paymentTerms: row.payment_terms as PaymentTerms[],
     createdAt: row.created_at,
     ...given('ownerUserId', row.owner_user_id),
     ...given('attemptSentAt', row.attempt_sent_at),

@@ -1,14 +1,16 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { type Problem, problem } from '#contract/problem.ts'
+import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { todayIn } from '#contract/terms/zone.ts'
-import { type ConfirmedPrice, type PricedOffer, agreementVersion } from '#server/flow/price/price.ts'
+import { type PricedOffer, agreementVersion, amountDueOf } from '#server/flow/price/price.ts'
 import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { contactFault } from './contact-rules.ts'
 import { driveBooking } from './drive-booking.ts'
 import { moveBooking } from './move-booking.ts'
 import { passengerFault } from './passenger-rules.ts'
+import { priceFault } from './price-fault.ts'
 import { requestFingerprint } from './request-fingerprint.ts'
 import { type AcceptedRequest, enqueueAdvance, writeBooking } from './write-booking.ts'
 
@@ -24,7 +26,7 @@ export async function requestBooking(
   if (earlier && !mayAskAgain(earlier)) return succeed(await driveBooking(parts, earlier.bookingId))
   const kept = await accept(parts, request, asking)
   if (!kept.ok) return kept
-  const accepted: AcceptedRequest = { request, fingerprint, kept: kept.value, asking }
+  const accepted: AcceptedRequest = { request, fingerprint, ...kept.value, asking }
   const written = earlier ? await askAgain(parts, earlier, accepted) : await writeBooking(parts, accepted)
   if (written.fingerprint !== fingerprint) return fail(keyReused)
   const driven = await driveBooking(parts, written.bookingId)
@@ -35,20 +37,23 @@ export async function requestBooking(
 
 const keyReused = problem('idempotencyKeyReused', { field: 'idempotencyKey' })
 
-/** Everything that is checked before a booking is written down; the offer at the price of this moment. */
+type Agreed = Pick<AcceptedRequest, 'kept' | 'terms'>
+
+/** Everything that is checked before a booking is written down; the offer and the payment terms of this moment. */
 async function accept(
   parts: BookingParts,
   request: BookingRequest,
   asking: BookAsking,
-): Promise<Result<PricedOffer, Problem>> {
+): Promise<Result<Agreed, Problem>> {
   const methods = parts.offeredMethods
   const wrong = contactFault(request, { isAgent: asking.isAgent, methods, agreementVersion })
   if (wrong) return fail(wrong)
   const priced = await parts.price.confirm(request.offerId, asking)
   if (!priced.ok) return priced
   const { kept } = priced.value
-  const refused = priceFault(request, priced.value) ?? passengerFaultOf(parts, request, kept)
-  return refused ? fail(refused) : succeed(kept)
+  const terms = await parts.price.currentPaymentTerms()
+  const refused = priceFault(request, priced.value, terms) ?? passengerFaultOf(parts, request, kept)
+  return refused ? fail(refused) : succeed({ kept, terms })
 }
 
 /**
@@ -60,11 +65,14 @@ function mayAskAgain({ state, reason }: Booking): boolean {
 }
 
 /** Takes a refused booking up again, at the price that it was written down with or not at all. */
-async function askAgain(parts: BookingParts, earlier: Booking, { kept }: AcceptedRequest): Promise<Booking> {
+async function askAgain(parts: BookingParts, earlier: Booking, accepted: AcceptedRequest): Promise<Booking> {
+  const { kept, terms } = accepted
+  const due = (of: readonly PaymentTerms[]) => amountDueOf(earlier.total, of, earlier).amount.amount
   const isAsAgreed =
     kept.net.ref === earlier.offerRef &&
     kept.net.price.total.amount === earlier.net.amount &&
-    kept.selling.total.amount === earlier.total.amount
+    kept.selling.total.amount === earlier.total.amount &&
+    due(terms) === due(earlier.paymentTerms)
   if (!isAsAgreed) return earlier
   await parts.underWay.get(earlier.bookingId)?.catch(() => undefined)
   const moved = await moveBooking(parts, {
@@ -75,24 +83,6 @@ async function askAgain(parts: BookingParts, earlier: Booking, { kept }: Accepte
     effects: (tx, { bookingId }) => enqueueAdvance(parts, bookingId, tx),
   })
   return moved ?? earlier
-}
-
-/** A price that moved is told with the new offer; booking that one is the customer's yes. */
-function priceFault(request: BookingRequest, priced: ConfirmedPrice): Problem | undefined {
-  const total = priced.kept.selling.total.amount
-  if (priced.outcome === 'changed') {
-    const was = priced.was?.amount ?? total
-    return problem('priceChanged', {
-      details: { offerId: priced.kept.offerId, was, total, why: priced.why ?? 'unknown' },
-    })
-  }
-  if (request.acceptedTotal !== undefined && request.acceptedTotal !== total) {
-    return problem('priceChanged', {
-      field: 'acceptedTotal',
-      details: { offerId: priced.kept.offerId, was: request.acceptedTotal, total, why: 'unknown' },
-    })
-  }
-  return undefined
 }
 
 function passengerFaultOf(

@@ -1,7 +1,8 @@
 import { type Language } from '#contract/problem.ts'
 import { type OutgoingMail } from '#server/platform/mail/enqueue-mail.ts'
-import { type OrderPlace, flightLines, mailedMoment, mailedTotal, orderLink } from './booking-mail.ts'
+import { type OrderPlace, flightLines, mailedMoment, orderLink } from './booking-mail.ts'
 import { type Booking } from './booking-record.ts'
+import { mailedTotal } from './mailed-amount.ts'
 import { markedWords } from './simulated-mail.ts'
 import { wishEndsAt } from './wish-ends-at.ts'
 

@@ -1,5 +1,6 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { type OrderNumber, orderNumberAlphabet } from '#contract/terms/booking.ts'
+import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type PricedOffer } from '#server/flow/price/price.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -20,6 +21,8 @@ export type AcceptedRequest = {
   readonly request: BookingRequest
   readonly fingerprint: string
   readonly kept: PricedOffer
+  /** What ways to pay cost at this moment. */
+  readonly terms: readonly PaymentTerms[]
   readonly asking: BookAsking
 }
 
@@ -47,7 +50,7 @@ export function enqueueAdvance(parts: BookingParts, bookingId: string, tx: Tx): 
 
 function newBookingOf(
   parts: BookingParts,
-  { request, fingerprint, kept, asking }: AcceptedRequest,
+  { request, fingerprint, kept, terms, asking }: AcceptedRequest,
 ): NewBooking {
   const now = parts.clock.now()
   const number = `FH${parts.ids.code(orderNumberAlphabet, 6)}` as OrderNumber
@@ -69,6 +72,7 @@ function newBookingOf(
     language: asking.language,
     agreement: { version: request.agreement.version, language: request.agreement.language, acceptedAt: now },
     paymentMethod: request.paymentMethod,
+    paymentTerms: terms,
     createdAt: now,
   }
 }

@@ -15,8 +15,8 @@ export function viewerOf(caller: Caller): Viewer {
 /** The code of the price line that a seller's own markup makes. */
 export const realTimeMarkupCode = 'RTM'
 
-/** A selling price in wire names. Where lines come from stays with us, and from travellers what we add to a fare. */
-export function priceAnswerOf(price: OfferPrice, viewer: Viewer = 'traveller'): PriceAnswer {
+/** A selling price in wire names. Where lines come from stays with us, and so does what we add to a fare. */
+export function priceAnswerOf(price: OfferPrice): PriceAnswer {
   return {
     currency: 'THB',
     total: price.total.amount,
@@ -25,7 +25,7 @@ export function priceAnswerOf(price: OfferPrice, viewer: Viewer = 'traveller'): 
       type: one.type,
       count: one.count,
       perPerson: perPersonOf(one).amount,
-      lines: (viewer === 'seller' ? one.lines : withMarkupInFare(one.lines)).map((line) => ({
+      lines: withMarkupInFare(one.lines).map((line) => ({
         kind: line.kind,
         lineCode: line.code,
         name: line.name,

@@ -1,6 +1,6 @@
 import { type PaymentAnswer } from '#contract/api/booking.ts'
-import { paymentMethods } from '#contract/terms/payment.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
+import { paymentChoicesOf } from '#server/flow/price/price.ts'
 import { type Agency } from './agency-store.ts'
 import { type Payment } from './payment-store.ts'
 import { offeredMethods } from './offered-methods.ts'
@@ -10,19 +10,20 @@ export function paymentAnswerOf(payment: Payment, booking: Booking, agency: Agen
   const isOpen = booking.state === 'held' && payment.state === 'awaited'
   return {
     paymentMethod: payment.method,
+    ...(payment.cardBrand === undefined ? {} : { cardBrand: payment.cardBrand }),
     state: payment.state,
     amount: payment.amount.amount,
+    surcharge: payment.surcharge.amount,
     currency: 'THB',
     ...(booking.payBy === undefined ? {} : { payBy: booking.payBy }),
     reference1: payment.reference1,
     reference2: payment.reference2,
     accounts: isOpen && payment.method === 'bankTransfer' ? [...agency.accounts] : [],
     ...(isOpen && payment.method === 'counter' ? { address: agency.address } : {}),
-    choices: paymentMethods.map((paymentMethod) => ({
-      paymentMethod,
-      isAvailable: isOpen && offeredMethods.includes(paymentMethod),
-      surcharge: 0,
-      total: booking.total.amount,
-    })),
+    choices: paymentChoicesOf({
+      total: booking.total,
+      terms: booking.paymentTerms,
+      offered: isOpen ? offeredMethods : [],
+    }),
   }
 }

@@ -1,8 +1,9 @@
 import { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { agencyAnswer, paymentAnswer, paymentRequest } from '#contract/api/booking.ts'
+import { type PaymentRequest, agencyAnswer, paymentAnswer, paymentRequest } from '#contract/api/booking.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
+import { type PaymentWay } from '#contract/terms/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -30,7 +31,7 @@ export function paymentRoutes(http: FastifyInstance, parts: PaymentRouteParts): 
     handle: async ({ body }) => {
       const order = await openOrder(booking, body.orderKey)
       if (!order.ok) return order
-      const chosen = await payment.choose(order.value, body.paymentMethod)
+      const chosen = await payment.choose(order.value, wayOf(body))
       return chosen.ok ? succeed(paymentAnswerOf(chosen.value, order.value, await agency.current())) : chosen
     },
   })
@@ -56,6 +57,10 @@ export function paymentRoutes(http: FastifyInstance, parts: PaymentRouteParts): 
     answer: agencyAnswer,
     handle: async () => succeed(await agency.current()),
   })
+}
+
+function wayOf({ paymentMethod, cardBrand }: PaymentRequest): PaymentWay {
+  return { paymentMethod, ...(cardBrand === undefined ? {} : { cardBrand }) }
 }
 
 /** The order that a key opens; a wrong key and a missing order answer alike. */

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable } from 'kysely'
 import { type Money, satang } from '#contract/terms/money.ts'
+import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
 import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
@@ -11,8 +12,11 @@ export type Payment = {
   readonly bookingId: string
   readonly attempt: number
   readonly method: PaymentMethod
+  readonly cardBrand?: CardBrand | undefined
   readonly state: PaymentState
+  /** What is charged: the price and the surcharge of the method. */
   readonly amount: Money
+  readonly surcharge: Money
   /** What the payer writes on the slip: the order number. */
   readonly reference1: string
   /** Tells attempts of one order apart. */
@@ -41,6 +45,7 @@ export function createPaymentStore(db: Kysely<Tables>): PaymentStore {
     },
     async insert(tx, payment, at) {
       const { paymentId, bookingId, attempt, method, state, amount, reference1, reference2 } = payment
+      const { cardBrand, surcharge } = payment
       await tx
         .insertInto('payment')
         .values({
@@ -48,8 +53,10 @@ export function createPaymentStore(db: Kysely<Tables>): PaymentStore {
           booking_id: bookingId,
           attempt,
           method,
+          card_brand: cardBrand ?? null,
           state,
           amount_satang: amount.amount,
+          surcharge_satang: surcharge.amount,
           reference1,
           reference2,
           created_at: at,
@@ -75,8 +82,10 @@ function paymentOf(row: Selectable<Tables['payment']>): Payment {
     bookingId: row.booking_id,
     attempt: row.attempt,
     method: row.method,
+    ...(row.card_brand === null ? {} : { cardBrand: row.card_brand as CardBrand }),
     state: row.state,
     amount: satang(row.amount_satang),
+    surcharge: satang(row.surcharge_satang),
     reference1: row.reference1,
     reference2: row.reference2,
   }

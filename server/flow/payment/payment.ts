@@ -1,7 +1,8 @@
 import { type Problem, problem } from '#contract/problem.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type PaymentWay } from '#contract/terms/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep, isPayable } from '#server/flow/booking/booking.ts'
+import { amountDueOf } from '#server/flow/price/price.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
@@ -15,8 +16,8 @@ export { type Payment } from './payment-store.ts'
 
 /** The step that asks for money and notes when it is here. */
 export type PaymentStep = {
-  /** Starts to await money by this method, or keeps awaiting it; another method replaces an awaited one. */
-  choose(booking: Booking, method: PaymentMethod): Promise<Result<Payment, Problem>>
+  /** Starts to await money in this way, or keeps awaiting it; another way replaces an awaited one, and its amount. */
+  choose(booking: Booking, way: PaymentWay): Promise<Result<Payment, Problem>>
   latestOf(bookingId: string): Promise<Payment | undefined>
   /** A clerk has the money: the payment is received and the booking paid, together or not at all. */
   receive(booking: Booking, clerk: string): Promise<Result<Payment, Problem>>
@@ -36,7 +37,7 @@ export type PaymentParts = {
 /** Builds the step. */
 export function createPayment(parts: PaymentParts): PaymentStep {
   return {
-    choose: (booking, method) => choose(parts, booking, method),
+    choose: (booking, way) => choose(parts, booking, way),
     latestOf: (bookingId) => parts.store.latestOf(bookingId),
     receive: (booking, clerk) => receive(parts, booking, clerk),
     end: (bookingId) => end(parts, bookingId),
@@ -46,9 +47,9 @@ export function createPayment(parts: PaymentParts): PaymentStep {
 async function choose(
   parts: PaymentParts,
   booking: Booking,
-  method: PaymentMethod,
+  way: PaymentWay,
 ): Promise<Result<Payment, Problem>> {
-  if (!offeredMethods.includes(method))
+  if (!offeredMethods.includes(way.paymentMethod))
     return fail(problem('paymentMethodNotOffered', { field: 'paymentMethod' }))
   return parts.transact(async (tx) => {
     // The booking's row is locked: two choices at once make one attempt after the other.
@@ -56,10 +57,14 @@ async function choose(
     const latest = await parts.store.latestOf(booking.bookingId, tx)
     if (latest?.state === 'received') return succeed(latest)
     if (!current || !isPayable(current, parts.clock.now())) return fail(problem('bookingNotPayable'))
-    if (latest?.state === 'awaited' && latest.method === method) return succeed(latest)
+    if (latest?.state === 'awaited' && isIn(latest, way)) return succeed(latest)
     if (latest) await close(parts, { payment: latest, to: 'cancelled', cause: 'otherMethodChosen' }, tx)
-    return succeed(await begin(parts, { booking: current, method, attempt: (latest?.attempt ?? 0) + 1 }, tx))
+    return succeed(await begin(parts, { booking: current, way, attempt: (latest?.attempt ?? 0) + 1 }, tx))
   })
+}
+
+function isIn({ method, cardBrand }: Payment, way: PaymentWay): boolean {
+  return method === way.paymentMethod && cardBrand === way.cardBrand
 }
 
 type Closing = {
@@ -92,16 +97,19 @@ async function begin(parts: PaymentParts, chosen: Chosen, tx: Tx): Promise<Payme
   return payment
 }
 
-type Chosen = { readonly booking: Booking; readonly method: PaymentMethod; readonly attempt: number }
+type Chosen = { readonly booking: Booking; readonly way: PaymentWay; readonly attempt: number }
 
-function newPayment(parts: PaymentParts, { booking, method, attempt }: Chosen): Payment {
+function newPayment(parts: PaymentParts, { booking, way, attempt }: Chosen): Payment {
+  const { surcharge, amount } = amountDueOf(booking.total, booking.paymentTerms, way)
   return {
     paymentId: parts.ids.id('pay'),
     bookingId: booking.bookingId,
     attempt,
-    method,
+    method: way.paymentMethod,
+    ...(way.cardBrand === undefined ? {} : { cardBrand: way.cardBrand }),
     state: 'awaited',
-    amount: booking.total,
+    amount,
+    surcharge,
     reference1: booking.orderNumber,
     reference2: String(attempt).padStart(2, '0'),
   }
@@ -119,7 +127,8 @@ async function receive(
     const isPaid = await parts.booking.recordPayment(booking.bookingId, tx)
     if (!current || !isPaid) return fail(problem('bookingNotPayable'))
     // Whoever pays by the order number in the mail has perhaps never opened the page that begins an attempt.
-    const next = { booking: current, method: current.paymentMethod, attempt: (latest?.attempt ?? 0) + 1 }
+    const way = { paymentMethod: current.paymentMethod }
+    const next = { booking: current, way, attempt: (latest?.attempt ?? 0) + 1 }
     const payment = latest?.state === 'awaited' ? latest : await begin(parts, next, tx)
     await parts.store.move(tx, payment, { to: 'received', at: parts.clock.now(), receivedBy: clerk })
     return succeed({ ...payment, state: 'received' as const })

@@ -10,7 +10,7 @@ import {
 } from '#server/flow/booking/booking.ts'
 import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
 import { type Agency, type Payment, paymentAnswerOf } from '#server/flow/payment/payment.ts'
-import { fareRulesAnswerOf } from '#server/flow/price/price.ts'
+import { amountDueOf, fareRulesAnswerOf } from '#server/flow/price/price.ts'
 
 /** Everything that an order page shows. */
 export type OrderParts = {
@@ -24,6 +24,7 @@ export type OrderParts = {
 /** An order in wire names. Passport numbers and birth dates are never sent back. */
 export function orderAnswerOf({ booking, payment, tickets, history, agency }: OrderParts): OrderAnswer {
   const { accounts: _accounts, ...profile } = agency
+  const due = payment ?? amountDueOf(booking.total, booking.paymentTerms, booking)
   return {
     orderNumber: booking.orderNumber,
     status: bookingStatusOf(booking.state),
@@ -38,6 +39,8 @@ export function orderAnswerOf({ booking, payment, tickets, history, agency }: Or
       passengerOf(passenger, ticketOf(tickets, index)),
     ),
     price: priceAnswerOf(booking.offer.selling),
+    paymentSurcharge: due.surcharge.amount,
+    amountDue: due.amount.amount,
     rules: fareRulesAnswerOf(booking.offer.rules),
     contactEmail: booking.contact.email,
     ...(payment === undefined ? {} : { payment: paymentAnswerOf(payment, booking, agency) }),

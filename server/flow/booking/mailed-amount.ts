@@ -1,0 +1,23 @@
+import { type Language } from '#contract/problem.ts'
+import { type Money } from '#contract/terms/money.ts'
+import { amountDueOf } from '#server/flow/price/price.ts'
+import { type Booking } from './booking-record.ts'
+
+const surchargeIncluded: Record<Language, (surcharge: string) => string> = {
+  en: (surcharge) => ` (payment surcharge ${surcharge} included)`,
+  ja: (surcharge) => `（うち決済手数料 ${surcharge}）`,
+  th: (surcharge) => ` (รวมค่าธรรมเนียมการชำระเงิน ${surcharge})`,
+}
+
+type Payable = Pick<Booking, 'total' | 'paymentTerms' | 'paymentMethod' | 'language'>
+
+/** What the whole party pays by the way to pay that was chosen, as mails write it. */
+export function mailedTotal({ total, paymentTerms, paymentMethod, language }: Payable): string {
+  const { surcharge, amount } = amountDueOf(total, paymentTerms, { paymentMethod })
+  const note = surcharge.amount === 0 ? '' : surchargeIncluded[language](mailedMoney(surcharge))
+  return `${mailedMoney(amount)}${note}`
+}
+
+function mailedMoney({ amount }: Money): string {
+  return `${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`
+}
