@@ -14,6 +14,7 @@ import { draftJobHandlers, forgetDraftsJob } from './flow/booking/draft-jobs.ts'
 import { draftRoutes } from './flow/booking/draft-routes.ts'
 import { createDraftStore } from './flow/booking/draft-store.ts'
 import { createOrderKeys } from './flow/booking/order-key.ts'
+import { createDatedPrices } from './flow/offers/dated-prices.ts'
 import { forgetOffersJob, offersJobHandlers } from './flow/offers/offers-jobs.ts'
 import { offersRoutes } from './flow/offers/offers-routes.ts'
 import { createOffersStore } from './flow/offers/offers-store.ts'
@@ -35,7 +36,6 @@ import { createTicketStore } from './flow/ticket/ticket-store.ts'
 import { createTicket } from './flow/ticket/ticket.ts'
 import { pagePaths, secretPagePaths } from './page-paths.ts'
 import { type Clock } from './platform/clock.ts'
-import { type Signer, createSealer, createSigner } from './platform/crypto.ts'
 import { type HttpClient } from './platform/http-client.ts'
 import { createHttp } from './platform/http/http.ts'
 import { type Ids } from './platform/ids.ts'
@@ -46,8 +46,8 @@ import { createJobRunner } from './platform/jobs/job-runner.ts'
 import { type Log } from './platform/log.ts'
 import { mailJobHandlers } from './platform/mail/mail-jobs.ts'
 import { createMailStore } from './platform/mail/mail-store.ts'
-import { createFileTransport, createSmtpTransport } from './platform/mail/mail-transport.ts'
-import { createSecrets } from './platform/secrets.ts'
+import { openMailTransport } from './platform/mail/mail-transport.ts'
+import { type Keys, openKeys } from './platform/open-keys.ts'
 import { createTransact } from './platform/transaction.ts'
 import { duffelProvider } from './providers/supply/duffel/duffel-provider.ts'
 import { type HouseGrounds } from './providers/supply/house/house-ground.ts'
@@ -57,6 +57,7 @@ import { openHouse } from './providers/supply/house/open-house.ts'
 import { type SupplyProvider } from './providers/supply/supply-provider.ts'
 import { referenceRoutes } from './reference/reference-routes.ts'
 import { type Reference, loadReference } from './reference/reference.ts'
+import { searchWorldOf } from './reference/search-world.ts'
 import { staffRoutes } from './staff/staff-routes.ts'
 import { createStaffStore } from './staff/staff-store.ts'
 
@@ -92,7 +93,7 @@ export type App = {
 export async function buildApp(parts: AppParts): Promise<App> {
   const reference = loadReference()
   const supply = openSupply(parts)
-  const keys = await openKeys(parts)
+  const keys = await openKeys({ ...parts, dataDir: parts.config.dataDir })
   const steps = { ...buildSteps(parts, { supply, keys, reference }), ...(await openAccounts(parts)) }
   const jobs = await openJobs(parts, { steps, house: supply.house })
   const http = await createHttp({
@@ -111,16 +112,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   })
   // Once nobody waits for an answer any more.
   http.addHook('onClose', () => supply.house.close())
-  referenceRoutes(http, { reference, clock: parts.clock })
-  offersRoutes(http, { offers: steps.offers, world: worldOf(reference), clock: parts.clock })
-  priceRoutes(http, { price: steps.price, offeredMethods })
-  markupRoutes(http, { store: steps.priceStore, clock: parts.clock })
-  draftRoutes(http, { ...parts, drafts: steps.drafts, isSecure: parts.config.publicUrl.startsWith('https:') })
-  bookingRoutes(http, { booking: steps.booking })
-  paymentRoutes(http, steps)
-  ticketRoutes(http, steps)
-  staffRoutes(http, { staff: createStaffStore(parts.database.db) })
-  accountRoutes(http, { ...steps, publicUrl: parts.config.publicUrl })
+  addRoutes(http, parts, { ...steps, reference })
   return {
     http,
     start: async () => jobs.start(),
@@ -153,16 +145,6 @@ function openSupply(parts: AppParts): Supply {
   return { active, of, house }
 }
 
-type Keys = {
-  readonly signer: (purpose: string) => Signer
-  readonly sealer: ReturnType<typeof createSealer>
-}
-
-async function openKeys({ config, database, ids }: AppParts): Promise<Keys> {
-  const keys = await createSecrets({ database, dataDir: config.dataDir, ids }).keysOf('shop')
-  return { signer: (purpose) => createSigner(keys, purpose), sealer: createSealer(keys, 'personal', ids) }
-}
-
 type Made = { readonly supply: Supply; readonly keys: Keys; readonly reference: Reference }
 
 /** The steps of the flow, each made of those before it. */
@@ -172,6 +154,13 @@ function buildSteps(parts: AppParts, made: Made) {
   const transact = createTransact(db)
   const agency = createAgencyStore(db)
   const { price, offers, priceStore } = buildSelling(parts, made)
+  const datedPrices = createDatedPrices({
+    ...parts,
+    supply: made.supply.active,
+    world: searchWorldOf(made.reference),
+    nearbyPlaces: made.reference.nearbyPlaces,
+    datedPricing: price.currentDatedPricing,
+  })
   const bookingParts = bookingPartsOf(parts, made, price)
   const booking = createBooking(bookingParts)
   const drafts = createDraftStore(db, made.keys.sealer)
@@ -181,7 +170,7 @@ function buildSteps(parts: AppParts, made: Made) {
   const supplyOf = made.supply.of
   const ticketParts = { booking, payment, agency, supplyOf, store, transact, clock, ids, log, publicUrl }
   const ticket = createTicket(ticketParts)
-  return { offers, price, priceStore, bookingParts, booking, drafts, agency, payment, ticket }
+  return { offers, datedPrices, price, priceStore, bookingParts, booking, drafts, agency, payment, ticket }
 }
 
 /** Offers need the markup of the step that comes after them; it is handed in here. */
@@ -225,14 +214,29 @@ function bookingPartsOf(
 
 type Steps = ReturnType<typeof buildSteps> & Awaited<ReturnType<typeof openAccounts>>
 
+function addRoutes(
+  http: FastifyInstance,
+  parts: AppParts,
+  steps: Steps & { readonly reference: Reference },
+): void {
+  referenceRoutes(http, { ...steps, clock: parts.clock })
+  offersRoutes(http, { ...steps, world: searchWorldOf(steps.reference), clock: parts.clock })
+  priceRoutes(http, { price: steps.price, offeredMethods })
+  markupRoutes(http, { store: steps.priceStore, clock: parts.clock })
+  draftRoutes(http, { ...parts, drafts: steps.drafts, isSecure: parts.config.publicUrl.startsWith('https:') })
+  bookingRoutes(http, { booking: steps.booking })
+  paymentRoutes(http, steps)
+  ticketRoutes(http, steps)
+  staffRoutes(http, { staff: createStaffStore(parts.database.db) })
+  accountRoutes(http, { ...steps, publicUrl: parts.config.publicUrl })
+}
+
 /** The queue with everybody's handlers; the tidying jobs ask for themselves again once they are begun. */
 async function openJobs(parts: AppParts, { steps, house }: { steps: Steps; house: HouseSupply }) {
   const { config, database, clock, ids, log } = parts
   const { hostname } = new URL(config.publicUrl)
   const sender = { name: (await steps.agency.current()).name, address: `booking@${hostname}` }
-  const transport = config.smtpUrl
-    ? createSmtpTransport(config.smtpUrl, sender)
-    : createFileTransport(join(config.dataDir, 'mail'), sender)
+  const transport = openMailTransport({ ...config, directory: join(config.dataDir, 'mail') }, sender)
   const handlers: Record<string, JobHandler> = {
     ...offersJobHandlers(steps.offers, clock),
     ...draftJobHandlers(steps.drafts, clock),
@@ -260,14 +264,6 @@ async function openJobs(parts: AppParts, { steps, house }: { steps: Steps; house
     await enqueueJob(database.db, { kind, key: 'only', payload: {} })
   }
   return createJobRunner({ database, clock, ids, log, handlers })
-}
-
-function worldOf(reference: Reference) {
-  return {
-    zoneOfPlace: (code: string) => reference.zoneOf(reference.airportsOf(code)[0] ?? code),
-    isAirline: (code: string) => reference.airline(code) !== undefined,
-    isEveryAirline: (codes: readonly string[]) => reference.isEveryAirline(codes),
-  }
 }
 
 function supplyContext({ clock, ids }: AppParts) {

@@ -1,7 +1,15 @@
 import { type z } from 'zod'
+import { type HolidaysAnswer } from '#contract/api/holidays.ts'
 import { type Item, type NamesAnswer, type PlaceItem, type namesQuery } from '#contract/api/reference.ts'
 import { type Language } from '#contract/problem.ts'
-import { type Airline, type AirlineGroup, type Country, type Place, type Reference } from './reference.ts'
+import {
+  type Airline,
+  type AirlineGroup,
+  type Country,
+  type Holiday,
+  type Place,
+  type Reference,
+} from './reference.ts'
 
 /** A place as the search box lists it. */
 export function placeItemOf(place: Place, reference: Reference, language: Language): PlaceItem {
@@ -36,6 +44,14 @@ export function groupItemOf({ names, airlines }: AirlineGroup, language: Languag
 /** A country, which is also a nationality. */
 export function countryItemOf({ names, code }: Country, language: Language): Item {
   return { Text: names[language], Value: code }
+}
+
+/** A holiday as a calendar marks it. */
+export function holidayAnswerOf(
+  { on, country, isSubstitute, names }: Holiday,
+  language: Language,
+): HolidaysAnswer[number] {
+  return { date: on, country, name: names[language], substitute: isSubstitute }
 }
 
 /** The names of these codes in one language. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { holidaysAnswer, holidaysQuery } from '#contract/api/holidays.ts'
 import {
   type Item,
   items,
@@ -11,11 +12,18 @@ import {
 } from '#contract/api/reference.ts'
 import { type Language } from '#contract/problem.ts'
 import { succeed } from '#contract/terms/result.ts'
-import { type Zone } from '#contract/terms/time.ts'
+import { type LocalDate, type Zone } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/zone.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
-import { airlineItemOf, countryItemOf, groupItemOf, namesOfCodes, placeItemOf } from './reference-answer.ts'
+import {
+  airlineItemOf,
+  countryItemOf,
+  groupItemOf,
+  holidayAnswerOf,
+  namesOfCodes,
+  placeItemOf,
+} from './reference-answer.ts'
 import { type Place, type Reference } from './reference.ts'
 
 /** What these routes are made of. */
@@ -51,6 +59,7 @@ export function referenceRoutes(http: FastifyInstance, parts: ReferenceRoutePart
     })
     listRoutes(scope, parts)
     namesRoute(scope, parts)
+    holidaysRoute(scope, parts)
   })
 }
 
@@ -145,6 +154,23 @@ function namesRoute(http: FastifyInstance, { reference }: ReferenceRouteParts): 
     handle: ({ query, language }, reply) => {
       keepFor(reply, { seconds: day, language })
       return succeed(namesOfCodes(query, reference, language))
+    },
+  })
+}
+
+/** GET /api/reference/holidays */
+function holidaysRoute(http: FastifyInstance, { reference }: ReferenceRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/reference/holidays',
+    summary: 'Public holidays of Thailand and Japan between two days, both included.',
+    query: holidaysQuery,
+    answer: holidaysAnswer,
+    handle: ({ query, language }, reply) => {
+      keepFor(reply, { seconds: day, language })
+      // The schema has seen to it that these are dates.
+      const found = reference.holidays(query.from as LocalDate, query.to as LocalDate)
+      return succeed(found.map((holiday) => holidayAnswerOf(holiday, language)))
     },
   })
 }

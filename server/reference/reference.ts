@@ -12,6 +12,7 @@ import {
   loadAirlines,
 } from './airlines.ts'
 import { type Countries, type Country, loadCountries } from './countries.ts'
+import { type Holiday, holidaysBetween, loadHolidays } from './holidays.ts'
 import { type NearbyPlace, nearbyPlaces, nearestAirports } from './nearest-airports.ts'
 import { airportLabel, cityLabel } from './place-label.ts'
 import { type Place, createPlaceSearch } from './place-search.ts'
@@ -19,13 +20,13 @@ import { type Airport, type City, type Places, loadPlaces } from './places.ts'
 import { type SearchIndex } from './search-index.ts'
 import { isLongEnough, searchKey, searchWords } from './search-key.ts'
 
-export type { Aircraft, Airline, AirlineGroup, Airport, Alliance, City, Country, Place }
+export type { Aircraft, Airline, AirlineGroup, Airport, Alliance, City, Country, Holiday, Place }
 
 /**
  * What the shop knows of the world: places, airlines, countries, aircraft. All of it is in memory and none of
  * it changes while the shop runs. Codes are in capitals; an unknown one gives undefined or an empty list.
  */
-export type Reference = PlaceReference & AirlineReference & CountryReference
+export type Reference = PlaceReference & AirlineReference & CountryReference & HolidayReference
 
 /** Airports and cities. */
 export type PlaceReference = {
@@ -70,6 +71,12 @@ export type CountryReference = {
   searchCountries(text: string, limit: number): Country[]
 }
 
+/** Public holidays. */
+export type HolidayReference = {
+  /** Those of Thailand and Japan from one day to another, both included, earliest first; none in years we do not know. */
+  holidays(from: LocalDate, to: LocalDate): Holiday[]
+}
+
 let loaded: Reference | undefined
 
 /** The reference data; read on the first call (about a tenth of a second), the same afterwards. */
@@ -81,6 +88,7 @@ export function loadReference(): Reference {
       ...placeReference(places, countries),
       ...airlineReference(loadAirlines(), loadAircraft()),
       ...countryReference(countries),
+      ...holidayReference(loadHolidays()),
     }
   }
   return loaded
@@ -137,6 +145,10 @@ function countryReference({ byCode, sorted, index }: Countries): CountryReferenc
     countries: (language) => sorted[language],
     searchCountries: (text, limit) => searchNames(index, text, limit),
   }
+}
+
+function holidayReference(holidays: readonly Holiday[]): HolidayReference {
+  return { holidays: (from, to) => holidaysBetween(holidays, { from, to }) }
 }
 
 /** By the beginning of a name, then by several words, then with slips forgiven. */

@@ -9,7 +9,7 @@ import { type DatedPrice, type SupplyProvider } from '#server/providers/supply/s
 import { type AskDates, createAskDates } from './ask-dates.ts'
 import { acceptWithin, areBookable, oneWayOnDays } from './dated-search.ts'
 import { type Nearby, findNearby } from './nearby.ts'
-import { type NearbyPlace } from './nearby-search.ts'
+import { type NearbyPlaces } from './nearby-search.ts'
 import { type Asking } from './offers.ts'
 import { type DatedPricing, type SellingDates, sellingDate, sellingDates } from './selling-date.ts'
 
@@ -35,8 +35,7 @@ export type DatedPricesParts = {
   readonly clock: Clock
   readonly log: Log
   readonly world: SearchWorld
-  /** Other places to fly from or to, nearest first. */
-  readonly nearbyPlaces: (code: string) => readonly NearbyPlace[]
+  readonly nearbyPlaces: NearbyPlaces
   readonly datedPricing: (caller: Caller) => Promise<DatedPricing>
 }
 

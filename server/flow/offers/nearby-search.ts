@@ -4,6 +4,15 @@ import { type Search, type SearchJourney } from '#server/flow/search/search.ts'
 /** An airport or a city, and how far from the wished one it lies. */
 export type NearbyPlace = { readonly code: string; readonly km: number }
 
+/** Other places to fly from or to, nearest first. */
+export type NearbyPlaces = (
+  code: string,
+  within: { readonly km: number; readonly limit: number },
+) => readonly NearbyPlace[]
+
+/** How far one goes to fly from another airport, and how many of them are worth asking about. */
+const reach = { km: 300, limit: 5 }
+
 /** Which end of the first journey is changed. */
 export type ChangedEnd = 'from' | 'to'
 
@@ -14,12 +23,12 @@ export type NearbySearch = NearbyPlace & { readonly changed: ChangedEnd; readonl
 export function nearbySearches(
   search: Search,
   changed: ChangedEnd,
-  nearbyPlaces: (code: string) => readonly NearbyPlace[],
+  nearbyPlaces: NearbyPlaces,
 ): NearbySearch[] {
   const [out, back] = search.journeys
   if (!out || (back && !isWayBack(out, back))) return []
   const other = changed === 'from' ? out.to : out.from
-  return nearbyPlaces(out[changed])
+  return nearbyPlaces(out[changed], reach)
     .filter(({ code }) => code !== other)
     .map((place) => ({ ...place, changed, search: changedTo(search, changed, place.code as AirportCode) }))
 }

@@ -5,7 +5,7 @@ import { type Search } from '#server/flow/search/search.ts'
 import { type DatedPrice, type DatedPrices } from '#server/providers/supply/supply-provider.ts'
 import { type AskDates } from './ask-dates.ts'
 import { type Judging, areBookable, oneWayOnDays } from './dated-search.ts'
-import { type ChangedEnd, type NearbyPlace, type NearbySearch, nearbySearches } from './nearby-search.ts'
+import { type ChangedEnd, type NearbyPlaces, type NearbySearch, nearbySearches } from './nearby-search.ts'
 import { type Asking } from './offers.ts'
 import { type SellingDate } from './selling-date.ts'
 
@@ -31,7 +31,7 @@ export type NearbyWish = {
   readonly judging: Judging
   readonly selling: (net: DatedPrice) => SellingDate
   readonly ask: AskDates
-  readonly nearbyPlaces: (code: string) => readonly NearbyPlace[]
+  readonly nearbyPlaces: NearbyPlaces
 }
 
 /** Days before and after the wished one that a one way is looked for on; round trips have the supplier's own reach. */

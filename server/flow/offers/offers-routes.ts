@@ -12,12 +12,13 @@ import { type SearchWorld, acceptSearch, readParam, searchValidUntil } from '#se
 import { type Clock } from '#server/platform/clock.ts'
 import { problemOfIssues } from '#server/platform/http/bad-input.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
+import { type DatedPricesRouteParts, datedPricesRoutes } from './dated-prices-routes.ts'
 import { offerAnswerOf } from './offer-answer.ts'
 import { type OffersEvent, type OffersStep, type Shopping } from './offers.ts'
 import { type Viewer, viewerOf } from './price-answer.ts'
 
 /** What these routes are made of. */
-export type OffersRouteParts = {
+export type OffersRouteParts = DatedPricesRouteParts & {
   readonly offers: OffersStep
   readonly world: SearchWorld
   readonly clock: Clock
@@ -26,8 +27,9 @@ export type OffersRouteParts = {
 // A search asks the supplier and is kept for hours: nobody needs two a second for long.
 const searchLimit = { max: 120, perSeconds: 60 }
 
-/** POST /api/shopping/ and its older variant with the search in `param`. */
+/** POST /api/shopping/, its older variant with the search in `param`, and what dates and places cost. */
 export function offersRoutes(http: FastifyInstance, parts: OffersRouteParts): void {
+  datedPricesRoutes(http, parts)
   route(http, {
     method: 'POST',
     path: '/api/shopping/',

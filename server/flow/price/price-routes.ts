@@ -9,6 +9,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Viewer, offerAnswerOf, viewerOf } from '#server/flow/offers/offers.ts'
 import { route } from '#server/platform/http/route.ts'
 import { fareRulesAnswerOf } from './fare-rules-answer.ts'
+import { offerRulesRoutes } from './offer-rules-routes.ts'
 import { paymentChoicesOf } from './payment-choices.ts'
 import { type ConfirmedPrice, type PriceStep, agreementVersion } from './price.ts'
 
@@ -18,8 +19,9 @@ export type PriceRouteParts = { readonly price: PriceStep; readonly offeredMetho
 // Long enough for a list that is switched to and fro; what is charged is asked afresh before booking.
 const choicesCached = 'public, max-age=60'
 
-/** POST /api/pricing/ and GET /api/payment/choices/ */
+/** POST /api/pricing/, POST /api/pricing/rules/ and GET /api/payment/choices/ */
 export function priceRoutes(http: FastifyInstance, { price, offeredMethods }: PriceRouteParts): void {
+  offerRulesRoutes(http, { price })
   route(http, {
     method: 'POST',
     path: '/api/pricing/',

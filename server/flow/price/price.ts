@@ -1,6 +1,7 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
 import { type Money } from '#contract/terms/money.ts'
+import { type PassengerCounts } from '#contract/terms/passenger.ts'
 import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -18,6 +19,8 @@ import { type Caller } from '#server/platform/http/caller.ts'
 import { type PriceOutcome, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { currentMarkups } from './current-markup.ts'
 import { type PaymentTermsStore } from './payment-terms-store.ts'
+import { currentDatedPricing } from './dated-pricing.ts'
+import { askOfferRules } from './offer-rules.ts'
 import { type PriceStore } from './price-store.ts'
 import { type Markups, sellingPrice } from './selling-price.ts'
 
@@ -48,6 +51,10 @@ export type PriceStep = {
   currentPricing(caller: Caller): Promise<Pricing>
   /** Asks the supplier for the offer's price now. Refused when the offer is unknown, gone or nobody answers. */
   confirm(offerId: string, asking: Asking): Promise<Result<ConfirmedPrice, Problem>>
+  /** The fare rules of the offer as they stand now. Refused as {@link PriceStep.confirm} is. */
+  rules(offerId: string, asking: Asking): Promise<Result<FareRules, Problem>>
+  /** How net prices by date are priced at this moment for whoever asks. */
+  currentDatedPricing(caller: Caller): Promise<(net: Money, party: PassengerCounts) => Money>
   /** What ways to pay cost at this moment, where they cost anything. */
   currentPaymentTerms(): Promise<readonly PaymentTerms[]>
 }
@@ -65,6 +72,8 @@ export type PriceParts = {
 export function createPrice(parts: PriceParts): PriceStep {
   return {
     currentPricing: async (caller) => pricingOf(await currentMarkups(parts.store, caller)),
+    currentDatedPricing: (caller) => currentDatedPricing(parts.store, caller),
+    rules: (offerId, asking) => askOfferRules(parts, offerId, asking),
     currentPaymentTerms: () => parts.terms.termsAt(parts.clock.now()),
     async confirm(offerId, asking) {
       const { offers, supply, clock } = parts

@@ -15,6 +15,14 @@ const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 /** Texts are ours, never the address of a file or page that should be read into a mail. */
 const ownTextOnly = { disableFileAccess: true, disableUrlAccess: true }
 
+/** Sends by SMTP where a server is given, and writes files into the directory otherwise. */
+export function openMailTransport(
+  to: { readonly smtpUrl?: string | undefined; readonly directory: string },
+  sender: MailSender,
+): MailTransport {
+  return to.smtpUrl ? createSmtpTransport(to.smtpUrl, sender) : createFileTransport(to.directory, sender)
+}
+
 /** Mail by way of an SMTP server ("smtps://user:secret@mail.example"). */
 export function createSmtpTransport(smtpUrl: string, sender: MailSender): MailTransport {
   const url = new URL(smtpUrl)

@@ -1,0 +1,59 @@
+import { type Language } from '#contract/problem.ts'
+import { type LocalDate, localDate } from '#contract/terms/time.ts'
+import { type Names, namesOf } from './names.ts'
+import { checked, readTable, valueOf } from './read-table.ts'
+
+/** A country whose holidays we know: where travellers of this shop mostly come from, and go to. */
+export type HolidayCountry = 'TH' | 'JP'
+
+/** A public holiday of a country; `isSubstitute` for a day off in place of one on a weekend. */
+export type Holiday = {
+  readonly on: LocalDate
+  readonly country: HolidayCountry
+  readonly isSubstitute: boolean
+  /** Of a substitute too: with what it is a substitute for. */
+  readonly names: Names
+}
+
+/** Reads the tables; the earliest first, Thailand's before Japan's on one day. */
+export function loadHolidays(): readonly Holiday[] {
+  const names = new Map(readTable('holiday-names').map((row) => [valueOf(row, 'holiday'), namesOf(row)]))
+  return readTable('holidays').map((row) => {
+    const key = valueOf(row, 'holiday')
+    const own = names.get(key)
+    if (own === undefined) throw new Error(`the holiday ${key} has no name`)
+    const isSubstitute = checked(kindOf, valueOf(row, 'kind')) === 'substitute'
+    return {
+      on: checked(localDate, valueOf(row, 'date')),
+      country: checked(countryOf, valueOf(row, 'country')),
+      isSubstitute,
+      names: isSubstitute ? substituteNames(own) : own,
+    }
+  })
+}
+
+/** Holidays from one day to another, both included. */
+export function holidaysBetween(
+  all: readonly Holiday[],
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+): Holiday[] {
+  return all.filter(({ on }) => on >= from && on <= to)
+}
+
+const substituteOf: Readonly<Record<Language, (name: string) => string>> = {
+  en: (name) => `Substitute holiday for ${name}`,
+  ja: (name) => `${name}の振替休日`,
+  th: (name) => `วันหยุดชดเชย${name}`,
+}
+
+function substituteNames({ en, ja, th }: Names): Names {
+  return { en: substituteOf.en(en), ja: substituteOf.ja(ja), th: substituteOf.th(th) }
+}
+
+function countryOf(text: string): HolidayCountry | undefined {
+  return text === 'TH' || text === 'JP' ? text : undefined
+}
+
+function kindOf(text: string): 'day' | 'substitute' | undefined {
+  return text === 'day' || text === 'substitute' ? text : undefined
+}
