@@ -5,6 +5,7 @@
 import { Agent, request } from 'node:http'
 import { type Browser } from '@playwright/test'
 import { type StoryShop, startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { paintsOfSearch } from './kit/first-offer.ts'
 import { launchBrowser } from './kit/launch-browser.ts'
 import { quantile, report, tenth } from './kit/report.ts'
 
@@ -74,43 +75,7 @@ function postSearch(url: string, agent: Agent): Promise<number> {
 async function firstOffers(browser: Browser, { url }: StoryShop): Promise<readonly number[]> {
   const paints: number[] = []
   for (let run = 0; run < runs; run += 1) {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    await page.addInitScript(watchForOffer)
-    await page.goto(`${url}/`, { waitUntil: 'networkidle' })
-    await page.getByRole('combobox', { name: 'To' }).fill('NRT')
-    await page.getByRole('option', { name: 'NRT' }).first().click()
-    await page.getByLabel('Departure').fill(departureDate)
-    await page.getByLabel('Departure').blur()
-    // Whoever fills in a form takes longer than the page needs to fetch the next one.
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('button', { name: 'Search flights' }).click()
-    const painted = await page.waitForFunction(() => window.firstOfferMs)
-    paints.push(Number(await painted.jsonValue()))
-    await page.close()
+    paints.push((await paintsOfSearch(browser, url, { to: 'NRT', departureDate })).firstMs)
   }
   return paints
-}
-
-/** Runs in the page: notes when the last click was, and when the first offer has been painted after it. */
-function watchForOffer(): void {
-  let clickedMs = 0
-  addEventListener('click', (event) => (clickedMs = event.timeStamp), { capture: true })
-  const watcher = new MutationObserver(() => {
-    if (!location.pathname.startsWith('/fareflightresults') || !document.querySelector('main article')) return
-    watcher.disconnect()
-    // The frame that holds the offer is drawn after this callback; the message comes after the frame.
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => (window.firstOfferMs = performance.now() - clickedMs))
-      port1.start()
-      port2.postMessage('painted')
-    })
-  })
-  watcher.observe(document, { childList: true, subtree: true })
-}
-
-declare global {
-  interface Window {
-    firstOfferMs?: number
-  }
 }

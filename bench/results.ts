@@ -1,0 +1,106 @@
+/**
+ * How the page of results bears 6,000 offers, in a real browser: from a click on a filter or a sort to the painted
+ * list, how late any click is answered (INP), how the list scrolls, and what the tab takes of memory; and how soon a
+ * search over the world's timetable shows its first offers and all of them.
+ */
+import { type CDPSession, type Page } from '@playwright/test'
+import { startStoryShop, type StoryShopInput } from '#test-kit/story-shop/start-story-shop.ts'
+import { paintsOfSearch } from './kit/first-offer.ts'
+import { launchBrowser } from './kit/launch-browser.ts'
+import { clickEverything, scrollDown, watchClicks } from './kit/list-clicks.ts'
+import { quantile, report, tenth } from './kit/report.ts'
+
+const offerCount = 6_000
+const rounds = 6
+const searches = 7
+const daysAhead = 40
+
+const departureDate = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
+
+const large = await onShop({ offerCount }, measureLargeList)
+const paints = await onShop({ world: 'generated' }, measureSearches)
+report({
+  bench: 'results',
+  figures: { ...large.figures, ...paints.figures },
+  bars: {
+    filterP95Ms: { atMost: 50 },
+    inpMs: { atMost: 100 },
+    heapMb: { atMost: 150 },
+    frameP95Ms: { atMost: 17.5 },
+    firstOfferMs: { atMost: 300 },
+    wholeResultMs: { atMost: 600 },
+  },
+  details: { offerCount, ...large.details, ...paints.details },
+})
+
+async function onShop<Found>(
+  input: StoryShopInput,
+  measure: (url: string) => Promise<Found>,
+): Promise<Found> {
+  const shop = await startStoryShop(input)
+  try {
+    return await measure(shop.url)
+  } finally {
+    await shop.stop()
+  }
+}
+
+async function measureLargeList(url: string) {
+  const browser = await launchBrowser(['--enable-precise-memory-info'])
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    await page.addInitScript(watchClicks)
+    await page.goto(`${url}${resultsPath()}`)
+    await page.getByText('Search finished', { exact: false }).waitFor({ state: 'attached', timeout: 60_000 })
+    await page.waitForLoadState('networkidle')
+    const clicks = await clickEverything(page, rounds)
+    const frames = await scrollDown(page)
+    const heapMb = await heapOf(page)
+    const times = clicks.map((one) => one.paintedMs)
+    const inpMs = Math.max(...clicks.map((one) => one.inpMs))
+    const figures = {
+      filterP50Ms: tenth(quantile(times, 0.5)),
+      filterP95Ms: tenth(quantile(times, 0.95)),
+      inpMs: Math.round(inpMs),
+      frameP95Ms: tenth(quantile(frames, 0.95)),
+      heapMb: tenth(heapMb),
+    }
+    const slowest = clicks.toSorted((one, other) => other.paintedMs - one.paintedMs).slice(0, 5)
+    return { figures, details: { clicks: clicks.length, frames: frames.length, slowest } }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measureSearches(url: string) {
+  const browser = await launchBrowser()
+  try {
+    const all = []
+    for (let run = 0; run < searches; run += 1) {
+      all.push(await paintsOfSearch(browser, url, { to: 'NRT', departureDate }))
+    }
+    const first = all.map((one) => one.firstMs)
+    const whole = all.map((one) => one.wholeMs)
+    const figures = {
+      firstOfferMs: Math.round(quantile(first, 0.5)),
+      wholeResultMs: Math.round(quantile(whole, 0.5)),
+    }
+    return { figures, details: { firstMs: first.map(Math.round), wholeMs: whole.map(Math.round) } }
+  } finally {
+    await browser.close()
+  }
+}
+
+function resultsPath(): string {
+  const search = { searchAirLegs: [{ from: 'BKK', to: 'NRT', departureDate, cabinClass: 'economy' }] }
+  const param = Buffer.from(JSON.stringify(search)).toString('base64')
+  return `/fareflightresults?${new URLSearchParams({ param })}`
+}
+
+/** What the page's objects take once the garbage is out, in megabytes. */
+async function heapOf(page: Page): Promise<number> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  return usedSize / 1024 ** 2
+}
