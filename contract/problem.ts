@@ -27,6 +27,9 @@ export const problems = {
   shapeNotSold: { status: 422 },
   // offers and price
   nothingFound: { status: 404 },
+  departFlightMissing: { status: 422 },
+  returnFlightMissing: { status: 422 },
+  flightMissing: { status: 422 },
   offerGone: { status: 410 },
   offerUnknown: { status: 404 },
   offerTampered: { status: 409 },
