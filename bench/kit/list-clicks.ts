@@ -39,16 +39,22 @@ export async function clickEverything(page: Page, rounds: number): Promise<ListC
   const sorts = page.getByRole('region', { name: 'Flights' }).getByRole('radio')
   const clicks: ListClick[] = []
   for (let round = 0; round < rounds; round += 1) {
-    for (const targets of [filters, sorts]) {
-      const count = Math.min(await targets.count(), 10)
-      for (let index = 0; index < count; index += 1) {
-        const target = targets.nth(index)
-        if (!(await target.isEnabled())) continue
-        clicks.push(await clickOn(page, target))
-        // A filter is taken out again, so that the next one has the whole list before it.
-        if (await isCheckedFilter(target)) clicks.push(await clickOn(page, target))
-      }
-    }
+    for (const targets of [filters, sorts]) clicks.push(...(await clickSome(page, targets)))
+  }
+  return clicks
+}
+
+const mostOfAKind = 10
+
+/** A filter is taken out again, so that the next one has the whole list before it. */
+async function clickSome(page: Page, targets: Target): Promise<ListClick[]> {
+  const clicks: ListClick[] = []
+  const count = Math.min(await targets.count(), mostOfAKind)
+  for (let index = 0; index < count; index += 1) {
+    const target = targets.nth(index)
+    if (!(await target.isEnabled())) continue
+    clicks.push(await clickOn(page, target))
+    if (await isCheckedFilter(target)) clicks.push(await clickOn(page, target))
   }
   return clicks
 }
@@ -74,10 +80,7 @@ async function clickOn(page: Page, target: Target): Promise<ListClick> {
 }
 
 async function isCheckedFilter(target: Target): Promise<boolean> {
-  const isBox = (await target.getAttribute('type')) === 'checkbox'
-  return (
-    isBox && (await page.evaluate(() => document.readyState === 'complete')) && (await target.isChecked())
-  )
+  return (await target.getAttribute('type')) === 'checkbox' && (await target.isChecked())
 }
 
 /** Scrolls through the list by the wheel; the time between frames in milliseconds. */
