@@ -4,13 +4,18 @@ import { type SearchRequest } from '#contract/api/search.ts'
 import { useNames } from '#web/api/use-names.ts'
 import { NameBookContext } from '#web/travel-ui/name-book.ts'
 import { FilterPanel, FilterSheet } from './filter-panel.tsx'
-import { OfferList } from './offer-list.tsx'
+import { OfferList } from './list/offer-list.tsx'
 import { plainPrices } from './price-view.ts'
 import { SearchEnd } from './search-end.tsx'
 import { OldPrices, SearchStatus } from './search-status.tsx'
 import { searchAgain, searchRunOf } from './search-run.ts'
 import { SortBar } from './sort-bar.tsx'
 import { TripStrip } from './trip-strip.tsx'
+import { TripBar } from './trip/trip-bar.tsx'
+import { TripPanel } from './trip/trip-panel.tsx'
+import { TripSteps } from './trip/trip-steps.tsx'
+import { TripWarning } from './trip/trip-warning.tsx'
+import { listMark, useTrip } from './trip/use-trip.ts'
 import { useOfferList } from './use-offer-list.ts'
 import { wantedNames } from './wanted-names.ts'
 import styles from './offers-page.module.css'
@@ -23,7 +28,9 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
   const { t } = useLingui()
   const [run, setRun] = useState(() => searchRunOf(request))
   const progress = useSyncExternalStore(run.subscribe, run.progress, run.progress)
-  const list = useOfferList({ request, param, offers: progress.offers, priceOf: plainPrices })
+  const [list, trip] = useTrip(
+    useOfferList({ request, param, offers: progress.offers, priceOf: plainPrices }),
+  )
   const names = useNames(wantedNames(request, list.all))
   const retry = () => setRun(searchAgain(request))
   const found = list.rowCount
@@ -37,7 +44,9 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
             <FilterPanel {...list} />
           </aside>
         )}
-        <section className={styles.results} aria-label={t`Flights`}>
+        <section ref={trip.place} className={styles.results} aria-label={t`Flights`} tabIndex={-1}>
+          {(found > 0 || isAsking) && <TripSteps list={list} soFar={trip.soFar} />}
+          <TripWarning missing={trip.missing} isLost={list.step.isLost && !isAsking} />
           {(found > 0 || isAsking) && (
             <div className={styles.bar}>
               <SortBar {...list} />
@@ -46,9 +55,21 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
           )}
           <OldPrices progress={progress} onRetry={retry} />
           <SearchStatus progress={progress} found={found} onShowHeld={run.showHeld} />
-          <OfferList {...list} listKey={run.sessionId} isAsking={isAsking} />
+          <div {...{ [listMark]: true }} role="group" aria-label={t`List of flights`} tabIndex={-1}>
+            <OfferList {...list} listKey={run.sessionId} isAsking={isAsking} />
+          </div>
           <SearchEnd {...{ progress, request, param, found }} onRetry={retry} />
+          {found > 0 && (
+            <div className={styles.dock}>
+              <TripBar list={list} soFar={trip.soFar} onGoOn={trip.onGoOn} />
+            </div>
+          )}
         </section>
+        {(found > 0 || isAsking) && (
+          <aside className={styles.trip} aria-label={t`Trip so far`}>
+            <TripPanel list={list} soFar={trip.soFar} onGoOn={trip.onGoOn} />
+          </aside>
+        )}
       </div>
     </NameBookContext>
   )

@@ -8,10 +8,10 @@ import { FareSummary } from '#web/travel-ui/fare-summary.tsx'
 import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { type ListProps } from './list-props.ts'
-import { type OfferFacts } from './offer-facts.ts'
+import { type ListProps } from '../list-props.ts'
+import { type OfferFacts } from '../offer-facts.ts'
 import { OfferPrice } from './offer-price.tsx'
-import { distinctFares, type TripRow } from './trip-row.ts'
+import { distinctFares, type TripRow } from '../trip-row.ts'
 import styles from './fare-columns.module.css'
 
 /** Properties of the fares of an itinerary. */

@@ -11,10 +11,10 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { SelectLink } from './fare-columns.tsx'
-import { type ListProps } from './list-props.ts'
+import { type ListProps } from '../list-props.ts'
 import { OfferPrice } from './offer-price.tsx'
 import { RowDetails } from './row-details.tsx'
-import { distinctFares, type TripRow } from './trip-row.ts'
+import { distinctFares, type TripRow } from '../trip-row.ts'
 import styles from './offer-row.module.css'
 
 /** Properties of a row. */
