@@ -1,0 +1,74 @@
+import { type CSSProperties, type ReactNode, useId } from 'react'
+import { Histogram } from './histogram.tsx'
+import { type RangeEnd, type RangeScale, type SliderRange } from './range-moves.ts'
+import { useRangeSlider } from './use-range-slider.ts'
+import styles from './range-slider.module.css'
+
+/** Properties of a slider with two thumbs. */
+export type RangeSliderProps = RangeScale & {
+  readonly label: ReactNode
+  /** What the thumbs are called: "earliest", "latest". */
+  readonly endNames: readonly [low: string, high: string]
+  readonly value: SliderRange
+  /** Called when a thumb is let go, or rests after a key. */
+  readonly onChange: (range: SliderRange) => void
+  /** A value in words, for reading out. */
+  readonly format: (value: number) => string
+  /** The range in words, shown beside the label while it moves. */
+  readonly formatRange: (range: SliderRange) => string
+  /** Drawn above the scale: how many there are where. */
+  readonly bars?: readonly number[] | undefined
+}
+
+/**
+ * A range between two thumbs. Under each lies a native slider, which screen readers know how to move; arrows go a
+ * step, Page up and Page down a large one, Home and End to the ends, never past the other thumb.
+ */
+export function RangeSlider(props: RangeSliderProps) {
+  const { label, endNames, value, onChange, format, formatRange, bars } = props
+  const { domain, step, pageStep } = props
+  const labelId = useId()
+  const slider = useRangeSlider({ value, onChange, scale: { domain, step, pageStep } })
+  const [first, last] = domain
+  const share = (at: number) => `${((at - first) / Math.max(1, last - first)) * 100}%`
+  const [low, high] = slider.range
+  const ends: readonly RangeEnd[] = [0, 1]
+  return (
+    <div role="group" aria-labelledby={labelId} className={styles.slider}>
+      <div className={styles.head}>
+        <span id={labelId}>{label}</span>
+        <span className={styles.range}>{formatRange(slider.range)}</span>
+      </div>
+      {bars !== undefined && (
+        <div className={styles.bars}>
+          <Histogram bars={bars} domain={domain} range={slider.range} />
+        </div>
+      )}
+      <div className={styles.grip} {...slider.grip}>
+        <div className={styles.track}>
+          <div
+            className={styles.chosen}
+            style={{ '--from': share(low), '--to': share(high) } as CSSProperties}
+          />
+          {ends.map((end) => (
+            <div
+              key={end}
+              className={styles.thumb}
+              style={{ '--at': share(slider.range[end]) } as CSSProperties}
+            >
+              <input
+                {...slider.thumb(end)}
+                type="range"
+                min={end === 0 ? first : low}
+                max={end === 0 ? high : last}
+                step={step}
+                aria-label={endNames[end]}
+                aria-valuetext={format(slider.range[end])}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

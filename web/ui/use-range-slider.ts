@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import {
+  keyTarget,
+  movedEnd,
+  nearerEnd,
+  type RangeEnd,
+  type RangeScale,
+  rangeWithin,
+  type SliderRange,
+} from './range-moves.ts'
+
+/** What a slider moves, and who is told when it stands still. */
+export type RangeSliderState = {
+  readonly value: SliderRange
+  readonly scale: RangeScale
+  readonly onChange: (range: SliderRange) => void
+}
+
+/** A key that is held down moves the thumb about every 30 ms: whoever listens hears of where it comes to rest. */
+const restMs = 50
+
+/**
+ * Moves the thumbs of a slider by pointer and key. What is shown follows at once; `onChange` is called when a
+ * thumb is let go, or rests after a key.
+ */
+export function useRangeSlider({ value, scale, onChange }: RangeSliderState) {
+  const [draft, setDraft] = useState<SliderRange | undefined>(undefined)
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const settled = rangeWithin(value, scale.domain)
+  const range = draft ?? settled
+  const show = (next: SliderRange | undefined) => {
+    clearTimeout(timer.current)
+    setDraft(next)
+  }
+  const settle = (next: SliderRange) => {
+    show(undefined)
+    if (next[0] !== settled[0] || next[1] !== settled[1]) onChange(next)
+  }
+  const grip = useGrip({ range, scale, show, settle })
+  const moveByKey = (end: RangeEnd, to: number) => {
+    const next = movedEnd({ range, end, scale }, to)
+    show(next)
+    timer.current = window.setTimeout(() => settle(next), restMs)
+  }
+  const thumb = (end: RangeEnd) => ({
+    value: range[end],
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      moveByKey(end, Number(event.target.value)),
+    onKeyDown(event: KeyboardEvent) {
+      const to = keyTarget(event.key, { range, end, scale })
+      if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      moveByKey(end, to)
+    },
+  })
+  return { range, grip, thumb }
+}
+
+type Grip = {
+  readonly range: SliderRange
+  readonly scale: RangeScale
+  readonly show: (next: SliderRange | undefined) => void
+  readonly settle: (next: SliderRange) => void
+}
+
+/** What the element around the track listens to; its first child is the track, and its inputs are the thumbs. */
+function useGrip({ range, scale, show, settle }: Grip) {
+  const [held, setHeld] = useState<RangeEnd | undefined>(undefined)
+  const heldTo = (end: RangeEnd, { currentTarget, clientX }: PointerEvent<HTMLElement>) =>
+    movedEnd({ range, end, scale }, valueAt(currentTarget, clientX, scale))
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return
+      const grip = event.currentTarget
+      const end = nearerEnd(range, valueAt(grip, event.clientX, scale))
+      grip.setPointerCapture(event.pointerId)
+      grip.querySelectorAll('input')[end]?.focus({ preventScroll: true })
+      setHeld(end)
+      show(heldTo(end, event))
+    },
+    // Else the browser would take the focus away from the thumb again.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (held !== undefined) show(heldTo(held, event))
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (held === undefined) return
+      setHeld(undefined)
+      settle(heldTo(held, event))
+    },
+    // The finger scrolls the page after all: nothing was meant.
+    onPointerCancel() {
+      setHeld(undefined)
+      show(undefined)
+    },
+  }
+}
+
+function valueAt(grip: HTMLElement, clientX: number, { domain: [first, last] }: RangeScale): number {
+  const track = grip.firstElementChild?.getBoundingClientRect()
+  if (!track || track.width === 0) return first
+  return first + ((clientX - track.left) / track.width) * (last - first)
+}
