@@ -6,6 +6,8 @@ import { type Failure } from './failure.ts'
 
 const movingStates: readonly OrderAnswer['state'][] = ['submitted', 'booking', 'unknown', 'paid']
 const askAgainMs = 2_000
+/** Seats that are waited for take hours or days: a page that is left open asks now and then. */
+const askAgainWaitingMs = 60_000
 
 /** The order that a key opens; asked again by itself while the airline or the ticket is awaited. */
 export function useOrder(orderKey: string | undefined) {
@@ -19,8 +21,13 @@ export function useOrder(orderKey: string | undefined) {
         signal,
         schema: () => import('#contract/api/booking.ts').then((shapes) => shapes.orderAnswer),
       }),
-    refetchInterval: ({ state }) => (state.data?.ok && isOrderMoving(state.data.value) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.ok ? askAgainAfter(state.data.value) : false),
   })
+}
+
+function askAgainAfter(order: OrderAnswer): number | false {
+  if (order.state === 'waitlisted') return askAgainWaitingMs
+  return isOrderMoving(order) ? askAgainMs : false
 }
 
 /** Whether the order changes by itself within moments. */

@@ -67,6 +67,8 @@ function Flight({ segment }: { readonly segment: SegmentAnswer }) {
         {segment.operatingAirline !== segment.airline && <> · {t`operated by ${operator}`}</>}
         {segment.aircraft !== undefined && <> · {names.aircraft(segment.aircraft)}</>} ·{' '}
         <DurationText minutes={segment.durationMinutes} />
+        {segment.waitingList && ' '}
+        {segment.waitingList && <strong className={styles.look}>{t`no free seat: waiting list`}</strong>}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type OrderAnswer } from '#contract/api/booking.ts'
 import { bookingStatusOf } from '#contract/terms/booking.ts'
+import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { ticketName } from '#contract/terms/passenger.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
 import {
@@ -34,7 +35,7 @@ export function orderAnswerOf({ booking, payment, tickets, history, agency }: Or
     ...(booking.payBy === undefined ? {} : { payBy: booking.payBy }),
     ...lastMomentOf(booking),
     paymentMethod: booking.paymentMethod,
-    journeys: journeyAnswersOf(booking.offer.itinerary),
+    journeys: journeyAnswersOf(itineraryOf(booking)),
     passengers: booking.passengers.map((passenger, index) =>
       passengerOf(passenger, ticketOf(tickets, index)),
     ),
@@ -47,6 +48,18 @@ export function orderAnswerOf({ booking, payment, tickets, history, agency }: Or
     history: [...history],
     agency: profile,
     isSimulated: isSimulated(booking),
+  }
+}
+
+/** The flights as they stand: of seats that are held nobody says any more that they were waited for. */
+function itineraryOf({ offer, state }: Booking): Itinerary {
+  if (bookingStatusOf(state) === 'incomplete') return offer.itinerary
+  return {
+    ...offer.itinerary,
+    journeys: offer.itinerary.journeys.map((journey) => ({
+      ...journey,
+      segments: journey.segments.map((segment) => ({ ...segment, waitlisted: false })),
+    })),
   }
 }
 

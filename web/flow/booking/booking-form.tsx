@@ -21,6 +21,7 @@ import { ContactForm } from './contact-form.tsx'
 import { bookerFieldIds, bookerMistakes } from './contact-mistakes.ts'
 import { PaymentChoiceField } from './payment-choice-field.tsx'
 import { sendBooking } from './send-booking.ts'
+import { useBookWords } from './use-book-words.ts'
 import { useBookerWords } from './use-booker-words.ts'
 import styles from './booking-page.module.css'
 
@@ -42,6 +43,7 @@ export function BookingForm(props: BookingFormProps) {
   const [method, setMethod] = useState<PaymentMethod>()
   const [attempt, setAttempt] = useState(0)
   const words = useBookerWords()
+  const bookWords = useBookWords({ isWish: answer.offer.waitingList })
   const booking = useBookOnce(props)
   const wrong = bookerMistakes(draft.contact, { isAgreed, hasMethod: method !== undefined })
   const mistakes = (attempt === 0 ? [] : wrong).map((one) => ({ fieldId: one.fieldId, message: words(one) }))
@@ -70,7 +72,12 @@ export function BookingForm(props: BookingFormProps) {
         />
       </Card>
       <Card labelledBy="agreement-title">
-        <Agreement isAgreed={isAgreed} setAgreed={setAgreed} error={messageOf(bookerFieldIds.agreement)} />
+        <Agreement
+          promise={bookWords.promise}
+          isAgreed={isAgreed}
+          setAgreed={setAgreed}
+          error={messageOf(bookerFieldIds.agreement)}
+        />
         <p className={styles.total}>
           <span>{t`Total for everybody`}</span>
           <PriceText amount={total} />
@@ -78,24 +85,25 @@ export function BookingForm(props: BookingFormProps) {
       </Card>
       {booking.failure && <BookingFailure failure={booking.failure} param={props.param} />}
       <Button type="submit" kind="primary" isWide isBusy={booking.isBusy}>
-        {booking.newPrice ? t`Accept the new price and book` : t`Book now`}
+        {booking.newPrice ? bookWords.buttonAtNewPrice : bookWords.button}
       </Button>
     </form>
   )
 }
 
 type AgreementProps = {
+  readonly promise: string
   readonly isAgreed: boolean
   readonly setAgreed: (isAgreed: boolean) => void
   readonly error: string | undefined
 }
 
-function Agreement({ isAgreed, setAgreed, error }: AgreementProps) {
+function Agreement({ promise, isAgreed, setAgreed, error }: AgreementProps) {
   const { t } = useLingui()
   return (
     <div className={styles.agreement}>
       <h2 id="agreement-title" className={styles.heading}>{t`Agreement`}</h2>
-      <p>{t`Booking holds your seats until the payment deadline. No money moves now.`}</p>
+      <p>{promise}</p>
       <p>
         {t`Fares and conditions can change before the ticket is issued; then we ask you first. The booking summary is not an e-ticket.`}
       </p>

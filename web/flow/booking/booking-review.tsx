@@ -9,6 +9,7 @@ import { FareRules } from '#web/travel-ui/fare-rules.tsx'
 import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
 import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
 import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
+import { WaitingListNotice } from '#web/travel-ui/waiting-list-notice.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -28,6 +29,7 @@ export function BookingReview({ answer, draft, priceHref }: BookingReviewProps) 
   return (
     <>
       {answer.outcome === 'changed' && <PriceMoved answer={answer} priceHref={priceHref} />}
+      <WaitingListNotice offer={offer} />
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Card labelledBy="review-flights">

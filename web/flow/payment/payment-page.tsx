@@ -51,6 +51,7 @@ function Payable({ order, orderKey }: { readonly order: OrderAnswer; readonly or
   const [method, setMethod] = useState<PaymentMethod>(order.payment?.paymentMethod ?? order.paymentMethod)
   const isPayable = order.state === 'held'
   const payment = usePayment(isPayable ? orderKey : undefined, method)
+  if (order.state === 'waitlisted') return <NothingToPayYet orderHref={orderHref} />
   if (!isPayable) {
     return (
       <Notice
@@ -79,5 +80,19 @@ function Payable({ order, orderKey }: { readonly order: OrderAnswer; readonly or
       )}
       <LinkButton href={orderHref} kind="primary" isWide>{t`Finish: see your order`}</LinkButton>
     </>
+  )
+}
+
+/** A wish for seats costs nothing until they are confirmed. */
+function NothingToPayYet({ orderHref }: { readonly orderHref: string }) {
+  const { t } = useLingui()
+  return (
+    <Notice
+      kind="info"
+      heading={t`You are on the waiting list: there is nothing to pay yet.`}
+      help={t`When the airline confirms your seats, you get a mail with the deadline for payment.`}
+    >
+      <LinkButton href={orderHref} kind="primary">{t`Go to the order`}</LinkButton>
+    </Notice>
   )
 }

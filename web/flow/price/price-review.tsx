@@ -6,6 +6,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { FareRules } from '#web/travel-ui/fare-rules.tsx'
 import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
 import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
+import { WaitingListNotice } from '#web/travel-ui/waiting-list-notice.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -25,6 +26,7 @@ export function PriceReview({
   return (
     <>
       <PriceMove answer={answer} backHref={backHref} />
+      <WaitingListNotice offer={offer} />
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Card labelledBy="flights-title">

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OrderAnswer } from '#contract/api/booking.ts'
+import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/use-names.ts'
 import { isOrderMoving, useOrder } from '#web/api/use-order.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
@@ -17,6 +20,8 @@ import { OrderSummary } from './order-summary.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useStateWords } from './use-state-words.ts'
 import styles from './order-page.module.css'
+
+const bangkok = 'Asia/Bangkok' as Zone
 
 /** The order: how it stands, until when to pay, what was booked, and a summary to print. */
 export function OrderPage() {
@@ -68,12 +73,23 @@ function Order({ order, orderKey }: { readonly order: OrderAnswer; readonly orde
 
 /** How the order stands, in a sentence, and what happens next. Announced when it changes. */
 function StateNotice({ order }: { readonly order: OrderAnswer }) {
-  const words = useStateWords()[order.state]
+  const words = useStateWords(order)[order.state]
   const isBad = order.state === 'rejected' || order.state === 'expired' || order.state === 'cancelled'
-  const kind = isBad ? 'look' : isOrderMoving(order) || order.state === 'review' ? 'info' : 'done'
+  const isOpen = isOrderMoving(order) || order.state === 'review' || order.state === 'waitlisted'
+  const kind = isBad ? 'look' : isOpen ? 'info' : 'done'
   return (
     <div aria-live="polite">
-      <Notice kind={kind} heading={words.heading} help={words.help} />
+      <Notice kind={kind} heading={words.heading} help={words.help}>
+        {order.waitsUntil !== undefined && <WaitsUntil moment={order.waitsUntil} />}
+      </Notice>
     </div>
   )
+}
+
+/** Until when seats are asked for; a wish ends by itself then. */
+function WaitsUntil({ moment }: { readonly moment: string }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const until = formatInstant(moment as Instant, language, { zone: bangkok })
+  return <p>{t`We ask until ${until} (Bangkok time). Then your wish ends and costs nothing.`}</p>
 }

@@ -15,7 +15,7 @@ const goodPath: readonly BookingState[] = ['held', 'paid', 'ticketed']
 export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const words = useStateWords()
+  const words = useStateWords(order)
   const past = order.history.filter(
     (one, index) => one.state !== order.history[index + 1]?.state && !isPassing(one.state, order),
   )

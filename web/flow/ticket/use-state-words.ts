@@ -1,12 +1,32 @@
 import { useLingui } from '@lingui/react/macro'
+import { type OrderAnswer } from '#contract/api/booking.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 
 /** What a state is called on the timeline, what it means, and what happens next. */
 export type StateWords = { readonly name: string; readonly heading: string; readonly help: string }
 
-/** Every state of an order in the page's language. */
-export function useStateWords(): Readonly<Record<BookingState, StateWords>> {
-  return { ...useOpenStateWords(), ...useEndStateWords() }
+/** Every state of an order in the page's language. A wish that never got its seats ends in words of its own. */
+export function useStateWords(
+  order: Pick<OrderAnswer, 'history'>,
+): Readonly<Record<BookingState, StateWords>> {
+  const words = { ...useOpenStateWords(), ...useEndStateWords() }
+  const wishEnded = useWishEndWords()
+  return isWish(order) ? { ...words, expired: wishEnded, cancelled: wishEnded } : words
+}
+
+/** Whether seats were waited for and never held. */
+function isWish({ history }: Pick<OrderAnswer, 'history'>): boolean {
+  const states = history.map((one) => one.state)
+  return states.includes('waitlisted') && !states.includes('held')
+}
+
+function useWishEndWords(): StateWords {
+  const { t } = useLingui()
+  return {
+    name: t`No seat became free`,
+    heading: t`No seat became free: your wish has ended.`,
+    help: t`No money has moved and nothing was booked. Search again to see what is on sale now.`,
+  }
 }
 
 type OpenState = 'submitted' | 'booking' | 'unknown' | 'waitlisted' | 'held' | 'paid' | 'review'

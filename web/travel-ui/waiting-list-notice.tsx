@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** What it means to book an offer whose seats are only asked for; nothing for any other offer. */
+export function WaitingListNotice({ offer }: { readonly offer: Pick<OfferAnswer, 'waitingList'> }) {
+  const { t } = useLingui()
+  if (!offer.waitingList) return null
+  return (
+    <Notice
+      kind="look"
+      heading={t`Waiting list: the airline has no free seat now.`}
+      help={t`We ask for one; you pay nothing until it is confirmed; the price may change until then.`}
+    />
+  )
+}
