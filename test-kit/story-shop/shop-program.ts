@@ -13,6 +13,7 @@ import { systemIds } from '#server/platform/ids.ts'
 import { createProcessLog } from '#server/platform/log.ts'
 import { overrideSegments } from '../house-kit.ts'
 import { manyOffersSupply } from '../many-offers/many-offers-supply.ts'
+import { setSurcharge } from '../set-surcharge.ts'
 import { type ShopCall, type ShopReply, type ShopWish } from './shop-wish.ts'
 
 const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -65,6 +66,8 @@ async function fulfil(what: ShopWish, shop: { app: App; database: Database }): P
     case 'advance':
       aheadMs += what.ms
       return shop.app.runDue()
+    case 'surcharge':
+      return setSurcharge(shop.database, what.terms)
     case 'sendMails':
       return sendMails(shop)
   }

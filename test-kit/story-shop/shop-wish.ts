@@ -1,4 +1,5 @@
 import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Override } from '../house-kit.ts'
 
 /** An order as the shop's own database has it. */
@@ -10,6 +11,8 @@ export type ShopWish =
   | { readonly wish: 'orders' }
   /** Moves the shop's clock on and does every job that is due by then. */
   | { readonly wish: 'advance'; readonly ms: number }
+  /** Sets what a way to pay costs from now on. */
+  | { readonly wish: 'surcharge'; readonly terms: PaymentTerms }
   /** Does every job that is due now, until no mail waits to be sent. */
   | { readonly wish: 'sendMails' }
 

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { freePort } from '../free-port.ts'
 import { type Override } from '../house-kit.ts'
 import { type ShopOrder, type ShopReply, type ShopWish } from './shop-wish.ts'
@@ -27,6 +28,8 @@ export type StoryShop = {
   mails(): Promise<readonly string[]>
   /** Those of them that say this. */
   mailsAbout(text: string): Promise<readonly string[]>
+  /** Sets what a way to pay costs from now on. */
+  surcharge(terms: PaymentTerms): Promise<void>
   /** Moves the shop's clock on and does what is due by then. */
   advance(ms: number): Promise<void>
   stop(): Promise<void>
@@ -85,6 +88,7 @@ export async function startStoryShop(input: StoryShopInput = {}): Promise<StoryS
     orders: async () => (await line.ask({ wish: 'orders' })) as readonly ShopOrder[],
     mails,
     mailsAbout: async (text) => (await mails()).filter((mail) => mail.includes(text)),
+    surcharge: async (terms) => void (await line.ask({ wish: 'surcharge', terms })),
     advance: async (ms) => void (await line.ask({ wish: 'advance', ms })),
     stop: async () => {
       await ended(child)

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { satang } from '#contract/terms/money.ts'
+import {
+  type PaymentTerms,
+  cardBrands,
+  everyPaymentTerms,
+  surchargeOf,
+} from '#contract/terms/payment-surcharge.ts'
+import { paymentMethods } from '#contract/terms/payment.ts'
+import { amountDueOf, paymentChoicesOf } from './payment-choices.ts'
+
+const basisPoints = fc.integer({ min: 0, max: 1_000 })
+const anyTerms: fc.Arbitrary<PaymentTerms> = fc.oneof(
+  fc.record({ paymentMethod: fc.constantFrom(...paymentMethods), surchargeBasisPoints: basisPoints }),
+  fc.record({
+    paymentMethod: fc.constant('card' as const),
+    cardBrand: fc.constantFrom(...cardBrands),
+    surchargeBasisPoints: basisPoints,
+  }),
+)
+const termsOfAShop = fc.uniqueArray(anyTerms, {
+  selector: (one) => `${one.paymentMethod} ${one.cardBrand ?? ''}`,
+})
+
+it('whatever is set, the list, the confirmed price and the charge ask the same amount in every way to pay', () => {
+  const totals = fc.integer({ min: 1, max: 500_000_000 }).map(satang)
+  fc.assert(
+    fc.property(termsOfAShop, totals, (terms, total) => {
+      const listed = everyPaymentTerms(terms).map((one) => total.amount + surchargeOf(total, one).amount)
+      const confirmed = paymentChoicesOf({ total, terms, offered: [] })
+      expect(confirmed.map((choice) => choice.total)).toEqual(listed)
+      const charged = confirmed.map((choice) => amountDueOf(total, terms, choice).amount.amount)
+      expect(charged).toEqual(listed)
+      expect(new Set(confirmed.map((choice) => choice.paymentMethod))).toEqual(new Set(paymentMethods))
+    }),
+  )
+})
