@@ -44,7 +44,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
             <FilterPanel {...list} />
           </aside>
         )}
-        <section ref={trip.place} className={styles.results} aria-label={t`Flights`} tabIndex={-1}>
+        <section id={trip.placeId} className={styles.results} aria-label={t`Flights`} tabIndex={-1}>
           {(found > 0 || isAsking) && <TripSteps list={list} soFar={trip.soFar} />}
           <TripWarning missing={trip.missing} isLost={list.step.isLost && !isAsking} />
           {(found > 0 || isAsking) && (

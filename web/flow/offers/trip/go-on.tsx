@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { type ListProps } from '../list-props.ts'
+import { type TripSoFar } from './trip-so-far.ts'
+
+/** Properties of the way on. */
+export type GoOnProps = {
+  readonly list: ListProps
+  readonly soFar: TripSoFar
+  /** Somebody wants to go on although something is missing. */
+  readonly onGoOn: () => void
+}
+
+/** To the price of the fare that was chosen; while something is missing, says what. */
+export function GoOn({ list, soFar: { chosen }, onGoOn }: GoOnProps) {
+  const { t } = useLingui()
+  if (!chosen) return <Button isWide onClick={onGoOn}>{t`Continue`}</Button>
+  const href = pageAddress(routePaths.price, { param: list.param, offer: chosen.offer.offerId })
+  return (
+    <LinkButton kind="primary" isWide href={href}>
+      {t`Continue`}
+    </LinkButton>
+  )
+}

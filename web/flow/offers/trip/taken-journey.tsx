@@ -1,0 +1,57 @@
+import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { type LocalDateTime } from '#contract/terms/time.ts'
+import { formatLocalTime } from '#web/i18n/date-format.ts'
+import { AirlineMark } from '#web/travel-ui/airline-mark.tsx'
+import { airlinesOf, dayShiftOf, endsOf, flightNumbersOf } from '#web/travel-ui/journey-facts.ts'
+import { JourneyLine } from '#web/travel-ui/journey-line.tsx'
+import { DayShift } from '#web/travel-ui/journey-row.tsx'
+import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { DurationText, StopsText } from '#web/travel-ui/stops-text.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './trip-panel.module.css'
+
+/** A journey that was taken, in little room: times, the line to scale, airline, length and stops. */
+export function TakenJourney({ journey }: { readonly journey: JourneyAnswer }) {
+  const names = useNameBook()
+  const { first, last } = endsOf(journey)
+  const airlines = airlinesOf([journey])
+  return (
+    <div className={styles.journey}>
+      <div className={styles.times}>
+        <JourneyTime local={first.departureTime} place={first.from} />
+        <JourneyLine journey={journey} />
+        <JourneyTime local={last.arrivalTime} place={last.to} dayShift={dayShiftOf(journey)} />
+      </div>
+      <p className={styles.soft}>
+        <DurationText minutes={journey.durationMinutes} /> · <StopsText journey={journey} />
+      </p>
+      <p className={styles.airline}>
+        {airlines.map((code) => (
+          <AirlineMark key={code} code={code} isSmall />
+        ))}
+        <span>
+          {airlines.map(names.airline).join(' + ')}{' '}
+          <span className={styles.soft}>{flightNumbersOf(journey).join(' · ')}</span>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+type JourneyTimeProps = { readonly local: string; readonly place: string; readonly dayShift?: number }
+
+function JourneyTime({ local, place, dayShift = 0 }: JourneyTimeProps) {
+  const names = useNameBook()
+  return (
+    <div>
+      <span className={styles.time}>
+        <time dateTime={local}>{formatLocalTime(local as LocalDateTime)}</time>
+        <DayShift days={dayShift} local={local} />
+      </span>
+      <span className={styles.place} aria-hidden="true">
+        {place}
+      </span>
+      <VisuallyHidden> {names.place(place)}</VisuallyHidden>
+    </div>
+  )
+}

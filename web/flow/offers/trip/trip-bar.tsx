@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { BottomSheet } from '#web/ui/dialog.tsx'
+import { GoOn, type GoOnProps } from './go-on.tsx'
+import { TripParts } from './trip-panel.tsx'
+import { TripPrice, useTripAmount } from './trip-price.tsx'
+import styles from './trip-bar.module.css'
+
+/** The trip so far where there is no room for a column: the total and the way on at the foot, the rest in a sheet. */
+export function TripBar({ list, soFar, onGoOn }: GoOnProps) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const amountText = useTripAmount(soFar)
+  const close = () => setIsOpen(false)
+  const { parts, price, heads } = soFar
+  const count = parts.length
+  const taken = parts.filter(({ state }) => state === 'taken').length
+  const goOn = () => {
+    close()
+    onGoOn()
+  }
+  return (
+    <div className={styles.bar}>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <span className={styles.name}>
+          {t`Your trip`} <span className={styles.soft}>{count > 1 && t`${taken} of ${count} selected`}</span>
+        </span>
+        {price && (
+          <span className={styles.amounts}>
+            <b className={styles.amount}>{amountText(price.perPerson)}</b>{' '}
+            <span className={styles.soft}>{heads > 1 ? t`average per person` : t`per person`}</span>
+          </span>
+        )}
+      </button>
+      <div className={styles.goOn}>
+        <GoOn list={list} soFar={soFar} onGoOn={goOn} />
+      </div>
+      <BottomSheet
+        isOpen={isOpen}
+        onClose={close}
+        heading={t`Your trip`}
+        actions={
+          <>
+            <Button onClick={close}>{t`Back to the flights`}</Button>
+            <GoOn list={list} soFar={soFar} onGoOn={goOn} />
+          </>
+        }
+      >
+        <div className={styles.sheet}>
+          <TripParts {...{ list, soFar, onGoOn }} onChangeJourney={close} />
+          <TripPrice soFar={soFar} />
+        </div>
+      </BottomSheet>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import { AirlineMark } from '#web/travel-ui/airline-mark.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type ListProps } from '../list-props.ts'
+import { backTo } from './back-to.ts'
+import { GoOn, type GoOnProps } from './go-on.tsx'
+import { TakenJourney } from './taken-journey.tsx'
+import { TripPrice } from './trip-price.tsx'
+import { type TripPart, type TripSoFar } from './trip-so-far.ts'
+import { useJourneyWords } from './use-journey-words.ts'
+import styles from './trip-panel.module.css'
+
+/** Properties of the trip so far. */
+export type TripPanelProps = GoOnProps & { readonly onChangeJourney?: (() => void) | undefined }
+
+/** The trip so far: each journey that was searched, the fare, what it comes to, and the way on. */
+export function TripPanel(props: TripPanelProps) {
+  const { list, soFar } = props
+  const { t } = useLingui()
+  return (
+    <section className={styles.panel} aria-label={t`Your trip`}>
+      <h2 className={styles.heading}>{t`Your trip`}</h2>
+      <TripParts {...props} />
+      <TripPrice soFar={soFar} />
+      <GoOn {...{ list, soFar }} onGoOn={props.onGoOn} />
+    </section>
+  )
+}
+
+/** The journeys and the fare, without the heading, for a sheet that has one. */
+export function TripParts({ list, soFar, onChangeJourney }: TripPanelProps) {
+  return (
+    <>
+      <ol className={styles.parts}>
+        {soFar.parts.map((part) => (
+          <JourneyPart key={part.index} {...{ part, list, onChangeJourney }} />
+        ))}
+      </ol>
+      <ChosenFare soFar={soFar} />
+    </>
+  )
+}
+
+type JourneyPartProps = {
+  readonly part: TripPart
+  readonly list: ListProps
+  readonly onChangeJourney: (() => void) | undefined
+}
+
+function JourneyPart({ part, list, onChangeJourney }: JourneyPartProps) {
+  const { t } = useLingui()
+  const words = useJourneyWords(list.request)
+  const { index, journey, state } = part
+  const isAlone = list.request.searchAirLegs.length === 1
+  const name = isAlone ? t`Flight` : words.name(index)
+  const route = words.route(index)
+  return (
+    <li className={styles.part}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>
+          {name}
+          <span className={styles.soft}>
+            <VisuallyHidden>: {route}, </VisuallyHidden>
+            {words.day(index)}
+          </span>
+        </h3>
+        {journey && (
+          <Button
+            kind="plain"
+            className={styles.change}
+            aria-label={t`Change: ${name}, ${route}`}
+            onClick={() => {
+              onChangeJourney?.()
+              backTo(list, index)
+            }}
+          >
+            {t`Change`}
+          </Button>
+        )}
+      </div>
+      {journey ? (
+        <TakenJourney journey={journey} />
+      ) : (
+        <p className={state === 'now' ? styles.now : styles.later}>
+          {state === 'now' ? t`You are choosing this one.` : t`Comes next.`}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Which fare was chosen last, by its name. */
+function ChosenFare({ soFar: { chosen } }: { readonly soFar: TripSoFar }) {
+  const { t } = useLingui()
+  if (!chosen) return null
+  const { fareBrand, fareBases, validatingAirline, waitingList } = chosen.offer
+  return (
+    <p className={styles.fare}>
+      <AirlineMark code={validatingAirline} isSmall />
+      <span>
+        {t`Fare`}: <b>{fareBrand ?? fareBases.join(', ')}</b>
+        {waitingList && <span className={styles.look}>{t`Waiting list`}</span>}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { satang } from '#contract/terms/money.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { type TripSoFar } from './trip-so-far.ts'
+import styles from './trip-panel.module.css'
+
+/** What the trip comes to: average per person, and for the party. "From" while something is still to choose. */
+export function TripPrice({ soFar }: { readonly soFar: TripSoFar }) {
+  const { t } = useLingui()
+  const amountText = useTripAmount(soFar)
+  const { price, heads } = soFar
+  if (!price) return null
+  return (
+    <div className={styles.price}>
+      <p className={styles.amount}>{amountText(price.perPerson)}</p>
+      <p className={styles.soft}>{heads > 1 ? t`average per person` : t`per person`}</p>
+      {heads > 1 && (
+        <p className={styles.total}>
+          {t`Total for ${heads}:`} <b>{amountText(price.total)}</b>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Amounts in satang as text: "from ฿12,150" while the trip is not whole, else "฿12,150". */
+export function useTripAmount({ chosen }: Pick<TripSoFar, 'chosen'>): (amount: number) => string {
+  const { t } = useLingui()
+  const language = useLanguage()
+  return (amount) => {
+    const money = formatMoney(satang(amount), language)
+    return chosen ? money : t`from ${money}`
+  }
+}

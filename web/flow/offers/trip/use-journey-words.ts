@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { formatDate } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useNameBook } from '#web/travel-ui/name-book.ts'
+
+/** What the journeys of a search are called, each by its position from 0. */
+export type JourneyWords = {
+  /** "Departing flight"; "Flight 2" in a trip over several cities. */
+  readonly name: (index: number) => string
+  /** "Bangkok to Tokyo". */
+  readonly route: (index: number) => string
+  /** "Sat 5 Dec". */
+  readonly day: (index: number) => string
+}
+
+/** Words for the journeys of a search, in the page's language. */
+export function useJourneyWords({ triptype, searchAirLegs }: SearchRequest): JourneyWords {
+  const { t } = useLingui()
+  const names = useNameBook()
+  const language = useLanguage()
+  return {
+    name: (index) => {
+      const number = index + 1
+      if (triptype === 2) return t`Flight ${number}`
+      return index === 0 ? t`Departing flight` : t`Returning flight`
+    },
+    route: (index) => {
+      const from = names.city(searchAirLegs[index]?.from ?? '')
+      const to = names.city(searchAirLegs[index]?.to ?? '')
+      return t`${from} to ${to}`
+    },
+    day: (index) => {
+      const on = searchAirLegs[index]?.departureDate
+      return on === undefined ? '' : formatDate(on as LocalDate, language, 'short')
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { useEffect, useId, useState } from 'react'
+import { type Problem } from '#contract/problem.ts'
+import { listAddress } from '../list-choices.ts'
+import { type ListProps } from '../list-props.ts'
+import { type ChangeChoices } from '../use-list-choices.ts'
+import { missingFlight, type TripSoFar, tripSoFarOf } from './trip-so-far.ts'
+
+/** The trip so far, and what the page does with it. */
+export type TripGuide = {
+  readonly soFar: TripSoFar
+  /** What somebody wanted to go on without; told until something else is chosen. */
+  readonly missing: Problem | undefined
+  /** Somebody wants to go on although a flight is missing. */
+  readonly onGoOn: () => void
+  /** The id of the place where flights are chosen: the focus goes there. */
+  readonly placeId: string
+}
+
+/** What marks the list within the place where flights are chosen. */
+export const listMark = 'data-flight-list'
+
+type Wish = { readonly to: 'step' | 'list' }
+
+/**
+ * Follows the trip that is being chosen. The list that it gives back is the one it was given; a step forward or
+ * back in it leads the focus to the journey that is chosen next, where the rows before are gone.
+ */
+export function useTrip(given: ListProps): readonly [ListProps, TripGuide] {
+  const placeId = useId()
+  const [wish, setWish] = useState<Wish | undefined>(undefined)
+  const [warned, setWarned] = useState<{ readonly problem: Problem; readonly at: string } | undefined>(
+    undefined,
+  )
+  useEffect(() => {
+    if (wish) leadTo(document.getElementById(placeId), wish)
+  }, [placeId, wish])
+  const change: ChangeChoices = (next, how) => {
+    given.change(next, how)
+    if (how === 'step') setWish({ to: 'step' })
+  }
+  const soFar = tripSoFarOf(given)
+  const at = placeOf(given)
+  const onGoOn = () => {
+    const missing = missingFlight(soFar.parts, given.request.triptype)
+    if (!missing) return
+    setWarned({ problem: missing, at })
+    setWish({ to: 'list' })
+  }
+  const missing = warned?.at === at ? warned.problem : undefined
+  return [
+    { ...given, change },
+    { soFar, missing, onGoOn, placeId },
+  ]
+}
+
+function leadTo(place: HTMLElement | null, { to }: Wish): void {
+  const mark = to === 'step' ? '[aria-current="step"]' : `[${listMark}]`
+  const target = place?.querySelector<HTMLElement>(mark) ?? place
+  place?.scrollIntoView({ block: 'start' })
+  target?.focus({ preventScroll: true })
+}
+
+function placeOf({ choices }: ListProps): string {
+  const { picked, way, chosen } = listAddress(choices)
+  return [picked, way, chosen].join(' ')
+}
