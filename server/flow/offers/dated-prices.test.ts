@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  type CalendarRequestInput,
+  type DatedPricesAnswer,
+  type NearbyAnswer,
+  datedPricesAnswer,
+  nearbyAnswer,
+} from '#contract/api/dated-prices.ts'
+import { type ShoppingAnswer } from '#contract/api/offers.ts'
+import { type SearchRequestInput } from '#contract/api/search.ts'
+import { type CurrencyCode } from '#contract/terms/codes.ts'
+import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
+import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type AppUnderTest, aSearchRequest, appUnderTest } from '#test-kit/app-under-test.ts'
+import { withEmbedded } from '#test-kit/test-database.ts'
+
+const day = '2027-01-20' as LocalDate
+const family = { adults: 2, children: 1, infants: 1 }
+const oneWay = (from: string, to: string, departureDate: string, more: Partial<SearchRequestInput> = {}) =>
+  aSearchRequest({ searchAirLegs: [{ from, to, departureDate }], ...more })
+const roundTrip = (out: string, back: string, more: Partial<SearchRequestInput> = {}) =>
+  aSearchRequest({
+    triptype: 1,
+    searchAirLegs: [
+      { from: 'BKK', to: 'NRT', departureDate: out },
+      { from: 'NRT', to: 'BKK', departureDate: back },
+    ],
+    ...more,
+  })
+
+/** The cheapest offer with seats that a real search finds. */
+async function cheapestOf(shop: AppUnderTest, search: SearchRequestInput) {
+  const { body } = await shop.post<ShoppingAnswer>('/api/shopping/', search)
+  const prices = body.offers.filter((one) => !one.waitingList).map(({ price }) => price)
+  return prices.toSorted((one, other) => one.total - other.total)[0]
+}
+
+withEmbedded('cheapest prices by date', (kit) => {
+  let shop: AppUnderTest
+  const calendar = (search: SearchRequestInput, days: number) =>
+    shop.post<DatedPricesAnswer>('/api/shopping/calendar/', { search, days } satisfies CalendarRequestInput)
+  const matrix = (search: SearchRequestInput) =>
+    shop.post<DatedPricesAnswer>('/api/shopping/matrix/', { search })
+  const nearby = (search: SearchRequestInput) => shop.post<NearbyAnswer>('/api/shopping/nearby/', { search })
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+    await kit.database.db
+      .insertInto('markup')
+      .values({
+        adult_satang: 50_000,
+        child_satang: 30_100,
+        infant_satang: 10_003,
+        service_fee_satang: 7700,
+        set_by: 'test',
+        created_at: shop.clock.now(),
+      })
+      .execute()
+  })
+  afterAll(() => shop.close())
+
+  it.each([{}, { nonstop: 1 as const }, { searchRefundableFare: true }, { airline: 'TG' }])(
+    'are those of real searches of the same party, fees included: %j',
+    async (more) => {
+      const { body } = await calendar(oneWay('BKK', 'NRT', day, { ...family, ...more }), 8)
+      expect(body).toMatchObject({ currency: 'THB', complete: true })
+      expect(body).toEqual(datedPricesAnswer.parse(body))
+      const found = new Map(body.prices.map((one) => [one.departureDate, one]))
+      expect([...found.keys()]).toEqual([...found.keys()].toSorted())
+      for (let ahead = 0; ahead < 8; ahead += 1) {
+        const on = plusDays(day, ahead)
+        const cheapest = await cheapestOf(shop, oneWay('BKK', 'NRT', on, { ...family, ...more }))
+        const { total, averagePerPerson } = found.get(on) ?? {}
+        expect({ on, total, averagePerPerson }).toEqual({
+          on,
+          total: cheapest?.total,
+          averagePerPerson: cheapest?.averagePerPerson,
+        })
+      }
+      expect(found.size).toBeGreaterThan(0)
+    },
+  )
+
+  it('there and back are those of real searches too', async () => {
+    const { body } = await matrix(roundTrip(day, '2027-01-27', family))
+    expect(body).toEqual(datedPricesAnswer.parse(body))
+    expect(body).toMatchObject({ complete: true })
+    expect(body.prices).toHaveLength(49)
+    for (const at of [0, 10, 24, 48]) {
+      const { departureDate = '', returnDate = '', total, averagePerPerson } = body.prices[at] ?? {}
+      const cheapest = await cheapestOf(shop, roundTrip(departureDate, returnDate, family))
+      expect({ total, averagePerPerson }).toEqual({
+        total: cheapest?.total,
+        averagePerPerson: cheapest?.averagePerPerson,
+      })
+    }
+  })
+
+  it('leave out what is past or too far ahead, and refuse none of it', async () => {
+    // It is the 21st of November at ten in Bangkok.
+    const november = (await calendar(oneWay('BKK', 'NRT', '2026-11-01'), 30)).body
+    expect(november.prices.length).toBeGreaterThan(5)
+    for (const { departureDate } of november.prices) expect(departureDate >= '2026-11-21').toBe(true)
+    expect(november.prices.at(-1)?.departureDate).toBe('2026-11-30')
+    const lastDay = plusDays('2026-11-21' as LocalDate, 355)
+    const nextNovember = (await calendar(oneWay('BKK', 'NRT', '2027-11-01'), 62)).body
+    for (const { departureDate } of nextNovember.prices) expect(departureDate <= lastDay).toBe(true)
+    for (const out of ['2026-09-01', '2027-11-12', '2028-01-01', '9999-12-31', '0001-01-01'])
+      expect(await calendar(oneWay('BKK', 'NRT', out), 31), out).toEqual({
+        status: 200,
+        body: { currency: 'THB', prices: [], complete: true },
+      })
+    const soon = (await matrix(roundTrip('2026-11-22', '2026-11-23'))).body
+    expect(soon.prices.length).toBeGreaterThan(0)
+    for (const { departureDate, returnDate = '' } of soon.prices) {
+      expect(departureDate >= '2026-11-21').toBe(true)
+      expect(returnDate >= departureDate).toBe(true)
+    }
+  })
+
+  it('of a calendar look at the first journey alone', async () => {
+    const both = (await calendar(roundTrip(day, '2027-01-27'), 5)).body
+    expect(both).toEqual((await calendar(oneWay('BKK', 'NRT', day), 5)).body)
+  })
+
+  it.each<[string, string, object, number, string | undefined]>([
+    ['calendar', 'no days', { search: oneWay('BKK', 'NRT', day), days: 0 }, 422, 'days'],
+    ['calendar', 'too many days', { search: oneWay('BKK', 'NRT', day), days: 63 }, 422, 'days'],
+    ['calendar', 'no search', { days: 5 }, 422, 'search'],
+    [
+      'calendar',
+      'an unknown place',
+      { search: oneWay('ZZX', 'NRT', day), days: 5 },
+      422,
+      'search.searchAirLegs.0.from',
+    ],
+    [
+      'calendar',
+      'no adult',
+      { search: oneWay('BKK', 'NRT', day, { adults: 0 }), days: 5 },
+      422,
+      'search.adults',
+    ],
+    [
+      'matrix',
+      'a date in the past',
+      { search: roundTrip('2026-11-20', '2026-12-01') },
+      422,
+      'search.searchAirLegs.0.departureDate',
+    ],
+    ['matrix', 'a one way', { search: oneWay('BKK', 'NRT', day) }, 422, 'search.triptype'],
+    [
+      'nearby',
+      'a date in the past',
+      { search: oneWay('BKK', 'NRT', '2026-11-20') },
+      422,
+      'search.searchAirLegs.0.departureDate',
+    ],
+    ['nearby', 'something else besides', { search: oneWay('BKK', 'NRT', day), days: 3 }, 422, 'days'],
+  ])('%s refuses %s', async (path, _what, asked, status, field) => {
+    expect(await shop.post(`/api/shopping/${path}/`, asked)).toMatchObject({ status, body: { field } })
+  })
+
+  it('near a day without an offer are on days that have one, nearest first', async () => {
+    // Thai AirAsia X leaves for Nagoya on odd weekdays; this is a Thursday.
+    const search = (on: string) => oneWay('DMK', 'NGO', on, { ...family, nonstop: 1, airline: 'XJ' })
+    expect(await cheapestOf(shop, search('2027-01-21'))).toBeUndefined()
+    const { body } = await nearby(search('2027-01-21'))
+    expect(body).toEqual(nearbyAnswer.parse(body))
+    expect(body.complete).toBe(true)
+    expect(body.days.map(({ departureDate }) => departureDate)).toEqual(
+      expect.arrayContaining(['2027-01-20', '2027-01-22']),
+    )
+    const away = body.days.map(({ departureDate }) =>
+      Math.abs(daysBetween('2027-01-21' as LocalDate, departureDate as LocalDate)),
+    )
+    expect(away).toEqual([1, 1, 3, 3, 4, 4])
+    for (const { departureDate, total } of body.days)
+      expect(total).toBe((await cheapestOf(shop, search(departureDate)))?.total)
+  })
+
+  it('near a round trip too, the days given way for there and back counted together', async () => {
+    const { body } = await nearby(roundTrip(day, '2027-01-27', family))
+    expect(body).toEqual(nearbyAnswer.parse(body))
+    const away = body.days.map(
+      ({ departureDate, returnDate }) =>
+        Math.abs(daysBetween(day, departureDate as LocalDate)) +
+        Math.abs(daysBetween('2027-01-27' as LocalDate, returnDate as LocalDate)),
+    )
+    expect(away).toEqual([1, 1, 1, 1, 2, 2])
+    const nearest = body.days.slice(0, 4).map(({ total }) => total)
+    expect(nearest).toEqual(nearest.toSorted((one, other) => one - other))
+  })
+
+  it('from and to other places are those of real searches', async () => {
+    for (const search of [oneWay('BKK', 'NRT', day, family), roundTrip(day, '2027-01-27', family)]) {
+      const { places } = (await nearby(search)).body
+      expect(places.map(({ to, changed }) => `${to} ${changed}`)).toContain('HND to')
+      expect(places.map(({ distanceKm }) => distanceKm)).toEqual(
+        places.map(({ distanceKm }) => distanceKm).toSorted((one, other) => one - other),
+      )
+      for (const { from, to, total, averagePerPerson } of places) {
+        const legs = search.searchAirLegs.map((leg, at) => ({
+          ...leg,
+          ...(at === 0 ? { from, to } : { from: to, to: from }),
+        }))
+        const cheapest = await cheapestOf(shop, { ...search, searchAirLegs: legs })
+        expect({ total, averagePerPerson }).toEqual({
+          total: cheapest?.total,
+          averagePerPerson: cheapest?.averagePerPerson,
+        })
+      }
+    }
+  })
+
+  it('are not told of several destinations', async () => {
+    const several = aSearchRequest({
+      triptype: 2,
+      searchAirLegs: [
+        { from: 'BKK', to: 'NRT', departureDate: day },
+        { from: 'NRT', to: 'SIN', departureDate: '2027-01-27' },
+      ],
+    })
+    expect(await nearby(several)).toEqual({
+      status: 200,
+      body: { currency: 'THB', days: [], places: [], complete: false },
+    })
+    expect((await matrix(several)).status).toBe(422)
+  })
+
+  it('are in the API description', async () => {
+    const { body } = await shop.get<{ paths: Record<string, object> }>('/api/openapi.json')
+    for (const path of ['shopping/calendar/', 'shopping/matrix/', 'shopping/nearby/', 'pricing/rules/'])
+      expect(body.paths[`/api/${path}`]).toHaveProperty('post')
+    expect(body.paths['/api/reference/holidays']).toHaveProperty('get')
+  })
+})
+
+withEmbedded('a supplier', (kit) => {
+  const airline = new AirlineUnderTest()
+  const calls: string[] = []
+  const instead: Pick<SupplyProvider, 'calendar' | 'matrix'> = {}
+  let shop: AppUnderTest
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database, {}, (world) => {
+      const { calendar: _calendar, matrix: _matrix, ...plain } = airline.supplyOf(world)
+      return new Proxy(plain, {
+        get: (supply, name) =>
+          Reflect.get(name === 'calendar' || name === 'matrix' ? instead : supply, name) as unknown,
+      })
+    })
+  })
+  beforeEach(() => {
+    calls.length = 0
+    delete instead.calendar
+    delete instead.matrix
+  })
+  afterAll(() => shop.close())
+  let next = 0
+  // What is asked once is kept for a minute: every question is another one.
+  const another = (triptype: 0 | 1 = 0) => {
+    next += 1
+    const out = plusDays(day, next)
+    return triptype === 0 ? oneWay('BKK', 'NRT', out) : roundTrip(out, plusDays(out, 7))
+  }
+  const askAll = async () => [
+    await shop.post('/api/shopping/calendar/', { search: another(), days: 5 }),
+    await shop.post('/api/shopping/matrix/', { search: another(1) }),
+    await shop.post('/api/shopping/nearby/', { search: another() }),
+    await shop.post('/api/shopping/nearby/', { search: another(1) }),
+  ]
+  const nothing = { currency: 'THB', prices: [], complete: false }
+  const nothingNear = { currency: 'THB', days: [], places: [], complete: false }
+  const unknown = [nothing, nothing, nothingNear, nothingNear].map((body) => ({ status: 200, body }))
+
+  it('that knows no calendars gives no prices and no failure', async () => {
+    expect(await askAll()).toEqual(unknown)
+  })
+
+  it('that cannot be asked, or breaks, does likewise', async () => {
+    instead.calendar = async () => undefined
+    instead.matrix = async () => undefined
+    expect(await askAll()).toEqual(unknown)
+    instead.calendar = () => Promise.reject(new Error('a bug of the provider'))
+    instead.matrix = () => {
+      throw new Error('another bug of the provider')
+    }
+    expect(await askAll()).toEqual(unknown)
+    expect(shop.logged.filter((line) => line.includes('datedPricesBrokeOff')).length).toBeGreaterThan(3)
+  })
+
+  it('is not believed about other money', async () => {
+    const total = { amount: 100, currency: 'EUR' as CurrencyCode }
+    instead.calendar = async (request) => ({
+      prices: [{ departureOn: request.journeys[0]?.departureOn ?? day, total }],
+      complete: true,
+    })
+    const answer = await shop.post('/api/shopping/calendar/', { search: another(), days: 5 })
+    expect(answer).toEqual({ status: 200, body: { ...nothing, complete: true } })
+  })
+
+  it('is asked once by those who ask the same at one time and within a minute', async () => {
+    instead.calendar = async (request) => {
+      calls.push(request.journeys[0]?.departureOn ?? '')
+      await Promise.resolve()
+      return { prices: [], complete: true }
+    }
+    const search = another()
+    const ask = (days: number) => shop.post('/api/shopping/calendar/', { search, days })
+    await Promise.all([ask(5), ask(5), ask(5), ask(6)])
+    await ask(5)
+    expect(calls).toHaveLength(2)
+    shop.clock.advance(61_000)
+    await ask(5)
+    expect(calls).toHaveLength(3)
+  })
+})
