@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PriceAnswer } from '#contract/api/offers.ts'
 import { Table } from '#web/ui/table.tsx'
+import { LineFate } from './line-fate.tsx'
 import { usePassengerCount } from './party-text.ts'
 import { usePriceLineNames } from './price-line-names.ts'
 import { pricePartsOf } from './price-parts.ts'
@@ -8,19 +9,27 @@ import { PriceText } from './price-text.tsx'
 import { TaxName } from './tax-name.tsx'
 import styles from './price-breakdown.module.css'
 
+/** Properties of a price in its parts. */
+export type PriceBreakdownProps = {
+  readonly price: PriceAnswer
+  /** What the way to pay adds to the party's total, in satang; nothing is said of it while it is nothing. */
+  readonly paymentSurcharge?: number
+}
+
 /** "Explain this price": one bar of its parts, and every line per passenger; the lines add up to the satang. */
-export function PriceBreakdown({ price }: { readonly price: PriceAnswer }) {
+export function PriceBreakdown({ price, paymentSurcharge = 0 }: PriceBreakdownProps) {
   return (
     <div className={styles.breakdown}>
-      <PriceBar price={price} />
-      <PriceTable price={price} />
+      <PriceBar price={price} paymentSurcharge={paymentSurcharge} />
+      <PriceTable price={price} paymentSurcharge={paymentSurcharge} />
     </div>
   )
 }
 
-function PriceBar({ price }: { readonly price: PriceAnswer }) {
+function PriceBar({ price, paymentSurcharge }: Required<PriceBreakdownProps>) {
   const names = usePriceLineNames()
-  const parts = pricePartsOf(price)
+  const surcharge = { kind: 'paymentSurcharge', amount: paymentSurcharge } as const
+  const parts = [...pricePartsOf(price), ...(paymentSurcharge === 0 ? [] : [surcharge])]
   return (
     <div>
       <div className={styles.bar} aria-hidden="true">
@@ -40,7 +49,7 @@ function PriceBar({ price }: { readonly price: PriceAnswer }) {
   )
 }
 
-function PriceTable({ price }: { readonly price: PriceAnswer }) {
+function PriceTable({ price, paymentSurcharge }: Required<PriceBreakdownProps>) {
   const { t } = useLingui()
   const names = usePriceLineNames()
   const countWords = usePassengerCount()
@@ -58,6 +67,9 @@ function PriceTable({ price }: { readonly price: PriceAnswer }) {
               <td>
                 {line.kind === 'tax' ? <TaxName code={line.lineCode} name={line.name} /> : names[line.kind]}{' '}
                 <span className={styles.code}>{line.lineCode}</span>
+                <small className={styles.fate}>
+                  <LineFate kind={line.kind} code={line.lineCode} />
+                </small>
               </td>
               <td className="figures">
                 <PriceText amount={line.amount} />
@@ -76,10 +88,18 @@ function PriceTable({ price }: { readonly price: PriceAnswer }) {
         </tbody>
       ))}
       <tfoot>
+        {paymentSurcharge !== 0 && (
+          <tr>
+            <th scope="row">{names.paymentSurcharge}</th>
+            <td className="figures">
+              <PriceText amount={paymentSurcharge} />
+            </td>
+          </tr>
+        )}
         <tr className={styles.total}>
           <th scope="row">{t`Total for everybody`}</th>
           <td className="figures">
-            <PriceText amount={price.total} />
+            <PriceText amount={price.total + paymentSurcharge} />
           </td>
         </tr>
       </tfoot>

@@ -5,7 +5,7 @@ import { type Booking } from './booking-record.ts'
 
 const surchargeIncluded: Record<Language, (surcharge: string) => string> = {
   en: (surcharge) => ` (payment surcharge ${surcharge} included)`,
-  ja: (surcharge) => `（うち決済手数料 ${surcharge}）`,
+  ja: (surcharge) => `（うちお支払い手数料 ${surcharge}）`,
   th: (surcharge) => ` (รวมค่าธรรมเนียมการชำระเงิน ${surcharge})`,
 }
 

@@ -9,15 +9,23 @@ import { routePaths } from '#web/session/route-paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The price that the supplier asks now, in satang, and the offer that carries it. */
-export type NewPrice = { readonly offerId: string; readonly was: number; readonly total: number }
+/** What is asked now, in satang, and the offer that carries it. */
+export type NewPrice = {
+  readonly offerId: string
+  readonly was: number
+  readonly total: number
+  /** What the chosen way to pay added before, and adds now. */
+  readonly wasSurcharge: number
+  readonly surcharge: number
+}
 
 /** The new price in a refusal because the price has changed; undefined in any other. */
 export function newPriceIn(failure: Failure | undefined): NewPrice | undefined {
   if (failure?.kind !== 'problem' || failure.problem !== 'priceChanged') return undefined
-  const { offerId, was, total } = failure.details ?? {}
+  const { offerId, was, total, wasSurcharge = 0, surcharge = 0 } = failure.details ?? {}
   if (typeof offerId !== 'string' || typeof was !== 'number' || typeof total !== 'number') return undefined
-  return { offerId, was, total }
+  if (typeof wasSurcharge !== 'number' || typeof surcharge !== 'number') return undefined
+  return { offerId, was, total, wasSurcharge, surcharge }
 }
 
 /** Why nothing was booked, and the ways on. What was typed stays. */
@@ -33,8 +41,8 @@ export function BookingFailure({
   const newPrice = newPriceIn(failure)
   const resultsHref = pageAddress(routePaths.offers, { param })
   if (newPrice) {
-    const before = formatMoney(satang(newPrice.was), language)
-    const now = formatMoney(satang(newPrice.total), language)
+    const before = formatMoney(satang(newPrice.was + newPrice.wasSurcharge), language)
+    const now = formatMoney(satang(newPrice.total + newPrice.surcharge), language)
     return (
       <Notice
         kind="look"

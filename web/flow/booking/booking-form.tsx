@@ -49,7 +49,7 @@ export function BookingForm(props: BookingFormProps) {
   const mistakes = (attempt === 0 ? [] : wrong).map((one) => ({ fieldId: one.fieldId, message: words(one) }))
   const messageOf = (fieldId: string) => mistakes.find((one) => one.fieldId === fieldId)?.message
   const choice = { isAgreed, paymentMethod: method ?? 'bankTransfer' } as const
-  const total = booking.newPrice?.total ?? answer.offer.price.total
+  const due = booking.dueBy(method)
   return (
     <form
       noValidate
@@ -78,9 +78,15 @@ export function BookingForm(props: BookingFormProps) {
           setAgreed={setAgreed}
           error={messageOf(bookerFieldIds.agreement)}
         />
+        {due.surcharge !== 0 && (
+          <p className={styles.surcharge}>
+            <span>{t`Payment surcharge`}</span>
+            <PriceText amount={due.surcharge} />
+          </p>
+        )}
         <p className={styles.total}>
           <span>{t`Total for everybody`}</span>
-          <PriceText amount={total} />
+          <PriceText amount={due.total + due.surcharge} />
         </p>
       </Card>
       {booking.failure && <BookingFailure failure={booking.failure} param={props.param} />}
@@ -127,18 +133,19 @@ function useBookOnce({ answer, draft, change, keep, sessionId }: BookingFormProp
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const newPrice = newPriceIn(failure)
+  const dueBy = (method: PaymentMethod | undefined) => newPrice ?? dueIn(answer, method)
   const book = async (choice: Choice) => {
     if (isBusy) return
     setBusy(true)
     setFailure(undefined)
-    const { offerId, price } = answer.offer
-    const wanted = newPrice ?? { offerId, total: price.total }
+    const due = dueBy(choice.paymentMethod)
     const { agreementVersion } = answer
     await keep()
     const request = bookingRequestOf(draft, {
       ...choice,
-      offerId: wanted.offerId,
-      acceptedTotal: wanted.total,
+      offerId: due.offerId,
+      acceptedTotal: due.total,
+      acceptedSurcharge: due.surcharge,
       agreementVersion,
       language,
     })
@@ -155,7 +162,13 @@ function useBookOnce({ answer, draft, change, keep, sessionId }: BookingFormProp
     const next = state === 'held' ? routePaths.payment : routePaths.order
     await navigate({ href: pageAddress(next, { key: orderKey }) })
   }
-  return { isBusy, failure, newPrice, book }
+  return { isBusy, failure, newPrice, dueBy, book }
+}
+
+/** What the page asks for by this way to pay. Of a new price only that of the way it was asked for is known. */
+function dueIn({ offer, paymentChoices }: PricingAnswer, method: PaymentMethod | undefined) {
+  const choice = paymentChoices.find((one) => one.paymentMethod === method)
+  return { offerId: offer.offerId, total: offer.price.total, surcharge: choice?.surcharge ?? 0 }
 }
 
 /** Whether the refusal ended an order that had been made: its number is in the details. */

@@ -9,6 +9,8 @@ export type BookingChoice = {
   readonly offerId: string
   /** In satang, as shown when the traveller agreed. */
   readonly acceptedTotal: number
+  /** What the way to pay adds, in satang, as shown. */
+  readonly acceptedSurcharge: number
   readonly agreementVersion: string
   readonly isAgreed: boolean
   readonly paymentMethod: PaymentMethod
@@ -21,6 +23,7 @@ export function bookingRequestOf(draft: TripDraft, choice: BookingChoice): Booki
   const request = {
     offerId: choice.offerId,
     acceptedTotal: choice.acceptedTotal,
+    acceptedSurcharge: choice.acceptedSurcharge,
     passengers: draft.passengers.map(passengerRequestOf),
     contact: {
       name: name.trim(),

@@ -32,6 +32,14 @@ export function PaymentInstructions({ payment, onChoose, agency }: PaymentInstru
             <PriceText amount={payment.amount} />
           </dd>
         </div>
+        {payment.surcharge !== 0 && (
+          <div>
+            <dt>{t`Payment surcharge, included`}</dt>
+            <dd>
+              <PriceText amount={payment.surcharge} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t`Reference 1 (order number)`}</dt>
           <dd>
@@ -56,7 +64,11 @@ export function PaymentInstructions({ payment, onChoose, agency }: PaymentInstru
           className={styles.others}
           choices={open.map((choice) => ({
             value: choice.paymentMethod,
-            text: words[choice.paymentMethod].name,
+            text: (
+              <>
+                {words[choice.paymentMethod].name} · <PriceText amount={choice.total} />
+              </>
+            ),
             note: words[choice.paymentMethod].next,
           }))}
         />

@@ -50,7 +50,7 @@ export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
         </Card>
         <Card labelledBy="summary-price">
           <h3 id="summary-price" className={styles.heading}>{t`Price`}</h3>
-          <PriceBreakdown price={order.price} />
+          <PriceBreakdown price={order.price} paymentSurcharge={order.paymentSurcharge} />
         </Card>
       </div>
       <Card labelledBy="summary-rules">
