@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holidaysAnswer } from '#contract/api/holidays.ts'
 import { items, namesAnswer, placeItems } from '#contract/api/reference.ts'
 import { createHttp } from '#server/platform/http/http.ts'
 import { type LogFields } from '#server/platform/log.ts'
@@ -198,6 +199,51 @@ describe('names by code', () => {
     expect((await ask('/api/reference/names?airports=BKK&airports=NRT')).statusCode).toBe(422)
     expect((await ask('/api/reference/names?airports=__proto__,constructor')).json()).toMatchObject({
       airports: {},
+    })
+  })
+})
+
+describe('public holidays', () => {
+  const from = '/api/reference/holidays?from=2027-04-29&to=2027-05-03'
+
+  test.each([
+    ['en', 'Showa Day', 'Substitute holiday for National Labour Day'],
+    ['ja', '昭和の日', 'レイバーデー(労働者の日)の振替休日'],
+    ['th', 'วันโชวะ', 'วันหยุดชดเชยวันแรงงานแห่งชาติ'],
+  ])('are named in the language of the request: %s', async (language, first, third) => {
+    const reply = await ask(from, { 'accept-language': language })
+    const found = holidaysAnswer.parse(reply.json())
+    expect(found.map(({ date, country, substitute }) => `${date} ${country} ${substitute}`)).toEqual([
+      '2027-04-29 JP false',
+      '2027-05-01 TH false',
+      '2027-05-03 TH true',
+      '2027-05-03 JP false',
+    ])
+    expect([found[0]?.name, found[2]?.name]).toEqual([first, third])
+  })
+
+  test('may be kept, and are sent again only when they changed', async () => {
+    const first = await ask(from)
+    expect(first.headers['cache-control']).toMatch(/^public, max-age=\d+/)
+    expect((await ask(from, { 'if-none-match': String(first.headers['etag']) })).statusCode).toBe(304)
+  })
+
+  test.each([
+    ['2027-01-01', '2026-12-31', 422],
+    ['2027-01-01', '2027-01-01', 200],
+    ['2027-01-01', '2028-02-04', 200],
+    ['2027-01-01', '2028-02-05', 422],
+    ['2027-02-30', '2027-03-01', 422],
+    ['tomorrow', '2027-03-01', 422],
+    ['2127-01-01', '2127-02-01', 200],
+  ])('from %s to %s answers %i', async (first, last, status) => {
+    expect((await ask(`/api/reference/holidays?from=${first}&to=${last}`)).statusCode).toBe(status)
+  })
+
+  test('without days are a missing field', async () => {
+    expect((await ask('/api/reference/holidays?from=2027-01-01')).json()).toMatchObject({
+      problem: 'requiredFieldMissing',
+      field: 'to',
     })
   })
 })

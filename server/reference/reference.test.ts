@@ -123,6 +123,21 @@ describe('airports', () => {
     expect(reference.nearestAirports('NRT', { km: 100, limit: 3 })).toEqual(['IBR', 'HND'])
     expect(reference.nearestAirports('ZZX', { km: 100, limit: 3 })).toEqual([])
   })
+
+  test('places nearby are other cities, and other airports of the city of an airport', () => {
+    const near = (code: string, limit = 5) =>
+      reference.nearbyPlaces(code, { km: 300, limit }).map((place) => place.code)
+    expect(near('NRT', 2)).toEqual(['IBR', 'HND'])
+    expect(near('DMK', 1)).toEqual(['BKK'])
+    // A whole city stands for its airports; its own are not beside it.
+    expect(near('NGO', 1)).toEqual(['OSA'])
+    expect(near('TYO', 20)).not.toContain('HND')
+    expect(near('BKK', 20)).not.toContain('DMK')
+    expect(near('ZZX')).toEqual([])
+    const [nearest] = reference.nearbyPlaces('FUK', { km: 300, limit: 1 })
+    expect(nearest?.km).toBeGreaterThan(40)
+    expect(nearest?.km).toBeLessThan(60)
+  })
 })
 
 describe('labels', () => {
