@@ -1,0 +1,180 @@
+import { type JourneyAnswer, type RuleAnswerWire } from '#contract/api/offers.ts'
+import { cabinClasses } from '#contract/terms/codes.ts'
+import {
+  airlinesOf,
+  endsOf,
+  flightNumbersOf,
+  operatorsOf,
+  stopAirportsOf,
+  stopCountOf,
+} from '#web/travel-ui/journey-facts.ts'
+import { type OfferFacts } from '../offer-facts.ts'
+import { type PriceView } from '../price-view.ts'
+
+/** What fares are compared by, in the order of the table. */
+export type CompareName =
+  | 'price'
+  | 'flights'
+  | 'times'
+  | 'duration'
+  | 'stops'
+  | 'airline'
+  | 'cabin'
+  | 'aircraft'
+  | 'brand'
+  | 'cabinBag'
+  | 'checkedBag'
+  | 'refund'
+  | 'rebook'
+  | 'seats'
+
+/** One line of the table. */
+export type CompareLine = {
+  readonly name: CompareName
+  /** Position of the journey that the line is about; undefined for what holds for the whole trip. */
+  readonly journey: number | undefined
+  /** All fares are alike in it. */
+  readonly isSame: boolean
+  /** Positions of the fares that are best in it; empty where all are alike or none can be called better. */
+  readonly best: readonly number[]
+}
+
+/** How one thing is told apart and ranked. */
+type Measure = {
+  /** Two fares with the same text are alike. */
+  readonly textOf: (facts: OfferFacts) => string
+  /** The lower the better; undefined when it cannot be ranked. */
+  readonly rankOf?: (facts: OfferFacts) => number | undefined
+}
+
+/** Compares fares line by line: what is alike, and which is best where one can be called better than another. */
+export function compareLines(fares: readonly OfferFacts[], priceOf: PriceView): CompareLine[] {
+  const journeys = Math.max(0, ...fares.map(({ offer }) => offer.journeys.length))
+  return measuresOf(journeys, priceOf).map(({ name, journey, textOf, rankOf }) => {
+    const isSame = new Set(fares.map(textOf)).size <= 1
+    return { name, journey, isSame, best: isSame || !rankOf ? [] : lowest(fares.map(rankOf)) }
+  })
+}
+
+/** In what a dearer fare is better than a cheaper one: what the extra buys. */
+export function gainsOver(cheaper: OfferFacts, dearer: OfferFacts, priceOf: PriceView): CompareLine[] {
+  return compareLines([cheaper, dearer], priceOf).filter(
+    ({ name, best }) => name !== 'price' && best.length === 1 && best[0] === 1,
+  )
+}
+
+type NamedMeasure = Measure & Pick<CompareLine, 'name' | 'journey'>
+
+function measuresOf(journeys: number, priceOf: PriceView): NamedMeasure[] {
+  const price: Measure = {
+    textOf: (facts) => String(priceOf(facts).total),
+    rankOf: (facts) => priceOf(facts).total,
+  }
+  const each = Array.from({ length: journeys }, (_, journey) =>
+    journeyMeasures.map((measure) => ({ name: measure.name, journey, ...ofJourney(measure, journey) })),
+  )
+  return [
+    { name: 'price', journey: undefined, ...price },
+    ...each.flat(),
+    ...fareMeasures.map((measure) => ({ journey: undefined, ...measure })),
+  ]
+}
+
+type JourneyMeasure = {
+  readonly name: CompareName
+  readonly textOf: (journey: JourneyAnswer) => string
+  readonly rankOf?: (journey: JourneyAnswer) => number
+}
+
+const journeyMeasures: readonly JourneyMeasure[] = [
+  { name: 'flights', textOf: (journey) => flightNumbersOf(journey).join() },
+  { name: 'times', textOf: timesText },
+  {
+    name: 'duration',
+    textOf: ({ durationMinutes }) => String(durationMinutes),
+    rankOf: ({ durationMinutes }) => durationMinutes,
+  },
+  {
+    name: 'stops',
+    textOf: (journey) => [stopCountOf(journey), ...stopAirportsOf(journey)].join(),
+    rankOf: stopCountOf,
+  },
+  { name: 'airline', textOf: (journey) => [...airlinesOf([journey]), '/', ...operatorsOf(journey)].join() },
+  {
+    name: 'cabin',
+    textOf: ({ segments }) => segments.map((one) => one.cabinClass).join(),
+    rankOf: cabinRank,
+  },
+  { name: 'aircraft', textOf: ({ segments }) => segments.map((one) => one.aircraft ?? '').join() },
+]
+
+const fareMeasures: readonly (Measure & { readonly name: CompareName })[] = [
+  { name: 'brand', textOf: ({ offer }) => offer.fareBrand ?? offer.fareBases.join() },
+  {
+    name: 'cabinBag',
+    textOf: ({ offer: { baggage } }) =>
+      `${baggage.cabinPieces} ${baggage.cabinPieces > 0 && baggage.cabinKg}`,
+    rankOf: ({ offer: { baggage } }) => -baggage.cabinPieces * baggage.cabinKg,
+  },
+  {
+    name: 'checkedBag',
+    textOf: ({ offer: { baggage } }) => `${baggage.checkedPieces} ${baggage.checkedKg}`,
+    // Without pieces the weight is that of all bags together.
+    rankOf: ({ offer: { baggage } }) => -Math.max(1, baggage.checkedPieces) * baggage.checkedKg,
+  },
+  {
+    name: 'refund',
+    textOf: ({ offer }) => ruleText(offer.refund),
+    rankOf: ({ offer }) => ruleRank(offer.refund),
+  },
+  {
+    name: 'rebook',
+    textOf: ({ offer }) => ruleText(offer.rebook),
+    rankOf: ({ offer }) => ruleRank(offer.rebook),
+  },
+  {
+    name: 'seats',
+    textOf: ({ offer }) => String(offer.waitingList),
+    rankOf: ({ offer }) => Number(offer.waitingList),
+  },
+]
+
+function ofJourney({ textOf, rankOf }: JourneyMeasure, position: number): Measure {
+  const on = <Value>(facts: OfferFacts, read: (journey: JourneyAnswer) => Value) => {
+    const journey = facts.offer.journeys[position]
+    return journey && read(journey)
+  }
+  return {
+    textOf: (facts) => on(facts, textOf) ?? '',
+    ...(rankOf && { rankOf: (facts: OfferFacts) => on(facts, rankOf) }),
+  }
+}
+
+function timesText(journey: JourneyAnswer): string {
+  const { first, last } = endsOf(journey)
+  return [first.departureTime, first.from, last.arrivalTime, last.to].join(' ')
+}
+
+/** A journey is as good as its lowest cabin. */
+function cabinRank({ segments }: JourneyAnswer): number {
+  return -Math.min(...segments.map((one) => cabinClasses.indexOf(one.cabinClass)))
+}
+
+function ruleText(rule: RuleAnswerWire): string {
+  return rule.kind === 'fee' ? `fee ${rule.fee}` : rule.kind
+}
+
+/** What it costs; nobody knows what staff will say. */
+function ruleRank(rule: RuleAnswerWire): number | undefined {
+  if (rule.kind === 'askStaff') return undefined
+  if (rule.kind === 'fee') return rule.fee
+  return rule.kind === 'yes' ? -1 : Infinity
+}
+
+function lowest(ranks: readonly (number | undefined)[]): number[] {
+  const known = ranks.filter((rank) => rank !== undefined)
+  const best = Math.min(...known)
+  // Where all that can be ranked are alike, none of them is the better one.
+  if (known.every((rank) => rank === best)) return []
+  return ranks.flatMap((rank, position) => (rank === best ? [position] : []))
+}
