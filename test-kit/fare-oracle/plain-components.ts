@@ -154,7 +154,10 @@ function openOf(run: PlainRun, ask: FareAsk): Readonly<Record<string, number>> {
   const at = { issueDay: ask.issueDay, sales: ask.world.sales }
   const onFlights = run.flights.map((flight, index) => {
     const sat = run.cabins[index] ?? cabin
-    const open = openSeatsOn(flight, sat, at)
+    const free = openSeatsOn(flight, sat, at)
+    const seats = seatedCount(ask.query.party)
+    const isFull = free.every((one) => one < seats)
+    const open = ask.query.wouldWait && isFull && flight.line.seats[sat] > 0 ? free.map(() => seats) : free
     return seatClasses[cabin].map((_, slot) => open[sat === cabin ? slot : 0] ?? 0)
   })
   return Object.fromEntries(

@@ -96,6 +96,8 @@ export type PlainQuery = {
   readonly maxChanges: number
   readonly longWaits: boolean
   readonly refundableOnly: boolean
+  /** Asked by those who would wait for seats: of a full flight all are open to them. */
+  readonly wouldWait?: boolean
   readonly nowMs: number
   readonly count: number
 }

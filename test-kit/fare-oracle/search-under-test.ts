@@ -2,12 +2,15 @@ import { type FoundCalendar } from '#server/providers/supply/house/engine/search
 import { type Found } from '#server/providers/supply/house/engine/search/found-trip.ts'
 import { type FoundMatrix } from '#server/providers/supply/house/engine/search/matrix.ts'
 import { createSearch } from '#server/providers/supply/house/engine/search/search.ts'
+import { waitingReader } from '#server/providers/supply/house/engine/waiting-reader.ts'
 import { type PackedSmallWorld, packedQuery } from './packed-small-world.ts'
 import { type PlainQuery, type PlainWorld } from './plain-world.ts'
 
 /** The search as tests ask it: plain questions in, its own answers out. */
 export type SearchUnderTest = {
   best(query: PlainQuery): Found
+  /** The same for those who would wait for seats of full flights. */
+  bestToWaitFor(query: PlainQuery): Found
   pareto(query: PlainQuery): Found
   calendar(query: PlainQuery, days: number): FoundCalendar
   matrix(query: PlainQuery): FoundMatrix
@@ -19,8 +22,11 @@ export function searchUnderTest(
   { taxes, toBaht }: PlainWorld,
 ): SearchUnderTest {
   const search = createSearch(packed, { taxes, toBaht, sales })
+  const waiting = waitingReader(sales, packed.configurations.seats)
+  const searchToWait = createSearch(packed, { taxes, toBaht, sales: waiting })
   return {
     best: (query) => search.best(packedQuery(query, packed)),
+    bestToWaitFor: (query) => searchToWait.best(packedQuery(query, packed)),
     pareto: (query) => search.pareto(packedQuery(query, packed)),
     calendar: (query, days) => search.calendar(packedQuery(query, packed), days),
     matrix: (query) => search.matrix(packedQuery(query, packed)),

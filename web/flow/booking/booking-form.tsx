@@ -63,7 +63,9 @@ export function BookingForm(props: BookingFormProps) {
       <ErrorSummary attempt={attempt} mistakes={mistakes} />
       <ContactForm draft={draft} change={change} messageOf={messageOf} />
       <Card labelledBy="payment-title">
-        <h2 id="payment-title" className={styles.heading}>{t`How do you want to pay?`}</h2>
+        <h2 id="payment-title" className={styles.heading}>
+          {bookWords.payment}
+        </h2>
         <PaymentChoiceField
           choices={answer.paymentChoices}
           value={method}

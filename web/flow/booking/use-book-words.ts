@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 export type BookWords = {
   /** What happens with the seats and when money moves. */
   readonly promise: string
+  /** Asks for the way to pay. */
+  readonly payment: string
   readonly button: string
   /** The button after the supplier named another price. */
   readonly buttonAtNewPrice: string
@@ -15,12 +17,14 @@ export function useBookWords({ isWish }: { readonly isWish: boolean }): BookWord
   if (isWish) {
     return {
       promise: t`We ask the airline for seats. Once they are confirmed, they are held until the payment deadline; no money moves before.`,
+      payment: t`How do you want to pay, once seats are confirmed?`,
       button: t`Ask for a seat`,
       buttonAtNewPrice: t`Accept the new price and ask for a seat`,
     }
   }
   return {
     promise: t`Booking holds your seats until the payment deadline. No money moves now.`,
+    payment: t`How do you want to pay?`,
     button: t`Book now`,
     buttonAtNewPrice: t`Accept the new price and book`,
   }
