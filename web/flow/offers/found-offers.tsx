@@ -3,7 +3,9 @@ import { useState, useSyncExternalStore } from 'react'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { useNames } from '#web/api/use-names.ts'
 import { NameBookContext } from '#web/travel-ui/name-book.ts'
-import { FilterPanel, FilterSheet } from './filter-panel.tsx'
+import { ChosenFilters } from './filters/chosen-filters.tsx'
+import { FilterSheet } from './filters/filter-sheet.tsx'
+import { FilterSide } from './filters/filter-side.tsx'
 import { OfferList } from './list/offer-list.tsx'
 import { plainPrices } from './price-view.ts'
 import { SearchEnd } from './search-end.tsx'
@@ -41,7 +43,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
         <TripStrip request={request} param={param} />
         {found > 0 && (
           <aside className={styles.side} aria-label={t`Filters`}>
-            <FilterPanel {...list} />
+            <FilterSide list={list} />
           </aside>
         )}
         <section id={trip.placeId} className={styles.results} aria-label={t`Flights`} tabIndex={-1}>
@@ -50,9 +52,10 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
           {(found > 0 || isAsking) && (
             <div className={styles.bar}>
               <SortBar {...list} />
-              <FilterSheet {...list} />
+              <FilterSheet list={list} />
             </div>
           )}
+          <ChosenFilters list={list} />
           <OldPrices progress={progress} onRetry={retry} />
           <SearchStatus progress={progress} found={found} onShowHeld={run.showHeld} />
           <div {...{ [listMark]: true }} role="group" aria-label={t`List of flights`} tabIndex={-1}>

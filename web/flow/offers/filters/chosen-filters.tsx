@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { type ListChoices, valueFilterNames, withoutFilters, withRange } from '../list-choices.ts'
+import { type ListProps } from '../list-props.ts'
+import { isRangeName } from '../range-names.ts'
+import { useChosenWords, useRangeLabels, useRangeWords } from './filter-words.ts'
+import { withValues } from './set-values.ts'
+import { SpokenCount } from './spoken-count.tsx'
+import styles from './chosen-filters.module.css'
+
+/** Values of one filter that stand each for itself; more are put together, or they would push the list away. */
+const mostApart = 3
+
+/** A filter as it is set, and the choices without it. */
+type Chosen = { readonly key: string; readonly words: string; readonly without: ListChoices }
+
+/** The filters that are set, above the list; each can be taken back. Says how many itineraries are left. */
+export function ChosenFilters({ list }: { readonly list: ListProps }) {
+  const { t } = useLingui()
+  const place = useRef<HTMLDivElement>(null)
+  const chosen = [...useChosenValues(list), ...useChosenRanges(list)]
+  const { choices, change } = list
+  const takeBack = (button: HTMLButtonElement, next: ListChoices) => {
+    const buttons = [...(place.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(button)
+    const isLast = chosen.length === 1 || at === buttons.length - 1
+    // The button that was pressed goes away: the focus stays here.
+    const heir = isLast ? place.current : (buttons[at + 1] ?? place.current)
+    heir?.focus({ preventScroll: true })
+    change(next)
+  }
+  return (
+    <div ref={place} className={styles.place} role="group" aria-label={t`Filters that are set`} tabIndex={-1}>
+      <SpokenCount list={list} />
+      {chosen.length > 0 && (
+        <ul className={styles.chips}>
+          {chosen.map(({ key, words, without }) => (
+            <li key={key}>
+              <button
+                type="button"
+                className={styles.chip}
+                aria-label={t`${words}: remove`}
+                onClick={(event) => takeBack(event.currentTarget, without)}
+              >
+                <span className={styles.words}>{words}</span>
+                <span className={styles.cross} aria-hidden="true">
+                  ×
+                </span>
+              </button>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              className={styles.clear}
+              onClick={(event) => takeBack(event.currentTarget, withoutFilters(choices))}
+            >
+              {t`Clear all`}
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function useChosenValues({ choices }: ListProps): Chosen[] {
+  const { t } = useLingui()
+  const wordsOf = useChosenWords()
+  return valueFilterNames.flatMap((name) => {
+    const set = choices.values[name]
+    const [first = ''] = set
+    if (set.length > mostApart) {
+      const [one, more] = [wordsOf(name, first), set.length - 1]
+      return [{ key: name, words: t`${one} and ${more} more`, without: withValues(choices, name, []) }]
+    }
+    return set.map((value) => ({
+      key: `${name} ${value}`,
+      words: wordsOf(name, value),
+      without: withValues(
+        choices,
+        name,
+        set.filter((other) => other !== value),
+      ),
+    }))
+  })
+}
+
+function useChosenRanges({ choices, all }: ListProps): Chosen[] {
+  const { t } = useLingui()
+  const labelOf = useRangeLabels(all)
+  const wordsOf = useRangeWords()
+  return Object.entries(choices.ranges).flatMap(([name, range]) => {
+    if (!isRangeName(name) || !range) return []
+    const [label, words] = [labelOf(name), wordsOf(name, range)]
+    return [
+      {
+        key: name,
+        words: name === 'price' ? words : t`${label}: ${words}`,
+        without: withRange(choices, name, undefined),
+      },
+    ]
+  })
+}

@@ -1,0 +1,55 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { AirlineMark } from '#web/travel-ui/airline-mark.tsx'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type Facet } from '../facets.ts'
+import styles from './facet-row.module.css'
+
+/** Properties of a value to filter by. */
+export type FacetRowProps = {
+  readonly facet: Facet
+  readonly name: string
+  /** The airline whose mark stands before the name. */
+  readonly airline?: string | undefined
+  readonly isChecked: boolean
+  readonly onToggle: () => void
+  /** Leaves this value alone; undefined where that is not offered. */
+  readonly onOnly?: (() => void) | undefined
+}
+
+/** A value to filter by, with how many itineraries it leaves and from which price. */
+export function FacetRow({ facet, name, airline, isChecked, onToggle, onOnly }: FacetRowProps) {
+  const { t } = useLingui()
+  const { count, cheapest } = facet
+  // Not disabled in the browser's sense: the box that was just cleared would lose the focus.
+  const isIdle = count === 0 && !isChecked
+  return (
+    <div className={styles.row}>
+      <label className={styles.label}>
+        <input
+          type="checkbox"
+          checked={isChecked}
+          aria-disabled={isIdle || undefined}
+          onChange={() => {
+            if (!isIdle) onToggle()
+          }}
+        />
+        {airline !== undefined && <AirlineMark code={airline} isSmall />}
+        <span className={styles.name}>
+          {name}{' '}
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+          <VisuallyHidden>{t`${plural(count, { one: '# itinerary', other: '# itineraries' })}`}</VisuallyHidden>
+        </span>
+        <span className={styles.price}>{cheapest !== undefined && <PriceText amount={cheapest} />}</span>
+      </label>
+      {onOnly !== undefined && !isIdle && (
+        <button type="button" className={styles.only} aria-label={t`Only ${name}`} onClick={onOnly}>
+          {t({ message: 'only', context: 'filter' })}
+        </button>
+      )}
+    </div>
+  )
+}

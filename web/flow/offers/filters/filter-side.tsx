@@ -1,0 +1,45 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import { filterCount, withoutFilters } from '../list-choices.ts'
+import { type ListProps } from '../list-props.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import styles from './filter-side.module.css'
+
+// As wide as the page must be for the filters to stand beside the list; the same width as in its style sheet.
+const wide = '(min-width: 960px)'
+
+/** The filters beside the list, under how many itineraries they leave. On a narrow screen there are none. */
+export function FilterSide({ list }: { readonly list: ListProps }) {
+  const { t } = useLingui()
+  const isWide = useSyncExternalStore(watchWidth, readWidth, () => false)
+  if (!isWide) return null
+  const { rows, rowCount, choices, change } = list
+  const left = rows.length
+  const found = plural(rowCount, { one: '# itinerary', other: '# itineraries' })
+  const isFiltered = filterCount(choices) > 0
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{t`Filters`}</h2>
+        {isFiltered && (
+          <button type="button" className={styles.clear} onClick={() => change(withoutFilters(choices))}>
+            {t`Clear all`}
+          </button>
+        )}
+        <p className={styles.count}>{isFiltered ? t`${left} of ${found}` : found}</p>
+      </div>
+      <FilterPanel list={list} />
+    </>
+  )
+}
+
+function watchWidth(onChange: () => void): () => void {
+  const query = window.matchMedia(wide)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+function readWidth(): boolean {
+  return window.matchMedia(wide).matches
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { satang } from '#contract/terms/money.ts'
+import { formatDuration } from '#web/i18n/duration-format.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { endsOf } from '#web/travel-ui/journey-facts.ts'
+import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { type Range, type ValueFilter } from '../list-choices.ts'
+import { type OfferFacts } from '../offer-facts.ts'
+import { type RangeName } from '../range-names.ts'
+import { endsSet, isTimeRange } from './open-range.ts'
+
+/** What a value of a filter is called in the panel: "Direct", "Thai Airways". */
+export function useValueWords(): (name: ValueFilter, value: string) => string {
+  const { t } = useLingui()
+  const names = useNameBook()
+  const words: Readonly<Partial<Record<ValueFilter, Readonly<Record<string, string>>>>> = {
+    stops: { '0': t`Direct`, '1': t`1 stop`, '2': t`2 stops or more` },
+    bags: { checked: t`Checked bag included`, cabin: t`Cabin bag only`, none: t`No bag included` },
+    refund: { full: t`Full refund`, fee: t`Refund with conditions`, none: t`No refund` },
+    seats: { firm: t`Without waiting list`, waiting: t`Waiting list` },
+  }
+  return (name, value) => {
+    if (name === 'airlines') return names.airline(value)
+    if (name === 'from' || name === 'to' || name === 'via') return names.place(value)
+    return words[name]?.[value] ?? value
+  }
+}
+
+/** What a value of a filter is called away from the panel, where no heading stands above it: "Via Hong Kong". */
+export function useChosenWords(): (name: ValueFilter, value: string) => string {
+  const { t } = useLingui()
+  const wordsOf = useValueWords()
+  return (name, value) => {
+    const place = wordsOf(name, value)
+    if (name === 'from') return t`From ${place}`
+    if (name === 'to') return t`To ${place}`
+    return name === 'via' ? t`Via ${place}` : place
+  }
+}
+
+/** What a range measures: "Take-off from Bangkok". */
+export function useRangeLabels(all: readonly OfferFacts[]): (name: RangeName) => string {
+  const { t } = useLingui()
+  const names = useNameBook()
+  return (name) => {
+    if (name === 'price') return t`Price per person`
+    if (name === 'duration') return t`Journey time`
+    if (name === 'stopover') return t`Time between flights`
+    const journey = all[0]?.offer.journeys[Number(/\d+$/.exec(name)?.[0])]
+    if (!journey) return name.startsWith('leave') ? t`Take-off` : t`Landing`
+    const { first, last } = endsOf(journey)
+    const city = names.city(name.startsWith('leave') ? first.from : last.to)
+    return name.startsWith('leave') ? t`Take-off from ${city}` : t`Landing in ${city}`
+  }
+}
+
+/** Writes a figure of a range: "06:15", "3 h 20 min", "฿12,000". */
+export function useFigureFormat(): (name: RangeName, figure: number) => string {
+  const language = useLanguage()
+  return (name, figure) => {
+    if (name === 'price') return formatMoney(satang(figure * 100), language)
+    if (!isTimeRange(name)) return formatDuration(figure, language)
+    const [hours, minutes] = [Math.floor(figure / 60), figure % 60]
+    return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+  }
+}
+
+/** Writes what a set range leaves: "until 12:00", "up to ฿12,000", "06:00–12:00". */
+export function useRangeWords(): (name: RangeName, range: Range) => string {
+  const { t } = useLingui()
+  const format = useFigureFormat()
+  return (name, range) => {
+    const ends = endsSet(name, range)
+    const low = ends.low === undefined ? undefined : format(name, ends.low)
+    const high = ends.high === undefined ? undefined : format(name, ends.high)
+    if (low !== undefined && high !== undefined) return `${low}–${high}`
+    if (isTimeRange(name)) return high === undefined ? t`from ${low ?? ''}` : t`until ${high}`
+    return high === undefined ? t`${low ?? ''} or more` : t`up to ${high}`
+  }
+}

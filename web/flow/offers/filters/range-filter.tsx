@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { RangeSlider } from '#web/ui/range-slider.tsx'
+import { withRange } from '../list-choices.ts'
+import { type ListProps } from '../list-props.ts'
+import { type RangeName } from '../range-names.ts'
+import { useFigureFormat, useRangeLabels } from './filter-words.ts'
+import { isTimeRange, rangeToSet } from './open-range.ts'
+
+/** Properties of a filter by range. */
+export type RangeFilterProps = { readonly list: ListProps; readonly name: RangeName }
+
+/** How far a thumb goes: in baht, or in minutes. The same steps that the scale's ends are rounded to. */
+const steps = {
+  price: { step: 100, pageStep: 1000 },
+  minutes: { step: 15, pageStep: 60 },
+} as const
+
+/** A slider for a range, with where the offers lie drawn above it; nothing where all offers are alike. */
+export function RangeFilter({ list, name }: RangeFilterProps) {
+  const { t } = useLingui()
+  const label = useRangeLabels(list.all)(name)
+  const format = useFigureFormat()
+  const { facets, choices, change } = list
+  const histogram = facets.ranges.find((one) => one.name === name)
+  if (!histogram) return null
+  const { domain, bars } = histogram
+  const words = (figure: number) => format(name, figure)
+  return (
+    <RangeSlider
+      {...steps[name === 'price' ? 'price' : 'minutes']}
+      label={label}
+      endNames={
+        isTimeRange(name)
+          ? [t`${label}: earliest`, t`${label}: latest`]
+          : [t`${label}: least`, t`${label}: most`]
+      }
+      domain={domain}
+      value={choices.ranges[name] ?? domain}
+      bars={bars}
+      format={words}
+      formatRange={([low, high]) => `${words(low)} – ${words(high)}`}
+      onChange={(range) => change(withRange(choices, name, rangeToSet(name, domain, range)))}
+    />
+  )
+}

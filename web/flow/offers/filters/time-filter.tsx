@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro'
+import { endsOf } from '#web/travel-ui/journey-facts.ts'
+import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { withRange } from '../list-choices.ts'
+import { type ListProps } from '../list-props.ts'
+import { type TimeRangeName, timeRangesOf } from '../range-names.ts'
+import { partsOfDay } from './open-range.ts'
+import { RangeFilter } from './range-filter.tsx'
+import styles from './time-filter.module.css'
+
+/** Properties of the filter by times of day. */
+export type TimeFilterProps = { readonly list: ListProps }
+
+/** As many journeys as are shown at once; with more, only the one to choose and those that are filtered are open. */
+const mostOpen = 2
+
+/** When each journey takes off and lands, at the airports' own clocks. */
+export function TimeFilter({ list }: TimeFilterProps) {
+  const { step, choices } = list
+  const { journeyCount } = step
+  const journeys = Array.from({ length: journeyCount }, (_, journey) => journey)
+  const isSet = (journey: number) => timeRangesOf(journey).some((name) => choices.ranges[name])
+  return (
+    <div className={styles.journeys}>
+      {journeys.map((journey) =>
+        journeyCount <= mostOpen ? (
+          <section key={journey}>
+            {journeyCount > 1 && (
+              <h3 className={styles.heading}>
+                <JourneyName list={list} journey={journey} />
+              </h3>
+            )}
+            <JourneyTimes list={list} journey={journey} />
+          </section>
+        ) : (
+          <Disclosure
+            key={journey}
+            isOpenAtFirst={journey === (step.journey ?? 0) || isSet(journey)}
+            summary={<JourneyName list={list} journey={journey} />}
+          >
+            <JourneyTimes list={list} journey={journey} />
+          </Disclosure>
+        ),
+      )}
+    </div>
+  )
+}
+
+type JourneyProps = { readonly list: ListProps; readonly journey: number }
+
+function JourneyName({ list, journey }: JourneyProps) {
+  const { t } = useLingui()
+  const names = useNameBook()
+  const flown = list.all[0]?.offer.journeys[journey]
+  if (!flown) return null
+  const { first, last } = endsOf(flown)
+  const [from, to] = [names.city(first.from), names.city(last.to)]
+  return <>{t`${from} to ${to}`}</>
+}
+
+function JourneyTimes({ list, journey }: JourneyProps) {
+  const [leave, arrive] = timeRangesOf(journey)
+  return (
+    <div className={styles.times}>
+      <div>
+        <RangeFilter list={list} name={leave} />
+        <PartsOfDay list={list} name={leave} />
+      </div>
+      <RangeFilter list={list} name={arrive} />
+    </div>
+  )
+}
+
+/** Morning, afternoon, evening: the ranges that most people mean. */
+function PartsOfDay({ list, name }: { readonly list: ListProps; readonly name: TimeRangeName }) {
+  const { t } = useLingui()
+  const { facets, choices, change } = list
+  const words = { morning: t`Morning`, afternoon: t`Afternoon`, evening: t`Evening` }
+  const [low, high] = choices.ranges[name] ?? []
+  if (!facets.ranges.some((one) => one.name === name)) return null
+  return (
+    <div className={styles.parts}>
+      {(['morning', 'afternoon', 'evening'] as const).map((part) => {
+        const range = partsOfDay[part]
+        const isSet = low === range[0] && high === range[1]
+        return (
+          <button
+            key={part}
+            type="button"
+            className={styles.part}
+            aria-pressed={isSet}
+            onClick={() => change(withRange(choices, name, isSet ? undefined : range))}
+          >
+            {words[part]}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

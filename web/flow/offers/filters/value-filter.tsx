@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { type Facet } from '../facets.ts'
+import { type ValueFilter, withToggled } from '../list-choices.ts'
+import { type ListProps } from '../list-props.ts'
+import { FacetRow } from './facet-row.tsx'
+import { useValueWords } from './filter-words.ts'
+import { withValues } from './set-values.ts'
+import { inRank, rankOf } from './value-order.ts'
+import styles from './value-filter.module.css'
+
+/** Properties of a filter by value. */
+export type ValueFilterProps = {
+  readonly list: ListProps
+  readonly name: ValueFilter
+  /** What the field is called that a long list is searched with. */
+  readonly findLabel?: string
+}
+
+const rowsAtFirst = 8
+/** From here on reading the list through takes longer than typing three letters. */
+const mostUnsearched = 15
+
+/** The values of a filter; of a long list the first ones, the rest one click away, with a field to find one. */
+export function ValueFilterRows({ list, name, findLabel }: ValueFilterProps) {
+  const { t } = useLingui()
+  const wordsOf = useValueWords()
+  const [isWhole, setIsWhole] = useState(false)
+  const [sought, setSought] = useState('')
+  const { facets, choices, change, all, priceOf } = list
+  const set = choices.values[name]
+  const isChecked = ({ value }: Facet) => set.includes(value)
+  const ordered = inRank(withMissing(facets.values[name], set), rankOf(name, all, priceOf))
+  const total = ordered.length
+  const isLong = total > rowsAtFirst + 1
+  const folded = ordered.filter((facet, index) => !isLong || index < rowsAtFirst || isChecked(facet))
+  const found = ordered.filter((facet) => isFound(sought, wordsOf(name, facet.value), facet.value))
+  const shown = isWhole ? found : folded
+  const isAirline = name === 'airlines'
+  return (
+    <>
+      {isWhole && total > mostUnsearched && findLabel !== undefined && (
+        <input
+          type="search"
+          className={styles.find}
+          aria-label={findLabel}
+          placeholder={findLabel}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      )}
+      {shown.map((facet) => (
+        <FacetRow
+          key={facet.value}
+          facet={facet}
+          name={wordsOf(name, facet.value)}
+          airline={isAirline ? facet.value : undefined}
+          isChecked={isChecked(facet)}
+          onToggle={() => change(withToggled(choices, name, facet.value))}
+          onOnly={isAirline ? () => change(withValues(choices, name, [facet.value])) : undefined}
+        />
+      ))}
+      {shown.length === 0 && <p className={styles.none}>{t`Nothing found`}</p>}
+      {isLong && (
+        <Button
+          kind="plain"
+          className={styles.more}
+          aria-expanded={isWhole}
+          onClick={() => {
+            setIsWhole(!isWhole)
+            setSought('')
+          }}
+        >
+          {isWhole ? t`Show fewer` : t`Show all ${total}`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A value that is set stays in view even if no offer has it, so that it can be taken back. */
+function withMissing(facets: readonly Facet[], set: readonly string[]): readonly Facet[] {
+  const missing = set.filter((value) => !facets.some((facet) => facet.value === value))
+  return [...facets, ...missing.map((value) => ({ value, count: 0, cheapest: undefined }))]
+}
+
+function isFound(sought: string, ...names: readonly string[]): boolean {
+  const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const part = plain(sought.trim())
+  return names.some((one) => plain(one).includes(part))
+}
