@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { BottomSheet } from '#web/ui/dialog.tsx'
 import { GoOn, type GoOnProps } from './go-on.tsx'
 import { TripParts } from './trip-panel.tsx'
@@ -28,8 +27,8 @@ export function TripBar({ list, soFar, onGoOn }: GoOnProps) {
         </span>
         {price && (
           <span className={styles.amounts}>
-            <b className={styles.amount}>{amountText(price.perPerson)}</b>{' '}
-            <span className={styles.soft}>{heads > 1 ? t`average per person` : t`per person`}</span>
+            {heads > 1 && <span className={styles.soft}>{t`Total for ${heads}:`} </span>}
+            <b className={styles.amount}>{amountText(price.total)}</b>
           </span>
         )}
       </button>
@@ -40,12 +39,7 @@ export function TripBar({ list, soFar, onGoOn }: GoOnProps) {
         isOpen={isOpen}
         onClose={close}
         heading={t`Your trip`}
-        actions={
-          <>
-            <Button onClick={close}>{t`Back to the flights`}</Button>
-            <GoOn list={list} soFar={soFar} onGoOn={goOn} />
-          </>
-        }
+        actions={<GoOn list={list} soFar={soFar} onGoOn={goOn} />}
       >
         <div className={styles.sheet}>
           <TripParts {...{ list, soFar, onGoOn }} onChangeJourney={close} />

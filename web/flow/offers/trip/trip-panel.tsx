@@ -53,7 +53,8 @@ function JourneyPart({ part, list, onChangeJourney }: JourneyPartProps) {
   const words = useJourneyWords(list.request)
   const { index, journey, state } = part
   const isAlone = list.request.searchAirLegs.length === 1
-  const name = isAlone ? t`Flight` : words.name(index)
+  const number = index + 1
+  const name = isAlone ? t`Flight` : (words.name(index) ?? t`Flight ${number}`)
   const route = words.route(index)
   return (
     <li className={styles.part}>
@@ -61,8 +62,8 @@ function JourneyPart({ part, list, onChangeJourney }: JourneyPartProps) {
         <h3 className={styles.name}>
           {name}
           <span className={styles.soft}>
-            <VisuallyHidden>: {route}, </VisuallyHidden>
-            {words.day(index)}
+            <VisuallyHidden>: </VisuallyHidden>
+            {route}, {words.day(index)}
           </span>
         </h3>
         {journey && (

@@ -52,10 +52,17 @@ function StepList({ list, parts }: StepListProps) {
       {parts.map((part) => {
         const isNow = part.index === now
         const isTaken = part.state === 'taken' && !isNow
+        // There is room on a phone for three.
+        const isFar = parts.length > 3 && !isNow && part.index !== now - 1
         return (
           <li
             key={part.index}
-            className={classNames(styles.step, isNow && styles.now, isTaken && styles.taken)}
+            className={classNames(
+              styles.step,
+              isNow && styles.now,
+              isTaken && styles.taken,
+              isFar && styles.far,
+            )}
             aria-current={isNow ? 'step' : undefined}
             tabIndex={isNow ? -1 : undefined}
           >
@@ -81,11 +88,13 @@ function StepWords({ index, words }: { readonly index: number; readonly words: J
     <span className={styles.words}>
       <span className={styles.number}>{index + 1}.</span>{' '}
       <span className={styles.name}>
-        <b>{words.name(index)}</b>
-        <VisuallyHidden>:</VisuallyHidden>{' '}
-        <span className={styles.route}>
-          {words.route(index)}, {words.day(index)}
-        </span>
+        {words.name(index) !== undefined && (
+          <>
+            <b>{words.name(index)}</b>
+            <VisuallyHidden>:</VisuallyHidden>{' '}
+          </>
+        )}
+        {words.route(index)}, {words.day(index)}
       </span>
     </span>
   )

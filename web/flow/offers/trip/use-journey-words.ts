@@ -7,8 +7,8 @@ import { useNameBook } from '#web/travel-ui/name-book.ts'
 
 /** What the journeys of a search are called, each by its position from 0. */
 export type JourneyWords = {
-  /** "Departing flight"; "Flight 2" in a trip over several cities. */
-  readonly name: (index: number) => string
+  /** "Departing flight"; undefined in a trip over several cities, whose journeys are known by number and route. */
+  readonly name: (index: number) => string | undefined
   /** "Bangkok to Tokyo". */
   readonly route: (index: number) => string
   /** "Sat 5 Dec". */
@@ -22,8 +22,7 @@ export function useJourneyWords({ triptype, searchAirLegs }: SearchRequest): Jou
   const language = useLanguage()
   return {
     name: (index) => {
-      const number = index + 1
-      if (triptype === 2) return t`Flight ${number}`
+      if (triptype === 2) return undefined
       return index === 0 ? t`Departing flight` : t`Returning flight`
     },
     route: (index) => {
