@@ -37,18 +37,18 @@ describe('the signed-in user of this browser', () => {
   })
 
   it.each([
-    [{ role: 'Administrator' }, true],
-    [{ role: ['Agent', 'Administrator'] }, true],
-    [{ 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role': 'Administrator' }, true],
-    [{ role: 'Agent' }, false],
-    [{ role: 'NotAdministrator' }, false],
-    [{ role: { Administrator: true } }, false],
-    [{}, false],
-    ['Administrator', false],
-    [null, false],
-  ])('with the claims %j is administrator: %s', (claims, isAdministrator) => {
+    [{ role: 'Administrator' }, true, true],
+    [{ role: ['Agent', 'Administrator'] }, true, true],
+    [{ 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role': 'Administrator' }, true, true],
+    [{ role: 'Agent' }, false, true],
+    [{ role: 'NotAdministrator' }, false, false],
+    [{ role: { Administrator: true } }, false, false],
+    [{}, false, false],
+    ['Administrator', false, false],
+    [null, false, false],
+  ])('with the claims %j is administrator: %s, seller: %s', (claims, isAdministrator, isSeller) => {
     storeSignedInUser(localStorage, { access_token: tokenWith(claims), expires_in: 300 }, now)
-    expect(readSignedInUser(localStorage, now)?.isAdministrator).toBe(isAdministrator)
+    expect(readSignedInUser(localStorage, now)).toMatchObject({ isAdministrator, isSeller })
   })
 
   it('has a name in any script', () => {

@@ -11,6 +11,8 @@ export type SignedInUser = {
   readonly name: string
   /** The token's role claim has Administrator in it. It only shows a menu: the server checks every call. */
   readonly isAdministrator: boolean
+  /** It has Administrator or Agent in it: what only sellers use is drawn, and the server decides who may. */
+  readonly isSeller: boolean
 }
 
 /** The members of the token response that are kept. `expires_in` is in seconds. */
@@ -94,7 +96,9 @@ function userFromStored(stored: unknown): SignedInUser | undefined {
   if (typeof expiresAtMs !== 'number' || !Number.isFinite(expiresAtMs)) return undefined
   if (typeof accessToken !== 'string' || accessToken === '') return undefined
   const claims = claimsOf(accessToken)
-  return { accessToken, expiresAtMs, name: nameIn(claims), isAdministrator: hasAdministratorRole(claims) }
+  const isAdministrator = hasRole(claims, 'Administrator')
+  const isSeller = isAdministrator || hasRole(claims, 'Agent')
+  return { accessToken, expiresAtMs, name: nameIn(claims), isAdministrator, isSeller }
 }
 
 /** The claims of a JWT, unverified; empty when the text is no JWT. */
@@ -118,8 +122,8 @@ function nameIn(claims: Record<string, unknown>): string {
   return typeof name === 'string' ? name : ''
 }
 
-function hasAdministratorRole(claims: Record<string, unknown>): boolean {
-  return roleClaims.some((claim) => [claims[claim]].flat().includes('Administrator'))
+function hasRole(claims: Record<string, unknown>, role: string): boolean {
+  return roleClaims.some((claim) => [claims[claim]].flat().includes(role))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signedInUser, signIn } from './signed-in-user.ts'
 import { freshUser, keepSignedIn, needsRenewal } from './token-renewal.ts'
 
-const user = (expiresAtMs: number) => ({ accessToken: 't', expiresAtMs, name: '', isAdministrator: false })
+const user = (expiresAtMs: number) => ({
+  accessToken: 't',
+  expiresAtMs,
+  name: '',
+  isAdministrator: false,
+  isSeller: false,
+})
 
 describe('a token is renewed', () => {
   it.each([

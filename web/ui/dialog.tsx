@@ -22,6 +22,11 @@ export function BottomSheet(props: DialogProps) {
   return <ModalFrame {...props} className={styles.sheet} />
 }
 
+/** A dialog in the middle of the screen, for a few fields. The browser keeps the focus inside and gives it back. */
+export function Dialog(props: DialogProps) {
+  return <ModalFrame {...props} className={styles.centred} />
+}
+
 function ModalFrame(props: DialogProps & { readonly className: string | undefined }) {
   const { isOpen, onClose, heading, actions, children, className } = props
   const { t } = useLingui()

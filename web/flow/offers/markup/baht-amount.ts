@@ -1,0 +1,38 @@
+import { mostRealTimeMarkup } from '#contract/terms/markup.ts'
+
+/** Why a typed amount cannot be taken. */
+export type AmountFault = 'notAnAmount' | 'tooMuch'
+
+/** A typed amount: in satang, or why not. */
+export type TypedAmount =
+  | { readonly ok: true; readonly satang: number }
+  | { readonly ok: false; readonly fault: AmountFault }
+
+/**
+ * Reads baht as typed: "1,250", "250.50", Thai and full-width digits; nothing typed is nothing added. Read digit
+ * by digit, so that no satang is lost.
+ */
+export function readBaht(text: string): TypedAmount {
+  const plain = plainDigits(text).replaceAll(/[\s฿]/gu, '')
+  if (plain === '') return { ok: true, satang: 0 }
+  const parts = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(plain)
+  if (!parts) return { ok: false, fault: 'notAnAmount' }
+  const [, whole = '', fraction = ''] = parts
+  const satang = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
+  return satang > mostRealTimeMarkup ? { ok: false, fault: 'tooMuch' } : { ok: true, satang }
+}
+
+/** An amount as one would type it: "250", "250.50"; empty for nothing. */
+export function typedBaht(satang: number): string {
+  if (satang === 0) return ''
+  const fraction = satang % 100
+  const whole = String((satang - fraction) / 100)
+  return fraction === 0 ? whole : `${whole}.${String(fraction).padStart(2, '0')}`
+}
+
+/** Thai digits and the wide digits and signs of Japanese keyboards as plain ones. */
+function plainDigits(text: string): string {
+  return text.normalize('NFKC').replaceAll(/[๐-๙]/gu, (digit) => String(digit.charCodeAt(0) - thaiZero))
+}
+
+const thaiZero = 0x0e50

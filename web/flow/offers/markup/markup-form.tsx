@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { type RealTimeMarkupAnswer } from '#contract/api/markup.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type AmountFault } from './baht-amount.ts'
+import { markupFields } from './typed-markup.ts'
+import { type MarkupFormParts, useMarkupForm } from './use-markup-form.ts'
+import styles from './markup.module.css'
+
+/** Properties of the form of a markup; the buttons outside of it name it by its id. */
+export type MarkupFormProps = MarkupFormParts & { readonly formId: string }
+
+/** Three amounts in baht and whether the agency's own markup counts besides; what is wrong stands at its field. */
+export function MarkupForm({ formId, ...parts }: MarkupFormProps) {
+  const { t } = useLingui()
+  const form = useMarkupForm(parts)
+  const idPrefix = useId()
+  const amountWords = useAmountWords()
+  const labels = { adult: t`Adult, senior, student, youth`, child: t`Child`, infant: t`Infant` }
+  const fields = markupFields.map((name) => {
+    const fault = form.faults[name]
+    return { name, id: `${idPrefix}${name}`, error: fault && amountWords[fault] }
+  })
+  const mistakes = fields.flatMap(({ id, error }) => (error ? [{ fieldId: id, message: error }] : []))
+  return (
+    <form
+      id={formId}
+      noValidate
+      className={styles.form}
+      aria-busy={form.isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+      onReset={(event) => {
+        event.preventDefault()
+        void form.reset()
+      }}
+    >
+      <ErrorSummary attempt={form.attempt} mistakes={mistakes} />
+      {form.failure && <FailureNotice failure={form.failure} />}
+      <p className={styles.meaning} aria-live="polite">
+        {form.typed.ignoresStanding
+          ? t`Only these amounts are added to the net price of the offers you find; without an amount you see net prices.`
+          : t`These amounts are added to the prices of the offers you find, on top of the agency’s own markup.`}
+      </p>
+      <fieldset className={styles.amounts}>
+        <legend>{t`Baht per passenger`}</legend>
+        {fields.map(({ name, ...field }) => (
+          <TextField
+            {...field}
+            key={name}
+            label={labels[name]}
+            value={form.typed[name]}
+            onChange={(text) => form.change({ [name]: text })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            placeholder="0"
+          />
+        ))}
+      </fieldset>
+      <Checkbox
+        label={t`Ignore the agency’s markup and service fee`}
+        isChecked={form.typed.ignoresStanding}
+        onChange={(ignoresStanding) => form.change({ ignoresStanding })}
+      />
+      <Standing standing={parts.now.standing} />
+    </form>
+  )
+}
+
+function useAmountWords(): Readonly<Record<AmountFault, string>> {
+  const { t } = useLingui()
+  return {
+    notAnAmount: t`Enter an amount in baht, such as 250 or 250.50.`,
+    tooMuch: t`At most 100,000 baht for each passenger.`,
+  }
+}
+
+function Standing({ standing }: Pick<RealTimeMarkupAnswer, 'standing'>) {
+  const { t } = useLingui()
+  const headingId = useId()
+  const lines = [
+    { name: t`Adult`, amount: standing.adult },
+    { name: t`Child`, amount: standing.child },
+    { name: t`Infant`, amount: standing.infant },
+    { name: t`Service fee`, amount: standing.serviceFee },
+  ]
+  return (
+    <section className={styles.standing} aria-labelledby={headingId}>
+      <h3 id={headingId}>{t`The agency’s markup per passenger`}</h3>
+      <dl>
+        {lines.map(({ name, amount }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figures">
+              <PriceText amount={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import styles from './markup.module.css'
+
+/**
+ * What the party's total of an offer is made of: net, markup, selling price. Nothing unless the server told it
+ * and a seller is still signed in: offers stay on a page that its seller has left.
+ */
+export function StaffPrice({ offer }: { readonly offer: Pick<OfferAnswer, 'staffPrice' | 'price'> }) {
+  const { t } = useLingui()
+  const user = useSignedInUser()
+  const { staffPrice, price } = offer
+  if (staffPrice === undefined || user?.isSeller !== true) return null
+  const { net, standingMarkup, realTimeMarkup } = staffPrice
+  const parts = [
+    { name: t`Net`, amount: net },
+    { name: t`Markup`, amount: standingMarkup },
+    ...(realTimeMarkup === 0 ? [] : [{ name: t`Your markup`, amount: realTimeMarkup }]),
+    { name: t`Sell`, amount: price.total },
+  ]
+  return (
+    <dl className={styles.staffPrice} aria-label={t`Total for everybody, for staff only`}>
+      {parts.map(({ name, amount }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figures">
+            <PriceText amount={amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,42 @@
+import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract/api/markup.ts'
+import { type AmountFault, readBaht, typedBaht } from './baht-amount.ts'
+
+/** The amounts of a markup, in the order of the form. */
+export const markupFields = ['adult', 'child', 'infant'] as const
+/** One amount of a markup. */
+export type MarkupField = (typeof markupFields)[number]
+
+/** A markup as it stands in the form. */
+export type TypedMarkup = Readonly<Record<MarkupField, string>> & { readonly ignoresStanding: boolean }
+
+/** What is wrong with typed amounts. */
+export type MarkupFaults = Partial<Record<MarkupField, AmountFault>>
+
+/** A markup that adds nothing and ignores nothing. */
+export const noMarkup: RealTimeMarkupRequest = { adult: 0, child: 0, infant: 0, ignoresStanding: false }
+
+/** What the form shows of a markup. */
+export function typedMarkupOf(markup: RealTimeMarkupAnswer): TypedMarkup {
+  return {
+    adult: typedBaht(markup.adult),
+    child: typedBaht(markup.child),
+    infant: typedBaht(markup.infant),
+    ignoresStanding: markup.ignoresStanding,
+  }
+}
+
+/** The markup of a form, or what is wrong with its amounts. */
+export function readMarkup(typed: TypedMarkup): RealTimeMarkupRequest | { readonly faults: MarkupFaults } {
+  const [adult, child, infant] = [readBaht(typed.adult), readBaht(typed.child), readBaht(typed.infant)]
+  if (adult.ok && child.ok && infant.ok) {
+    const { ignoresStanding } = typed
+    return { adult: adult.satang, child: child.satang, infant: infant.satang, ignoresStanding }
+  }
+  return {
+    faults: {
+      ...(adult.ok ? {} : { adult: adult.fault }),
+      ...(child.ok ? {} : { child: child.fault }),
+      ...(infant.ok ? {} : { infant: infant.fault }),
+    },
+  }
+}

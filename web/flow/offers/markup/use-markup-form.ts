@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract/api/markup.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { type MarkupFaults, noMarkup, readMarkup, type TypedMarkup, typedMarkupOf } from './typed-markup.ts'
+
+/** What the form of a markup begins with, and what becomes of it. */
+export type MarkupFormParts = {
+  readonly now: RealTimeMarkupAnswer
+  /** Sends the markup; undefined when all went well. */
+  readonly save: (markup: RealTimeMarkupRequest) => Promise<Failure | undefined>
+  readonly onSaved: () => void
+}
+
+/** What is typed, what is wrong with it, and how it is sent once at a time. */
+export function useMarkupForm({ now, save, onSaved }: MarkupFormParts) {
+  const [typed, setTyped] = useState(() => typedMarkupOf(now))
+  const [faults, setFaults] = useState<MarkupFaults>({})
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const send = async (markup: RealTimeMarkupRequest) => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    setFaults({})
+    const refused = await save(markup)
+    setBusy(false)
+    if (refused) setFailure(refused)
+    else onSaved()
+  }
+  const submit = async () => {
+    const read = readMarkup(typed)
+    if (!('faults' in read)) return send(read)
+    setAttempt(attempt + 1)
+    setFaults(read.faults)
+  }
+  const change = (part: Partial<TypedMarkup>) => setTyped({ ...typed, ...part })
+  return { typed, change, faults, failure, isBusy, attempt, submit, reset: () => send(noMarkup) }
+}
