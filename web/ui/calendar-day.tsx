@@ -11,10 +11,12 @@ export type CalendarDayProps = {
   readonly date: CalendarDate
   readonly language: string
   readonly dayNote: ((date: string) => DayNote | undefined) | undefined
+  /** Called when the day gets the pointer or the focus. */
+  readonly onLook: (date: string) => void
 }
 
 /** A day: its number, its cheapest price, a mark on a holiday. All of it is in the name that is read out. */
-export function CalendarDay({ date, language, dayNote }: CalendarDayProps) {
+export function CalendarDay({ date, language, dayNote, onLook }: CalendarDayProps) {
   const { t } = useLingui()
   const iso = toCalendar(date, new GregorianCalendar()).toString()
   const note = dayNote?.(iso)
@@ -24,7 +26,8 @@ export function CalendarDay({ date, language, dayNote }: CalendarDayProps) {
       values.isToday && t`today`,
       values.isSelected && t`selected`,
       note?.holiday,
-      note?.price,
+      note?.fullPrice,
+      note?.isCheapest && t`cheapest of the month`,
     ]
       .filter(Boolean)
       .join(', ')
@@ -32,22 +35,43 @@ export function CalendarDay({ date, language, dayNote }: CalendarDayProps) {
     <CalendarCell
       date={date}
       className={({ isOutsideMonth }) => classNames(styles.day, isOutsideMonth && styles.outside)}
-      render={(cell, values) => <DayButton {...cell} aria-label={spoken(values)} />}
+      render={(cell, values) => (
+        <DayButton {...cell} aria-label={spoken(values)} onLook={() => onLook(iso)} />
+      )}
     >
-      {({ formattedDate }) => (
+      {({ formattedDate, isDisabled }) => (
         <>
           <span className={classNames(note?.holiday !== undefined && styles.holiday)}>{formattedDate}</span>
           {/* Drawn by the style sheet: it is in the spoken name already, behind the date. */}
-          {note?.price !== undefined && <span className={styles.price} data-price={note.price} />}
+          {note?.price !== undefined && !isDisabled && (
+            <span
+              className={classNames(styles.price, note.isCheapest && styles.cheapest)}
+              data-price={note.price}
+            />
+          )}
         </>
       )}
     </CalendarCell>
   )
 }
 
+type DayButtonProps = ComponentProps<'div'> & { readonly onLook: () => void }
+
 // React Aria describes each day in English where it has no Thai; the panel itself says how to choose.
-function DayButton({ 'aria-describedby': _, ...cell }: ComponentProps<'div'>) {
-  return <div {...cell} />
+function DayButton({ 'aria-describedby': _, onLook, ...cell }: DayButtonProps) {
+  return (
+    <div
+      {...cell}
+      onPointerEnter={(event) => {
+        cell.onPointerEnter?.(event)
+        onLook()
+      }}
+      onFocus={(event) => {
+        cell.onFocus?.(event)
+        onLook()
+      }}
+    />
+  )
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

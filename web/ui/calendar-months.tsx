@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {
   CalendarGrid,
@@ -8,45 +9,70 @@ import {
   CalendarHeading,
 } from 'react-aria-components/Calendar'
 import { CalendarDay, type CalendarDayProps } from './calendar-day.tsx'
+import { typedDateText } from './typed-date.ts'
 import styles from './calendar.module.css'
 
 /** What the months of a calendar need. */
-export type CalendarMonthsProps = Omit<CalendarDayProps, 'date'> & { readonly months: 1 | 2 }
+export type CalendarMonthsProps = Omit<CalendarDayProps, 'date' | 'onLook'> & { readonly months: 1 | 2 }
 
-/** One or two months side by side, with buttons to leaf through them. */
+/** One or two months side by side, with buttons to leaf through them, and what is to say of the day in hand. */
 export function CalendarMonths({ months, language, dayNote }: CalendarMonthsProps) {
+  const [looked, setLooked] = useState<string | undefined>(undefined)
+  const day = { language, dayNote, onLook: setLooked }
+  return (
+    <>
+      <div className={styles.months}>
+        {Array.from({ length: months }, (_, index) => (
+          <div key={index} className={styles.month}>
+            <MonthHead index={index} isLast={index === months - 1} />
+            <CalendarGrid offset={{ months: index }} weekdayStyle="short" className={styles.grid ?? ''}>
+              <CalendarGridHeader>
+                {(weekday) => (
+                  <CalendarHeaderCell className={styles.weekday ?? ''}>{weekday}</CalendarHeaderCell>
+                )}
+              </CalendarGridHeader>
+              <CalendarGridBody>{(date) => <CalendarDay date={date} {...day} />}</CalendarGridBody>
+            </CalendarGrid>
+          </div>
+        ))}
+      </div>
+      {dayNote && <LookedNote date={looked} {...day} />}
+    </>
+  )
+}
+
+type LookedNoteProps = Pick<CalendarDayProps, 'language' | 'dayNote'> & { readonly date: string | undefined }
+
+/** Says in words what the marks of a day mean; a screen reader hears it with the day itself. */
+function LookedNote({ date, language, dayNote }: LookedNoteProps) {
+  const note = date === undefined ? undefined : dayNote?.(date)
+  const words = [note?.holiday, note?.fullPrice].filter(Boolean)
+  return (
+    <p className={styles.looked} aria-hidden="true">
+      {words.length > 0 && [typedDateText(date ?? '', language), ...words].join(' · ')}
+    </p>
+  )
+}
+
+function MonthHead({ index, isLast }: { readonly index: number; readonly isLast: boolean }) {
   const { t } = useLingui()
   return (
-    <div className={styles.months}>
-      {Array.from({ length: months }, (_, index) => (
-        <div key={index} className={styles.month}>
-          <div className={styles.head}>
-            <span className={styles.room}>
-              {index === 0 && (
-                <Button slot="previous" className={styles.leaf ?? ''} aria-label={t`Previous month`}>
-                  ‹
-                </Button>
-              )}
-            </span>
-            <CalendarHeading offset={{ months: index }} className={styles.heading ?? ''} />
-            <span className={styles.room}>
-              {index === months - 1 && (
-                <Button slot="next" className={styles.leaf ?? ''} aria-label={t`Next month`}>
-                  ›
-                </Button>
-              )}
-            </span>
-          </div>
-          <CalendarGrid offset={{ months: index }} weekdayStyle="short" className={styles.grid ?? ''}>
-            <CalendarGridHeader>
-              {(day) => <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>}
-            </CalendarGridHeader>
-            <CalendarGridBody>
-              {(date) => <CalendarDay date={date} language={language} dayNote={dayNote} />}
-            </CalendarGridBody>
-          </CalendarGrid>
-        </div>
-      ))}
+    <div className={styles.head}>
+      <span className={styles.room}>
+        {index === 0 && (
+          <Button slot="previous" className={styles.leaf ?? ''} aria-label={t`Previous month`}>
+            ‹
+          </Button>
+        )}
+      </span>
+      <CalendarHeading offset={{ months: index }} className={styles.heading ?? ''} />
+      <span className={styles.room}>
+        {isLast && (
+          <Button slot="next" className={styles.leaf ?? ''} aria-label={t`Next month`}>
+            ›
+          </Button>
+        )}
+      </span>
     </div>
   )
 }

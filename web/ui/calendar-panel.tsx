@@ -10,7 +10,8 @@ import { Calendar } from 'react-aria-components/Calendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { RangeCalendar } from 'react-aria-components/RangeCalendar'
 import { CalendarMonths } from './calendar-months.tsx'
-import { type DateRange, type DayNote } from './day-note.ts'
+import { CalendarWatch } from './calendar-watch.tsx'
+import { type CalendarView, type DateRange, type DayNote } from './day-note.ts'
 
 /** Properties of the calendar. */
 export type CalendarPanelProps = {
@@ -23,6 +24,10 @@ export type CalendarPanelProps = {
   readonly months: 1 | 2
   readonly dayNote?: ((date: string) => DayNote | undefined) | undefined
   readonly label: string
+  /** "end" when the first day of a range stands and the last is to be chosen. */
+  readonly next?: 'start' | 'end' | undefined
+  /** Tells which days are in view, at first and whenever that changes. */
+  readonly onView?: ((view: CalendarView) => void) | undefined
 }
 
 const tags: Readonly<Record<string, string>> = { ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
@@ -32,7 +37,8 @@ const tags: Readonly<Record<string, string>> = { ja: 'ja-JP', th: 'th-TH-u-ca-bu
  * the calendar bring in React Aria, so it is fetched when a calendar is first opened.
  */
 export function CalendarPanel(props: CalendarPanelProps): ReactNode {
-  const { mode, value, onChange, min, max, months, label } = props
+  const { mode, value, onChange, min, max, months, label, next } = props
+  const anchor = next === 'end' && value.start !== '' ? value.start : undefined
   const language = useLingui().i18n.locale
   const shared = {
     'aria-label': label,
@@ -42,14 +48,21 @@ export function CalendarPanel(props: CalendarPanelProps): ReactNode {
     pageBehavior: 'single',
     ...(min !== undefined && { minValue: parseDate(min) }),
     ...(max !== undefined && { maxValue: parseDate(max) }),
-    defaultFocusedValue: parseDate(value.start || min || value.end || '2026-01-01'),
+    defaultFocusedValue: parseDate((anchor && value.end) || value.start || min || value.end || '2026-01-01'),
   } as const
-  const body = <CalendarMonths months={months} language={language} dayNote={props.dayNote} />
+  const body = (
+    <>
+      <CalendarWatch anchor={anchor} onView={props.onView} />
+      <CalendarMonths months={months} language={language} dayNote={props.dayNote} />
+    </>
+  )
   return (
     <I18nProvider locale={tags[language] ?? 'en-GB'}>
       {mode === 'range' ? (
         <RangeCalendar
           {...shared}
+          // Who leaves after the first day has chosen nothing yet.
+          commitBehavior="reset"
           value={
             value.start && value.end ? { start: parseDate(value.start), end: parseDate(value.end) } : null
           }

@@ -27,7 +27,11 @@ export function ComboList({ id, combo }: { readonly id: string; readonly combo: 
             id={`${id}-${option.key}`}
             role="option"
             aria-selected={option.key === activeKey}
-            className={classNames(styles.option, option.key === activeKey && styles.active)}
+            className={classNames(
+              styles.option,
+              option.isPart && styles.part,
+              option.key === activeKey && styles.active,
+            )}
             // Taking the press keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => combo.choose(option)}

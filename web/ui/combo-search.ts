@@ -10,10 +10,20 @@ export type ComboOption = {
   readonly note?: string
   /** Stands at the end of the row: the code. */
   readonly mark?: string
+  /** Belongs to the suggestion above it, and stands indented: an airport of a city. */
+  readonly isPart?: boolean
+  /** What the page wants back with the choice, never shown. */
+  readonly tag?: string | undefined
 }
 
-/** Finds suggestions for what was typed; an empty text asks for those to start with. Never throws. */
-export type ComboFinder = (text: string, signal: AbortSignal) => Promise<readonly ComboOption[]>
+/**
+ * Finds suggestions for what was typed; an empty text asks for those to start with. What is known already comes
+ * without a promise, and is drawn at once. Never throws.
+ */
+export type ComboFinder = (
+  text: string,
+  signal: AbortSignal,
+) => readonly ComboOption[] | Promise<readonly ComboOption[]>
 
 /** The suggestions for a text, and whether they are still on their way. */
 export type ComboAnswer = {
@@ -23,12 +33,10 @@ export type ComboAnswer = {
 }
 
 const nothing: ComboAnswer = { text: '', options: [], isWaiting: false }
-// Long enough that a word typed at speed asks once or twice, short enough that nobody notices.
-const pauseMs = 90
 
 /**
- * Asks for suggestions while `text` is not undefined. An answer that a later text has overtaken is dropped;
- * the earlier suggestions stay in view until the new ones are there.
+ * Asks for suggestions while `text` is not undefined, with every letter: a list has to follow the hand. An answer
+ * that a later text has overtaken is dropped; the earlier suggestions stay in view until the new ones are there.
  */
 export function useComboSearch(text: string | undefined, find: ComboFinder): ComboAnswer {
   const [answer, setAnswer] = useState(nothing)
@@ -39,16 +47,15 @@ export function useComboSearch(text: string | undefined, find: ComboFinder): Com
   useEffect(() => {
     if (text === undefined) return
     const gone = new AbortController()
-    const ask = async () => {
-      setAnswer((last) => ({ ...last, isWaiting: true }))
-      const options = await finder.current(text.trim(), gone.signal)
+    const show = (options: readonly ComboOption[]) => {
       if (!gone.signal.aborted) setAnswer({ text, options, isWaiting: false })
     }
-    const timer = setTimeout(() => void ask(), text === '' ? 0 : pauseMs)
-    return () => {
-      clearTimeout(timer)
-      gone.abort()
-    }
+    const found = finder.current(text.trim(), gone.signal)
+    if (found instanceof Promise) {
+      setAnswer((last) => ({ ...last, isWaiting: true }))
+      void found.then(show)
+    } else show(found)
+    return () => gone.abort()
   }, [text])
   return answer
 }

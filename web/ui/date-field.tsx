@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { CalendarPopup } from './calendar-popup.tsx'
-import { type DayNote } from './day-note.ts'
+import { CalendarPopup, type DrawCalendar } from './calendar-popup.tsx'
 import { DateInput, type DateInputProps } from './date-input.tsx'
 import styles from './date-field.module.css'
 
@@ -8,13 +7,14 @@ import styles from './date-field.module.css'
 export type DateFieldProps = Omit<DateInputProps, 'onOpenCalendar' | 'isCalendarOpen' | 'inputRef'> & {
   readonly min?: string | undefined
   readonly max?: string | undefined
-  readonly dayNote?: ((date: string) => DayNote | undefined) | undefined
+  /** Draws the calendar with notes on its days. */
+  readonly panel?: DrawCalendar | undefined
   /** Off for days that are far away, such as birthdays: typing is quicker there. */
   readonly hasCalendar?: boolean
 }
 
 /** One date: typed in any usual way, or chosen from a calendar. */
-export function DateField({ min, max, dayNote, hasCalendar = true, ...input }: DateFieldProps) {
+export function DateField({ min, max, panel, hasCalendar = true, ...input }: DateFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const ref = useRef<HTMLInputElement>(null)
   const close = useCallback(() => {
@@ -36,7 +36,7 @@ export function DateField({ min, max, dayNote, hasCalendar = true, ...input }: D
           value={{ start: input.value, end: '' }}
           min={min}
           max={max}
-          dayNote={dayNote}
+          panel={panel}
           onClose={close}
           onChange={({ start }) => {
             input.onChange(start)

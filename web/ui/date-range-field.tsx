@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
-import { CalendarPopup } from './calendar-popup.tsx'
+import { CalendarPopup, type DrawCalendar } from './calendar-popup.tsx'
 import { DateInput } from './date-input.tsx'
-import { type DateRange, type DayNote } from './day-note.ts'
+import { type DateRange } from './day-note.ts'
 import { type FieldWords } from './use-field.ts'
 import styles from './date-field.module.css'
 
@@ -15,12 +15,13 @@ export type DateRangeFieldProps = {
   readonly today: string
   readonly min?: string | undefined
   readonly max?: string | undefined
-  readonly dayNote?: ((date: string) => DayNote | undefined) | undefined
+  /** Draws the calendar with notes on its days. */
+  readonly panel?: DrawCalendar | undefined
 }
 
 /** A first and a last day: two fields to type in, one calendar for both. */
 export function DateRangeField(props: DateRangeFieldProps) {
-  const { start, end, value, onChange, today, min, max, dayNote } = props
+  const { start, end, value, onChange, today, min, max, panel } = props
   const [openFrom, setOpenFrom] = useState<'start' | 'end' | undefined>(undefined)
   const startRef = useRef<HTMLInputElement>(null)
   const endRef = useRef<HTMLInputElement>(null)
@@ -56,10 +57,11 @@ export function DateRangeField(props: DateRangeFieldProps) {
       {openFrom !== undefined && (
         <CalendarPopup
           mode="range"
+          next={openFrom}
           value={value}
-          min={min}
+          min={openFrom === 'end' && value.start !== '' ? value.start : min}
           max={max}
-          dayNote={dayNote}
+          panel={panel}
           onClose={close}
           onChange={(range) => {
             onChange(range)

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
 import { type FieldWords, useField } from './use-field.ts'
@@ -23,6 +23,8 @@ export type RadioGroupProps<Value extends string> = FieldWords & {
   readonly look?: 'segmented' | 'list'
   /** The legend is for screen readers alone. */
   readonly isLegendHidden?: boolean
+  /** Needed where a choice may be made before the code of the page is there. */
+  readonly name?: string
   readonly className?: string | undefined
 }
 
@@ -30,8 +32,11 @@ export type RadioGroupProps<Value extends string> = FieldWords & {
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { value, onChange, choices, look = 'segmented', isLegendHidden = false, className } = props
   const { control, id, hintId, errorId } = useField(props)
+  const frame = useRef<HTMLFieldSetElement>(null)
+  useChosenEarly(frame, props)
   return (
     <fieldset
+      ref={frame}
       id={id}
       tabIndex={-1}
       aria-describedby={control['aria-describedby']}
@@ -50,7 +55,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           <label key={choice.value} className={styles.choice}>
             <input
               type="radio"
-              name={id}
+              name={props.name ?? id}
               value={choice.value}
               checked={choice.value === value}
               disabled={choice.isDisabled}
@@ -66,4 +71,18 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       <FieldError error={props.error} id={errorId} />
     </fieldset>
   )
+}
+
+/** Takes up what was chosen in the prerendered page before its code was there. */
+function useChosenEarly<Value extends string>(
+  frame: RefObject<HTMLFieldSetElement | null>,
+  { value, choices, onChange }: RadioGroupProps<Value>,
+): void {
+  const first = useRef({ value, choices, onChange })
+  useLayoutEffect(() => {
+    const { value, choices, onChange } = first.current
+    const checked = frame.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    const chosen = choices.find((choice) => choice.value === checked)
+    if (chosen && chosen.value !== value) onChange(chosen.value)
+  }, [frame])
 }

@@ -1,53 +1,102 @@
 import { type PlaceItem } from '#contract/api/reference.ts'
+import { type Language } from '#contract/problem.ts'
 import { callApi } from '#web/api/client.ts'
 import { type ComboFinder, type ComboOption } from '#web/ui/combo-search.ts'
+import { type SearchScope } from './search-form.ts'
 
 /** Where most travellers of the shop fly to and from: offered before anything is typed. */
-const startingPlaces = ['BKK', 'TYO', 'OSA', 'CNX', 'HKT', 'FUK', 'SPK', 'NGO', 'OKA', 'SIN', 'HKG', 'SEL']
+const startingPlaces: Readonly<Record<SearchScope, readonly string[]>> = {
+  international: ['BKK', 'TYO', 'OSA', 'CNX', 'HKT', 'FUK', 'SPK', 'NGO', 'OKA', 'SIN', 'HKG', 'SEL'],
+  domestic: ['BKK', 'CNX', 'HKT', 'KBV', 'USM', 'CEI', 'HDY', 'UTH', 'KKC', 'UBP', 'NST', 'URT'],
+}
+
+/** What a place is looked for: the language of the page, the scope of the search, the journey's other end. */
+export type PlaceWish = {
+  readonly language: Language
+  readonly scope: SearchScope | undefined
+  readonly otherEnd?: string | undefined
+}
+
+const mostKept = 300
+// What was typed once is often typed again, forward and backward: its answer is there without asking.
+const kept = new Map<string, readonly ComboOption[]>()
 
 /**
  * Suggests places for what was typed, in any of the three languages and by code. Empty when there is no answer.
- * What is offered before anything is typed leaves out the other end of the journey.
+ * What is offered before anything is typed leaves out the other end of the journey. A suggestion's `tag` is its
+ * country.
  */
-export function placeFinder(otherEnd: string | undefined): ComboFinder {
-  return async (text, signal) => {
-    if (text !== '') return typedOptions(text, signal)
-    return (await startOptions(signal)).filter((option) => option.key !== otherEnd)
+export function placeFinder({ language, scope = 'international', otherEnd }: PlaceWish): ComboFinder {
+  return (text, signal) => {
+    const known = kept.get(`${language} ${scope} ${text}`)
+    const options = known ?? askedOptions(text, { language, scope, signal })
+    if (text !== '') return options
+    return options instanceof Promise
+      ? options.then((all) => without(otherEnd, all))
+      : without(otherEnd, options)
   }
 }
 
-async function typedOptions(text: string, signal: AbortSignal): Promise<readonly ComboOption[]> {
+type Asking = Required<Pick<PlaceWish, 'language'>> & {
+  readonly scope: SearchScope
+  readonly signal: AbortSignal
+}
+
+async function askedOptions(text: string, asking: Asking): Promise<readonly ComboOption[]> {
+  const options = await (text === '' ? startOptions(asking) : typedOptions(text, asking))
+  if (options === undefined) return []
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(`${asking.language} ${asking.scope} ${text}`, options)
+  return options
+}
+
+function without(code: string | undefined, options: readonly ComboOption[]): readonly ComboOption[] {
+  return options.filter((option) => option.key !== code)
+}
+
+async function typedOptions(
+  text: string,
+  { scope, signal }: Asking,
+): Promise<readonly ComboOption[] | undefined> {
   const answer = await callApi({
     method: 'GET',
-    path: `/api/CitySearch/${encodeURIComponent(text)}`,
+    path: `/api/CitySearch/${encodeURIComponent(text)}${scope === 'domestic' ? '?country=TH' : ''}`,
     signal,
     schema: async () => (await import('#contract/api/reference.ts')).placeItems,
   })
-  return answer.ok ? answer.value.map(placeOption) : []
+  return answer.ok ? placeOptions(answer.value) : undefined
 }
 
-/** A place as a suggestion; a city of several airports says which. */
-export function placeOption(place: PlaceItem): ComboOption {
-  const airports = place.airports.map(({ code, name }) => `${name} ${code}`).join(', ')
-  const isGroup = place.kind === 'city' && place.airports.length > 1
-  return {
-    key: place.Value,
-    text: place.Text,
-    note: isGroup ? `${place.country} · ${airports}` : place.country,
+/** Places as suggestions: the airports of a city stand under it, each place once, where it comes first. */
+export function placeOptions(places: readonly PlaceItem[]): readonly ComboOption[] {
+  const options = new Map<string, ComboOption>()
+  const add = (option: ComboOption) => {
+    if (!options.has(option.key)) options.set(option.key, option)
   }
+  for (const place of places) {
+    const tag = place.countryCode
+    add({ key: place.Value, text: place.Text, note: place.country, tag })
+    if (place.kind !== 'city') continue
+    for (const { code, name, label } of place.airports) {
+      // An airport that shares its city's code cannot be searched alone.
+      if (code !== place.Value) add({ key: code, text: label ?? `${name} (${code})`, tag, isPart: true })
+    }
+  }
+  return [...options.values()]
 }
 
-async function startOptions(signal: AbortSignal): Promise<readonly ComboOption[]> {
+async function startOptions({ scope, signal }: Asking): Promise<readonly ComboOption[] | undefined> {
+  const places = startingPlaces[scope]
   const answer = await callApi({
     method: 'GET',
-    path: `/api/reference/names?${new URLSearchParams({ cities: startingPlaces.join(',') })}`,
+    path: `/api/reference/names?${new URLSearchParams({ cities: places.join(',') })}`,
     signal,
     schema: async () => (await import('#contract/api/reference.ts')).namesAnswer,
   })
-  if (!answer.ok) return []
+  if (!answer.ok) return undefined
   const { cities } = answer.value
-  return startingPlaces.flatMap((code) => {
+  return places.flatMap((code): ComboOption[] => {
     const city = cities[code]
-    return city ? [{ key: code, text: city.label, note: city.country }] : []
+    return city ? [{ key: code, text: city.label, note: city.country, tag: city.countryCode }] : []
   })
 }

@@ -3,31 +3,19 @@ import { useNames } from '#web/api/use-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ComboBox } from '#web/ui/combo-box.tsx'
 import { type ComboOption } from '#web/ui/combo-search.ts'
+import { fieldId } from './field-ids.ts'
 import { placeFinder } from './find-places.ts'
-import { type FormPlace, swapped } from './search-form.ts'
+import { type FormPlace, swapped, withLeg } from './search-form.ts'
 import { errorOf, type SearchPart } from './search-part.ts'
-import { fieldIds } from './use-search-form.ts'
 import styles from './search-box.module.css'
 
-/** From and to, with a button that exchanges them. */
+/** From and to of the way out, with a button that exchanges them. */
 export function PlaceFields(part: SearchPart) {
   const { t } = useLingui()
   const { form, change } = part
-  const option = usePlaceOption([form.from, form.to])
-  const language = useLanguage()
-  const place = (value: ComboOption | undefined): FormPlace | undefined =>
-    value && { code: value.key, text: value.text, language }
   return (
     <div className={styles.places}>
-      <ComboBox
-        id={fieldIds.from}
-        label={t`From`}
-        placeholder={t`City or airport`}
-        value={option(form.from)}
-        onChange={(value) => change({ from: place(value) })}
-        find={placeFinder(form.to?.code)}
-        error={errorOf(part, 'from')}
-      />
+      <PlaceField {...part} index={0} end="from" />
       <button
         type="button"
         className={styles.swap}
@@ -38,21 +26,40 @@ export function PlaceFields(part: SearchPart) {
           <path d="M4 8h15m-4-4 4 4-4 4M20 16H5m4-4-4 4 4 4" />
         </svg>
       </button>
-      <ComboBox
-        id={fieldIds.to}
-        label={t`To`}
-        placeholder={t`City or airport`}
-        value={option(form.to)}
-        onChange={(value) => change({ to: place(value) })}
-        find={placeFinder(form.from?.code)}
-        error={errorOf(part, 'to')}
-      />
+      <PlaceField {...part} index={0} end="to" />
     </div>
   )
 }
 
-/** A place as the field shows it: in the page's language, even when it was chosen in another one. */
-function usePlaceOption(places: readonly (FormPlace | undefined)[]) {
+/** Properties of one end of a leg. */
+export type PlaceFieldProps = SearchPart & { readonly index: number; readonly end: 'from' | 'to' }
+
+/** Where a leg starts, or where it ends. */
+export function PlaceField({ index, end, ...part }: PlaceFieldProps) {
+  const { t } = useLingui()
+  const { form, change } = part
+  const leg = form.legs[index]
+  const { option, place, language } = usePlaceOption([leg?.from, leg?.to])
+  const field = `${end}.${index}` as const
+  return (
+    <ComboBox
+      id={fieldId(field)}
+      label={end === 'from' ? t`From` : t`To`}
+      placeholder={t`City or airport`}
+      value={option(leg?.[end])}
+      onChange={(value) => change(withLeg(form, index, { [end]: place(value) }))}
+      find={placeFinder({
+        language,
+        scope: form.scope,
+        otherEnd: (end === 'from' ? leg?.to : leg?.from)?.code,
+      })}
+      error={errorOf(part, field)}
+    />
+  )
+}
+
+/** A place as a field shows it, in the page's language even when it was chosen in another one; and the way back. */
+export function usePlaceOption(places: readonly (FormPlace | undefined)[]) {
   const { t } = useLingui()
   const language = useLanguage()
   // The place that a fresh form begins with is known without asking, so that the first page asks for nothing.
@@ -61,6 +68,11 @@ function usePlaceOption(places: readonly (FormPlace | undefined)[]) {
     (place.language === language ? place.text : undefined) ?? known[place.code]
   const unknown = places.flatMap((place) => (place && textOf(place) === undefined ? [place.code] : []))
   const names = useNames({ places: unknown })
-  return (place: FormPlace | undefined): ComboOption | undefined =>
-    place && { key: place.code, text: textOf(place) ?? names.label(place.code) }
+  return {
+    language,
+    option: (place: FormPlace | undefined): ComboOption | undefined =>
+      place && { key: place.code, text: textOf(place) ?? names.label(place.code) },
+    place: (value: ComboOption | undefined): FormPlace | undefined =>
+      value && { code: value.key, text: value.text, language, country: value.tag },
+  }
 }

@@ -1,52 +1,100 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { type LocalDate } from '#contract/terms/time.ts'
+import { passengerTypes } from '#contract/terms/passenger.ts'
 import { useNames } from '#web/api/use-names.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { lastingStorage } from '#web/session/browser-storage.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
-import { readRecentSearches, type RecentSearch } from './recent-searches.ts'
-import styles from './search-page.module.css'
+import { useCabinName } from '#web/travel-ui/cabin-name.ts'
+import { usePassengerCount } from '#web/travel-ui/party-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { forgetAllSearches, forgetSearch, readRecentSearches, type RecentSearch } from './recent-searches.ts'
+import styles from './recent-searches.module.css'
 
-/** The last searches of this browser, each one click away from its results. */
+/** The last searches of this browser, each one click away from its results; one or all can be removed. */
 export function RecentSearches({ today }: { readonly today: LocalDate }) {
   const { t } = useLingui()
-  const language = useLanguage()
-  const recent = readRecentSearches(lastingStorage(), today)
-  const names = useNames({ places: recent.flatMap(({ from, to }) => [from, to]) })
+  const [recent, setRecent] = useState(() => readRecentSearches(lastingStorage(), today))
+  const words = useSearchWords(recent)
   if (recent.length === 0) return null
-  const dates = ({ departOn, returnOn }: RecentSearch) =>
-    [departOn, returnOn]
-      .filter((date) => date !== '')
-      .map((date) => formatDate(date as LocalDate, language, 'short'))
-      .join(' – ')
+  const forget = (what: RecentSearch | 'all') => {
+    if (what === 'all') forgetAllSearches(lastingStorage())
+    else forgetSearch(lastingStorage(), what)
+    const left = readRecentSearches(lastingStorage(), today)
+    setRecent(left)
+    // The button that had the focus is gone.
+    const heading =
+      left.length > 0 ? document.getElementById('recent-searches') : document.querySelector('h1')
+    heading?.focus()
+  }
   return (
     <section aria-labelledby="recent-searches" className={styles.recent}>
-      <h2 id="recent-searches" className={styles.heading}>{t`Your last searches`}</h2>
+      <div className={styles.head}>
+        <h2 id="recent-searches" tabIndex={-1} className={styles.heading}>{t`Your last searches`}</h2>
+        <Button kind="plain" onClick={() => forget('all')}>{t`Remove all`}</Button>
+      </div>
       <ul className={styles.chips}>
-        {recent.map((search) => (
-          <li key={search.param}>
-            <a className={styles.chip} href={pageAddress(routePaths.offers, { param: search.param })}>
-              <span className={styles.route}>
-                <RouteWords
-                  from={names.city(search.from)}
-                  to={names.city(search.to)}
-                  isReturn={search.returnOn !== ''}
-                />
-              </span>
-              <span className={styles.dates}>{dates(search)}</span>
-            </a>
-          </li>
-        ))}
+        {recent.map((search) => {
+          const { param, refund } = search
+          const { route, dates, who } = words(search)
+          return (
+            <li key={`${param} ${refund}`} className={styles.item}>
+              <a className={styles.chip} href={pageAddress(routePaths.offers, { param, refund })}>
+                <span className={styles.route}>{route}</span>
+                <span className={styles.facts}>{dates}</span>
+                <span className={styles.facts}>{who}</span>
+              </a>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={t`Remove this search: ${route}, ${dates}`}
+                onClick={() => forget(search)}
+              >
+                ×
+              </button>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
 }
 
-type RouteWordsProps = { readonly from: string; readonly to: string; readonly isReturn: boolean }
-
-function RouteWords({ from, to, isReturn }: RouteWordsProps) {
+/** A search in words: where, when, who. */
+function useSearchWords(recent: readonly RecentSearch[]) {
   const { t } = useLingui()
-  return <>{isReturn ? t`${from} to ${to} and back` : t`${from} to ${to}`}</>
+  const language = useLanguage()
+  const cabinName = useCabinName()
+  const countWords = usePassengerCount()
+  const names = useNames({ places: recent.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to])) })
+  const route = ({ shape, legs }: RecentSearch) => {
+    if (shape === 'multiCity') return citiesOf(legs).map(names.city).join(' → ')
+    const [from, to] = [names.city(legs[0]?.from ?? ''), names.city(legs[0]?.to ?? '')]
+    return shape === 'roundTrip' ? t`${from} to ${to} and back` : t`${from} to ${to}`
+  }
+  return (search: RecentSearch) => {
+    const { legs, returnOn, party, cabin } = search
+    const dates = [legs[0]?.on ?? '', legs.length > 1 ? (legs.at(-1)?.on ?? '') : returnOn]
+    return {
+      route: route(search),
+      dates: dates
+        .filter((date) => date !== '')
+        .map((date) => formatDate(date as LocalDate, language, 'short'))
+        .join(' – '),
+      who: [
+        ...passengerTypes
+          .filter((type) => (party[type] ?? 0) > 0)
+          .map((type) => countWords(type, party[type] ?? 0)),
+        cabinName(cabin),
+      ].join(' · '),
+    }
+  }
+}
+
+/** The cities in the order of the trip; one that is left again from where one came is named once. */
+function citiesOf(legs: RecentSearch['legs']): string[] {
+  return legs.flatMap(({ from, to }, index) => (from === legs[index - 1]?.to ? [to] : [from, to]))
 }

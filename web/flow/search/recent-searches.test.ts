@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { type LocalDate } from '#contract/terms/time.ts'
 import { type TextStorage } from '#web/session/browser-storage.ts'
-import { readRecentSearches, type RecentSearch, rememberSearch } from './recent-searches.ts'
+import { freshForm, withLeg } from './search-form.ts'
+import {
+  forgetAllSearches,
+  forgetSearch,
+  readRecentSearches,
+  type RecentSearch,
+  recentSearchOf,
+  rememberSearch,
+} from './recent-searches.ts'
 
 const today = '2026-11-21'
+const leg = { from: 'BKK', to: 'TYO', on: '2026-12-05' }
 
 describe('the last searches', () => {
   it('come newest first, each once, five at most', () => {
@@ -13,8 +23,8 @@ describe('the last searches', () => {
 
   it('leave out what can no longer be flown', () => {
     const storage = mapStorage()
-    rememberSearch(storage, aSearch({ param: 'old', departOn: '2026-11-20' }))
-    rememberSearch(storage, aSearch({ param: 'today', departOn: today }))
+    rememberSearch(storage, aSearch({ param: 'old', legs: [{ ...leg, on: '2026-11-20' }] }))
+    rememberSearch(storage, aSearch({ param: 'today', legs: [{ ...leg, on: today }] }))
     expect(paramsIn(storage)).toEqual(['today'])
   })
 
@@ -23,11 +33,36 @@ describe('the last searches', () => {
     ['no JSON', '['],
     ['strange members', '[1, null, {"param":"a"}]'],
     ['a link to elsewhere', JSON.stringify([aSearch({ param: '"><script>' })])],
-    ['a long name instead of a code', JSON.stringify([aSearch({ from: 'BANGKOK' })])],
+    ['a long name instead of a code', JSON.stringify([aSearch({ legs: [{ ...leg, from: 'BANGKOK' }] })])],
+    ['no flights', JSON.stringify([aSearch({ legs: [] })])],
+    ['half a traveller', JSON.stringify([aSearch({ party: { adult: 0.5 } })])],
   ])('are empty when the storage holds %s', (_, text) => {
     const storage = mapStorage()
     storage.setItem('recent-searches', text)
     expect(readRecentSearches(storage, today)).toEqual([])
+  })
+
+  it('can be removed, one by one or all', () => {
+    const storage = mapStorage()
+    for (const refund of [undefined, 'none'] as const)
+      for (const param of ['a', 'b']) rememberSearch(storage, aSearch({ param, refund }))
+    forgetSearch(storage, aSearch({ param: 'b', refund: 'none' }))
+    expect(paramsIn(storage)).toEqual(['a', 'b', 'a'])
+    forgetAllSearches(storage)
+    expect(paramsIn(storage)).toEqual([])
+  })
+
+  it('keep what names them, of every city', () => {
+    const storage = mapStorage()
+    const form = withLeg(freshForm(today as LocalDate), 0, { to: { code: 'TYO' } })
+    const legs = [...form.legs, { key: 1, from: { code: 'TYO' }, to: { code: 'OSA' }, on: '2026-12-09' }]
+    const recent = recentSearchOf({ ...form, shape: 'multiCity', legs }, { param: 'a', refund: 'none' })
+    rememberSearch(storage, recent)
+    expect(readRecentSearches(storage, today)).toEqual([recent])
+    expect(recent).toMatchObject({
+      legs: [leg, { from: 'TYO', to: 'OSA', on: '2026-12-09' }],
+      party: { adult: 1 },
+    })
   })
 
   it('are empty, and nothing breaks, without a storage', () => {
@@ -41,7 +76,15 @@ function paramsIn(storage: TextStorage): string[] {
 }
 
 function aSearch(more: Partial<RecentSearch>): RecentSearch {
-  return { param: 'a', from: 'BKK', to: 'TYO', departOn: '2026-12-05', returnOn: '', ...more }
+  return {
+    param: 'a',
+    shape: 'oneWay',
+    legs: [leg],
+    returnOn: '',
+    party: { adult: 1 },
+    cabin: 'economy',
+    ...more,
+  }
 }
 
 function mapStorage(): TextStorage {

@@ -1,18 +1,44 @@
+import { type CabinClass, cabinClasses } from '#contract/terms/codes.ts'
+import { type TripShape } from '#contract/terms/itinerary.ts'
+import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
 import { readJson, type TextStorage, writeJson } from '#web/session/browser-storage.ts'
+import { legsInUse, type SearchForm } from './search-form.ts'
 
 /** A search made in this browser: its text in the address, and what to call it. No personal data. */
 export type RecentSearch = {
   readonly param: string
-  readonly from: string
-  readonly to: string
-  /** First departure, "2026-11-21". */
-  readonly departOn: string
-  /** Empty for one way. */
+  /** "none" when only tickets that are not refunded were wanted. */
+  readonly refund?: 'none' | undefined
+  readonly shape: TripShape
+  /** At least one; `on` is "2026-11-21". */
+  readonly legs: readonly RecentLeg[]
+  /** Empty unless the trip goes there and back. */
   readonly returnOn: string
+  readonly party: PassengerCounts
+  readonly cabin: CabinClass
 }
+
+/** Codes of the ends, and the day. */
+export type RecentLeg = { readonly from: string; readonly to: string; readonly on: string }
 
 const storageKey = 'recent-searches'
 const most = 5
+
+/** A search as the list of the last ones keeps it. */
+export function recentSearchOf(
+  form: SearchForm,
+  query: { readonly param: string; readonly refund: 'none' | undefined },
+): RecentSearch {
+  const { shape, cabin, party } = form
+  return {
+    ...query,
+    shape,
+    legs: legsInUse(form).map(({ from, to, on }) => ({ from: from?.code ?? '', to: to?.code ?? '', on })),
+    returnOn: shape === 'roundTrip' ? form.returnOn : '',
+    party: Object.fromEntries(Object.entries(party).filter(([, count]) => count > 0)),
+    cabin,
+  }
+}
 
 /** The last searches that can still be flown, newest first. What cannot be read is left out. */
 export function readRecentSearches(storage: TextStorage | undefined, today: string): RecentSearch[] {
@@ -20,29 +46,67 @@ export function readRecentSearches(storage: TextStorage | undefined, today: stri
   return Array.isArray(stored)
     ? stored
         .filter(isRecentSearch)
-        .filter((one) => one.departOn >= today)
+        .filter(({ legs }) => (legs[0]?.on ?? '') >= today)
         .slice(0, most)
     : []
 }
 
 /** Puts a search first among the last ones. A full or forbidden storage keeps nothing. */
 export function rememberSearch(storage: TextStorage | undefined, search: RecentSearch): void {
-  const others = readRecentSearches(storage, '').filter((one) => one.param !== search.param)
+  const others = readRecentSearches(storage, '').filter((one) => !isSame(one, search))
   writeJson(storage, storageKey, [search, ...others].slice(0, most))
 }
 
-function isRecentSearch(value: unknown): value is RecentSearch {
-  if (typeof value !== 'object' || value === null) return false
-  const members = value as Record<string, unknown>
-  const isText = (name: string, pattern: RegExp) => {
-    const text = members[name]
-    return typeof text === 'string' && pattern.test(text)
-  }
-  return (
-    isText('param', /^[A-Za-z0-9+/=]{1,4000}$/) &&
-    isText('from', /^[A-Z]{3}$/) &&
-    isText('to', /^[A-Z]{3}$/) &&
-    isText('departOn', /^\d{4}-\d\d-\d\d$/) &&
-    isText('returnOn', /^(\d{4}-\d\d-\d\d)?$/)
+/** Forgets one of the last searches. */
+export function forgetSearch(storage: TextStorage | undefined, search: RecentSearch): void {
+  writeJson(
+    storage,
+    storageKey,
+    readRecentSearches(storage, '').filter((one) => !isSame(one, search)),
   )
+}
+
+/** Forgets all of the last searches. */
+export function forgetAllSearches(storage: TextStorage | undefined): void {
+  writeJson(storage, storageKey, [])
+}
+
+function isSame(one: RecentSearch, other: RecentSearch): boolean {
+  return one.param === other.param && one.refund === other.refund
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+function isRecentSearch(value: unknown): value is RecentSearch {
+  if (!isMembers(value)) return false
+  const { legs, party } = value
+  return (
+    isText(value['param'], /^[A-Za-z0-9+/=]{1,4000}$/) &&
+    (value['refund'] === undefined || value['refund'] === 'none') &&
+    isText(value['shape'], /^(?:oneWay|roundTrip|multiCity)$/) &&
+    Array.isArray(legs) &&
+    legs.length > 0 &&
+    legs.every(isRecentLeg) &&
+    isText(value['returnOn'], /^(?:\d{4}-\d\d-\d\d)?$/) &&
+    isMembers(party) &&
+    passengerTypes.every((type) => party[type] === undefined || Number.isInteger(party[type])) &&
+    cabinClasses.some((cabin) => cabin === value['cabin'])
+  )
+}
+
+function isRecentLeg(value: unknown): value is RecentLeg {
+  return (
+    isMembers(value) &&
+    isText(value['from'], /^[A-Z]{3}$/) &&
+    isText(value['to'], /^[A-Z]{3}$/) &&
+    isText(value['on'], /^\d{4}-\d\d-\d\d$/)
+  )
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isText(value: unknown, pattern: RegExp): boolean {
+  return typeof value === 'string' && pattern.test(value)
 }

@@ -1,29 +1,42 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LocalDate } from '#contract/terms/time.ts'
+import { lazy, Suspense, useState } from 'react'
 import { cabinClasses } from '#contract/terms/codes.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
 import { useCabinName } from '#web/travel-ui/cabin-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DatesField } from './dates-field.tsx'
+import { reshaped } from './form-legs.ts'
+import { OptionsSection } from './options-section.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { withDirectOnly } from './search-form.ts'
+import { type SearchPart } from './search-part.ts'
 import { TravellersField } from './travellers-field.tsx'
 import { useProblemSentences } from './use-problem-sentences.ts'
 import { useSearchForm } from './use-search-form.ts'
 import styles from './search-box.module.css'
 
-/** Properties of the search box: a search to change, and today. */
-export type SearchBoxProps = { readonly param: string | undefined; readonly today: LocalDate | undefined }
+const LegFields = lazy(async () => {
+  const { LegFields } = await import('./leg-fields.tsx')
+  return { default: LegFields }
+})
 
-/** Where, when, who, and in which cabin. */
-export function SearchBox({ param, today }: SearchBoxProps) {
+/** Properties of the search box: a search to change, with `refund` of its address, and today. */
+export type SearchBoxProps = {
+  readonly param: string | undefined
+  readonly refund: string | undefined
+  readonly today: LocalDate | undefined
+}
+
+/** Where, when, who, in which cabin, and whatever else matters. */
+export function SearchBox(props: SearchBoxProps) {
   const { t } = useLingui()
-  const cabinName = useCabinName()
-  const { form, faults, change, submit, warmUp, isLeaving } = useSearchForm({ param, today })
-  const isWrong = Object.keys(faults).length > 0
-  const sentence = useProblemSentences(isWrong)
+  const { form, faults, change, submit, warmUp, isLeaving } = useSearchForm(props)
+  const sentence = useProblemSentences(Object.keys(faults).length > 0)
   const part = { form, faults, change, sentence }
   return (
     <Card className={styles.card}>
@@ -36,38 +49,84 @@ export function SearchBox({ param, today }: SearchBoxProps) {
           submit()
         }}
       >
-        <RadioGroup
-          className={styles.shape}
-          label={t`Kind of trip`}
-          isLegendHidden
-          value={form.isRoundTrip ? 'roundTrip' : 'oneWay'}
-          onChange={(value) => change({ isRoundTrip: value === 'roundTrip' })}
-          choices={[
-            { value: 'oneWay', text: t`One way` },
-            { value: 'roundTrip', text: t`Round trip` },
-          ]}
-        />
-        <PlaceFields {...part} />
-        <DatesField {...part} today={today} />
-        <TravellersField {...part} />
-        <Select
-          className={styles.cabin}
-          label={t`Cabin`}
-          value={form.cabin}
-          onChange={(value) => change({ cabin: cabinClasses.find((cabin) => cabin === value) ?? 'economy' })}
-          choices={cabinClasses.map((cabin) => ({ value: cabin, text: cabinName(cabin) }))}
-        />
-        <div className={styles.direct}>
-          <Checkbox
-            label={t`Direct flights only`}
-            isChecked={form.isDirectOnly}
-            onChange={(isDirectOnly) => change({ isDirectOnly })}
-          />
+        <ShapeField {...part} />
+        {form.shape === 'multiCity' ? (
+          <div className={styles.legs}>
+            <Suspense fallback={<Skeleton size="row" count={4} />}>
+              <LegFields {...part} today={props.today} />
+            </Suspense>
+          </div>
+        ) : (
+          <>
+            <PlaceFields {...part} />
+            <DatesField {...part} today={props.today} />
+          </>
+        )}
+        <div className={styles.party}>
+          <TravellersField {...part} />
         </div>
+        <CabinField {...part} />
+        <DirectField {...part} />
+        <OptionsSection {...part} />
         <Button kind="primary" type="submit" isWide isBusy={isLeaving} className={styles.submit}>
           {t`Search flights`}
         </Button>
       </form>
     </Card>
+  )
+}
+
+function ShapeField({ form, change }: SearchPart) {
+  const { t } = useLingui()
+  return (
+    <RadioGroup
+      className={styles.shape}
+      name="trip-shape"
+      label={t`Kind of trip`}
+      isLegendHidden
+      value={form.shape}
+      onChange={(shape) => change(reshaped(form, shape))}
+      choices={[
+        { value: 'oneWay', text: t`One way` },
+        { value: 'roundTrip', text: t`Round trip` },
+        { value: 'multiCity', text: t`Several cities` },
+      ]}
+    />
+  )
+}
+
+function CabinField({ form, change }: SearchPart) {
+  const { t } = useLingui()
+  const cabinName = useCabinName()
+  return (
+    <Select
+      className={styles.cabin}
+      label={t`Cabin`}
+      name="cabin"
+      value={form.cabin}
+      onChange={(value) => change({ cabin: cabinClasses.find((cabin) => cabin === value) ?? 'economy' })}
+      choices={cabinClasses.map((cabin) => ({ value: cabin, text: cabinName(cabin) }))}
+    />
+  )
+}
+
+/** A direct flight has no via point: choosing the one takes the other back, and says so. */
+function DirectField({ form, change }: SearchPart) {
+  const { t } = useLingui()
+  const [hasLiftedVia, setHasLiftedVia] = useState(false)
+  return (
+    <div className={styles.direct}>
+      <Checkbox
+        label={t`Direct flights only`}
+        isChecked={form.isDirectOnly}
+        onChange={(isDirectOnly) => {
+          setHasLiftedVia(isDirectOnly && form.via !== undefined)
+          change(withDirectOnly(form, isDirectOnly))
+        }}
+      />
+      <p role="status" className={styles.lifted}>
+        {hasLiftedVia && form.isDirectOnly && t`The via point is gone: a direct flight has none.`}
+      </p>
+    </div>
   )
 }

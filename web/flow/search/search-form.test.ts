@@ -1,132 +1,117 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchRequest } from '#contract/api/search.ts'
-import { cabinClasses } from '#contract/terms/codes.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
+import { faultsOf } from './search-faults.ts'
 import {
-  departingOn,
-  faultsOf,
-  formOf,
+  firstLeg,
+  type FormLeg,
+  type FormPlace,
   freshForm,
-  requestOf,
-  roomFor,
-  type SearchFaults,
   type SearchForm,
   swapped,
-  withAdults,
+  withDirectOnly,
+  withLeg,
+  withVia,
 } from './search-form.ts'
 
 const today = '2026-11-21' as LocalDate
 const fresh = freshForm(today)
-const ready: SearchForm = { ...fresh, to: { code: 'TYO' } }
+const ready = withLeg(fresh, 0, { to: { code: 'TYO', country: 'JP' } })
+const place = (code: string, country?: string): FormPlace => ({ code, country })
+const leg = (key: number, route: string, on: string): FormLeg => {
+  const [from = '', to = ''] = route.split('-')
+  return { key, from: place(from), to: place(to), on }
+}
 
 describe('a fresh form', () => {
   it('starts in Bangkok in two weeks, for one adult in economy, one way', () => {
     expect(fresh).toMatchObject({
-      from: { code: 'BKK' },
-      to: undefined,
-      departOn: '2026-12-05',
-      isRoundTrip: false,
-      adults: 1,
+      shape: 'oneWay',
+      legs: [{ from: { code: 'BKK' }, to: undefined, on: '2026-12-05' }],
+      party: { adult: 1, child: 0, infantOnLap: 0, infantInSeat: 0, senior: 0, student: 0, youth: 0 },
       cabin: 'economy',
+      ticketType: 'both',
     })
-  })
-
-  it('makes the specification’s request once a place is chosen', () => {
-    expect(requestOf(ready)).toEqual(
-      searchRequest.parse({ searchAirLegs: [{ from: 'BKK', to: 'TYO', departureDate: '2026-12-05' }] }),
-    )
   })
 })
 
 describe('what has to be put right', () => {
-  const codes = (form: Partial<SearchForm>) =>
-    Object.entries(faultsOf({ ...ready, ...form }, today)).map(([field, fault]) => `${field} ${fault.code}`)
+  const codes = (form: SearchForm) =>
+    Object.entries(faultsOf(form, today)).map(([field, fault]) => `${field} ${fault?.code}`)
+  const changedLeg = (change: Partial<FormLeg>) => withLeg(ready, 0, change)
+  const thereAndBack = (returnOn: string): SearchForm => ({ ...ready, shape: 'roundTrip', returnOn })
+  const party = (counts: Partial<SearchForm['party']>, more: Partial<SearchForm> = {}): SearchForm => ({
+    ...ready,
+    party: { ...ready.party, ...counts },
+    ...more,
+  })
+  const cities = (...legs: FormLeg[]): SearchForm => ({ ...ready, shape: 'multiCity', legs })
 
-  it.each([
-    { form: {}, faults: [] },
-    { form: { from: undefined }, faults: ['from noLegs'] },
-    { form: { to: undefined }, faults: ['to noLegs'] },
-    { form: { to: { code: 'BKK' } }, faults: ['to sameAirport'] },
-    { form: { departOn: '' }, faults: ['departOn noLegs'] },
-    { form: { departOn: '2026-11-20' }, faults: ['departOn dateInPast'] },
-    { form: { departOn: today }, faults: [] },
-    { form: { departOn: plusDays(today, 355) }, faults: [] },
-    { form: { departOn: plusDays(today, 356) }, faults: ['departOn dateTooFar'] },
-    { form: { returnOn: '' }, faults: [] },
-    { form: { isRoundTrip: true, returnOn: '' }, faults: ['returnOn noLegs'] },
-    { form: { isRoundTrip: true, returnOn: '2026-12-04' }, faults: ['returnOn datesOutOfOrder'] },
-    { form: { isRoundTrip: true, returnOn: '2026-12-05' }, faults: [] },
-    { form: { adults: 9, children: 1 }, faults: ['party tooManyPassengers'] },
-    { form: { adults: 1, infants: 2 }, faults: ['party tooManyInfants'] },
-    { form: { adults: 9, infants: 9 }, faults: [] },
-  ] satisfies { form: Partial<SearchForm>; faults: string[] }[])('$form: $faults', ({ form, faults }) => {
+  it.each<[string, SearchForm, string[]]>([
+    ['nothing', ready, []],
+    ['no origin', changedLeg({ from: undefined }), ['from.0 noLegs']],
+    ['no destination', fresh, ['to.0 noLegs']],
+    ['the same place twice', changedLeg({ to: place('BKK') }), ['to.0 sameAirport']],
+    ['no day', changedLeg({ on: '' }), ['on.0 noLegs']],
+    ['yesterday', changedLeg({ on: '2026-11-20' }), ['on.0 dateInPast']],
+    ['today', changedLeg({ on: today }), []],
+    ['355 days ahead', changedLeg({ on: plusDays(today, 355) }), []],
+    ['356 days ahead', changedLeg({ on: plusDays(today, 356) }), ['on.0 dateTooFar']],
+    ['no return where none is flown', { ...ready, returnOn: '' }, []],
+    ['no return', thereAndBack(''), ['returnOn noLegs']],
+    ['a return too early', thereAndBack('2026-12-04'), ['returnOn datesOutOfOrder']],
+    ['back on the same day', thereAndBack('2026-12-05'), []],
+    ['ten seats', party({ adult: 9, child: 1 }), ['party tooManyPassengers']],
+    ['two infants on one lap', party({ infantOnLap: 2 }), ['party tooManyInfants']],
+    ['nine infants on nine laps', party({ adult: 9, infantOnLap: 9 }), []],
+    ['children alone', party({ adult: 0, child: 1 }), ['party noAdult']],
+    ['seniors alone', party({ adult: 0, senior: 2 }), []],
+    ['a student', party({ student: 1 }), ['conditions conditionsNotAccepted']],
+    ['a student with the papers', party({ student: 1 }, { areConditionsAccepted: true }), []],
+    ['youths alone', party({ adult: 0, youth: 2 }), ['conditions conditionsNotAccepted']],
+    ['abroad within Thailand', { ...ready, scope: 'domestic' }, ['to.0 notInThailand']],
+    [
+      'a place of unknown country within Thailand',
+      { ...changedLeg({ to: place('CNX') }), scope: 'domestic' },
+      [],
+    ],
+    ['an unused second city', { ...ready, legs: [firstLeg(ready), leg(1, 'TYO-TYO', '')] }, []],
+    [
+      'cities out of order',
+      cities(leg(0, 'BKK-TYO', '2026-12-10'), leg(1, 'TYO-OSA', '2026-12-08')),
+      ['on.1 datesOutOfOrder'],
+    ],
+    [
+      'the day before, which the date line allows',
+      cities(leg(0, 'TYO-HNL', '2026-12-10'), leg(1, 'HNL-LAX', '2026-12-09')),
+      [],
+    ],
+    [
+      'a later city without an end',
+      cities(leg(0, 'BKK-TYO', '2026-12-10'), { ...leg(1, 'TYO-OSA', '2026-12-12'), to: undefined }),
+      ['to.1 noLegs'],
+    ],
+  ])('%s', (_, form, faults) => {
     expect(codes(form)).toEqual(faults)
   })
 })
 
 describe('changing the form', () => {
   it('swaps from and to, even when one is empty', () => {
-    expect(swapped(fresh)).toMatchObject({ from: undefined, to: { code: 'BKK' } })
+    expect(firstLeg(swapped(fresh))).toMatchObject({ from: undefined, to: { code: 'BKK' } })
   })
 
-  it('moves a return along that would lie before the departure', () => {
-    expect(departingOn(ready, '2026-12-20')).toMatchObject({ departOn: '2026-12-20', returnOn: '2026-12-27' })
-    expect(departingOn(ready, '2026-12-06')).toMatchObject({ departOn: '2026-12-06', returnOn: '2026-12-12' })
+  it.each([
+    ['2026-12-20', '2026-12-27'],
+    ['2026-12-06', '2026-12-12'],
+    ['', '2026-12-12'],
+  ])('a departure on "%s" leaves the return on %s', (on, returnOn) => {
+    expect(withLeg(ready, 0, { on }).returnOn).toBe(returnOn)
   })
 
-  it('can reach every party that can be sold, and no other', () => {
-    const steps = fc.array(
-      fc.tuple(fc.constantFrom('adults' as const, 'children' as const, 'infants' as const), fc.boolean()),
-      {
-        maxLength: 40,
-      },
-    )
-    fc.assert(
-      fc.property(steps, (presses) => {
-        const form = presses.reduce(pressed, ready)
-        expect(faultsOf(form, today)).toEqual({} satisfies SearchFaults)
-      }),
-    )
+  it('lets the later of "direct" and "via" lift the other', () => {
+    const via = withVia(withDirectOnly(ready, true), place('SIN'))
+    expect(via).toMatchObject({ isDirectOnly: false, via: { code: 'SIN' } })
+    expect(withDirectOnly(via, true)).toMatchObject({ isDirectOnly: true, via: undefined })
+    expect(withVia(withDirectOnly(ready, true), undefined).isDirectOnly).toBe(true)
   })
 })
-
-describe('a search to change', () => {
-  const anyForm: fc.Arbitrary<SearchForm> = fc
-    .record({
-      isRoundTrip: fc.boolean(),
-      ahead: fc.integer({ min: 0, max: 300 }),
-      away: fc.integer({ min: 0, max: 30 }),
-      adults: fc.integer({ min: 1, max: 9 }),
-      cabin: fc.constantFrom(...cabinClasses),
-      isDirectOnly: fc.boolean(),
-    })
-    .map(({ ahead, away, ...given }) => {
-      const departOn = plusDays(today, ahead)
-      return { ...ready, ...given, departOn, returnOn: plusDays(departOn, given.isRoundTrip ? away : 7) }
-    })
-
-  it('fills the form as it was', () => {
-    fc.assert(
-      fc.property(anyForm, (form) => {
-        expect(formOf(searchRequest.parse(requestOf(form)), today)).toEqual(form)
-      }),
-    )
-  })
-
-  it('moves dates that have passed', () => {
-    const old = requestOf({ ...ready, isRoundTrip: true, departOn: '2026-11-01', returnOn: '2026-11-30' })
-    expect(formOf(old, today)).toMatchObject({ departOn: '2026-12-05', returnOn: '2026-12-12' })
-  })
-})
-
-/** One press on a stepper, as the panel allows it. */
-function pressed(
-  form: SearchForm,
-  [type, isMore]: readonly ['adults' | 'children' | 'infants', boolean],
-): SearchForm {
-  const value = form[type] + (isMore ? 1 : -1)
-  const least = type === 'adults' ? 1 : 0
-  if (value < least || value > roomFor(form, type)) return form
-  return type === 'adults' ? withAdults(form, value) : { ...form, [type]: value }
-}

@@ -1,152 +1,141 @@
-import { type SearchRequest } from '#contract/api/search.ts'
-import { type Problem, problem } from '#contract/problem.ts'
 import { type CabinClass } from '#contract/terms/codes.ts'
-import { maxSeated, partyFault } from '#contract/terms/passenger.ts'
-import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
+import { type TripShape } from '#contract/terms/itinerary.ts'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+import { type LocalDate, plusDays } from '#contract/terms/time.ts'
+import { anyTime, type FormWindow } from './time-window.ts'
 
 /** A place in the form; its text is in the language in which it was chosen, absent while it is not known. */
-export type FormPlace = { readonly code: string; readonly text?: string; readonly language?: string }
-
-/** A search as it is typed. Dates are "2026-11-21", or empty. */
-export type SearchForm = {
-  readonly isRoundTrip: boolean
-  readonly from: FormPlace | undefined
-  readonly to: FormPlace | undefined
-  readonly departOn: string
-  readonly returnOn: string
-  readonly adults: number
-  readonly children: number
-  readonly infants: number
-  readonly cabin: CabinClass
-  readonly isDirectOnly: boolean
+export type FormPlace = {
+  readonly code: string
+  readonly text?: string
+  readonly language?: string
+  /** "TH"; absent while it is not known. */
+  readonly country?: string | undefined
 }
 
-/** The fields that can be at fault. */
-export type SearchField = 'from' | 'to' | 'departOn' | 'returnOn' | 'party'
+/** One wished journey as it is typed. `key` stays with it when it moves; `on` is "2026-11-21" or empty. */
+export type FormLeg = {
+  readonly key: number
+  readonly from: FormPlace | undefined
+  readonly to: FormPlace | undefined
+  readonly on: string
+}
 
-/** What is wrong with a field, as a problem of the catalogue. */
-export type SearchFaults = Partial<Record<SearchField, Problem>>
+/** How many of each passenger type, none left out. */
+export type FormParty = Readonly<Record<PassengerType, number>>
+
+/** Domestic offers places in Thailand alone. */
+export type SearchScope = 'domestic' | 'international'
+
+/** Which fares are wanted by what happens to the money of a trip that is not flown. */
+export type TicketType = 'both' | 'refundable' | 'nonRefundable'
+
+/** Airlines that are wanted, by their codes: "TG", "JL,QF,…". The text is as {@link FormPlace} has it. */
+export type FormAirlines = { readonly codes: string; readonly text?: string; readonly language?: string }
+
+/**
+ * A search as it is typed. The first leg is the way out in every shape; what only another shape asks for stays as
+ * it was typed.
+ */
+export type SearchForm = {
+  readonly shape: TripShape
+  /** Undefined after a search was reopened: its places tell. */
+  readonly scope: SearchScope | undefined
+  readonly legs: readonly FormLeg[]
+  readonly returnOn: string
+  readonly party: FormParty
+  /** The conditions for students and youths, which the sender accepts; a shared search brings no consent along. */
+  readonly areConditionsAccepted: boolean
+  readonly cabin: CabinClass
+  readonly isDirectOnly: boolean
+  readonly ticketType: TicketType
+  readonly departWindow: FormWindow
+  readonly returnWindow: FormWindow
+  /** Undefined for all airlines. */
+  readonly airlines: FormAirlines | undefined
+  readonly via: FormPlace | undefined
+}
 
 /** Airlines open their flights about this many days ahead. */
 export const bookableDays = 355
+/** A return is proposed so many days after the departure. */
+export const daysAway = 7
 const daysToDeparture = 14
-const daysAway = 7
+
+const oneAdult: FormParty = {
+  adult: 1,
+  child: 0,
+  infantOnLap: 0,
+  infantInSeat: 0,
+  senior: 0,
+  student: 0,
+  youth: 0,
+}
 
 /** The specification's defaults, from Bangkok in two weeks. */
 export function freshForm(today: LocalDate): SearchForm {
-  const departOn = plusDays(today, daysToDeparture)
+  const on = plusDays(today, daysToDeparture)
   return {
-    isRoundTrip: false,
-    from: { code: 'BKK' },
-    to: undefined,
-    departOn,
-    returnOn: plusDays(departOn, daysAway),
-    adults: 1,
-    children: 0,
-    infants: 0,
+    shape: 'oneWay',
+    scope: 'international',
+    legs: [{ key: 0, from: { code: 'BKK', country: 'TH' }, to: undefined, on }],
+    returnOn: plusDays(on, daysAway),
+    party: oneAdult,
+    areConditionsAccepted: false,
     cabin: 'economy',
     isDirectOnly: false,
+    ticketType: 'both',
+    departWindow: anyTime,
+    returnWindow: anyTime,
+    airlines: undefined,
+    via: undefined,
   }
 }
 
-/** The form of a search that somebody made before; dates that have passed are moved to the default ones. */
-export function formOf(request: SearchRequest, today: LocalDate): SearchForm {
-  const fresh = freshForm(today)
-  const [out, back] = request.searchAirLegs
-  if (!out) return fresh
-  const isStale = out.departureDate < today
-  const departOn = isStale ? fresh.departOn : out.departureDate
-  return {
-    isRoundTrip: request.triptype === 1,
-    from: { code: out.from },
-    to: { code: out.to },
-    departOn,
-    returnOn: (!isStale && back?.departureDate) || plusDays(departOn as LocalDate, daysAway),
-    adults: request.adults,
-    children: request.children,
-    infants: request.infants,
-    cabin: out.cabinClass,
-    isDirectOnly: request.nonstop === 1,
-  }
+const noLeg: FormLeg = { key: 0, from: undefined, to: undefined, on: '' }
+
+/** The way out. */
+export function firstLeg(form: SearchForm): FormLeg {
+  return form.legs[0] ?? noLeg
+}
+
+/** The legs that the shape of the trip asks for. */
+export function legsInUse({ shape, legs }: SearchForm): readonly FormLeg[] {
+  return shape === 'multiCity' ? legs : legs.slice(0, 1)
+}
+
+/** The form with one leg changed; a return that would lie before the departure moves along. */
+export function withLeg(form: SearchForm, index: number, change: Partial<FormLeg>): SearchForm {
+  const legs = form.legs.map((leg, at) => (at === index ? { ...leg, ...change } : leg))
+  const isPushed = index === 0 && change.on !== undefined && change.on !== '' && form.returnOn < change.on
+  return { ...form, legs, returnOn: isPushed ? plusDays(change.on as LocalDate, daysAway) : form.returnOn }
 }
 
 /** From becomes to, and to becomes from. */
 export function swapped(form: SearchForm): SearchForm {
-  return { ...form, from: form.to, to: form.from }
+  const { from, to } = firstLeg(form)
+  return withLeg(form, 0, { from: to, to: from })
 }
 
-/** The form with another departure; a return that would lie before it moves along. */
-export function departingOn(form: SearchForm, departOn: string): SearchForm {
-  const isPushed = departOn !== '' && form.returnOn < departOn
-  return { ...form, departOn, returnOn: isPushed ? plusDays(departOn as LocalDate, daysAway) : form.returnOn }
+/** Via a place means with a stop, so that the later of the two wishes lifts the other. */
+export function withDirectOnly(form: SearchForm, isDirectOnly: boolean): SearchForm {
+  return { ...form, isDirectOnly, via: isDirectOnly ? undefined : form.via }
 }
 
-/** What has to be put right before the search can be sent; empty when nothing has. */
-export function faultsOf(form: SearchForm, today: LocalDate): SearchFaults {
-  const party = partyProblemOf(form)
-  const depart = dateProblemOf(form.departOn, today)
-  const back = form.isRoundTrip ? returnProblemOf(form, today) : undefined
-  const isSame = form.from !== undefined && form.from.code === form.to?.code
-  return {
-    ...(!form.from && { from: problem('noLegs') }),
-    ...(!form.to && { to: problem('noLegs') }),
-    ...(isSame && { to: problem('sameAirport') }),
-    ...(depart && { departOn: depart }),
-    ...(back && { returnOn: back }),
-    ...(party && { party }),
-  }
+/** The form with a via point, or without one. */
+export function withVia(form: SearchForm, via: FormPlace | undefined): SearchForm {
+  return { ...form, via, isDirectOnly: via ? false : form.isDirectOnly }
 }
 
-/** The search as it travels, in the specification's wire names with all of its defaults. */
-export function requestOf(form: SearchForm): SearchRequest {
-  const from = form.from?.code ?? ''
-  const to = form.to?.code ?? ''
-  const out = { from, to, departureDate: form.departOn, cabinClass: form.cabin }
-  const back = { from: to, to: from, departureDate: form.returnOn, cabinClass: form.cabin }
-  return {
-    airline: '',
-    adults: form.adults,
-    children: form.children,
-    infants: form.infants,
-    triptype: form.isRoundTrip ? 1 : 0,
-    nonstop: form.isDirectOnly ? 1 : 0,
-    searchRefundableFare: false,
-    searchAirLegs: form.isRoundTrip ? [out, back] : [out],
-    connectingPoint: '',
-    windowTimeDepFlight: 'TD',
-    windowTimeDepTime: '1200',
-    windowTimeDepRangeHour: 12,
-    windowTimeRetFlight: 'TD',
-    windowTimeRetTime: '1200',
-    windowTimeRetRangeHour: 12,
-  }
+/** The places that the form asks about, those of the via point and of every leg in use. */
+export function placesOf(form: SearchForm): readonly FormPlace[] {
+  return [...legsInUse(form).flatMap(({ from, to }) => [from, to]), form.via].filter(
+    (place) => place !== undefined,
+  )
 }
 
-/** The highest number of one type that the others leave room for. */
-export function roomFor(form: SearchForm, type: 'adults' | 'children' | 'infants'): number {
-  if (type === 'infants') return form.adults
-  return maxSeated - (type === 'adults' ? form.children : form.adults)
-}
-
-/** The form with another number of adults; infants who would have no lap are left out. */
-export function withAdults(form: SearchForm, adults: number): SearchForm {
-  return { ...form, adults, infants: Math.min(form.infants, adults) }
-}
-
-function partyProblemOf({ adults, children, infants }: SearchForm): Problem | undefined {
-  const fault = partyFault({ adult: adults, child: children, infantOnLap: infants })
-  if (fault === 'tooMany') return problem('tooManyPassengers', { details: { max: maxSeated } })
-  if (fault === undefined) return undefined
-  return problem(fault === 'noAdult' ? 'noAdult' : 'tooManyInfants')
-}
-
-function dateProblemOf(date: string, today: LocalDate): Problem | undefined {
-  if (date === '') return problem('noLegs')
-  if (date < today) return problem('dateInPast')
-  return daysBetween(today, date as LocalDate) > bookableDays ? problem('dateTooFar') : undefined
-}
-
-function returnProblemOf(form: SearchForm, today: LocalDate): Problem | undefined {
-  const isBefore = form.returnOn !== '' && form.departOn !== '' && form.returnOn < form.departOn
-  return isBefore ? problem('datesOutOfOrder') : dateProblemOf(form.returnOn, today)
+/** Whether the places are all in Thailand; an unknown one is taken for abroad. */
+export function scopeOfPlaces(form: SearchForm): SearchScope {
+  const ends = legsInUse(form).flatMap(({ from, to }) => [from, to])
+  return ends.every((place) => place?.country === 'TH') ? 'domestic' : 'international'
 }

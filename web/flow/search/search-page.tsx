@@ -27,7 +27,7 @@ export function SearchPage() {
           help={t`We could not read the search in it. Start a new search; nothing was booked.`}
         />
       )}
-      <SearchBox param={query['param']} today={today} />
+      <SearchBox param={query['param']} refund={query['refund']} today={today} />
       {today !== undefined && <RecentSearches today={today} />}
       <ul className={styles.promises}>
         <li>{t`Fares of many airlines side by side, in baht, with all taxes.`}</li>

@@ -1,5 +1,6 @@
 import { type Problem } from '#contract/problem.ts'
-import { type SearchFaults, type SearchForm } from './search-form.ts'
+import { type SearchFaults, type SearchField } from './search-faults.ts'
+import { type SearchForm } from './search-form.ts'
 
 /** What every part of the search box takes. */
 export type SearchPart = {
@@ -11,7 +12,7 @@ export type SearchPart = {
 }
 
 /** The error text of a field: undefined while nothing is wrong with it. */
-export function errorOf({ faults, sentence }: SearchPart, field: keyof SearchFaults): string | undefined {
+export function errorOf({ faults, sentence }: SearchPart, field: SearchField): string | undefined {
   const fault = faults[field]
   return fault && sentence(fault)
 }

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { passengerTypes, type PassengerType, partyFault } from '#contract/terms/passenger.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { leastOf, needsConditions, roomFor, withCount } from './form-party.ts'
+import { freshForm, type SearchForm } from './search-form.ts'
+
+const fresh = freshForm('2026-11-21' as LocalDate)
+
+describe('the travellers', () => {
+  it('can become every party that can be sold, and no other', () => {
+    const steps = fc.array(fc.tuple(fc.constantFrom(...passengerTypes), fc.boolean()), { maxLength: 60 })
+    fc.assert(
+      fc.property(steps, (presses) => {
+        expect(partyFault(presses.reduce(pressed, fresh).party)).toBeUndefined()
+      }),
+    )
+  })
+
+  it('may be without an adult once somebody else of twelve or more travels', () => {
+    expect(leastOf(fresh.party, 'adult')).toBe(1)
+    expect(leastOf(withCount(fresh, 'senior', 1).party, 'adult')).toBe(0)
+    expect(leastOf(withCount(fresh, 'child', 1).party, 'adult')).toBe(1)
+  })
+
+  it('lose the infants that nobody could hold', () => {
+    const two = withCount(withCount(fresh, 'adult', 2), 'infantOnLap', 2)
+    expect(withCount(two, 'adult', 1).party).toMatchObject({ adult: 1, infantOnLap: 1 })
+  })
+
+  it('accept their conditions anew after the last student has gone', () => {
+    const student = { ...withCount(fresh, 'student', 1), areConditionsAccepted: true }
+    expect(needsConditions(student.party)).toBe(true)
+    expect(withCount(student, 'student', 2).areConditionsAccepted).toBe(true)
+    expect(withCount(student, 'student', 0).areConditionsAccepted).toBe(false)
+  })
+})
+
+/** One press on a stepper, as the panel allows it. */
+function pressed(form: SearchForm, [type, isMore]: readonly [PassengerType, boolean]): SearchForm {
+  const value = form.party[type] + (isMore ? 1 : -1)
+  const isAllowed = value >= leastOf(form.party, type) && value <= roomFor(form.party, type)
+  return isAllowed ? withCount(form, type, value) : form
+}

@@ -1,0 +1,79 @@
+import { type Problem, problem } from '#contract/problem.ts'
+import { maxSeated, partyFault } from '#contract/terms/passenger.ts'
+import { type LocalDate, daysBetween } from '#contract/terms/time.ts'
+import { needsConditions } from './form-party.ts'
+import {
+  bookableDays,
+  firstLeg,
+  type FormLeg,
+  type FormPlace,
+  legsInUse,
+  type SearchForm,
+} from './search-form.ts'
+
+/** The fields that can be at fault; those of a leg carry its place in the list. */
+export type SearchField = `${'from' | 'to' | 'on'}.${number}` | 'returnOn' | 'party' | 'conditions'
+
+/** What is wrong with a field, as a problem of the catalogue; in the order of the fields on the page. */
+export type SearchFaults = Partial<Record<SearchField, Problem>>
+
+/** What has to be put right before the search can be sent; empty when nothing has. */
+export function faultsOf(form: SearchForm, today: LocalDate): SearchFaults {
+  const legs = legsInUse(form)
+  const back = form.shape === 'roundTrip' ? returnProblemOf(form, today) : undefined
+  const party = partyProblemOf(form)
+  const isUnread = needsConditions(form.party) && !form.areConditionsAccepted
+  return {
+    ...Object.assign({}, ...legs.map((_, index) => legFaultsOf(form, index, today))),
+    ...(back && { returnOn: back }),
+    ...(party && { party }),
+    ...(isUnread && { conditions: problem('conditionsNotAccepted') }),
+  }
+}
+
+function legFaultsOf(form: SearchForm, index: number, today: LocalDate): SearchFaults {
+  const leg = form.legs[index]
+  if (!leg) return {}
+  const isSame = leg.from !== undefined && leg.from.code === leg.to?.code
+  const from = placeProblemOf(leg.from, form)
+  const to = isSame ? problem('sameAirport') : placeProblemOf(leg.to, form)
+  const on = dateProblemOf(leg.on, today) ?? orderProblemOf(form.legs[index - 1], leg)
+  return {
+    ...(from && { [`from.${index}`]: from }),
+    ...(to && { [`to.${index}`]: to }),
+    ...(on && { [`on.${index}`]: on }),
+  }
+}
+
+function placeProblemOf(place: FormPlace | undefined, { scope }: SearchForm): Problem | undefined {
+  if (!place) return problem('noLegs')
+  const isAbroad = place.country !== undefined && place.country !== 'TH'
+  return scope === 'domestic' && isAbroad ? problem('notInThailand') : undefined
+}
+
+/** Across the date line one may leave on the day before one came; whether it is crossed, the server knows. */
+function orderProblemOf(before: FormLeg | undefined, leg: FormLeg): Problem | undefined {
+  if (!before || before.on === '') return undefined
+  return daysBetween(before.on as LocalDate, leg.on as LocalDate) < -1
+    ? problem('datesOutOfOrder')
+    : undefined
+}
+
+function partyProblemOf({ party }: SearchForm): Problem | undefined {
+  const fault = partyFault(party)
+  if (fault === 'tooMany') return problem('tooManyPassengers', { details: { max: maxSeated } })
+  if (fault === undefined) return undefined
+  return problem(fault === 'noAdult' ? 'noAdult' : 'tooManyInfants')
+}
+
+function dateProblemOf(date: string, today: LocalDate): Problem | undefined {
+  if (date === '') return problem('noLegs')
+  if (date < today) return problem('dateInPast')
+  return daysBetween(today, date as LocalDate) > bookableDays ? problem('dateTooFar') : undefined
+}
+
+function returnProblemOf(form: SearchForm, today: LocalDate): Problem | undefined {
+  const { on } = firstLeg(form)
+  const isBefore = form.returnOn !== '' && on !== '' && form.returnOn < on
+  return isBefore ? problem('datesOutOfOrder') : dateProblemOf(form.returnOn, today)
+}

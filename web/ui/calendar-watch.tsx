@@ -1,0 +1,35 @@
+import { type CalendarDate, GregorianCalendar, parseDate, toCalendar } from '@internationalized/date'
+import { use, useEffect } from 'react'
+import { CalendarStateContext } from 'react-aria-components/Calendar'
+import { RangeCalendarStateContext } from 'react-aria-components/RangeCalendar'
+import { type CalendarView } from './day-note.ts'
+
+/** Properties of what watches a calendar from within. */
+export type CalendarWatchProps = {
+  /** The first day of a range that stands already, so that the last one is chosen next. */
+  readonly anchor: string | undefined
+  readonly onView: ((view: CalendarView) => void) | undefined
+}
+
+/** Draws nothing: sets the first day of the range, and tells which days are in view. */
+export function CalendarWatch({ anchor, onView }: CalendarWatchProps) {
+  const range = use(RangeCalendarStateContext)
+  const single = use(CalendarStateContext)
+  const setAnchorDate = range?.setAnchorDate
+  useEffect(() => {
+    if (anchor !== undefined) setAnchorDate?.(parseDate(anchor))
+    // The calendar itself keeps it from here on.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const visible = (range ?? single)?.visibleRange
+  const [first, last] = [visible && isoOf(visible.start), visible && isoOf(visible.end)]
+  const isEndNext = range !== null && range.anchorDate !== null
+  useEffect(() => {
+    if (first !== undefined && last !== undefined) onView?.({ first, last, isEndNext })
+  }, [first, last, isEndNext, onView])
+  return null
+}
+
+function isoOf(date: CalendarDate): string {
+  return toCalendar(date, new GregorianCalendar()).toString()
+}
