@@ -1,5 +1,5 @@
 import { type OrderAnswer } from '#contract/api/booking.ts'
-import { bookingStatusOf } from '#contract/terms/booking.ts'
+import { type BookingState, bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { ticketName } from '#contract/terms/passenger.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
@@ -51,9 +51,12 @@ export function orderAnswerOf({ booking, payment, tickets, history, agency }: Or
   }
 }
 
-/** The flights as they stand: of seats that are held nobody says any more that they were waited for. */
+/** States in which seats may be waited for; in any other they are held, or given up. */
+const waitingStates: readonly BookingState[] = ['submitted', 'booking', 'unknown', 'waitlisted', 'review']
+
+/** The flights as they stand: once the waiting is over, nobody says any more that seats are waited for. */
 function itineraryOf({ offer, state }: Booking): Itinerary {
-  if (bookingStatusOf(state) === 'incomplete') return offer.itinerary
+  if (waitingStates.includes(state)) return offer.itinerary
   return {
     ...offer.itinerary,
     journeys: offer.itinerary.journeys.map((journey) => ({

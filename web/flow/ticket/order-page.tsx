@@ -80,7 +80,7 @@ function StateNotice({ order }: { readonly order: OrderAnswer }) {
   return (
     <div aria-live="polite">
       <Notice kind={kind} heading={words.heading} help={words.help}>
-        {order.waitsUntil !== undefined && <WaitsUntil moment={order.waitsUntil} />}
+        {order.waitsUntil === undefined ? undefined : <WaitsUntil moment={order.waitsUntil} />}
       </Notice>
     </div>
   )
