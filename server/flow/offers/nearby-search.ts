@@ -10,8 +10,10 @@ export type NearbyPlaces = (
   within: { readonly km: number; readonly limit: number },
 ) => readonly NearbyPlace[]
 
-/** How far one goes to fly from another airport, and how many of them are worth asking about. */
-const reach = { km: 300, limit: 5 }
+/** How far one goes to fly from another airport, in kilometres. */
+const reachKm = 300
+/** How many places are asked about; of a round trip fewer, since the supplier works out its 49 pairs of days for each. */
+const mostAsked = { oneWay: 5, roundTrip: 3 } as const
 
 /** Which end of the first journey is changed. */
 export type ChangedEnd = 'from' | 'to'
@@ -28,7 +30,7 @@ export function nearbySearches(
   const [out, back] = search.journeys
   if (!out || (back && !isWayBack(out, back))) return []
   const other = changed === 'from' ? out.to : out.from
-  return nearbyPlaces(out[changed], reach)
+  return nearbyPlaces(out[changed], { km: reachKm, limit: mostAsked[back ? 'roundTrip' : 'oneWay'] })
     .filter(({ code }) => code !== other)
     .map((place) => ({ ...place, changed, search: changedTo(search, changed, place.code as AirportCode) }))
 }
