@@ -134,6 +134,8 @@ export const shoppingEvent = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('started'),
     searchId: z.string(),
+    /** Who is being asked, each of whom says `sourceDone` in the end. */
+    asking: z.array(z.string()),
     createdAt: z.string(),
     validUntil: z.string(),
   }),

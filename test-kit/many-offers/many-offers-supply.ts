@@ -10,6 +10,7 @@ export function manyOffersSupply(count: number): SupplyProvider {
   const nothing = async () => ({ kind: 'notFound' }) as const
   return {
     supplierId: 'demo',
+    sources,
     capabilities: {
       maxJourneys: 6,
       cabins: ['economy'],

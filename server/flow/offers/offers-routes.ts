@@ -111,10 +111,12 @@ async function answerLines(
 async function* linesOf({
   searchId,
   createdAt,
+  asking,
   events,
   viewer,
 }: ShownShopping): AsyncGenerator<ShoppingEvent> {
-  yield { event: 'started', searchId, createdAt, validUntil: searchValidUntil(createdAt) }
+  const validUntil = searchValidUntil(createdAt)
+  yield { event: 'started', searchId, asking: [...asking], createdAt, validUntil }
   let found = 0
   for await (const event of events) {
     if (event.kind === 'offers') {

@@ -49,6 +49,8 @@ export type OffersEvent =
 export type Shopping = {
   readonly searchId: string
   readonly createdAt: Instant
+  /** The sources that are asked. */
+  readonly asking: readonly string[]
   readonly events: AsyncIterable<OffersEvent>
 }
 
@@ -88,7 +90,8 @@ export function createOffers(parts: OffersParts): OffersStep {
       const createdAt = clock.now()
       const pricing = await parts.currentPricing(caller)
       const request = { search, searchId, createdAt, pricing, asking }
-      return { searchId, createdAt, events: wholeEvents(parts, request) }
+      const asked = parts.supply.sources ?? [parts.supply.supplierId]
+      return { searchId, createdAt, asking: asked, events: wholeEvents(parts, request) }
     },
     find: (offerId) => findOffer(parts, offerId),
     async replace(kept, by) {

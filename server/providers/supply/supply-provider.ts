@@ -183,6 +183,8 @@ export type SupplyHealth = { readonly isReady: boolean; readonly note: string }
 export type SupplyProvider = {
   readonly supplierId: SupplierId
   readonly capabilities: SupplyCapabilities
+  /** The sources that every search asks, for whoever waits to see what is still missing; itself alone where absent. */
+  readonly sources?: readonly string[]
   /**
    * Longest time in seconds that a reservation may appear after the call that made it was lost.
    * Absent: the host's default settle window counts.

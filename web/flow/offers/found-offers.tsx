@@ -7,7 +7,8 @@ import { ChosenFilters } from './filters/chosen-filters.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { FilterSide } from './filters/filter-side.tsx'
 import { OfferList } from './list/offer-list.tsx'
-import { plainPrices } from './price-view.ts'
+import { PaySwitch } from './pay/pay-switch.tsx'
+import { usePaymentWays } from './pay/use-payment-ways.ts'
 import { SearchEnd } from './search-end.tsx'
 import { OldPrices, SearchStatus } from './search-status.tsx'
 import { searchAgain, searchRunOf } from './search-run.ts'
@@ -30,9 +31,8 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
   const { t } = useLingui()
   const [run, setRun] = useState(() => searchRunOf(request))
   const progress = useSyncExternalStore(run.subscribe, run.progress, run.progress)
-  const [list, trip] = useTrip(
-    useOfferList({ request, param, offers: progress.offers, priceOf: plainPrices }),
-  )
+  const ways = usePaymentWays()
+  const [list, trip] = useTrip(useOfferList({ request, param, offers: progress.offers, ways }))
   const names = useNames(wantedNames(request, list.all))
   const retry = () => setRun(searchAgain(request))
   const found = list.rowCount
@@ -55,6 +55,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
               <FilterSheet list={list} />
             </div>
           )}
+          {found > 0 && <PaySwitch {...list} ways={ways} />}
           <ChosenFilters list={list} />
           <OldPrices progress={progress} onRetry={retry} />
           <SearchStatus progress={progress} found={found} onShowHeld={run.showHeld} />

@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { type SearchProgress } from './search-progress.ts'
+import { useSourceNames } from './use-source-names.ts'
 
 /** What the end of a search is told from. */
 export type SearchEndProps = {
@@ -27,6 +28,7 @@ export type SearchEndProps = {
 export function SearchEnd({ progress, found, request, param, onRetry }: SearchEndProps) {
   const { t } = useLingui()
   const { phase, failure, complete } = progress
+  const silent = useSourceNames()(silentSources(progress))
   if (phase === 'failed' && failure) {
     return (
       <FailureNotice failure={failure}>
@@ -40,7 +42,7 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
   return (
     <Notice
       kind="look"
-      heading={t`Not every airline system answered.`}
+      heading={silent === '' ? t`Not every airline system answered.` : t`No answer from ${silent}.`}
       help={
         found === 0
           ? t`Nothing has been found so far. Search again in a moment.`
@@ -50,6 +52,12 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
       <Button onClick={onRetry}>{t`Search again`}</Button>
     </Notice>
   )
+}
+
+/** The sources that were asked and did not answer. */
+function silentSources({ sources, missing }: SearchProgress): string[] {
+  const failed = sources.filter(({ status }) => status === 'timeout' || status === 'failed')
+  return [...new Set([...failed.map(({ source }) => source), ...missing])]
 }
 
 /** Whether the same search may go well the next time: not when the search itself is at fault. */

@@ -8,6 +8,8 @@ export type SearchProgress = {
   /** Offers that would move the list under the pointer: shown when the traveller asks for them. */
   readonly held: readonly OfferAnswer[]
   readonly sources: readonly SourceAnswer[]
+  /** Sources that have been asked and have not said that they are done. */
+  readonly missing: readonly string[]
   /** When the first offers came, in milliseconds since 1970. */
   readonly firstAtMs?: number
   readonly searchId: string
@@ -23,6 +25,7 @@ export const nothingYet: SearchProgress = {
   offers: [],
   held: [],
   sources: [],
+  missing: [],
   searchId: '',
   createdAt: '',
   validUntil: '',
@@ -39,6 +42,7 @@ export function withEvent(progress: SearchProgress, event: ShoppingEvent, nowMs:
       return {
         ...progress,
         searchId: event.searchId,
+        missing: event.asking,
         createdAt: event.createdAt,
         validUntil: event.validUntil,
       }
@@ -46,7 +50,8 @@ export function withEvent(progress: SearchProgress, event: ShoppingEvent, nowMs:
       return withOffers(progress, event.offers, nowMs)
     case 'sourceDone': {
       const { event: _, ...source } = event
-      return { ...progress, sources: [...progress.sources, source] }
+      const missing = progress.missing.filter((name) => name !== source.source)
+      return { ...progress, missing, sources: [...progress.sources, source] }
     }
     case 'end':
       return { ...progress, phase: 'done', complete: event.complete }

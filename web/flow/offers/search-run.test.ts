@@ -12,6 +12,7 @@ const request = searchRequest.parse({
 })
 const started: ShoppingEvent = {
   event: 'started',
+  asking: ['house'],
   searchId: 'search',
   createdAt: '2026-11-21T00:00:00.000Z',
   validUntil: '2026-11-21T00:10:00.000Z',

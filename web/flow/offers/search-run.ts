@@ -117,7 +117,7 @@ function askServer(
 
 function keptProgress(trips: TripSessions, sessionId: string): SearchProgress | undefined {
   const kept = trips.read(sessionId)?.searchResource
-  return kept && { ...kept, phase: 'done', held: [] }
+  return kept && { ...kept, phase: 'done', held: [], missing: [] }
 }
 
 /** Keeps the results of a search that came to its end. An empty one is not kept: asking again costs nothing. */

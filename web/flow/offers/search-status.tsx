@@ -8,7 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { factsOf } from './offer-facts.ts'
+import { PriceAge } from './price-age.tsx'
 import { type SearchProgress } from './search-progress.ts'
+import { useSourceNames } from './use-source-names.ts'
 import styles from './offers-page.module.css'
 
 /** How the search stands: how many itineraries there are, and whether more are to come. */
@@ -20,21 +22,26 @@ export type SearchStatusProps = {
 
 /** How the search stands, in one line of one height: the list below must not move. */
 export function SearchStatus({ progress, found, onShowHeld }: SearchStatusProps) {
-  const { t } = useLingui()
   const isAsking = progress.phase === 'asking'
   if (found === 0 && !isAsking) return <Announcement progress={progress} found={found} />
   return (
     <>
       <Announcement progress={progress} found={found} />
       <div className={styles.status}>
-        {isAsking && (
-          <Progress words={found === 0 ? t`Asking the airlines for seats and prices …` : t`Still asking …`} />
-        )}
+        {isAsking && <AskingWords progress={progress} found={found} />}
         {found > 0 && <FoundWords progress={progress} found={found} />}
       </div>
       <HeldOffers progress={progress} onShow={onShowHeld} />
     </>
   )
+}
+
+/** Who has not answered yet, by name as soon as that is known. */
+function AskingWords({ progress, found }: { readonly progress: SearchProgress; readonly found: number }) {
+  const { t } = useLingui()
+  const missing = useSourceNames()(progress.missing)
+  if (found === 0) return <Progress words={t`Asking the airlines for seats and prices …`} />
+  return <Progress words={missing === '' ? t`Still asking …` : t`Still asking ${missing} …`} />
 }
 
 function FoundWords({ progress, found }: { readonly progress: SearchProgress; readonly found: number }) {
@@ -50,7 +57,8 @@ function FoundWords({ progress, found }: { readonly progress: SearchProgress; re
   if (progress.phase === 'done' && progress.complete) {
     return (
       <p className={styles.found}>
-        {t`${plural(found, { one: '# itinerary', other: '# itineraries' })}. Prices are averages per person with taxes, estimates until the ticket is issued.`}
+        {t`${plural(found, { one: '# itinerary', other: '# itineraries' })}. Prices are averages per person with taxes, estimates until the ticket is issued.`}{' '}
+        <PriceAge createdAt={progress.createdAt} />
       </p>
     )
   }

@@ -3,7 +3,7 @@ import { type SearchRequest } from '#contract/api/search.ts'
 import { chooseRows } from './choose-rows.ts'
 import { type ListProps } from './list-props.ts'
 import { factsOf, type OfferFacts } from './offer-facts.ts'
-import { type PriceView } from './price-view.ts'
+import { type OfferedWay, pricesFor } from './pay/use-payment-ways.ts'
 import { tripOffersOf, tripStepOf } from './trip-choice.ts'
 import { useListChoices } from './use-list-choices.ts'
 
@@ -12,12 +12,14 @@ export type OfferListInput = {
   readonly request: SearchRequest
   readonly param: string
   readonly offers: readonly OfferAnswer[]
-  readonly priceOf: PriceView
+  /** The ways to pay that prices can be shown for. */
+  readonly ways: readonly OfferedWay[]
 }
 
 /** Works the offers into the rows that the choices in the address leave. Each part is worked out when its own input changes. */
-export function useOfferList({ request, param, offers, priceOf }: OfferListInput): ListProps {
+export function useOfferList({ request, param, offers, ways }: OfferListInput): ListProps {
   const [choices, change] = useListChoices()
+  const priceOf = pricesFor(ways, choices.pay)
   const all = allFacts(offers)
   const { way, picked } = choices
   const step = tripStepOf(all, { way, picked })

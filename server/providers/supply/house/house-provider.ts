@@ -4,6 +4,7 @@ import { type Log } from '#server/platform/log.ts'
 import { type SupplyCapabilities, type SupplyContext, type SupplyProvider } from '../supply-provider.ts'
 import { houseCabins } from './engine/cabin-seats.ts'
 import { createCareful } from './house-careful.ts'
+import { houseSource } from './engine/price-trip-lines.ts'
 import { type HouseGrounds } from './house-ground.ts'
 import { saleableOffers } from './house-offers.ts'
 import { type HouseExplanations, type QuestionParts, houseQuestions } from './house-questions.ts'
@@ -56,6 +57,7 @@ export function createHouseSupply({ store, grounds, log, ...parts }: HouseParts)
   const open = { ...parts, store, grounds, offers, careful: createCareful(log) }
   return {
     supplierId: 'house',
+    sources: [houseSource],
     capabilities,
     ...houseQuestions(open),
     ...changes(open),

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
+import { type ListProps } from '../list-props.ts'
+import { type OfferFacts } from '../offer-facts.ts'
+import styles from './explain-offer.module.css'
+
+/** Properties of an explained price: the offer, and how the page shows prices. */
+export type ExplainOfferProps = Pick<ListProps, 'priceOf'> & { readonly facts: OfferFacts }
+
+/** "Explain this price" of an offer, with what the chosen way to pay adds. */
+export function ExplainOffer({ facts, priceOf }: ExplainOfferProps) {
+  const { t } = useLingui()
+  const { offer } = facts
+  const name = offer.fareBrand ?? offer.fareBases.join(', ')
+  return (
+    <section className={styles.panel} aria-label={t`Explain this price`}>
+      <h4 className={styles.heading}>
+        {t`Explain this price`}: {name}
+      </h4>
+      <PriceBreakdown price={offer.price} paymentSurcharge={priceOf(facts).total - offer.price.total} />
+      <p
+        className={styles.note}
+      >{t`Estimates until the ticket is issued: taxes, surcharges and fuel can change.`}</p>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { type PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type PaymentTerms, surchargeOf } from '#contract/terms/payment-surcharge.ts'
+import { callApi } from '#web/api/client.ts'
+import { plainPrices, type PriceView, priceViewOf } from '../price-view.ts'
+
+/** A way to pay with the word that stands for it in an address: "card.visa". */
+export type OfferedWay = PaymentTerms & { readonly word: string }
+
+const none: readonly OfferedWay[] = []
+
+/** The ways to pay that the shop offers now, fetched once; none until they are here. */
+export function usePaymentWays(): readonly OfferedWay[] {
+  const { data } = useQuery({
+    queryKey: ['payment-choices'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const answer = await callApi({
+        method: 'GET',
+        path: '/api/payment/choices/',
+        signal,
+        schema: () =>
+          import('#contract/api/payment-choices.ts').then((shapes) => shapes.paymentChoicesAnswer),
+      })
+      return answer.ok ? offeredIn(answer.value) : none
+    },
+  })
+  return data ?? none
+}
+
+/** Prices for the way to pay that an address names: without a surcharge when it names none, or one not offered. */
+export function pricesFor(ways: readonly OfferedWay[], word: string | undefined): PriceView {
+  const way = ways.find((one) => one.word === word)
+  return way ? viewOf(way) : plainPrices
+}
+
+const views = new Map<number, PriceView>()
+
+/** One view for each surcharge, so that the list is not worked out again for another way at the same price. */
+function viewOf({ surchargeBasisPoints, ...way }: PaymentTerms): PriceView {
+  if (surchargeBasisPoints === 0) return plainPrices
+  const known = views.get(surchargeBasisPoints)
+  if (known) return known
+  const terms = { ...way, surchargeBasisPoints }
+  const view = priceViewOf((total) => surchargeOf(satang(total), terms).amount)
+  views.set(surchargeBasisPoints, view)
+  return view
+}
+
+function offeredIn({ choices }: PaymentChoicesAnswer): readonly OfferedWay[] {
+  return choices
+    .filter((choice) => choice.isAvailable)
+    .map(({ paymentMethod, cardBrand, surchargeBasisPoints }) => ({
+      paymentMethod,
+      ...(cardBrand !== undefined && { cardBrand }),
+      surchargeBasisPoints,
+      word: cardBrand === undefined ? paymentMethod : `${paymentMethod}.${cardBrand}`,
+    }))
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PriceLineKind } from '#contract/terms/offer.ts'
+import { type LineReceiver, type LineReturn, lineFactsOf } from './line-facts.ts'
+
+/** A line of a price: its kind, and its code. */
+export type LineFateProps = { readonly kind: PriceLineKind; readonly code: string }
+
+/** Who gets the money of a line, and whether it comes back: in one short sentence, or that we do not know. */
+export function LineFate({ kind, code }: LineFateProps) {
+  const { t } = useLingui()
+  const facts = lineFactsOf(kind, code)
+  if (!facts) return <>{t`The airline gives no text for this code. Ask our staff.`}</>
+  const receivers: Readonly<Record<LineReceiver, string>> = {
+    airline: t`For the airline`,
+    airport: t`For the airport`,
+    government: t`For the government`,
+    aviationAuthority: t`For the aviation authority`,
+    agency: t`For our agency`,
+  }
+  const returns: Readonly<Record<LineReturn, string>> = {
+    unflown: t`usually comes back for a flight not flown`,
+    asFare: t`comes back as the fare rules say`,
+    never: t`does not come back`,
+  }
+  return (
+    <>
+      {receivers[facts.receiver]} · {returns[facts.comesBack]}
+    </>
+  )
+}
