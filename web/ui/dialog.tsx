@@ -27,6 +27,11 @@ export function Dialog(props: DialogProps) {
   return <ModalFrame {...props} className={styles.centred} />
 }
 
+/** A dialog in the middle of the screen for what needs room, as a table does; on a phone it fills the screen. */
+export function LargeDialog(props: DialogProps) {
+  return <ModalFrame {...props} className={styles.large} />
+}
+
 function ModalFrame(props: DialogProps & { readonly className: string | undefined }) {
   const { isOpen, onClose, heading, actions, children, className } = props
   const { t } = useLingui()

@@ -3,6 +3,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { useNames } from '#web/api/use-names.ts'
 import { NameBookContext } from '#web/travel-ui/name-book.ts'
+import { CompareProvider } from './compare/compare-context.tsx'
+import { CompareTray } from './compare/compare-tray.tsx'
 import { ChosenFilters } from './filters/chosen-filters.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { FilterSide } from './filters/filter-side.tsx'
@@ -60,11 +62,14 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
           <OldPrices progress={progress} onRetry={retry} />
           <SearchStatus progress={progress} found={found} onShowHeld={run.showHeld} />
           <div {...{ [listMark]: true }} role="group" aria-label={t`List of flights`} tabIndex={-1}>
-            <OfferList {...list} listKey={run.sessionId} isAsking={isAsking} />
+            <CompareProvider choices={list.choices} change={list.change}>
+              <OfferList {...list} listKey={run.sessionId} isAsking={isAsking} />
+            </CompareProvider>
           </div>
           <SearchEnd {...{ progress, request, param, found }} onRetry={retry} />
           {found > 0 && (
             <div className={styles.dock}>
+              <CompareTray list={list} isAsking={isAsking} />
               <TripBar list={list} soFar={trip.soFar} onGoOn={trip.onGoOn} />
             </div>
           )}

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro'
+import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { type LocalDateTime } from '#contract/terms/time.ts'
+import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useCabinName } from '#web/travel-ui/cabin-name.ts'
+import { useFareWords } from '#web/travel-ui/fare-words.ts'
+import { airlinesOf, dayShiftOf, endsOf, flightNumbersOf, operatorsOf } from '#web/travel-ui/journey-facts.ts'
+import { DayShift } from '#web/travel-ui/journey-row.tsx'
+import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { DurationText, StopsText } from '#web/travel-ui/stops-text.tsx'
+import { type OfferFacts } from '../offer-facts.ts'
+import { type PriceView } from '../price-view.ts'
+import { type CompareLine, type CompareName } from './compare-lines.ts'
+import styles from './compare-table.module.css'
+
+/** Properties of what one fare says to one line. */
+export type CompareCellProps = {
+  readonly line: CompareLine
+  readonly facts: OfferFacts
+  readonly priceOf: PriceView
+}
+
+/** What one fare says to one line of the comparison. */
+export function CompareCell({ line: { name, journey }, facts, priceOf }: CompareCellProps) {
+  if (name === 'price') return <PriceCell facts={facts} priceOf={priceOf} />
+  if (journey === undefined) return <FareCell name={name} facts={facts} />
+  const flown = facts.offer.journeys[journey]
+  return flown ? <JourneyCell name={name} journey={flown} /> : null
+}
+
+function PriceCell({ facts, priceOf }: Pick<CompareCellProps, 'facts' | 'priceOf'>) {
+  const { t } = useLingui()
+  const { total, perPerson } = priceOf(facts)
+  const { heads } = facts
+  return (
+    <>
+      <b className={styles.amount}>
+        <PriceText amount={perPerson} />
+      </b>
+      <span className={styles.soft}>{heads > 1 ? t`average per person` : t`per person`}</span>
+      {heads > 1 && (
+        <span className={styles.soft}>
+          {t`Total for ${heads}:`} <PriceText amount={total} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function FareCell({ name, facts: { offer } }: { readonly name: CompareName; readonly facts: OfferFacts }) {
+  const { t } = useLingui()
+  const [cabinBag, checkedBag, refund, rebook] = useFareWords()(offer)
+  const words: Readonly<Partial<Record<CompareName, string | undefined>>> = {
+    brand: offer.fareBrand ?? offer.fareBases.join(', '),
+    cabinBag: cabinBag?.text,
+    checkedBag: checkedBag?.text,
+    refund: refund?.text,
+    rebook: rebook?.text,
+    seats: offer.waitingList ? t`Waiting list` : t`Free seats`,
+  }
+  return <>{words[name]}</>
+}
+
+function JourneyCell({ name, journey }: { readonly name: CompareName; readonly journey: JourneyAnswer }) {
+  const { t } = useLingui()
+  const names = useNameBook()
+  const cabinName = useCabinName()
+  const { segments } = journey
+  const airlines = airlinesOf([journey]).map(names.airline).join(' + ')
+  const operators = operatorsOf(journey).map(names.airline).join(', ')
+  const aircraft = segments.flatMap((one) => one.aircraft ?? []).map(names.aircraft)
+  switch (name) {
+    case 'times':
+      return <TimesCell journey={journey} />
+    case 'duration':
+      return <DurationText minutes={journey.durationMinutes} />
+    case 'stops':
+      return <StopsText journey={journey} />
+    case 'airline':
+      return (
+        <>
+          {airlines}
+          {operators !== '' && <span className={styles.soft}>{t`operated by ${operators}`}</span>}
+        </>
+      )
+    case 'cabin':
+      return <>{[...new Set(segments.map((one) => cabinName(one.cabinClass)))].join(' / ')}</>
+    case 'aircraft':
+      return <>{aircraft.length === 0 ? t`not known` : [...new Set(aircraft)].join(' / ')}</>
+    default:
+      return <span className="figures">{flightNumbersOf(journey).join(' + ')}</span>
+  }
+}
+
+function TimesCell({ journey }: { readonly journey: JourneyAnswer }) {
+  const language = useLanguage()
+  const { first, last } = endsOf(journey)
+  return (
+    <>
+      <span className="figures">
+        {formatLocalTime(first.departureTime as LocalDateTime)} {first.from} –{' '}
+        {formatLocalTime(last.arrivalTime as LocalDateTime)}
+        <DayShift days={dayShiftOf(journey)} local={last.arrivalTime} /> {last.to}
+      </span>
+      <span className={styles.soft}>
+        {formatLocalDate(first.departureTime as LocalDateTime, language, 'short')}
+      </span>
+    </>
+  )
+}

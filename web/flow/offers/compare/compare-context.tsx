@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
+import { mostCompared, toggled } from '../list-choices.ts'
+import { type ListProps } from '../list-props.ts'
+
+/** What fares in the list know of the comparison. */
+export type Comparison = {
+  /** Keys of the fares in it. */
+  readonly keys: readonly string[]
+  /** Puts a fare in, or takes it out. Always the same function. */
+  readonly toggle: (fareKey: string) => void
+}
+
+const ComparisonContext = createContext<Comparison | undefined>(undefined)
+
+/** Properties of the provider. */
+export type CompareProviderProps = Pick<ListProps, 'choices' | 'change'> & { readonly children: ReactNode }
+
+/** Lets every fare below be compared, without drawing the rows again when another one is. */
+export function CompareProvider({ choices, change, children }: CompareProviderProps) {
+  const latest = useRef({ choices, change })
+  useLayoutEffect(() => {
+    latest.current = { choices, change }
+  })
+  const [toggle] = useState(() => (fareKey: string) => {
+    const { choices: now, change: changeNow } = latest.current
+    const compare = toggled(now.compare, fareKey)
+    if (compare.length <= mostCompared) changeNow({ ...now, compare })
+  })
+  return <ComparisonContext value={{ keys: choices.compare, toggle }}>{children}</ComparisonContext>
+}
+
+/** The comparison of the page; undefined where nothing can be compared. */
+export function useComparison(): Comparison | undefined {
+  return use(ComparisonContext)
+}

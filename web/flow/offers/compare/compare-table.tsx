@@ -1,0 +1,146 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { AirlineMark } from '#web/travel-ui/airline-mark.tsx'
+import { airlinesOf } from '#web/travel-ui/journey-facts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckMark } from '#web/ui/check-mark.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { type ListProps } from '../list-props.ts'
+import { type OfferFacts } from '../offer-facts.ts'
+import { useJourneyWords } from '../trip/use-journey-words.ts'
+import { CompareCell } from './compare-cell.tsx'
+import { type CompareLine, compareLines } from './compare-lines.ts'
+import { fareNameOf } from './compared-fares.ts'
+import { ExtraCell } from './extra-cell.tsx'
+import { useLineWords } from './use-line-words.ts'
+import styles from './compare-table.module.css'
+
+/** Properties of the table: the list, the fares side by side, and how one is taken out. */
+export type CompareTableProps = {
+  readonly list: ListProps
+  readonly fares: readonly OfferFacts[]
+  readonly onRemove: (fareKey: string) => void
+}
+
+/** Fares side by side: only what they differ in, or everything. The best in a line is called so. */
+export function CompareTable({ list, fares, onRemove }: CompareTableProps) {
+  const { t } = useLingui()
+  const [isWhole, setIsWhole] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const { priceOf } = list
+  const lines = compareLines(fares, priceOf).filter(({ isSame }) => isWhole || !isSame)
+  const cheapest = fares.toSorted((one, other) => priceOf(one).total - priceOf(other).total)[0]
+  const remove = (fareKey: string) => {
+    onRemove(fareKey)
+    // The button is gone with its column.
+    frame.current?.focus()
+  }
+  return (
+    <div className={styles.compare}>
+      <Checkbox label={t`Show what is alike, too`} isChecked={isWhole} onChange={setIsWhole} />
+      <div ref={frame} className={styles.frame} tabIndex={-1} role="group" aria-label={t`Fares side by side`}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td className={styles.corner} />
+              {fares.map((facts) => (
+                <FareHead key={facts.fareKey} {...{ facts, list }} onRemove={remove} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.length === 0 && (
+              <tr>
+                <th scope="row" />
+                <td colSpan={fares.length}>{t`These fares are alike in all that we know of them.`}</td>
+              </tr>
+            )}
+            {lines.map((line) => (
+              <LineRow key={`${line.name} ${line.journey}`} {...{ line, list, fares }} />
+            ))}
+            {cheapest && lines.some(({ name }) => name === 'price') && (
+              <tr>
+                <th scope="row">{t`What the extra buys`}</th>
+                {fares.map((facts) => (
+                  <td key={facts.fareKey}>
+                    <ExtraCell {...{ cheapest, facts, priceOf }} />
+                  </td>
+                ))}
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+type LineRowProps = Pick<CompareTableProps, 'list' | 'fares'> & { readonly line: CompareLine }
+
+function LineRow({ line, list, fares }: LineRowProps) {
+  const { t } = useLingui()
+  const words = useLineWords()
+  const journeys = useJourneyWords(list.request)
+  const number = (line.journey ?? 0) + 1
+  const isOfMany = line.journey !== undefined && list.request.searchAirLegs.length > 1
+  return (
+    <tr>
+      <th scope="row">
+        {words.name(line.name)}
+        {isOfMany && <span className={styles.soft}>{journeys.name(number - 1) ?? t`Flight ${number}`}</span>}
+      </th>
+      {fares.map((facts, position) => (
+        <td key={facts.fareKey}>
+          <CompareCell {...{ line, facts }} priceOf={list.priceOf} />
+          {line.best.includes(position) && (
+            <span className={styles.best}>
+              <CheckMark />
+              {words.best(line.name)}
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+type FareHeadProps = Pick<CompareTableProps, 'list' | 'onRemove'> & { readonly facts: OfferFacts }
+
+function FareHead({ facts, list, onRemove }: FareHeadProps) {
+  const { t } = useLingui()
+  const { param, choices, change } = list
+  const { offer, fareKey, journeyKeys } = facts
+  const name = fareNameOf(facts)
+  const [brand, flights] = name.split(' · ')
+  // Who comes back from the price finds the steps that lead to this fare.
+  const picked = choices.way === 'steps' ? journeyKeys.slice(0, -1) : choices.picked
+  return (
+    <th scope="col">
+      <span className={styles.fare}>
+        {airlinesOf(offer.journeys).map((code) => (
+          <AirlineMark key={code} code={code} isSmall />
+        ))}
+        <span>
+          {brand}
+          <span className={styles.soft}>{flights}</span>
+        </span>
+      </span>
+      <span className={styles.actions}>
+        <LinkButton
+          kind="primary"
+          aria-label={t`Select: ${name}`}
+          href={pageAddress(routePaths.price, { param, offer: offer.offerId })}
+          onClick={() => change({ ...choices, picked, chosen: fareKey }, 'now')}
+        >
+          {t`Select`}
+        </LinkButton>
+        <Button kind="plain" aria-label={t`Remove: ${name}`} onClick={() => onRemove(fareKey)}>
+          {t`Remove`}
+        </Button>
+      </span>
+    </th>
+  )
+}

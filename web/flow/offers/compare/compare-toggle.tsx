@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '#web/ui/button.tsx'
+import { CheckMark } from '#web/ui/check-mark.tsx'
+import { mostCompared } from '../list-choices.ts'
+import { type OfferFacts } from '../offer-facts.ts'
+import { useComparison } from './compare-context.tsx'
+import { fareNameOf } from './compared-fares.ts'
+import styles from './compare-toggle.module.css'
+
+/** Properties of the button. */
+export type CompareToggleProps = { readonly facts: OfferFacts }
+
+/** Puts a fare beside others, or takes it away again; draws nothing where nothing can be compared. */
+export function CompareToggle({ facts }: CompareToggleProps) {
+  const { t } = useLingui()
+  const comparison = useComparison()
+  if (!comparison) return null
+  const { keys, toggle } = comparison
+  const isIn = keys.includes(facts.fareKey)
+  const isFull = !isIn && keys.length >= mostCompared
+  const name = fareNameOf(facts)
+  return (
+    <Button
+      kind="plain"
+      className={styles.toggle}
+      aria-pressed={isIn}
+      aria-disabled={isFull || undefined}
+      aria-label={
+        isFull ? t`Compare: ${name}. ${mostCompared} fares are compared already.` : t`Compare: ${name}`
+      }
+      onClick={() => toggle(facts.fareKey)}
+    >
+      <span className={styles.box}>{isIn && <CheckMark />}</span>
+      {t`Compare`}
+    </Button>
+  )
+}

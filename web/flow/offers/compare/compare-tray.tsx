@@ -1,0 +1,85 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { LargeDialog } from '#web/ui/dialog.tsx'
+import { type ListProps } from '../list-props.ts'
+import { listMark } from '../trip/use-trip.ts'
+import { CompareTable } from './compare-table.tsx'
+import { comparedFares, fareNameOf } from './compared-fares.ts'
+import styles from './compare-tray.module.css'
+
+/** Properties of the tray. */
+export type CompareTrayProps = {
+  readonly list: ListProps
+  /** Offers still come: a fare that is missing may be among them. */
+  readonly isAsking: boolean
+}
+
+/** The fares that were put aside to compare, and the way to see them side by side. Nothing while there are none. */
+export function CompareTray({ list, isAsking }: CompareTrayProps) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const { all, choices, change } = list
+  const { fares, lost } = comparedFares(all, choices.compare)
+  const remove = (gone: readonly string[]) => {
+    const compare = choices.compare.filter((key) => !gone.includes(key))
+    if (compare.length < 2) setIsOpen(false)
+    // What had the focus is gone with the tray.
+    if (compare.length === 0)
+      document.querySelector<HTMLElement>(`[${listMark}]`)?.focus({ preventScroll: true })
+    change({ ...choices, compare })
+  }
+  const count = fares.length
+  const gone = lost.length
+  const isLost = gone > 0 && !isAsking
+  if (count === 0 && !isLost) return null
+  return (
+    <section className={styles.tray} aria-label={t`Fares to compare`}>
+      {isLost && (
+        <p className={styles.lost} role="status">
+          {t`${plural(gone, { one: '# fare that was compared is no longer on sale.', other: '# fares that were compared are no longer on sale.' })}`}
+          <Button kind="plain" onClick={() => remove(lost)}>{t`All right`}</Button>
+        </p>
+      )}
+      {count > 0 && (
+        <div className={styles.row}>
+          <ul className={styles.fares}>
+            {fares.map((facts) => (
+              <TrayFare
+                key={facts.fareKey}
+                name={fareNameOf(facts)}
+                onRemove={() => remove([facts.fareKey])}
+              />
+            ))}
+          </ul>
+          {count === 1 && <p className={styles.hint}>{t`Add another fare to compare.`}</p>}
+          <Button
+            kind="primary"
+            className={styles.open}
+            aria-haspopup="dialog"
+            disabled={count < 2}
+            onClick={() => setIsOpen(true)}
+          >
+            {t`Compare ${count}`}
+          </Button>
+        </div>
+      )}
+      <LargeDialog isOpen={isOpen} onClose={() => setIsOpen(false)} heading={t`Compare fares`}>
+        <CompareTable list={list} fares={fares} onRemove={(fareKey) => remove([fareKey])} />
+      </LargeDialog>
+    </section>
+  )
+}
+
+function TrayFare({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+  const { t } = useLingui()
+  return (
+    <li className={styles.fare}>
+      <span className={styles.name}>{name}</span>
+      <button type="button" className={styles.remove} aria-label={t`Remove: ${name}`} onClick={onRemove}>
+        ×
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { satang } from '#contract/terms/money.ts'
+import { formatDuration } from '#web/i18n/duration-format.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useCabinName } from '#web/travel-ui/cabin-name.ts'
+import { useFareWords } from '#web/travel-ui/fare-words.ts'
+import { stopCountOf } from '#web/travel-ui/journey-facts.ts'
+import { type OfferFacts } from '../offer-facts.ts'
+import { type PriceView } from '../price-view.ts'
+import { type CompareLine, type CompareName, gainsOver } from './compare-lines.ts'
+import styles from './compare-table.module.css'
+
+/** Properties of what a fare gives for what it costs more. */
+export type ExtraCellProps = {
+  readonly cheapest: OfferFacts
+  readonly facts: OfferFacts
+  readonly priceOf: PriceView
+}
+
+/** What a fare costs more than the cheapest one, and what that buys. */
+export function ExtraCell({ cheapest, facts, priceOf }: ExtraCellProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const gainWords = useGainWords()
+  const more = priceOf(facts).perPerson - priceOf(cheapest).perPerson
+  if (facts === cheapest) return <>{t`The cheapest of these`}</>
+  const money = formatMoney(satang(more), language)
+  const gains = [
+    ...new Set(gainsOver(cheapest, facts, priceOf).map((line) => gainWords(line, cheapest, facts))),
+  ]
+  return (
+    <>
+      <b className={styles.more}>{more > 0 ? t`${money} more per person` : t`Same price`}</b>
+      {gains.length === 0 ? (
+        <span className={styles.soft}>{t`Buys nothing more`}</span>
+      ) : (
+        <ul className={styles.gains}>
+          {gains.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** One thing in which the second fare is better than the first, in a few words. */
+function useGainWords(): (line: CompareLine, than: OfferFacts, facts: OfferFacts) => string {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const cabinName = useCabinName()
+  const fareWords = useFareWords()
+  return ({ name, journey = 0 }, than, { offer }) => {
+    const [before, now] = [than.offer.journeys[journey], offer.journeys[journey]]
+    const [cabinBag, checkedBag, refund, rebook] = fareWords(offer).map(({ text }) => text)
+    if (!before || !now) return ''
+    if (name === 'duration') {
+      const time = formatDuration(before.durationMinutes - now.durationMinutes, language)
+      return t`${time} quicker`
+    }
+    if (name === 'stops') {
+      const stops = stopCountOf(before) - stopCountOf(now)
+      return t`${plural(stops, { one: '# stop fewer', other: '# stops fewer' })}`
+    }
+    if (name === 'cabin')
+      return [...new Set(now.segments.map((one) => cabinName(one.cabinClass)))].join(' / ')
+    const words: Readonly<Partial<Record<CompareName, string | undefined>>> = {
+      cabinBag,
+      checkedBag,
+      refund,
+      rebook,
+      seats: t`Free seats`,
+    }
+    return words[name] ?? ''
+  }
+}

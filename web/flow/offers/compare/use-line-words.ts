@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { type CompareName } from './compare-lines.ts'
+
+/** What the lines of a comparison are called, and what the best in one is called. */
+export type LineWords = {
+  readonly name: (line: CompareName) => string
+  readonly best: (line: CompareName) => string
+}
+
+/** Words for the lines of a comparison, in the page's language. */
+export function useLineWords(): LineWords {
+  const { t } = useLingui()
+  const names: Readonly<Record<CompareName, string>> = {
+    price: t`Price`,
+    flights: t`Flights`,
+    times: t`Times`,
+    duration: t`Duration`,
+    stops: t`Stops`,
+    airline: t`Airline`,
+    cabin: t`Cabin`,
+    aircraft: t`Aircraft`,
+    brand: t`Fare`,
+    cabinBag: t`Cabin bag`,
+    checkedBag: t`Checked bags`,
+    refund: t`Refund`,
+    rebook: t`Change of flight`,
+    seats: t`Seats`,
+  }
+  const best: Readonly<Partial<Record<CompareName, string>>> = {
+    price: t`Cheapest`,
+    duration: t`Quickest`,
+    stops: t`Fewest stops`,
+  }
+  return { name: (line) => names[line], best: (line) => best[line] ?? t`Best` }
+}
