@@ -1,4 +1,5 @@
 import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
+import { type CabinClass } from '#contract/terms/codes.ts'
 import { dateOf, daysBetween, type LocalDateTime } from '#contract/terms/time.ts'
 
 const minuteMs = 60_000
@@ -69,6 +70,22 @@ export function operatorsOf(journey: JourneyAnswer): string[] {
 /** Flight numbers as tickets print them: "TG 642". */
 export function flightNumbersOf(journey: JourneyAnswer): string[] {
   return journey.segments.map((segment) => `${segment.airline} ${segment.flightNumber}`)
+}
+
+/** The flights in another cabin than the one searched, as tickets print their numbers, by cabin. */
+export function otherCabinsOf(
+  journeys: readonly JourneyAnswer[],
+  searched: CabinClass | undefined,
+): ReadonlyMap<CabinClass, readonly string[]> {
+  if (searched === undefined) return new Map()
+  const others = journeys.flatMap(({ segments }) => segments.filter((one) => one.cabinClass !== searched))
+  const byCabin = Map.groupBy(others, (one) => one.cabinClass)
+  return new Map(
+    [...byCabin].map(([cabin, flights]) => [
+      cabin,
+      flights.map((one) => `${one.airline} ${one.flightNumber}`),
+    ]),
+  )
 }
 
 /** A piece of a journey to scale: from and to as shares of the whole, 0 to 1. */

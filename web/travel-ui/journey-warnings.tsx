@@ -1,17 +1,34 @@
 import { useLingui } from '@lingui/react/macro'
 import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { type CabinClass } from '#contract/terms/codes.ts'
 import { formatDuration } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { type ConnectionFacts, connectionsOf } from './journey-facts.ts'
+import { useCabinName } from './cabin-name.ts'
+import { type ConnectionFacts, connectionsOf, otherCabinsOf } from './journey-facts.ts'
 import { useNameBook } from './name-book.ts'
 import styles from './journey-warnings.module.css'
 
-/** What a traveller should know before choosing: another airport, a night on the way, little time, no firm seat. */
-export function JourneyWarnings({ journeys }: { readonly journeys: readonly JourneyAnswer[] }) {
+/** Properties of the warnings: the journeys, and the cabin that was searched, where one was. */
+export type JourneyWarningsProps = {
+  readonly journeys: readonly JourneyAnswer[]
+  readonly searched?: CabinClass | undefined
+}
+
+/**
+ * What a traveller should know before choosing: another airport, a night on the way, little time, another cabin
+ * than the one searched, no firm seat.
+ */
+export function JourneyWarnings({ journeys, searched }: JourneyWarningsProps) {
   const { t } = useLingui()
   const words = useConnectionWords()
+  const cabinName = useCabinName()
   const isWaitlisted = journeys.some((journey) => journey.segments.some((segment) => segment.waitingList))
   const warnings = new Set(journeys.flatMap((journey) => connectionsOf(journey).flatMap(words)))
+  for (const [cabinClass, numbers] of otherCabinsOf(journeys, searched)) {
+    const cabin = cabinName(cabinClass)
+    const flights = numbers.join(', ')
+    warnings.add(t`${cabin} on ${flights}`)
+  }
   if (isWaitlisted) warnings.add(t`Waiting list: seats are asked for, not confirmed`)
   if (warnings.size === 0) return null
   return (

@@ -1,64 +1,131 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LocalDateTime } from '#contract/terms/time.ts'
-import { formatLocalTime } from '#web/i18n/date-format.ts'
-import { endsOf } from '#web/travel-ui/journey-facts.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { DurationText } from '#web/travel-ui/stops-text.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { type SortChoice } from './list-choices.ts'
+import { useBestWords, useWorthWords } from './best-words.ts'
+import { type SortChoice, sortChoices } from './list-choices.ts'
 import { type ListProps } from './list-props.ts'
-import { firstRow } from './row-order.ts'
+import { bestReason, firstRow } from './row-order.ts'
+import { type TripRow } from './trip-row.ts'
 import styles from './sort-bar.module.css'
 
-/** What the list is sorted by, each with the best that it would put first; on a phone a short list of words. */
-const sortChoices = ['price', 'duration', 'departure'] as const satisfies readonly SortChoice[]
+/** The three that matter most, each with what it would bring. */
+const mainSorts = ['price', 'best', 'duration'] as const satisfies readonly SortChoice[]
 
-/** What the list is sorted by. */
-export function SortBar({ rows: shown, choices, change }: ListProps) {
+/** What the list is sorted by: three in view and the others in a list of words; on a phone all in one. */
+export function SortBar(list: ListProps) {
   const { t } = useLingui()
-  const cheapest = firstRow(shown, 'price')
-  const quickest = firstRow(shown, 'duration')
-  const earliest = firstRow(shown, 'departure')?.journeys[0]
-  const sort = sortChoices.find((one) => one === choices.sort) ?? 'price'
+  const { rows, choices, change } = list
+  const sentences = useSortSentences()
+  const firsts = {
+    price: firstRow(rows, 'price'),
+    best: firstRow(rows, 'best'),
+    duration: firstRow(rows, 'duration'),
+  }
+  const others = sortsOf(list).filter((sort) => mainSorts.every((main) => main !== sort))
+  const main = mainSorts.find((sort) => sort === choices.sort)
+  const sortBy = (word: string) => {
+    const sort = sortChoices.find((one) => one === word)
+    if (sort) change({ ...choices, sort })
+  }
   const words = {
-    price: t`Price`,
-    duration: t`Duration`,
-    departure: t({ message: 'Departure', context: 'sort' }),
-  }
-  const sentences = {
-    price: t`Cheapest first`,
-    duration: t`Quickest first`,
-    departure: t`Earliest first`,
-  }
-  const notes = {
-    price: cheapest && <PriceText amount={cheapest.perPerson} />,
-    duration: quickest && <DurationText minutes={quickest.durationMinutes} />,
-    departure: earliest && formatLocalTime(endsOf(earliest).first.departureTime as LocalDateTime),
+    price: t({ message: 'Cheapest', context: 'sort' }),
+    best: t({ message: 'Best', context: 'sort' }),
+    duration: t({ message: 'Quickest', context: 'sort' }),
   }
   return (
     <>
-      <RadioGroup
+      <RadioGroup<SortChoice>
         className={styles.wide}
         label={t`Sort by`}
         isLegendHidden
-        value={sort}
-        onChange={(next) => change({ ...choices, sort: next })}
-        choices={sortChoices.map((value) => ({ value, text: words[value], note: notes[value] }))}
+        value={main}
+        onChange={(sort) => change({ ...choices, sort })}
+        choices={mainSorts.map((value) => ({
+          value,
+          text: words[value],
+          note: <FirstOf row={firsts[value]} />,
+        }))}
       />
       <select
-        className={styles.phone}
-        aria-label={t`Sort by`}
-        value={sort}
-        onChange={(event) =>
-          change({ ...choices, sort: sortChoices.find((one) => one === event.target.value) ?? 'price' })
-        }
+        className={classNames(styles.wide, styles.select, main === undefined && styles.active)}
+        aria-label={t`More ways to sort`}
+        value={main === undefined ? choices.sort : ''}
+        onChange={(event) => sortBy(event.target.value)}
       >
-        {sortChoices.map((value) => (
-          <option key={value} value={value}>
-            {sentences[value]}
+        <option value="" disabled hidden>
+          {t`More`}
+        </option>
+        {others.map((sort) => (
+          <option key={sort} value={sort}>
+            {sentences[sort]}
           </option>
         ))}
       </select>
+      <select
+        className={classNames(styles.phone, styles.select)}
+        aria-label={t`Sort by`}
+        value={choices.sort}
+        onChange={(event) => sortBy(event.target.value)}
+      >
+        {sortsOf(list).map((sort) => (
+          <option key={sort} value={sort}>
+            {sentences[sort]}
+          </option>
+        ))}
+      </select>
+      <WhyBest best={firsts.best} cheapest={firsts.price} />
     </>
+  )
+}
+
+/** Every way to sort that makes a difference here: by return only where rows show one. */
+function sortsOf({ step, choices }: ListProps): SortChoice[] {
+  const hasReturn = step.journey === undefined && step.journeyCount > 1
+  return sortChoices.filter((sort) => sort !== 'returnDeparture' || hasReturn || choices.sort === sort)
+}
+
+function useSortSentences(): Readonly<Record<SortChoice, string>> {
+  const { t } = useLingui()
+  return {
+    price: t`Cheapest first`,
+    best: t`Best first`,
+    duration: t`Shortest journey first`,
+    departure: t`Earliest departure first`,
+    returnDeparture: t`Earliest return first`,
+    airline: t`By airline`,
+    stops: t`Fewest stops first`,
+  }
+}
+
+/** What a way to sort puts first: "฿12,345 · 6 h 5 min". */
+function FirstOf({ row }: { readonly row: TripRow | undefined }) {
+  if (!row) return <>–</>
+  return (
+    <span className={styles.first}>
+      <PriceText amount={row.perPerson} /> · <DurationText minutes={row.durationMinutes} />
+    </span>
+  )
+}
+
+type WhyBestProps = { readonly best: TripRow | undefined; readonly cheapest: TripRow | undefined }
+
+/** Why the best is called so, and how that is worked out. */
+function WhyBest({ best, cheapest }: WhyBestProps) {
+  const { t } = useLingui()
+  const words = useBestWords()
+  const worthWords = useWorthWords()
+  if (!best || !cheapest) return null
+  return (
+    <div className={styles.why}>
+      <p>
+        <b>{t({ message: 'Best', context: 'sort' })}:</b> {words(bestReason(best, cheapest))}
+      </p>
+      <details className={styles.how}>
+        <summary>{t`How is this worked out?`}</summary>
+        <p className={styles.worth}>{worthWords}</p>
+      </details>
+    </div>
   )
 }

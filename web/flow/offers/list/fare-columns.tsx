@@ -1,74 +1,105 @@
 import { useLingui } from '@lingui/react/macro'
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import { type OfferAnswer } from '#contract/api/offers.ts'
-import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
+import { satang } from '#contract/terms/money.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useCabinName } from '#web/travel-ui/cabin-name.ts'
 import { FareSummary } from '#web/travel-ui/fare-summary.tsx'
-import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { ExplainOffer } from '../explain/explain-offer.tsx'
+import { OfferRules } from '../explain/offer-rules.tsx'
 import { type ListProps } from '../list-props.ts'
 import { type OfferFacts } from '../offer-facts.ts'
-import { OfferPrice } from './offer-price.tsx'
 import { distinctFares, type TripRow } from '../trip-row.ts'
+import { OfferPrice } from './offer-price.tsx'
+import { type RowSetting } from './row-setting.ts'
+import { SelectFare } from './select-fare.tsx'
 import styles from './fare-columns.module.css'
 
 /** Properties of the fares of an itinerary. */
-export type FareColumnsProps = { readonly row: TripRow; readonly list: ListProps }
+export type FareColumnsProps = {
+  readonly row: TripRow
+  readonly list: ListProps
+  readonly setting: RowSetting
+}
 
-/** The fares of one itinerary side by side, each with what it allows, its price explained, and the way on. */
-export function FareColumns({ row, list }: FareColumnsProps) {
-  const { t } = useLingui()
-  const [explainedId, setExplainedId] = useState<string | undefined>(undefined)
+/** What is asked about a fare below the columns. */
+type Question = { readonly fareKey: string; readonly about: 'price' | 'rules' }
+
+/** The fares of one itinerary side by side: the same condition of each in one line, and the way on. */
+export function FareColumns({ row, list, setting }: FareColumnsProps) {
+  const [question, setQuestion] = useState<Question | undefined>(undefined)
   const fares = distinctFares(row.facts)
-  const explained = fares.find(({ offer }) => offer.offerId === explainedId)?.offer
+  const asked = fares.find(({ fareKey }) => fareKey === question?.fareKey)
+  const ask = (next: Question) =>
+    setQuestion(question?.fareKey === next.fareKey && question.about === next.about ? undefined : next)
   return (
     <div className={styles.fares}>
       <ul className={styles.columns}>
         {fares.map((facts) => (
-          <FareColumn key={facts.fareKey} {...{ facts, list, explainedId, setExplainedId }} />
+          <FareColumn
+            key={facts.fareKey}
+            {...{ facts, list, setting, ask }}
+            dearer={list.priceOf(facts).perPerson - row.perPerson}
+            about={asked === facts ? question?.about : undefined}
+          />
         ))}
       </ul>
-      {explained && (
-        <div className={styles.explained}>
-          <h3>
-            {t`Explain this price`}: {explained.fareBrand ?? explained.fareBases.join(', ')}
-          </h3>
-          <PriceBreakdown price={explained.price} />
-        </div>
+      {asked && question?.about === 'price' && <ExplainOffer facts={asked} priceOf={list.priceOf} />}
+      {asked && question?.about === 'rules' && (
+        <OfferRules offerId={asked.offer.offerId} name={fareNameOf(asked.offer)} />
       )}
     </div>
   )
 }
 
-type FareColumnProps = {
+type FareColumnProps = Pick<FareColumnsProps, 'list' | 'setting'> & {
   readonly facts: OfferFacts
-  readonly list: ListProps
-  readonly explainedId: string | undefined
-  readonly setExplainedId: (offerId: string | undefined) => void
+  /** Satang per person above the cheapest fare of the row. */
+  readonly dearer: number
+  readonly about: Question['about'] | undefined
+  readonly ask: (question: Question) => void
 }
 
-function FareColumn({ facts, list, explainedId, setExplainedId }: FareColumnProps) {
+function FareColumn({ facts, list, setting, dearer, about, ask }: FareColumnProps) {
   const { t } = useLingui()
-  const fare = facts.offer
+  const { offer, heads, fareKey } = facts
   return (
     <li className={styles.column}>
-      <FareName fare={fare} />
-      <FareSummary offer={fare} />
+      <FareName fare={offer} />
+      <FareSummary offer={offer} />
+      <div className={styles.price}>
+        <OfferPrice price={list.priceOf(facts)} heads={heads} offer={offer} />
+        <Dearer amount={dearer} />
+      </div>
       <div className={styles.foot}>
-        <OfferPrice offer={fare} />
-        <SelectLink facts={facts} list={list} />
+        <SelectFare facts={facts} param={setting.param} onChoose={setting.actions.choose} />
         <Button
           kind="plain"
-          aria-expanded={fare.offerId === explainedId}
-          onClick={() => setExplainedId(fare.offerId === explainedId ? undefined : fare.offerId)}
+          aria-expanded={about === 'price'}
+          onClick={() => ask({ fareKey, about: 'price' })}
         >
           {t`Explain this price`}
+        </Button>
+        <Button
+          kind="plain"
+          aria-expanded={about === 'rules'}
+          onClick={() => ask({ fareKey, about: 'rules' })}
+        >
+          {t`Fare rules`}
         </Button>
       </div>
     </li>
   )
+}
+
+/** What the step up from the cheapest fare costs each traveller. */
+function Dearer({ amount }: { readonly amount: number }) {
+  const { t } = useLingui()
+  const money = formatMoney(satang(amount), useLanguage())
+  if (amount <= 0) return null
+  return <p className={styles.dearer}>{t`+${money} per person`}</p>
 }
 
 function FareName({ fare }: { readonly fare: OfferAnswer }) {
@@ -76,29 +107,12 @@ function FareName({ fare }: { readonly fare: OfferAnswer }) {
   const cabins = new Set(fare.journeys.flatMap(({ segments }) => segments.map((one) => one.cabinClass)))
   return (
     <h3 className={styles.name}>
-      {fare.fareBrand ?? fare.fareBases.join(', ')}
+      {fareNameOf(fare)}
       <span className={styles.cabin}>{[...cabins].map(cabinName).join(' / ')}</span>
     </h3>
   )
 }
 
-type SelectLinkProps = { readonly facts: OfferFacts; readonly list: ListProps }
-
-/** The way to the price of this offer. The list remembers which row it was, for when one comes back. */
-export function SelectLink({ facts, list: { param, choices, change } }: SelectLinkProps) {
-  const { t } = useLingui()
-  const { offerId } = facts.offer
-  const remember = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    change({ ...choices, chosen: facts.fareKey }, 'now')
-  }
-  return (
-    <LinkButton
-      kind="primary"
-      href={pageAddress(routePaths.price, { param, offer: offerId })}
-      onClick={remember}
-    >
-      {t`Select`}
-    </LinkButton>
-  )
+function fareNameOf({ fareBrand, fareBases }: OfferAnswer): string {
+  return fareBrand ?? fareBases.join(', ')
 }

@@ -2,22 +2,31 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { type ShownPrice } from '../price-view.ts'
 import styles from './offer-price.module.css'
 
+/** Properties of a price: the way the page shows prices, the party's size, and what the price is for. */
+export type OfferPriceProps = {
+  readonly price: ShownPrice
+  readonly heads: number
+  /** Said before the amount: "round trip from". */
+  readonly lead?: string | undefined
+  readonly offer: Pick<OfferAnswer, 'seatsLeft' | 'waitingList'>
+}
+
 /** Average per person large, and what the whole party pays. */
-export function OfferPrice({ offer }: { readonly offer: OfferAnswer }) {
+export function OfferPrice({ price, heads, lead, offer }: OfferPriceProps) {
   const { t } = useLingui()
-  const { averagePerPerson, total, passengers } = offer.price
-  const heads = passengers.reduce((sum, one) => sum + one.count, 0)
   return (
     <div className={styles.amounts}>
+      {lead !== undefined && <p className={styles.note}>{lead}</p>}
       <p className={styles.amount}>
-        <PriceText amount={averagePerPerson} />
+        <PriceText amount={price.perPerson} />
       </p>
       <p className={styles.note}>{heads > 1 ? t`average per person` : t`per person`}</p>
       {heads > 1 && (
         <p className={styles.total}>
-          {t`Total for ${heads}:`} <PriceText amount={total} />
+          {t`Total for ${heads}:`} <PriceText amount={price.total} />
         </p>
       )}
       <SeatsLeft offer={offer} />
@@ -29,10 +38,10 @@ export function OfferPrice({ offer }: { readonly offer: OfferAnswer }) {
 const fewSeats = 5
 
 /** Only what the supplier said: no invented urgency. */
-function SeatsLeft({ offer }: { readonly offer: OfferAnswer }) {
+function SeatsLeft({ offer }: Pick<OfferPriceProps, 'offer'>) {
   const { t } = useLingui()
   const { seatsLeft, waitingList } = offer
-  if (waitingList) return <p className={styles.look}>{t`Waiting list`}</p>
+  if (waitingList) return <p className={styles.waiting}>{t`Waiting list`}</p>
   if (seatsLeft === undefined || seatsLeft > fewSeats) return null
   return (
     <p className={styles.note}>{t`${plural(seatsLeft, { one: '# seat left', other: '# seats left' })}`}</p>

@@ -1,87 +1,114 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
-import { type LocalDateTime } from '#contract/terms/time.ts'
-import { formatLocalTime } from '#web/i18n/date-format.ts'
+import { memo, useId } from 'react'
 import { FareSummary } from '#web/travel-ui/fare-summary.tsx'
-import { endsOf } from '#web/travel-ui/journey-facts.ts'
 import { JourneyRow } from '#web/travel-ui/journey-row.tsx'
 import { JourneyWarnings } from '#web/travel-ui/journey-warnings.tsx'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { SelectLink } from './fare-columns.tsx'
 import { type ListProps } from '../list-props.ts'
+import { type BestReason } from '../row-order.ts'
+import { distinctFares, type TripRow } from '../trip-row.ts'
+import { BestMark } from './best-mark.tsx'
 import { OfferPrice } from './offer-price.tsx'
 import { RowDetails } from './row-details.tsx'
-import { distinctFares, type TripRow } from '../trip-row.ts'
+import { RowHeading } from './row-heading.tsx'
+import { rowControl } from './row-keys.ts'
+import { type RowSetting } from './row-setting.ts'
+import { sameRow } from './same-row.ts'
+import { SelectFare } from './select-fare.tsx'
+import { usePriceLead } from './use-price-lead.ts'
 import styles from './offer-row.module.css'
 
 /** Properties of a row. */
-export type OfferRowProps = { readonly row: TripRow; readonly list: ListProps }
+export type OfferRowProps = {
+  readonly row: TripRow
+  readonly setting: RowSetting
+  /** Of the row that is called the best: why. */
+  readonly best: BestReason | undefined
+  /** Key of the fare that was taken before, if it is one of this row. */
+  readonly chosen: string | undefined
+  /** The whole list, for the details of the row that is open; none while it is closed. */
+  readonly openList: ListProps | undefined
+}
 
 /** One itinerary: its journeys, what to look out for, the cheapest price, and its fares once it is opened. */
-export function OfferRow({ row, list }: OfferRowProps) {
+export const OfferRow = memo(FullRow, looksTheSame)
+
+function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
   const { t } = useLingui()
   const detailsId = useId()
-  const { choices, change, step } = list
-  const isOpen = choices.open === row.key
-  const isChosen = row.facts.some((facts) => facts.fareKey === choices.chosen)
-  const cheapest = row.cheapest.offer
+  const priceLead = usePriceLead()
+  const { isLast, actions, param } = setting
+  const isOpen = openList !== undefined
+  const { offer, heads } = row.cheapest
+  const journeys = flownJourneys(row, setting)
   const count = distinctFares(row.facts).length
-  const toggle = () => change({ ...choices, open: isOpen ? undefined : row.key })
-  const take = () => change({ ...choices, picked: [...step.takenKeys, row.key], open: undefined }, 'step')
+  const toggle = () => actions.toggle(row.key)
   return (
-    <li>
-      <article className={classNames(styles.card, isChosen && styles.chosen)}>
-        <RowHeading row={row} />
-        <div className={styles.flights}>
-          {row.journeys.map((journey) => (
-            <JourneyRow key={journey.segments[0]?.departureAt} journey={journey} />
-          ))}
-          <JourneyWarnings journeys={row.journeys} />
+    <article className={classNames(styles.card, chosen !== undefined && styles.chosen)}>
+      <RowHeading row={row} />
+      <div className={styles.flights}>
+        {best && <BestMark reason={best} />}
+        {journeys.map((journey) => (
+          <JourneyRow key={journey.segments[0]?.departureAt} journey={journey} />
+        ))}
+        <JourneyWarnings
+          journeys={journeys}
+          searched={setting.request.searchAirLegs[setting.journey ?? 0]?.cabinClass}
+        />
+      </div>
+      <div className={styles.price}>
+        <div>
+          {chosen !== undefined && <p className={styles.note}>{t`Selected before`}</p>}
+          <OfferPrice price={row} heads={heads} lead={priceLead(setting, count)} offer={offer} />
         </div>
-        <div className={styles.price}>
-          {isChosen && <p className={styles.note}>{t`Selected before`}</p>}
-          <OfferPrice offer={cheapest} />
-          {!step.isLast && <Button kind="primary" onClick={take}>{t`Select`}</Button>}
-          {step.isLast && count === 1 && <SelectLink facts={row.cheapest} list={list} />}
-          {step.isLast && count > 1 && (
-            <Button kind="primary" aria-expanded={isOpen} aria-controls={detailsId} onClick={toggle}>
-              {t`See ${count} fares`}
-            </Button>
-          )}
-        </div>
-        <div className={styles.terms}>
-          <FareSummary offer={cheapest} />
-          <Button kind="plain" aria-expanded={isOpen} aria-controls={detailsId} onClick={toggle}>
-            {isOpen ? t`Hide details` : t`Details`}
+        {!isLast && (
+          <Button {...rowControl} kind="primary" onClick={() => actions.take(row.key)}>
+            {row.isWaiting ? t`Ask for a seat` : t`Select`}
           </Button>
-        </div>
-        <div id={detailsId} className={styles.details}>
-          {isOpen && <RowDetails row={row} list={list} />}
-        </div>
-      </article>
-    </li>
+        )}
+        {isLast && count === 1 && (
+          <SelectFare facts={row.cheapest} param={param} onChoose={actions.choose} isRowControl />
+        )}
+        {isLast && count > 1 && (
+          <Button
+            {...rowControl}
+            kind="primary"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={toggle}
+          >
+            {t`See ${count} fares`}
+          </Button>
+        )}
+      </div>
+      <div className={styles.terms}>
+        <FareSummary offer={offer} />
+        <Button kind="plain" aria-expanded={isOpen} aria-controls={detailsId} onClick={toggle}>
+          {isOpen ? t`Hide details` : t`Details`}
+        </Button>
+      </div>
+      <div id={detailsId} className={styles.details}>
+        {openList && <RowDetails row={row} journeys={journeys} list={openList} setting={setting} />}
+      </div>
+    </article>
   )
 }
 
-/** What a screen reader reads when it goes from row to row. */
-function RowHeading({ row }: { readonly row: TripRow }) {
-  const { t } = useLingui()
-  const names = useNameBook()
-  const airlines = row.airlines.map(names.airline).join(', ')
-  const times = row.journeys.map((journey) => {
-    const { first, last } = endsOf(journey)
-    const departure = formatLocalTime(first.departureTime as LocalDateTime)
-    const arrival = formatLocalTime(last.arrivalTime as LocalDateTime)
-    return t`${departure} to ${arrival}`
-  })
+/** The journeys that the row shows, in the cabins and with the seats of its cheapest fare. */
+function flownJourneys({ cheapest }: TripRow, { journey }: RowSetting): ListProps['step']['taken'] {
+  const { journeys } = cheapest.offer
+  return journey === undefined ? journeys : journeys.slice(journey, journey + 1)
+}
+
+function looksTheSame(last: OfferRowProps, next: OfferRowProps): boolean {
   return (
-    <VisuallyHidden>
-      <h2>
-        {airlines}, {times.join(', ')}
-      </h2>
-    </VisuallyHidden>
+    sameRow(last.row, next.row) &&
+    last.setting === next.setting &&
+    last.chosen === next.chosen &&
+    last.openList === next.openList &&
+    last.best?.dearer === next.best?.dearer &&
+    last.best?.minutesSaved === next.best?.minutesSaved &&
+    last.best?.stopsSaved === next.best?.stopsSaved
   )
 }

@@ -1,17 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
+import { type JourneyAnswer } from '#contract/api/offers.ts'
 import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
 import { FareColumns, type FareColumnsProps } from './fare-columns.tsx'
 import styles from './offer-row.module.css'
 
+/** Properties of an open row: what its fares are drawn from, and the journeys that it shows. */
+export type RowDetailsProps = FareColumnsProps & { readonly journeys: readonly JourneyAnswer[] }
+
 /** What an open row shows: its fares, and every flight in full. */
-export function RowDetails(props: FareColumnsProps) {
+export function RowDetails({ journeys, ...fares }: RowDetailsProps) {
   const { t } = useLingui()
   return (
     <>
-      {props.list.step.isLast && <FareColumns {...props} />}
+      {fares.setting.isLast && <FareColumns {...fares} />}
       <div>
         <h3 className={styles.heading}>{t`Flights in detail`}</h3>
-        <TripFlights journeys={props.row.journeys} />
+        <TripFlights journeys={journeys} />
       </div>
     </>
   )

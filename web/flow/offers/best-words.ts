@@ -1,0 +1,37 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { satang } from '#contract/terms/money.ts'
+import { formatDuration } from '#web/i18n/duration-format.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { type BestReason, worth } from './row-order.ts'
+
+/** Why a row is the best, in words: "฿400 more than the cheapest, 3 h 20 min shorter, 1 stop fewer". */
+export function useBestWords(): (reason: BestReason) => string {
+  const { t } = useLingui()
+  const language = useLanguage()
+  return ({ dearer, minutesSaved, stopsSaved }) => {
+    if (dearer === 0 && minutesSaved === 0 && stopsSaved === 0) return t`It is the cheapest, too.`
+    const money = formatMoney(satang(Math.abs(dearer)), language)
+    const time = formatDuration(Math.abs(minutesSaved), language)
+    const stops = Math.abs(stopsSaved)
+    const parts = [
+      dearer > 0 && t`${money} more than the cheapest`,
+      dearer === 0 && t`at the cheapest price`,
+      minutesSaved > 0 && t`${time} shorter`,
+      minutesSaved < 0 && t`${time} longer`,
+      stopsSaved > 0 && t`${plural(stops, { one: '# stop fewer', other: '# stops fewer' })}`,
+      stopsSaved < 0 && t`${plural(stops, { one: '# stop more', other: '# stops more' })}`,
+    ].filter((part) => part !== false)
+    return parts.join(language === 'ja' ? '、' : ', ')
+  }
+}
+
+/** What an hour and a stop count when flights are compared as a whole, in words. */
+export function useWorthWords(): string {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const hour = formatMoney(satang(worth.hour), language)
+  const stop = formatMoney(satang(worth.stop), language)
+  return t`Best weighs price, time and stops against each other: an hour less is worth ${hour} per person, a stop less ${stop}.`
+}

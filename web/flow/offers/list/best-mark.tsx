@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import { useBestWords } from '../best-words.ts'
+import { type BestReason } from '../row-order.ts'
+import styles from './offer-row.module.css'
+
+/** Marks the best row, and says why it is. */
+export function BestMark({ reason }: { readonly reason: BestReason }) {
+  const { t } = useLingui()
+  const words = useBestWords()
+  return (
+    <p className={styles.best}>
+      <b className={styles.bestMark}>{t({ message: 'Best', context: 'sort' })}</b> {words(reason)}
+    </p>
+  )
+}

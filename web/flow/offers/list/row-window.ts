@@ -1,0 +1,184 @@
+import {
+  defaultRangeExtractor,
+  observeWindowOffset,
+  observeWindowRect,
+  type Range,
+  Virtualizer,
+  type VirtualizerOptions,
+  windowScroll,
+} from '@tanstack/react-virtual'
+import { type TripRow } from '../trip-row.ts'
+import { guessedHeight, type RowHeights } from './row-heights.ts'
+
+/** A list that is longer than what is drawn of it. */
+export type LongList = {
+  readonly rows: readonly TripRow[]
+  /** Key of the row that is drawn wherever it is. */
+  readonly openKey: string | undefined
+  /** From the top of the page to the first row, in pixels. */
+  readonly margin: number
+}
+
+/** A row that is drawn, and where: pixels from the top of the list. */
+export type PlacedRow = { readonly row: TripRow; readonly index: number; readonly top: number }
+
+/** What is drawn of a long list. */
+export type DrawnRows = {
+  readonly placed: readonly PlacedRow[]
+  /** How many rows there are, and how high they are together, in pixels. */
+  readonly count: number
+  readonly height: number
+}
+
+/** Decides which rows of a long list are drawn as the page is scrolled. */
+export type RowWindow = {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly drawn: () => DrawnRows
+  /** Starts to follow the page; gives what ends it and keeps the heights. */
+  readonly start: () => () => void
+  readonly change: (list: LongList) => void
+  /** To be called when what is drawn is on the page. */
+  readonly settle: () => void
+  /** To be the `ref` of every row that is drawn; the row says its `data-index`. */
+  readonly measure: (row: HTMLLIElement | null) => void
+  /** Says which row has the focus: it and its neighbours stay drawn, so that Tab always finds the next one. */
+  readonly keep: (rowKey: string | undefined) => void
+}
+
+const gap = 12
+const rowsAround = 4
+const phone = '(max-width: 639px)'
+
+/**
+ * Draws only what is near the view. Heights are measured and kept by key. A row above the view that turns out
+ * higher, or that comes in anew, moves the page along, so that nothing jumps under the pointer.
+ */
+export function createRowWindow(first: LongList, heights: RowHeights): RowWindow {
+  const heightOf = heightIn(heights)
+  const listeners = new Set<() => void>()
+  let list = first
+  let focused: string | undefined
+  let shift = 0
+  const tell = () => {
+    drawn = drawnOf(virtual, list)
+    for (const listener of listeners) listener()
+  }
+  const options = (): VirtualizerOptions<Window, HTMLLIElement> => ({
+    ...optionsOf(list, heightOf),
+    rangeExtractor: (range) => drawnIndexes(range, indexesOf(list.rows, [focused, list.openKey])),
+    onChange: tell,
+  })
+  const virtual = new Virtualizer<Window, HTMLLIElement>(options())
+  let drawn = drawnOf(virtual, list)
+  return {
+    subscribe: (listener) => addTo(listeners, listener),
+    drawn: () => drawn,
+    start: () => followPage(virtual, heights),
+    change: (next) => {
+      shift = shiftBy(virtual, [list, next], () => {
+        list = next
+        virtual.setOptions(options())
+        tell()
+      })
+    },
+    settle: () => {
+      virtual._willUpdate()
+      if (shift === 0) return
+      jump(virtual, shift)
+      shift = 0
+      tell()
+    },
+    measure: virtual.measureElement,
+    keep: (rowKey) => void (focused = rowKey),
+  }
+}
+
+function addTo<Value>(set: Set<Value>, value: Value): () => void {
+  set.add(value)
+  return () => void set.delete(value)
+}
+
+// The event comes with the next frame; the rows of this one must be there already.
+function jump(virtual: Virtual, shift: number): void {
+  window.scrollBy({ top: shift, behavior: 'instant' })
+  virtual.scrollOffset = window.scrollY
+}
+
+function followPage(virtual: Virtual, heights: RowHeights): () => void {
+  const stop = virtual._didMount()
+  virtual._willUpdate()
+  return () => {
+    for (const [key, size] of virtual.itemSizeCache) heights.set(String(key), size)
+    stop()
+  }
+}
+
+/** By how much the first row in view moves when other rows come, in pixels; 0 while the top of the list is in view. */
+function shiftBy(virtual: Virtual, [last, next]: readonly [LongList, LongList], change: () => void): number {
+  const anchor = last.rows[virtual.range?.startIndex ?? 0]?.key
+  const before = startOf(virtual, last.rows, anchor)
+  const isInView = window.scrollY <= last.margin
+  change()
+  const after = startOf(virtual, next.rows, anchor)
+  if (last.rows === next.rows || isInView || before === undefined || after === undefined) return 0
+  return after - before
+}
+
+/** The rows near the view, and those that are drawn wherever they are, each with its neighbours; in order. */
+export function drawnIndexes(range: Range, kept: readonly number[]): number[] {
+  const around = kept.filter((index) => index >= 0).flatMap((index) => [index - 1, index, index + 1])
+  const drawn = new Set([...defaultRangeExtractor(range), ...around])
+  return [...drawn].filter((index) => index >= 0 && index < range.count).toSorted((a, b) => a - b)
+}
+
+type Virtual = Virtualizer<Window, HTMLLIElement>
+
+type HeightOf = (row: TripRow) => number
+
+function heightIn(heights: RowHeights): HeightOf {
+  const isNarrow = matchMedia(phone).matches
+  return (row) => heights.get(row.key) ?? guessedHeight(row, isNarrow)
+}
+
+function optionsOf(
+  { rows, margin }: LongList,
+  heightOf: HeightOf,
+): VirtualizerOptions<Window, HTMLLIElement> {
+  return {
+    count: rows.length,
+    getScrollElement: () => window,
+    scrollToFn: windowScroll,
+    observeElementRect: observeWindowRect,
+    observeElementOffset: observeWindowOffset,
+    initialOffset: () => window.scrollY,
+    initialRect: { width: innerWidth, height: innerHeight },
+    estimateSize: (index) => {
+      const row = rows[index]
+      return row ? heightOf(row) : 0
+    },
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: rowsAround,
+    gap,
+    scrollMargin: margin,
+  }
+}
+
+function drawnOf(virtual: Virtual, { rows, margin }: LongList): DrawnRows {
+  const placed = virtual.getVirtualItems().flatMap(({ index, start }) => {
+    const row = rows[index]
+    return row ? [{ row, index, top: start - margin }] : []
+  })
+  return { placed, count: rows.length, height: virtual.getTotalSize() }
+}
+
+function startOf(virtual: Virtual, rows: readonly TripRow[], key: string | undefined): number | undefined {
+  return virtual.measurementsCache[indexOf(rows, key)]?.start
+}
+
+function indexesOf(rows: readonly TripRow[], keys: readonly (string | undefined)[]): number[] {
+  return keys.map((key) => indexOf(rows, key))
+}
+
+function indexOf(rows: readonly TripRow[], key: string | undefined): number {
+  return key === undefined ? -1 : rows.findIndex((row) => row.key === key)
+}

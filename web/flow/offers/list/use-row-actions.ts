@@ -1,0 +1,42 @@
+import { useLayoutEffect, useState } from 'react'
+import { type ListProps } from '../list-props.ts'
+
+/** What can be done with a row. Always the same functions, so that rows that did not change are not drawn again. */
+export type RowActions = {
+  readonly toggle: (rowKey: string) => void
+  /** Takes the journey of a row and goes on to the next one. */
+  readonly take: (rowKey: string) => void
+  /** Remembers which fare was chosen, on the way to its price. */
+  readonly choose: (fareKey: string) => void
+}
+
+/** The actions on the list as it is when they are used. */
+export function useRowActions(list: ListProps): RowActions {
+  const [on] = useState(() => rowActionsOn(list))
+  useLayoutEffect(() => on.follow(list), [on, list])
+  return on.actions
+}
+
+function rowActionsOn(first: ListProps) {
+  let list = first
+  const actions: RowActions = {
+    toggle: (rowKey) => {
+      const { choices, change } = list
+      change({ ...choices, open: choices.open === rowKey ? undefined : rowKey })
+    },
+    take: (rowKey) => {
+      const { choices, change, step } = list
+      change({ ...choices, picked: [...step.takenKeys, rowKey], open: undefined }, 'step')
+    },
+    choose: (fareKey) => {
+      const { choices, change } = list
+      change({ ...choices, chosen: fareKey }, 'now')
+    },
+  }
+  return {
+    actions,
+    follow: (next: ListProps) => {
+      list = next
+    },
+  }
+}

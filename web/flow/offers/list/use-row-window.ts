@@ -1,0 +1,47 @@
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type DrawnRows, createRowWindow, type LongList, type RowWindow } from './row-window.ts'
+import { rowHeightsOf } from './row-heights.ts'
+
+/** What a long list is drawn from. */
+export type RowWindowInput = Omit<LongList, 'margin'> & {
+  readonly listKey: string
+  /** The element that holds the rows. */
+  readonly listRef: RefObject<HTMLElement | null>
+}
+
+/** What is drawn of the rows of a list, following the page as it is scrolled. */
+export function useRowWindow({ rows, openKey, listKey, listRef }: RowWindowInput): [DrawnRows, RowWindow] {
+  const [shown] = useState(() => createRowWindow({ rows, openKey, margin: 0 }, rowHeightsOf(listKey)))
+  const drawn = useSyncExternalStore(shown.subscribe, shown.drawn)
+  const margin = useTopOf(listRef)
+  useLayoutEffect(() => shown.start(), [shown])
+  useLayoutEffect(() => shown.change({ rows, openKey, margin }), [shown, rows, openKey, margin])
+  useLayoutEffect(() => shown.settle())
+  return [drawn, shown]
+}
+
+/** How far from the top of the page an element begins, in pixels; followed as what is above it changes. */
+function useTopOf(ref: RefObject<HTMLElement | null>): number {
+  const [follow] = useState(() => followTop(ref))
+  return useSyncExternalStore(follow.subscribe, follow.top)
+}
+
+function followTop(ref: RefObject<HTMLElement | null>) {
+  const read = () => (ref.current ? Math.round(ref.current.getBoundingClientRect().top + window.scrollY) : 0)
+  let top = 0
+  return {
+    top: () => top,
+    subscribe: (listener: () => void) => {
+      const look = () => {
+        const now = read()
+        if (now === top) return
+        top = now
+        listener()
+      }
+      look()
+      const watcher = new ResizeObserver(look)
+      watcher.observe(document.body)
+      return () => watcher.disconnect()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ListProps } from '../list-props.ts'
+import { bestReason, firstRow } from '../row-order.ts'
+import { OfferRow } from './offer-row.tsx'
+import { moveByKey } from './row-keys.ts'
+import { useRowActions } from './use-row-actions.ts'
+import { useRowWindow } from './use-row-window.ts'
+import styles from './offer-list.module.css'
+
+/** Properties of a list with at least one row. */
+export type VirtualListProps = { readonly list: ListProps; readonly listKey: string }
+
+/** All rows for a screen reader and for the page's length; those near the view for the eye. */
+export function VirtualList({ list, listKey }: VirtualListProps) {
+  const { t } = useLingui()
+  const { rows, choices, step, param, request } = list
+  const listRef = useRef<HTMLOListElement>(null)
+  const [drawn, shown] = useRowWindow({ rows, openKey: choices.open, listKey, listRef })
+  const actions = useRowActions(list)
+  useTopOnNewOrder(listRef, list)
+  const { journey, journeyCount, isLast } = step
+  const setting = { param, request, journey, journeyCount, isLast, actions }
+  const best = choices.sort === 'best' ? firstRow(rows, 'best') : undefined
+  const cheapest = best && firstRow(rows, 'price')
+  const reason = best && cheapest && bestReason(best, cheapest)
+  const onFocus = ({ target }: FocusEvent) => shown.keep(rowKeyOf(target))
+  return (
+    <ol
+      ref={listRef}
+      className={styles.list}
+      style={{ height: drawn.height }}
+      aria-label={t`Flights, one by one`}
+      onKeyDown={moveByKey}
+      onFocus={onFocus}
+      onBlur={() => shown.keep(undefined)}
+    >
+      {drawn.placed.map(({ row, index, top }) => {
+        const isOpen = choices.open === row.key
+        return (
+          <li
+            key={row.key}
+            ref={shown.measure}
+            data-index={index}
+            data-row={row.key}
+            className={styles.item}
+            style={{ transform: `translateY(${top}px)` }}
+            aria-setsize={drawn.count}
+            aria-posinset={index + 1}
+          >
+            <OfferRow
+              row={row}
+              setting={setting}
+              best={row === best ? reason : undefined}
+              chosen={isIn(row, choices.chosen) ? choices.chosen : undefined}
+              openList={isOpen ? list : undefined}
+            />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function isIn(row: ListProps['rows'][number], fareKey: string | undefined): boolean {
+  return fareKey !== undefined && row.facts.some((facts) => facts.fareKey === fareKey)
+}
+
+function rowKeyOf(element: Element): string | undefined {
+  return element.closest('[data-row]')?.getAttribute('data-row') ?? undefined
+}
+
+/** After other filters or another order the list is read from its top, if that was left above the view. */
+function useTopOnNewOrder(listRef: { readonly current: HTMLElement | null }, { choices, step }: ListProps) {
+  const { sort, values, ranges } = choices
+  const order = JSON.stringify([sort, values, ranges])
+  const place = step.takenKeys.join()
+  const before = useRef({ order, place })
+  useLayoutEffect(() => {
+    const last = before.current
+    const list = listRef.current
+    if (last.order === order || last.place !== place || !list) return
+    if (list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [listRef, order, place])
+  useEffect(() => {
+    before.current = { order, place }
+  }, [order, place])
+}
