@@ -13,6 +13,8 @@ import { systemIds } from '#server/platform/ids.ts'
 import { createProcessLog } from '#server/platform/log.ts'
 import { overrideSegments } from '../house-kit.ts'
 import { manyOffersSupply } from '../many-offers/many-offers-supply.ts'
+import { makeAgent } from '../make-agent.ts'
+import { setStandingMarkup } from '../set-standing-markup.ts'
 import { setSurcharge } from '../set-surcharge.ts'
 import { type ShopCall, type ShopReply, type ShopWish } from './shop-wish.ts'
 
@@ -68,6 +70,10 @@ async function fulfil(what: ShopWish, shop: { app: App; database: Database }): P
       return shop.app.runDue()
     case 'surcharge':
       return setSurcharge(shop.database, what.terms)
+    case 'agent':
+      return makeAgent(shop.database, what.email)
+    case 'standingMarkup':
+      return setStandingMarkup(shop.database, what)
     case 'sendMails':
       return sendMails(shop)
   }

@@ -13,6 +13,10 @@ export type ShopWish =
   | { readonly wish: 'advance'; readonly ms: number }
   /** Sets what a way to pay costs from now on. */
   | { readonly wish: 'surcharge'; readonly terms: PaymentTerms }
+  /** Makes an agent of the account with this address, which may sell from then on. */
+  | { readonly wish: 'agent'; readonly email: string }
+  /** Sets what the agency adds for everybody: satang for each adult, and its service fee. */
+  | { readonly wish: 'standingMarkup'; readonly adult: number; readonly serviceFee: number }
   /** Does every job that is due now, until no mail waits to be sent. */
   | { readonly wish: 'sendMails' }
 

@@ -30,6 +30,10 @@ export type StoryShop = {
   mailsAbout(text: string): Promise<readonly string[]>
   /** Sets what a way to pay costs from now on. */
   surcharge(terms: PaymentTerms): Promise<void>
+  /** Makes an agent of an account; signing in afterwards shows it. */
+  agent(email: string): Promise<void>
+  /** Sets what the agency adds for everybody, in satang. */
+  standingMarkup(added: { readonly adult: number; readonly serviceFee: number }): Promise<void>
   /** Moves the shop's clock on and does what is due by then. */
   advance(ms: number): Promise<void>
   stop(): Promise<void>
@@ -89,6 +93,8 @@ export async function startStoryShop(input: StoryShopInput = {}): Promise<StoryS
     mails,
     mailsAbout: async (text) => (await mails()).filter((mail) => mail.includes(text)),
     surcharge: async (terms) => void (await line.ask({ wish: 'surcharge', terms })),
+    agent: async (email) => void (await line.ask({ wish: 'agent', email })),
+    standingMarkup: async (added) => void (await line.ask({ wish: 'standingMarkup', ...added })),
     advance: async (ms) => void (await line.ask({ wish: 'advance', ms })),
     stop: async () => {
       await ended(child)

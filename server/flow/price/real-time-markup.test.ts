@@ -4,7 +4,6 @@ import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract
 import { type OfferAnswer, type ShoppingAnswer, type ShoppingEvent } from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type SearchRequestInput } from '#contract/api/search.ts'
-import { type Instant } from '#contract/terms/time.ts'
 import {
   type AppUnderTest,
   aBookingRequest,
@@ -13,6 +12,7 @@ import {
   anOffer,
   appUnderTest,
 } from '#test-kit/app-under-test.ts'
+import { setStandingMarkup } from '#test-kit/set-standing-markup.ts'
 import { type SignedInPerson, setRoles, signInAs } from '#test-kit/sign-in-as.ts'
 import { withEmbedded } from '#test-kit/test-database.ts'
 
@@ -32,15 +32,8 @@ withEmbedded('a real-time markup', (kit) => {
   })
   afterAll(() => shop.close())
 
-  const setStanding = async (adult: number, serviceFee = 0) => {
-    const amounts = { adult_satang: adult, child_satang: adult / 2, infant_satang: 1_00 }
-    const rest = { service_fee_satang: serviceFee, set_by: 'test' }
-    const created_at = '2026-01-01T00:00:00.000Z' as Instant
-    await kit.database.db
-      .insertInto('markup')
-      .values({ ...amounts, ...rest, created_at })
-      .execute()
-  }
+  const setStanding = (adult: number, serviceFee = 0) =>
+    setStandingMarkup(kit.database, { adult, serviceFee })
   const set = async (person: SignedInPerson, markup: Partial<RealTimeMarkupRequest>) => {
     const answer = await person.browser.send('PUT', path, { ...nothing, ...markup })
     return { status: answer.statusCode, body: answer.json<RealTimeMarkupAnswer>() }
