@@ -39,16 +39,25 @@ export function useChosenWords(): (name: ValueFilter, value: string) => string {
   }
 }
 
-/** What a range measures: "Take-off from Bangkok". */
-export function useRangeLabels(all: readonly OfferFacts[]): (name: RangeName) => string {
+/** What a range measures where a heading already names the journey: "Take-off". */
+export function useShortRangeLabels(): (name: RangeName) => string {
   const { t } = useLingui()
-  const names = useNameBook()
   return (name) => {
     if (name === 'price') return t`Price per person`
     if (name === 'duration') return t`Journey time`
     if (name === 'stopover') return t`Time between flights`
+    return name.startsWith('leave') ? t`Take-off` : t`Landing`
+  }
+}
+
+/** What a range measures: "Take-off from Bangkok". */
+export function useRangeLabels(all: readonly OfferFacts[]): (name: RangeName) => string {
+  const { t } = useLingui()
+  const names = useNameBook()
+  const shortOf = useShortRangeLabels()
+  return (name) => {
     const journey = all[0]?.offer.journeys[Number(/\d+$/.exec(name)?.[0])]
-    if (!journey) return name.startsWith('leave') ? t`Take-off` : t`Landing`
+    if (!isTimeRange(name) || !journey) return shortOf(name)
     const { first, last } = endsOf(journey)
     const city = names.city(name.startsWith('leave') ? first.from : last.to)
     return name.startsWith('leave') ? t`Take-off from ${city}` : t`Landing in ${city}`

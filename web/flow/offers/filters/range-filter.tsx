@@ -3,7 +3,7 @@ import { RangeSlider } from '#web/ui/range-slider.tsx'
 import { withRange } from '../list-choices.ts'
 import { type ListProps } from '../list-props.ts'
 import { type RangeName } from '../range-names.ts'
-import { useFigureFormat, useRangeLabels } from './filter-words.ts'
+import { useFigureFormat, useRangeLabels, useShortRangeLabels } from './filter-words.ts'
 import { isTimeRange, rangeToSet } from './open-range.ts'
 
 /** Properties of a filter by range. */
@@ -19,6 +19,7 @@ const steps = {
 export function RangeFilter({ list, name }: RangeFilterProps) {
   const { t } = useLingui()
   const label = useRangeLabels(list.all)(name)
+  const shortLabel = useShortRangeLabels()(name)
   const format = useFigureFormat()
   const { facets, choices, change } = list
   const histogram = facets.ranges.find((one) => one.name === name)
@@ -28,7 +29,7 @@ export function RangeFilter({ list, name }: RangeFilterProps) {
   return (
     <RangeSlider
       {...steps[name === 'price' ? 'price' : 'minutes']}
-      label={label}
+      label={shortLabel}
       endNames={
         isTimeRange(name)
           ? [t`${label}: earliest`, t`${label}: latest`]

@@ -26,11 +26,9 @@ export function TimeFilter({ list }: TimeFilterProps) {
       {journeys.map((journey) =>
         journeyCount <= mostOpen ? (
           <section key={journey}>
-            {journeyCount > 1 && (
-              <h3 className={styles.heading}>
-                <JourneyName list={list} journey={journey} />
-              </h3>
-            )}
+            <h3 className={styles.heading}>
+              <JourneyName list={list} journey={journey} />
+            </h3>
             <JourneyTimes list={list} journey={journey} />
           </section>
         ) : (
