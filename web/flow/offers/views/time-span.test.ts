@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aJourney } from '#test-kit/an-offer.ts'
+import { shareOf, spanOf, timedPieces } from './time-span.ts'
+
+const journey = fc
+  .record({
+    startHour: fc.integer({ min: 0, max: 40 }),
+    changes: fc.integer({ min: 0, max: 3 }),
+    durationMinutes: fc.integer({ min: 300, max: 2400 }),
+  })
+  .map(({ startHour, changes, durationMinutes }) =>
+    aJourney({
+      departureAt: new Date(Date.UTC(2026, 11, 5, startHour)).toISOString(),
+      flights: Array.from({ length: changes + 1 }, (_, index) => `TG 64${index} BKK-NRT`),
+      durationMinutes,
+    }),
+  )
+
+describe('A shared span of time', () => {
+  it('holds every flight of every journey', () => {
+    fc.assert(
+      fc.property(fc.array(journey, { minLength: 1, maxLength: 20 }), (journeys) => {
+        const span = spanOf(journeys)
+        if (!span) throw new Error('there are journeys')
+        for (const { fromMs, toMs } of journeys.flatMap(timedPieces)) {
+          expect(shareOf(span, fromMs)).toBeGreaterThanOrEqual(0)
+          expect(shareOf(span, toMs)).toBeLessThanOrEqual(1)
+        }
+      }),
+    )
+  })
+
+  it('is none without journeys', () => {
+    expect(spanOf([])).toBeUndefined()
+  })
+})
+
+describe('A journey to scale', () => {
+  it('has no gap and no overlap, and a wait between any two flights', () => {
+    fc.assert(
+      fc.property(journey, (one) => {
+        const pieces = timedPieces(one)
+        expect(pieces.map(({ kind }) => kind)).toEqual(
+          one.segments.flatMap((_, index) => (index === 0 ? ['flight'] : ['wait', 'flight'])),
+        )
+        for (const [index, piece] of pieces.entries()) {
+          expect(piece.toMs).toBeGreaterThan(piece.fromMs)
+          if (index > 0) expect(piece.fromMs).toBe(pieces[index - 1]?.toMs)
+        }
+      }),
+    )
+  })
+})
