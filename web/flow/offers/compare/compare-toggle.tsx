@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#web/ui/button.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { mostCompared } from '../list-choices.ts'
 import { type OfferFacts } from '../offer-facts.ts'
 import { useComparison } from './compare-context.tsx'
@@ -8,10 +9,14 @@ import { fareNameOf } from './compared-fares.ts'
 import styles from './compare-toggle.module.css'
 
 /** Properties of the button. */
-export type CompareToggleProps = { readonly facts: OfferFacts }
+export type CompareToggleProps = {
+  readonly facts: OfferFacts
+  /** Not on a phone, where there is no room beside it. */
+  readonly isWideOnly?: boolean
+}
 
 /** Puts a fare beside others, or takes it away again; draws nothing where nothing can be compared. */
-export function CompareToggle({ facts }: CompareToggleProps) {
+export function CompareToggle({ facts, isWideOnly = false }: CompareToggleProps) {
   const { t } = useLingui()
   const comparison = useComparison()
   if (!comparison) return null
@@ -22,7 +27,7 @@ export function CompareToggle({ facts }: CompareToggleProps) {
   return (
     <Button
       kind="plain"
-      className={styles.toggle}
+      className={classNames(styles.toggle, isWideOnly && styles.wide)}
       aria-pressed={isIn}
       aria-disabled={isFull || undefined}
       aria-label={

@@ -7,6 +7,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useCabinName } from '#web/travel-ui/cabin-name.ts'
 import { FareSummary } from '#web/travel-ui/fare-summary.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CompareToggle } from '../compare/compare-toggle.tsx'
 import { ExplainOffer } from '../explain/explain-offer.tsx'
 import { OfferRules } from '../explain/offer-rules.tsx'
 import { type ListProps } from '../list-props.ts'
@@ -75,6 +76,7 @@ function FareColumn({ facts, list, setting, dearer, about, ask }: FareColumnProp
       </div>
       <div className={styles.foot}>
         <SelectFare facts={facts} param={setting.param} onChoose={setting.actions.choose} />
+        <CompareToggle facts={facts} />
         <Button
           kind="plain"
           aria-expanded={about === 'price'}

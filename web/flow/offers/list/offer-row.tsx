@@ -5,6 +5,7 @@ import { JourneyRow } from '#web/travel-ui/journey-row.tsx'
 import { JourneyWarnings } from '#web/travel-ui/journey-warnings.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { CompareToggle } from '../compare/compare-toggle.tsx'
 import { type ListProps } from '../list-props.ts'
 import { type BestReason } from '../row-order.ts'
 import { distinctFares, type TripRow } from '../trip-row.ts'
@@ -84,6 +85,7 @@ function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
       </div>
       <div className={styles.terms}>
         <FareSummary offer={offer} />
+        {isLast && !isOpen && <CompareToggle facts={row.cheapest} isWideOnly />}
         <Button kind="plain" aria-expanded={isOpen} aria-controls={detailsId} onClick={toggle}>
           {isOpen ? t`Hide details` : t`Details`}
         </Button>
