@@ -26,7 +26,10 @@ export type Traveller = {
   searches(wish: Wish): Promise<void>
   /** Waits until every airline has answered; answers the rows. */
   seesResults(): Promise<Locator>
-  /** Takes the cheapest fare of a row; answers the offer at its price of now. */
+  /**
+   * Takes the cheapest fare of a row, and of the first row for every journey after it; answers the offer at its
+   * price of now.
+   */
   selects(row: Locator): Promise<OfferAnswer>
   fillsInPassenger(number?: number): Promise<void>
   continues(): Promise<void>
@@ -38,6 +41,10 @@ export type Traveller = {
 /** A date some days from today as it can be typed in every language. */
 export function dayFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function pickedIn(page: Page): string | null {
+  return new URL(page.url()).searchParams.get('picked')
 }
 
 /** A traveller at this page. */
@@ -71,8 +78,21 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
       return rows
     },
     async selects(row) {
-      const select = row.getByRole('link', { name: words('Select') })
       await expect(row).toBeVisible()
+      const take = row.getByRole('button', { name: words('Select') })
+      // A row for one journey of several leads to the rows for the next one.
+      if ((await take.count()) > 0) {
+        const before = pickedIn(page)
+        await take.click()
+        await expect.poll(() => pickedIn(page)).not.toBe(before)
+        return this.selects(
+          page
+            .getByRole('region', { name: words('Flights') })
+            .getByRole('article')
+            .first(),
+        )
+      }
+      const select = row.getByRole('link', { name: words('Select') })
       // A row with several fares shows them once it is opened.
       if ((await select.count()) === 0) await row.getByRole('button', { expanded: false }).first().click()
       const priced = page.waitForResponse((response) => response.url().endsWith('/api/pricing/'))
