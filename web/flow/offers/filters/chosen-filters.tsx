@@ -5,6 +5,7 @@ import { type ListProps } from '../list-props.ts'
 import { isRangeName } from '../range-names.ts'
 import { useChosenWords, useRangeLabels, useRangeWords } from './filter-words.ts'
 import { withValues } from './set-values.ts'
+import { LeftOfFound } from './left-of-found.tsx'
 import { SpokenCount } from './spoken-count.tsx'
 import styles from './chosen-filters.module.css'
 
@@ -34,6 +35,9 @@ export function ChosenFilters({ list }: { readonly list: ListProps }) {
       <SpokenCount list={list} />
       {chosen.length > 0 && (
         <ul className={styles.chips}>
+          <li className={styles.count}>
+            <LeftOfFound list={list} />
+          </li>
           {chosen.map(({ key, words, without }) => (
             <li key={key}>
               <button

@@ -1,9 +1,9 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { filterCount, withoutFilters } from '../list-choices.ts'
 import { type ListProps } from '../list-props.ts'
 import { FilterPanel } from './filter-panel.tsx'
+import { LeftOfFound } from './left-of-found.tsx'
 import styles from './filter-side.module.css'
 
 // As wide as the page must be for the filters to stand beside the list; the same width as in its style sheet.
@@ -14,20 +14,19 @@ export function FilterSide({ list }: { readonly list: ListProps }) {
   const { t } = useLingui()
   const isWide = useSyncExternalStore(watchWidth, readWidth, () => false)
   if (!isWide) return null
-  const { rows, rowCount, choices, change } = list
-  const left = rows.length
-  const found = plural(rowCount, { one: '# itinerary', other: '# itineraries' })
-  const isFiltered = filterCount(choices) > 0
+  const { choices, change } = list
   return (
     <>
       <div className={styles.head}>
         <h2 className={styles.heading}>{t`Filters`}</h2>
-        {isFiltered && (
+        {filterCount(choices) > 0 && (
           <button type="button" className={styles.clear} onClick={() => change(withoutFilters(choices))}>
             {t`Clear all`}
           </button>
         )}
-        <p className={styles.count}>{isFiltered ? t`${left} of ${found}` : found}</p>
+        <p className={styles.count}>
+          <LeftOfFound list={list} />
+        </p>
       </div>
       <FilterPanel list={list} />
     </>

@@ -17,6 +17,12 @@ export function rangeToSet(name: RangeName, domain: Range, [low, high]: Range): 
   return [isLowOpen ? 0 : low, isHighOpen ? topOf(name) : high]
 }
 
+/** Where a slider stands for a range that is set, or for none: an open end is the end of the slider. */
+export function rangeToShow(name: RangeName, domain: Range, range: Range | undefined): Range {
+  const { low = domain[0], high = domain[1] } = range ? endsSet(name, range) : {}
+  return [low, high]
+}
+
 /** The ends of a range that keep something out; undefined is open. */
 export function endsSet(
   name: RangeName,

@@ -4,7 +4,7 @@ import { withRange } from '../list-choices.ts'
 import { type ListProps } from '../list-props.ts'
 import { type RangeName } from '../range-names.ts'
 import { useFigureFormat, useRangeLabels, useShortRangeLabels } from './filter-words.ts'
-import { isTimeRange, rangeToSet } from './open-range.ts'
+import { isTimeRange, rangeToSet, rangeToShow } from './open-range.ts'
 
 /** Properties of a filter by range. */
 export type RangeFilterProps = { readonly list: ListProps; readonly name: RangeName }
@@ -36,7 +36,7 @@ export function RangeFilter({ list, name }: RangeFilterProps) {
           : [t`${label}: least`, t`${label}: most`]
       }
       domain={domain}
-      value={choices.ranges[name] ?? domain}
+      value={rangeToShow(name, domain, choices.ranges[name])}
       bars={bars}
       format={words}
       formatRange={([low, high]) => `${words(low)} – ${words(high)}`}

@@ -1,0 +1,12 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { filterCount } from '../list-choices.ts'
+import { type ListProps } from '../list-props.ts'
+
+/** How many itineraries the filters leave: "8 of 22 itineraries", or all of them: "22 itineraries". */
+export function LeftOfFound({ list: { rows, rowCount, choices } }: { readonly list: ListProps }) {
+  const { t } = useLingui()
+  const left = rows.length
+  const found = plural(rowCount, { one: '# itinerary', other: '# itineraries' })
+  return <>{filterCount(choices) > 0 ? t`${left} of ${found}` : found}</>
+}
