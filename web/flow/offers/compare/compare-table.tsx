@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { AirlineMark } from '#web/travel-ui/airline-mark.tsx'
@@ -32,7 +32,6 @@ export function CompareTable({ list, fares, onRemove }: CompareTableProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { priceOf } = list
   const lines = compareLines(fares, priceOf).filter(({ isSame }) => isWhole || !isSame)
-  const cheapest = fares.toSorted((one, other) => priceOf(one).total - priceOf(other).total)[0]
   const remove = (fareKey: string) => {
     onRemove(fareKey)
     // The button is gone with its column.
@@ -59,22 +58,32 @@ export function CompareTable({ list, fares, onRemove }: CompareTableProps) {
               </tr>
             )}
             {lines.map((line) => (
-              <LineRow key={`${line.name} ${line.journey}`} {...{ line, list, fares }} />
+              <Fragment key={`${line.name} ${line.journey}`}>
+                <LineRow {...{ line, list, fares }} />
+                {line.name === 'price' && <ExtraRow {...{ list, fares }} />}
+              </Fragment>
             ))}
-            {cheapest && lines.some(({ name }) => name === 'price') && (
-              <tr>
-                <th scope="row">{t`What the extra buys`}</th>
-                {fares.map((facts) => (
-                  <td key={facts.fareKey}>
-                    <ExtraCell {...{ cheapest, facts, priceOf }} />
-                  </td>
-                ))}
-              </tr>
-            )}
           </tbody>
         </table>
       </div>
     </div>
+  )
+}
+
+/** What each fare gives for what it costs more than the cheapest. */
+function ExtraRow({ list: { priceOf }, fares }: Pick<CompareTableProps, 'list' | 'fares'>) {
+  const { t } = useLingui()
+  const cheapest = fares.toSorted((one, other) => priceOf(one).total - priceOf(other).total)[0]
+  if (!cheapest) return null
+  return (
+    <tr>
+      <th scope="row">{t`What the extra buys`}</th>
+      {fares.map((facts) => (
+        <td key={facts.fareKey}>
+          <ExtraCell {...{ cheapest, facts, priceOf }} />
+        </td>
+      ))}
+    </tr>
   )
 }
 
