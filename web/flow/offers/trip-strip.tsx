@@ -3,45 +3,93 @@ import { type SearchRequest } from '#contract/api/search.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { useCabinName } from '#web/travel-ui/cabin-name.ts'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { usePassengerCount } from '#web/travel-ui/party-text.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { partyOf } from './party-of.ts'
+import { type SearchWindow, searchWindowOf } from './search-window.ts'
+import { useAirlinesText } from './trip/use-airlines-text.ts'
 import styles from './trip-strip.module.css'
 
-/** What was searched, in one line, and the way back to change it. */
+/** What was searched, in words, and the way back to change it. */
 export function TripStrip({ request, param }: { readonly request: SearchRequest; readonly param: string }) {
+  const { t } = useLingui()
+  const route = useRouteText(request)
+  const facts = useTripFacts(request)
+  const { refund } = usePageQuery()
+  return (
+    <header className={styles.strip}>
+      <div className={styles.words}>
+        <h1 tabIndex={-1}>{route}</h1>
+        <ul className={styles.facts}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+      <LinkButton href={pageAddress(routePaths.search, { param, refund })} aria-label={t`Change the search`}>
+        {t`Change`}
+      </LinkButton>
+    </header>
+  )
+}
+
+/** "Bangkok to Tokyo and back"; "Bangkok – Tokyo – Seoul", with a stroke where one goes on from another place. */
+function useRouteText({ triptype, searchAirLegs }: SearchRequest): string {
+  const { t } = useLingui()
+  const names = useNameBook()
+  const [first, ...later] = searchAirLegs
+  const from = names.city(first?.from ?? '')
+  const to = names.city(first?.to ?? '')
+  if (triptype === 1) return t`${from} to ${to} and back`
+  if (later.length === 0) return t`${from} to ${to}`
+  const places = later.map((leg, index) => {
+    const arrived = names.city(searchAirLegs[index]?.to ?? '')
+    const start = names.city(leg.from)
+    return `${start === arrived ? '' : ` / ${start}`} – ${names.city(leg.to)}`
+  })
+  return `${from} – ${to}${places.join('')}`
+}
+
+/** Dates, travellers and every wish of a search, a few words each. */
+function useTripFacts(request: SearchRequest): string[] {
   const { t } = useLingui()
   const language = useLanguage()
   const names = useNameBook()
   const cabinName = useCabinName()
   const countWords = usePassengerCount()
-  const [first, ...later] = request.searchAirLegs
-  if (!first) return null
-  const from = names.city(first.from)
-  const to = names.city(first.to)
-  const route = request.triptype === 1 ? t`${from} to ${to} and back` : t`${from} to ${to}`
-  const dates = [first, ...later].map((leg, index) =>
-    formatDate(leg.departureDate as LocalDate, language, index < later.length ? 'short' : 'medium'),
+  const airlines = useAirlinesText(request.airline)
+  const windowWords = useWindowWords()
+  const { searchAirLegs: legs, connectingPoint } = request
+  const dates = legs.map((leg, index) =>
+    formatDate(leg.departureDate as LocalDate, language, index < legs.length - 1 ? 'short' : 'medium'),
   )
-  const facts = [
+  const via = names.place(connectingPoint)
+  return [
     dates.join(' – '),
     ...partyOf(request).map(([type, count]) => countWords(type, count)),
-    cabinName(first.cabinClass),
-    request.nonstop === 1 && t`direct only`,
-  ]
-  return (
-    <header className={styles.strip}>
-      <div className={styles.words}>
-        <h1 tabIndex={-1}>{route}</h1>
-        <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-      </div>
-      <LinkButton href={pageAddress(routePaths.search, { param })} aria-label={t`Change the search`}>
-        {t`Change`}
-      </LinkButton>
-    </header>
-  )
+    [...new Set(legs.map((leg) => cabinName(leg.cabinClass)))].join(' / '),
+    airlines,
+    ...legs.map((_, index) => windowWords(searchWindowOf(request, index), index)),
+    connectingPoint === '' ? undefined : t`via ${via}`,
+    request.nonstop === 1 ? t`direct only` : undefined,
+    request.searchRefundableFare ? t`refundable only` : undefined,
+  ].filter((fact) => fact !== undefined)
+}
+
+function useWindowWords(): (window: SearchWindow | undefined, journey: number) => string | undefined {
+  const { t } = useLingui()
+  return (window, journey) => {
+    if (!window) return undefined
+    const { from, to } = window
+    if (journey > 0) {
+      return window.by === 'arrival'
+        ? t`return arriving ${from} to ${to}`
+        : t`return departing ${from} to ${to}`
+    }
+    return window.by === 'arrival' ? t`arriving ${from} to ${to}` : t`departing ${from} to ${to}`
+  }
 }

@@ -5,11 +5,15 @@ import { type OfferFacts } from './offer-facts.ts'
 /** The codes on the page that have names: of the search itself and of every flight found. */
 export function wantedNames(request: SearchRequest, all: readonly OfferFacts[]): WantedNames {
   const segments = all.flatMap(({ offer }) => offer.journeys.flatMap((journey) => journey.segments))
-  const searched = request.searchAirLegs.flatMap((leg) => [leg.from, leg.to])
+  const searched = [
+    ...request.searchAirLegs.flatMap((leg) => [leg.from, leg.to]),
+    ...(request.connectingPoint === '' ? [] : [request.connectingPoint]),
+  ]
+  const wished = request.airline.split(',').filter(Boolean)
   const flown = segments.flatMap((one) => [one.from, one.to, ...one.stops.map((stop) => stop.airport)])
   return {
     places: inOrder([...searched, ...flown]),
-    airlines: inOrder(segments.flatMap((one) => [one.airline, one.operatingAirline])),
+    airlines: inOrder([...wished, ...segments.flatMap((one) => [one.airline, one.operatingAirline])]),
     aircraft: inOrder(segments.flatMap((one) => one.aircraft ?? [])),
   }
 }
