@@ -109,7 +109,9 @@ describe('what a value would leave', () => {
             const alone = { ...choices, values: { ...choices.values, [name]: [value] } }
             const { rows } = chosen(offers, alone)
             expect([name, value, count]).toEqual([name, value, rows.length])
-            const prices = rows.flatMap((row) => row.facts.map((facts) => plainPrices(facts).perPerson))
+            const left = rows.flatMap((row) => row.facts)
+            const firm = left.filter(({ offer }) => !offer.waitingList)
+            const prices = (firm.length > 0 ? firm : left).map((facts) => plainPrices(facts).perPerson)
             expect(cheapest).toBe(prices.length === 0 ? undefined : Math.min(...prices))
           }
         }

@@ -55,7 +55,7 @@ function failedBy(facts: OfferFacts, filters: readonly SetFilter[]): FilterName 
 
 /** Tallies for every filter. What a filter alone keeps out still counts for that filter's own values. */
 function openTallies(offers: readonly TripOffers[], priceOf: PriceView) {
-  const all = offers.flatMap((entry) => entry.facts)
+  const all = factsIn(offers)
   const values = Object.fromEntries(
     valueFilterNames.map((name) => [name, valueTally(name, all)]),
   ) as unknown as Readonly<Record<ValueFilter, ValueTally>>
@@ -79,6 +79,14 @@ function openTallies(offers: readonly TripOffers[], priceOf: PriceView) {
       ranges: [...ranges.values()].map((tally) => tally.histogram()),
     }),
   }
+}
+
+const knownFacts = new WeakMap<readonly TripOffers[], readonly OfferFacts[]>()
+
+function factsIn(offers: readonly TripOffers[]): readonly OfferFacts[] {
+  const facts = knownFacts.get(offers) ?? offers.flatMap((entry) => entry.facts)
+  knownFacts.set(offers, facts)
+  return facts
 }
 
 function rangesOf(all: readonly OfferFacts[]): RangeName[] {

@@ -5,7 +5,7 @@ import { type PriceView } from './price-view.ts'
 import { type RangeName } from './range-names.ts'
 import { type TripOffers } from './trip-choice.ts'
 
-/** A value to filter by: how many rows it leaves under the other filters, and from which price per person in satang. */
+/** A value to filter by: how many rows it leaves under the other filters, and the cheapest price per person of a firm seat, in satang. */
 export type Facet = {
   readonly value: string
   readonly count: number
@@ -36,28 +36,30 @@ export type ValueTally = {
 
 const barCount = 24
 
-type Count = { rows: number; cheapest: number; last: TripOffers | undefined }
+/** A wish for a seat is no price that one can count on: it is said only where there is no firm seat. */
+type Count = { rows: number; firm: number; wished: number; last: TripOffers | undefined }
 
 /** A tally for a filter by value; every value of the whole list is in it from the start. */
 export function valueTally(name: ValueFilter, all: readonly OfferFacts[]): ValueTally {
   const counts = new Map<string, Count>()
   for (const facts of all) {
     for (const value of facts.values[name]) {
-      if (!counts.has(value)) counts.set(value, { rows: 0, cheapest: Infinity, last: undefined })
+      if (!counts.has(value))
+        counts.set(value, { rows: 0, firm: Infinity, wished: Infinity, last: undefined })
     }
   }
   return {
     add(facts, row, perPerson) {
       for (const value of facts.values[name]) {
         const count = counts.get(value)
-        if (count) countRow(count, row, perPerson)
+        if (count) countRow(count, row, { perPerson, isWaiting: facts.offer.waitingList })
       }
     },
     facets: () =>
-      [...counts].map(([value, { rows, cheapest }]) => ({
+      [...counts].map(([value, { rows, firm, wished }]) => ({
         value,
         count: rows,
-        cheapest: rows === 0 ? undefined : cheapest,
+        cheapest: rows === 0 ? undefined : firm < Infinity ? firm : wished,
       })),
   }
 }
@@ -107,18 +109,33 @@ export function valueFacets(tallies: Readonly<Record<ValueFilter, ValueTally>>):
   ) as unknown as Facets['values']
 }
 
-function countRow(count: Count, row: TripOffers, perPerson: number): void {
+type CountedPrice = { readonly perPerson: number; readonly isWaiting: boolean }
+
+function countRow(count: Count, row: TripOffers, { perPerson, isWaiting }: CountedPrice): void {
   if (count.last !== row) {
     count.last = row
     count.rows += 1
   }
-  if (perPerson < count.cheapest) count.cheapest = perPerson
+  if (isWaiting) count.wished = Math.min(count.wished, perPerson)
+  else count.firm = Math.min(count.firm, perPerson)
 }
 
 /** Whole steps, so that a slider's ends are round: quarters of an hour, hundreds of baht. */
 const roundTo: Readonly<Record<'price' | 'minutes', number>> = { price: 100, minutes: 15 }
 
+type Domains = Map<RangeName, Range | undefined>
+const knownDomains = new WeakMap<readonly OfferFacts[], WeakMap<PriceView, Domains>>()
+
+/** From where to where the figures of a list go; looked for once, since no filter changes it. */
 function domainOf(name: RangeName, all: readonly OfferFacts[], priceOf: PriceView): Range | undefined {
+  const views = knownDomains.get(all) ?? new WeakMap<PriceView, Domains>()
+  const domains = views.get(priceOf) ?? new Map<RangeName, Range | undefined>()
+  knownDomains.set(all, views.set(priceOf, domains))
+  if (!domains.has(name)) domains.set(name, measuredDomain(name, all, priceOf))
+  return domains.get(name)
+}
+
+function measuredDomain(name: RangeName, all: readonly OfferFacts[], priceOf: PriceView): Range | undefined {
   let low = Infinity
   let high = -Infinity
   for (const facts of all) {

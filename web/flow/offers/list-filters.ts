@@ -28,19 +28,10 @@ export function setFilters({ values, ranges }: ListChoices, priceOf: PriceView):
  * range: a direct flight has no stopover that could be too long.
  */
 export function figuresOf(facts: OfferFacts, name: RangeName, priceOf: PriceView): readonly number[] {
-  switch (name) {
-    case 'price':
-      return [Math.ceil(priceOf(facts).perPerson / 100)]
-    case 'duration':
-      return [facts.longest]
-    case 'stopover':
-      return facts.stopovers
-    default: {
-      const minute = facts.times.get(name)
-      return minute === undefined ? [] : [minute]
-    }
-  }
+  return name === 'price' ? [Math.ceil(priceOf(facts).perPerson / 100)] : (facts.figures.get(name) ?? none)
 }
+
+const none: readonly number[] = []
 
 function valueTest(name: ValueFilter, wanted: readonly string[]): SetFilter['admits'] {
   return (facts) => facts.values[name].some((value) => wanted.includes(value))

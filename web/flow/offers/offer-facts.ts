@@ -8,7 +8,7 @@ import {
   stopCountOf,
 } from '#web/travel-ui/journey-facts.ts'
 import { type ValueFilter, valueFilters } from './list-choices.ts'
-import { type TimeRangeName, timeRangesOf } from './range-names.ts'
+import { type FlightRangeName, timeRangesOf } from './range-names.ts'
 
 /** What the list needs to know of an offer, worked out once when the offer comes. */
 export type OfferFacts = {
@@ -22,12 +22,11 @@ export type OfferFacts = {
   readonly heads: number
   /** For each filter the values that the offer has. */
   readonly values: Readonly<Record<ValueFilter, readonly string[]>>
-  /** Minutes after midnight, at the airport's wall. */
-  readonly times: ReadonlyMap<TimeRangeName, number>
-  /** Minutes of its longest journey. */
-  readonly longest: number
-  /** Minutes of each change of flight. */
-  readonly stopovers: readonly number[]
+  /**
+   * What ranges are measured on: minutes of its longest journey and of each change of flight, and minutes after
+   * midnight at the airport's wall. A range that is not here does not concern the offer.
+   */
+  readonly figures: ReadonlyMap<FlightRangeName, readonly number[]>
 }
 
 /** The facts of an offer. */
@@ -43,9 +42,11 @@ export function factsOf(offer: OfferAnswer): OfferFacts {
     fareKey: `${tripKey}.${shortHash(fareTextOf(offer))}`,
     heads: price.passengers.reduce((sum, one) => sum + one.count, 0),
     values: valuesOf(offer),
-    times: timesOf(journeys),
-    longest: Math.max(...journeys.map((journey) => journey.durationMinutes)),
-    stopovers: connections.map((connection) => connection.durationMinutes),
+    figures: new Map([
+      ['duration', [Math.max(...journeys.map((journey) => journey.durationMinutes))]],
+      ['stopover', connections.map((connection) => connection.durationMinutes)],
+      ...timesOf(journeys),
+    ]),
   }
 }
 
@@ -103,17 +104,15 @@ function refundOf({ refund }: OfferAnswer): string {
   return refund.kind === 'no' ? 'none' : 'fee'
 }
 
-function timesOf(journeys: readonly JourneyAnswer[]): ReadonlyMap<TimeRangeName, number> {
-  return new Map(
-    journeys.flatMap((journey, index) => {
-      const { first, last } = endsOf(journey)
-      const [leave, arrive] = timeRangesOf(index)
-      return [
-        [leave, minuteOf(first.departureTime)],
-        [arrive, minuteOf(last.arrivalTime)],
-      ] as const
-    }),
-  )
+function timesOf(journeys: readonly JourneyAnswer[]): (readonly [FlightRangeName, readonly number[]])[] {
+  return journeys.flatMap((journey, index) => {
+    const { first, last } = endsOf(journey)
+    const [leave, arrive] = timeRangesOf(index)
+    return [
+      [leave, [minuteOf(first.departureTime)]],
+      [arrive, [minuteOf(last.arrivalTime)]],
+    ] as const
+  })
 }
 
 function minuteOf(local: string): number {

@@ -7,7 +7,9 @@ export type TimeRangeName = `leave${number}` | `arrive${number}`
  * Filters by a range, as they are called in an address: price in baht per person, the longest journey and each
  * stopover in minutes, and times of day in minutes after midnight.
  */
-export type RangeName = 'price' | 'duration' | 'stopover' | TimeRangeName
+export type RangeName = 'price' | FlightRangeName
+/** The ranges that the flights alone decide. */
+export type FlightRangeName = 'duration' | 'stopover' | TimeRangeName
 
 /** The names of the time ranges of a journey. */
 export function timeRangesOf(journey: number): readonly [leave: TimeRangeName, arrive: TimeRangeName] {
