@@ -9,6 +9,8 @@ import { sessionIdOf, type TripSession } from './trip-session.ts'
 
 /** Longer results than this would push everything else out of a browser's five megabytes. */
 const longestSearchResource = 1_500_000
+/** An offer with its flights and price lines takes more than a thousand characters. */
+const mostStoredOffers = longestSearchResource / 1000
 
 const stored = z.object({
   version: z.literal(tripVersion),
@@ -42,14 +44,21 @@ export function loadTrip(storage: TextStorage | undefined, sessionId: string): T
  * cost the shop: the storage outlives the sign-in of the seller who may see it.
  */
 export function saveTrip(storage: TextStorage | undefined, whole: TripSession): void {
-  const trip = withoutStaffPrices(whole)
-  const { searchResource, ...rest } = trip
+  const { searchResource, ...rest } = withoutStaffPrices(withoutLongResults(whole))
+  const trip = { ...rest, ...(searchResource && { searchResource }) }
   const isShort = JSON.stringify(searchResource ?? null).length <= longestSearchResource
   if (isShort && writeJson(storage, tripKey(trip.sessionId), { version: tripVersion, ...trip })) return
   if (!writeJson(storage, tripKey(trip.sessionId), { version: tripVersion, ...rest })) {
     // An older trip under this id must not come back in place of the one that could not be kept.
     forgetKey(storage, tripKey(trip.sessionId))
   }
+}
+
+/** Results that certainly are too long are not even written out: that alone would hold up the page. */
+function withoutLongResults(trip: TripSession): TripSession {
+  if ((trip.searchResource?.offers.length ?? 0) <= mostStoredOffers) return trip
+  const { searchResource: _, ...rest } = trip
+  return rest
 }
 
 function withoutStaffPrices(trip: TripSession): TripSession {
