@@ -5,11 +5,13 @@ import { useNames } from '#web/api/use-names.ts'
 import { NameBookContext } from '#web/travel-ui/name-book.ts'
 import { CompareProvider } from './compare/compare-context.tsx'
 import { CompareTray } from './compare/compare-tray.tsx'
+import { OtherDates } from './dates/other-dates.tsx'
 import { ChosenFilters } from './filters/chosen-filters.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { FilterSide } from './filters/filter-side.tsx'
 import { OfferList } from './list/offer-list.tsx'
 import { PaySwitch } from './pay/pay-switch.tsx'
+import { SetMarkup } from './markup/set-markup.tsx'
 import { usePaymentWays } from './pay/use-payment-ways.ts'
 import { SearchEnd } from './search-end.tsx'
 import { OldPrices, SearchStatus } from './search-status.tsx'
@@ -22,6 +24,8 @@ import { TripSteps } from './trip/trip-steps.tsx'
 import { TripWarning } from './trip/trip-warning.tsx'
 import { listMark, useTrip } from './trip/use-trip.ts'
 import { useOfferList } from './use-offer-list.ts'
+import { ViewArea } from './views/view-area.tsx'
+import { ViewSwitch } from './views/view-switch.tsx'
 import { wantedNames } from './wanted-names.ts'
 import styles from './offers-page.module.css'
 
@@ -49,21 +53,30 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
           </aside>
         )}
         <section id={trip.placeId} className={styles.results} aria-label={t`Flights`} tabIndex={-1}>
+          <OtherDates request={request} isReady={found > 0 || progress.phase === 'done'} />
           {(found > 0 || isAsking) && <TripSteps list={list} soFar={trip.soFar} />}
           <TripWarning missing={trip.missing} isLost={list.step.isLost && !isAsking} />
           {(found > 0 || isAsking) && (
             <div className={styles.bar}>
               <SortBar {...list} />
+              <ViewSwitch choices={list.choices} change={list.change} />
               <FilterSheet list={list} />
             </div>
           )}
-          {found > 0 && <PaySwitch {...list} ways={ways} />}
+          {found > 0 && (
+            <div className={styles.prices}>
+              <PaySwitch {...list} ways={ways} />
+              <SetMarkup onSaved={retry} />
+            </div>
+          )}
           <ChosenFilters list={list} />
           <OldPrices progress={progress} onRetry={retry} />
           <SearchStatus progress={progress} found={found} onShowHeld={run.showHeld} />
           <div {...{ [listMark]: true }} role="group" aria-label={t`List of flights`} tabIndex={-1}>
             <CompareProvider choices={list.choices} change={list.change}>
-              <OfferList {...list} listKey={run.sessionId} isAsking={isAsking} />
+              <ViewArea list={list}>
+                <OfferList {...list} listKey={run.sessionId} isAsking={isAsking} />
+              </ViewArea>
             </CompareProvider>
           </div>
           <SearchEnd {...{ progress, request, param, found }} onRetry={retry} />

@@ -26,5 +26,7 @@ function shownPriceOf({ offer, heads }: OfferFacts, surchargeOn: (total: number)
   const { total, averagePerPerson } = offer.price
   const more = surchargeOn(total)
   if (more === 0) return { total, perPerson: averagePerPerson }
-  return { total: total + more, perPerson: averageMoney(satang(total + more), heads).amount }
+  // Who travels alone is shown what is charged; an average over several is rounded up to a baht.
+  const perPerson = heads === 1 ? total + more : averageMoney(satang(total + more), heads).amount
+  return { total: total + more, perPerson }
 }
