@@ -1,9 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { withoutFilters } from '../list-choices.ts'
 import { type ListProps } from '../list-props.ts'
+import { NoRowFits } from '../no-row-fits.tsx'
 import { VirtualList } from './virtual-list.tsx'
 
 /** Properties of the list. */
@@ -15,13 +12,8 @@ export type OfferListProps = ListProps & {
 
 /** The rows; what stands in their place before the first is here, and when the filters leave none. */
 export function OfferList({ listKey, isAsking, ...list }: OfferListProps) {
-  const { t } = useLingui()
-  const { rowCount, rows, choices, change } = list
+  const { rowCount, rows } = list
   if (rowCount === 0) return isAsking ? <Skeleton size="row" count={9} /> : null
   if (rows.length > 0) return <VirtualList list={list} listKey={listKey} />
-  return (
-    <Notice kind="look" heading={t`No flight fits these filters.`}>
-      <Button onClick={() => change(withoutFilters(choices))}>{t`Clear the filters`}</Button>
-    </Notice>
-  )
+  return <NoRowFits list={list} />
 }

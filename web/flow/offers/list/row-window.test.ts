@@ -1,7 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { drawnIndexes } from './row-window.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anOffer } from '#test-kit/an-offer.ts'
+import { factsOf } from '../offer-facts.ts'
+import { plainPrices } from '../price-view.ts'
+import { tripOffersOf, tripStepOf } from '../trip-choice.ts'
+import { type TripRow, tripRowOf } from '../trip-row.ts'
+import { type RowHeights } from './row-heights.ts'
+import { createRowWindow, drawnIndexes, type LongList } from './row-window.ts'
 
 const range = { startIndex: 100, endIndex: 102, overscan: 2, count: 6_000 }
+const rowAndGap = 180
 
 describe('The rows that are drawn', () => {
   it('are those in view and a few around them', () => {
@@ -17,3 +24,83 @@ describe('The rows that are drawn', () => {
     expect(drawnIndexes({ ...range, startIndex: 0, endIndex: 1, count: 2 }, [0, -1, 1])).toEqual([0, 1])
   })
 })
+
+describe('A long list', () => {
+  const rows = rowsFrom(0, 400)
+  const moved: number[] = []
+  let scrolledTo = 0
+
+  beforeEach(() => {
+    moved.length = 0
+    vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolledTo)
+    vi.spyOn(window, 'scrollBy').mockImplementation((by) => {
+      moved.push(typeof by === 'object' ? (by.top ?? 0) : 0)
+    })
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it('is as long as all rows, of which it draws a screenful', () => {
+    const drawn = listAt(0, { rows }).drawn()
+    expect(drawn.height).toBe(400 * rowAndGap - 12)
+    expect(drawn.placed.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+    expect(drawn.placed[3]?.top).toBe(3 * rowAndGap)
+  })
+
+  it('counts a row as high as it was when it was measured before', () => {
+    const heights = new Map([[rows[0]?.key ?? '', 668]])
+    expect(listAt(0, { rows }, heights).drawn().placed[1]?.top).toBe(680)
+  })
+
+  it('keeps the open row drawn, wherever it is', () => {
+    const drawn = listAt(0, { rows, openKey: rows[200]?.key }).drawn()
+    expect(drawn.placed.map(({ index }) => index).slice(-3)).toEqual([199, 200, 201])
+  })
+
+  it('keeps the first row in view where it is when rows come in above it', () => {
+    const list = listAt(50 * rowAndGap, { rows })
+    list.change(longList({ rows: [...rowsFrom(1_000, 3), ...rows] }))
+    list.settle(list.drawn())
+    expect(moved).toEqual([3 * rowAndGap])
+  })
+
+  it('does not move when rows come in while its top is in view', () => {
+    const list = listAt(0, { rows })
+    list.change(longList({ rows: [...rowsFrom(1_000, 3), ...rows] }))
+    list.settle(list.drawn())
+    expect(moved).toEqual([])
+  })
+
+  it('is read from its top in another order', () => {
+    const list = listAt(50 * rowAndGap, { rows })
+    list.change(longList({ rows: rows.toReversed(), order: 'other' }))
+    list.settle(list.drawn())
+    expect(moved).toEqual([-50 * rowAndGap - 128])
+  })
+
+  it('waits with moving until the rows are on the page', () => {
+    const list = listAt(50 * rowAndGap, { rows })
+    const before = list.drawn()
+    list.change(longList({ rows: [...rowsFrom(1_000, 3), ...rows] }))
+    list.settle(before)
+    expect(moved).toEqual([])
+  })
+
+  function listAt(offset: number, list: Partial<LongList>, heights: RowHeights = new Map()) {
+    scrolledTo = offset
+    return createRowWindow(longList(list), heights)
+  }
+})
+
+function longList(list: Partial<LongList>): LongList {
+  return { rows: [], openKey: undefined, margin: 0, order: '', ...list }
+}
+
+function rowsFrom(first: number, count: number): TripRow[] {
+  const all = Array.from({ length: count }, (_, index) =>
+    factsOf(anOffer({ id: `${first + index}`, flights: [`TG ${first + index} BKK-NRT`], baht: 9_000 })),
+  )
+  const step = tripStepOf(all, { way: 'steps', picked: [] })
+  return tripOffersOf(all, step).map((entry) => tripRowOf(entry, entry.facts, plainPrices))
+}

@@ -3,6 +3,7 @@ import {
   observeWindowOffset,
   observeWindowRect,
   type Range,
+  type Rect,
   Virtualizer,
   type VirtualizerOptions,
   windowScroll,
@@ -17,6 +18,8 @@ export type LongList = {
   readonly openKey: string | undefined
   /** From the top of the page to the first row, in pixels. */
   readonly margin: number
+  /** The same for lists in the same order under the same filters. */
+  readonly order: string
 }
 
 /** A row that is drawn, and where: pixels from the top of the list. */
@@ -37,8 +40,8 @@ export type RowWindow = {
   /** Starts to follow the page; gives what ends it and keeps the heights. */
   readonly start: () => () => void
   readonly change: (list: LongList) => void
-  /** To be called when what is drawn is on the page. */
-  readonly settle: () => void
+  /** To be called with what has come to the page. */
+  readonly settle: (onPage: DrawnRows) => void
   /** To be the `ref` of every row that is drawn; the row says its `data-index`. */
   readonly measure: (row: HTMLLIElement | null) => void
   /** Says which row has the focus: it and its neighbours stay drawn, so that Tab always finds the next one. */
@@ -47,6 +50,8 @@ export type RowWindow = {
 
 const gap = 12
 const rowsAround = 4
+/** So much of what stands above the list is in view when it is read from its top, in pixels. */
+const roomAbove = 128
 const phone = '(max-width: 639px)'
 
 /**
@@ -54,7 +59,7 @@ const phone = '(max-width: 639px)'
  * higher, or that comes in anew, moves the page along, so that nothing jumps under the pointer.
  */
 export function createRowWindow(first: LongList, heights: RowHeights): RowWindow {
-  const heightOf = heightIn(heights)
+  const fixed = { heightOf: heightIn(heights), firstRect: { width: innerWidth, height: innerHeight } }
   const listeners = new Set<() => void>()
   let list = first
   let focused: string | undefined
@@ -64,7 +69,7 @@ export function createRowWindow(first: LongList, heights: RowHeights): RowWindow
     for (const listener of listeners) listener()
   }
   const options = (): VirtualizerOptions<Window, HTMLLIElement> => ({
-    ...optionsOf(list, heightOf),
+    ...optionsOf(list, fixed),
     rangeExtractor: (range) => drawnIndexes(range, indexesOf(list.rows, [focused, list.openKey])),
     onChange: tell,
   })
@@ -75,13 +80,15 @@ export function createRowWindow(first: LongList, heights: RowHeights): RowWindow
     drawn: () => drawn,
     start: () => followPage(virtual, heights),
     change: (next) => {
-      shift = shiftBy(virtual, [list, next], () => {
+      shift += shiftBy(virtual, [list, next], () => {
         list = next
         virtual.setOptions(options())
         tell()
       })
     },
-    settle: () => {
+    settle: (onPage) => {
+      // Otherwise what is drawn by now is still to come to the page, and may be longer.
+      if (onPage !== drawn) return
       virtual._willUpdate()
       if (shift === 0) return
       jump(virtual, shift)
@@ -113,15 +120,20 @@ function followPage(virtual: Virtual, heights: RowHeights): () => void {
   }
 }
 
-/** By how much the first row in view moves when other rows come, in pixels; 0 while the top of the list is in view. */
+/**
+ * By how much the page has to move when a list changes, in pixels: after other filters or in another order it is
+ * read from its top; otherwise the first row in view stays where it is. Nothing moves while the top is in view.
+ */
 function shiftBy(virtual: Virtual, [last, next]: readonly [LongList, LongList], change: () => void): number {
+  // The last known offset, not the window's: asking that would lay out the page once more.
+  const below = (virtual.scrollOffset ?? 0) - last.margin
   const anchor = last.rows[virtual.range?.startIndex ?? 0]?.key
   const before = startOf(virtual, last.rows, anchor)
-  const isInView = window.scrollY <= last.margin
   change()
+  if (last.rows === next.rows || below <= 0) return 0
+  if (last.order !== next.order) return -below - roomAbove
   const after = startOf(virtual, next.rows, anchor)
-  if (last.rows === next.rows || isInView || before === undefined || after === undefined) return 0
-  return after - before
+  return before === undefined || after === undefined ? 0 : after - before
 }
 
 /** The rows near the view, and those that are drawn wherever they are, each with its neighbours; in order. */
@@ -135,6 +147,9 @@ type Virtual = Virtualizer<Window, HTMLLIElement>
 
 type HeightOf = (row: TripRow) => number
 
+/** What stays as it was in the beginning. */
+type Fixed = { readonly heightOf: HeightOf; readonly firstRect: Rect }
+
 function heightIn(heights: RowHeights): HeightOf {
   const isNarrow = matchMedia(phone).matches
   return (row) => heights.get(row.key) ?? guessedHeight(row, isNarrow)
@@ -142,7 +157,7 @@ function heightIn(heights: RowHeights): HeightOf {
 
 function optionsOf(
   { rows, margin }: LongList,
-  heightOf: HeightOf,
+  { heightOf, firstRect }: Fixed,
 ): VirtualizerOptions<Window, HTMLLIElement> {
   return {
     count: rows.length,
@@ -151,7 +166,7 @@ function optionsOf(
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,
     initialOffset: () => window.scrollY,
-    initialRect: { width: innerWidth, height: innerHeight },
+    initialRect: firstRect,
     estimateSize: (index) => {
       const row = rows[index]
       return row ? heightOf(row) : 0

@@ -10,13 +10,19 @@ export type RowWindowInput = Omit<LongList, 'margin'> & {
 }
 
 /** What is drawn of the rows of a list, following the page as it is scrolled. */
-export function useRowWindow({ rows, openKey, listKey, listRef }: RowWindowInput): [DrawnRows, RowWindow] {
-  const [shown] = useState(() => createRowWindow({ rows, openKey, margin: 0 }, rowHeightsOf(listKey)))
+export function useRowWindow({
+  rows,
+  openKey,
+  order,
+  listKey,
+  listRef,
+}: RowWindowInput): [DrawnRows, RowWindow] {
+  const [shown] = useState(() => createRowWindow({ rows, openKey, order, margin: 0 }, rowHeightsOf(listKey)))
   const drawn = useSyncExternalStore(shown.subscribe, shown.drawn)
   const margin = useTopOf(listRef)
   useLayoutEffect(() => shown.start(), [shown])
-  useLayoutEffect(() => shown.change({ rows, openKey, margin }), [shown, rows, openKey, margin])
-  useLayoutEffect(() => shown.settle())
+  useLayoutEffect(() => shown.change({ rows, openKey, order, margin }), [shown, rows, openKey, order, margin])
+  useLayoutEffect(() => shown.settle(drawn))
   return [drawn, shown]
 }
 

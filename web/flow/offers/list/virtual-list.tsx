@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, useRef } from 'react'
 import { type ListProps } from '../list-props.ts'
 import { bestReason, firstRow } from '../row-order.ts'
 import { OfferRow } from './offer-row.tsx'
@@ -16,9 +16,10 @@ export function VirtualList({ list, listKey }: VirtualListProps) {
   const { t } = useLingui()
   const { rows, choices, step, param, request } = list
   const listRef = useRef<HTMLOListElement>(null)
-  const [drawn, shown] = useRowWindow({ rows, openKey: choices.open, listKey, listRef })
+  const { open: openKey } = choices
+  const order = orderOf(choices)
+  const [drawn, shown] = useRowWindow({ rows, openKey, order, listKey, listRef })
   const actions = useRowActions(list)
-  useTopOnNewOrder(listRef, list)
   const { journey, journeyCount, isLast } = step
   const setting = { param, request, journey, journeyCount, isLast, actions }
   const best = choices.sort === 'best' ? firstRow(rows, 'best') : undefined
@@ -36,7 +37,7 @@ export function VirtualList({ list, listKey }: VirtualListProps) {
       onBlur={() => shown.keep(undefined)}
     >
       {drawn.placed.map(({ row, index, top }) => {
-        const isOpen = choices.open === row.key
+        const isOpen = openKey === row.key
         return (
           <li
             key={row.key}
@@ -70,19 +71,6 @@ function rowKeyOf(element: Element): string | undefined {
   return element.closest('[data-row]')?.getAttribute('data-row') ?? undefined
 }
 
-/** After other filters or another order the list is read from its top, if that was left above the view. */
-function useTopOnNewOrder(listRef: { readonly current: HTMLElement | null }, { choices, step }: ListProps) {
-  const { sort, values, ranges } = choices
-  const order = JSON.stringify([sort, values, ranges])
-  const place = step.takenKeys.join()
-  const before = useRef({ order, place })
-  useLayoutEffect(() => {
-    const last = before.current
-    const list = listRef.current
-    if (last.order === order || last.place !== place || !list) return
-    if (list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: 'start', behavior: 'instant' })
-  }, [listRef, order, place])
-  useEffect(() => {
-    before.current = { order, place }
-  }, [order, place])
+function orderOf({ sort, values, ranges }: ListProps['choices']): string {
+  return JSON.stringify([sort, values, ranges])
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { anOffer } from '#test-kit/an-offer.ts'
+import { chooseRows } from '../choose-rows.ts'
+import { everyRow, withToggled } from '../list-choices.ts'
+import { factsOf } from '../offer-facts.ts'
+import { plainPrices, priceViewOf } from '../price-view.ts'
+import { tripOffersOf, tripStepOf } from '../trip-choice.ts'
+import { sameRow } from './same-row.ts'
+
+const flights = ['TG 600 BKK-NRT']
+const all = [
+  anOffer({ id: 'basic', flights, baht: 9_000, more: { fareBrand: 'Basic' } }),
+  anOffer({ id: 'flex', flights, baht: 12_000, more: { fareBrand: 'Flex' } }),
+].map(factsOf)
+const offers = tripOffersOf(all, tripStepOf(all, everyRow))
+
+function rowUnder(choices = everyRow, priceOf = plainPrices) {
+  const [row] = chooseRows({ offers, choices, priceOf }).rows
+  if (!row) throw new Error('There is one row.')
+  return row
+}
+
+describe('A row', () => {
+  it('shows the same when only the order changes', () => {
+    expect(sameRow(rowUnder(), rowUnder({ ...everyRow, sort: 'duration' }))).toBe(true)
+  })
+
+  it('shows something else when a filter takes one of its fares', () => {
+    expect(sameRow(rowUnder(), rowUnder(withToggled(everyRow, 'brands', 'Basic')))).toBe(false)
+  })
+
+  it('shows something else when another way to pay changes its price', () => {
+    expect(
+      sameRow(
+        rowUnder(),
+        rowUnder(
+          everyRow,
+          priceViewOf(() => 100),
+        ),
+      ),
+    ).toBe(false)
+  })
+})
