@@ -13,6 +13,22 @@ export function formatMoney(money: Money, language: Language): string {
   return moneyFormat(money.currency, language, hasFraction ? 2 : 0).format(money.amount / 100)
 }
 
+/** Money in so few letters that it fits where many prices stand together: "฿12.3K", "฿1.2万". */
+export function formatShortMoney(money: Money, language: Language): string {
+  const key = `${money.currency} ${language} short`
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(formatTags[language], {
+      style: 'currency',
+      currency: money.currency,
+      currencyDisplay: 'narrowSymbol',
+      notation: 'compact',
+      maximumFractionDigits: 1,
+    })
+  formats.set(key, format)
+  return format.format(money.amount / 100)
+}
+
 function moneyFormat(currency: string, language: Language, digits: number): Intl.NumberFormat {
   const key = `${language} ${currency} ${digits}`
   const format =

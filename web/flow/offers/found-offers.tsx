@@ -53,7 +53,9 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
           </aside>
         )}
         <section id={trip.placeId} className={styles.results} aria-label={t`Flights`} tabIndex={-1}>
-          <OtherDates request={request} isReady={found > 0 || progress.phase === 'done'} />
+          {(found > 0 || progress.phase !== 'failed') && (
+            <OtherDates request={request} isReady={found > 0 || !isAsking} />
+          )}
           {(found > 0 || isAsking) && <TripSteps list={list} soFar={trip.soFar} />}
           <TripWarning missing={trip.missing} isLost={list.step.isLost && !isAsking} />
           {(found > 0 || isAsking) && (

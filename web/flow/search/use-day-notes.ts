@@ -7,8 +7,7 @@ import { satang } from '#contract/terms/money.ts'
 import { partyFault } from '#contract/terms/passenger.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { callApi } from '#web/api/client.ts'
-import { formatTags } from '#web/i18n/language.ts'
-import { formatMoney } from '#web/i18n/money-format.ts'
+import { formatMoney, formatShortMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 import { type CalendarView, type DayNote } from '#web/ui/day-note.ts'
@@ -49,7 +48,7 @@ export function useDayNotes(input: DayNotesInput): DayNotes {
       return {
         ...(names.length > 0 && { holiday: names.join(' · ') }),
         ...(price && {
-          price: shortPrice(price.average, language),
+          price: formatShortMoney(satang(price.average), language),
           fullPrice: formatMoney(satang(price.average), language),
           isCheapest: price.isLowest,
         }),
@@ -120,21 +119,4 @@ function useHolidays(
     },
   })
   return Map.groupBy(data ?? [], ({ date }) => date)
-}
-
-const formats = new Map<Language, Intl.NumberFormat>()
-
-/** A price in so few letters that it fits under the number of a day: "฿4.9K". */
-function shortPrice(amount: number, language: Language): string {
-  const format =
-    formats.get(language) ??
-    new Intl.NumberFormat(formatTags[language], {
-      style: 'currency',
-      currency: 'THB',
-      currencyDisplay: 'narrowSymbol',
-      notation: 'compact',
-      maximumFractionDigits: 1,
-    })
-  formats.set(language, format)
-  return format.format(amount / 100)
 }

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { browserToday } from '#web/session/browser-clock.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { cellsOf, type DatedPricesKnown, savingOf } from './dated-cells.ts'
+import { MatrixTable } from './matrix-table.tsx'
+import { datesOf, daysRound } from './dated-search.ts'
+import { useMatrixPrices } from './use-dated-prices.ts'
+import { useSavingWords } from './use-saving-words.ts'
+import styles from './date-matrix.module.css'
+
+/** The round trip whose other dates are shown, and what to do when its own dates are taken. */
+export type DateMatrixProps = { readonly request: SearchRequest; readonly onStay: () => void }
+
+/** The cheapest round trip for each pair of days round the chosen ones; each is a link to its search. */
+export function DateMatrix({ request, onStay }: DateMatrixProps) {
+  const { t } = useLingui()
+  const known = useMatrixPrices({ search: request, isWanted: true })
+  const [out = '' as LocalDate, back = '' as LocalDate] = datesOf(request)
+  const today = browserToday()
+  const days = { outs: daysRound(out, today), backs: daysRound(back, today) }
+  return (
+    <div className={styles.matrix}>
+      <div className={styles.words}>
+        <MatrixState known={known} chosen={[out, back]} />
+      </div>
+      <MatrixTable {...{ request, ...days, onStay }} chosen={{ out, back }} cellOf={cellsOf(known)} />
+      <p className={styles.hint}>
+        {t`Cheapest per person, there and back; the lowest is framed, the cheaper the greener. A hint: the search of those days decides.`}
+      </p>
+    </div>
+  )
+}
+
+type MatrixStateProps = { readonly known: DatedPricesKnown; readonly chosen: readonly LocalDate[] }
+
+/** What is being looked for, what could not be found out, or what other dates save. */
+function MatrixState({ known, chosen }: MatrixStateProps) {
+  const { t } = useLingui()
+  const savingWords = useSavingWords()
+  if (known === undefined)
+    return <Progress words={t`Looking for the cheapest price of each pair of days …`} />
+  if (known === null || known.prices.length === 0)
+    return <Notice kind="info" isAnnounced heading={t`There are no prices for these days at the moment.`} />
+  const saving = savingOf(known, chosen)
+  return (
+    <p role="status">
+      {saving && <b>{savingWords(saving)}</b>}
+      {!known.complete && t`Not every pair of days could be looked at.`}
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro'
+import { useLayoutEffect, useRef } from 'react'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { formatDate } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { browserToday } from '#web/session/browser-clock.ts'
+import { cellsOf, savingOf } from './dated-cells.ts'
+import { DayLink } from './day-link.tsx'
+import { datesOf, onDates, weekAway, weekRound } from './dated-search.ts'
+import { useCalendarPrices } from './use-dated-prices.ts'
+import { useDatesAddress } from './use-dates-address.ts'
+import { useHolidays } from './use-holidays.ts'
+import { useSavingWords } from './use-saving-words.ts'
+import { useWhenIdle } from './use-when-idle.ts'
+import styles from './date-strip.module.css'
+
+/** Which search the days are of, and whether its first offers are on the page: prices are asked for after them. */
+export type DateStripProps = { readonly request: SearchRequest; readonly isReady: boolean }
+
+/** Seven days round the chosen one of a one way, each a link to the same search on that day, with its cheapest price. */
+export function DateStrip({ request, isReady }: DateStripProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const addressOf = useDatesAddress()
+  const savingWords = useSavingWords()
+  const [chosen = '' as LocalDate] = datesOf(request)
+  const days = weekRound(chosen, browserToday())
+  const [first = chosen, last = chosen] = [days[0], days.at(-1)]
+  const search = onDates(request, [first])
+  const prices = useCalendarPrices({ search, days: days.length, isWanted: useWhenIdle(isReady) })
+  const holidayOf = useHolidays(first, last)
+  const place = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => centreChosen(place.current), [])
+  const holidays = days.flatMap((day) => {
+    const name = holidayOf(day)
+    return name === undefined ? [] : [`${formatDate(day, language, 'day')}: ${name}`]
+  })
+  const cellOf = cellsOf(prices)
+  const saving = savingOf(prices, [chosen])
+  return (
+    <nav className={styles.strip} aria-label={t`Other days`}>
+      <p className={styles.head}>
+        <span className={styles.label}>{t`Other days`}</span>
+        <span className={styles.holidays}>{holidays.join(' · ')}</span>
+      </p>
+      <div className={styles.row}>
+        <WeekLink {...{ request, chosen }} direction={-1} />
+        <ol ref={place} className={styles.days}>
+          {days.map((day) => (
+            <li key={day}>
+              <DayLink
+                day={day}
+                cell={cellOf(day)}
+                href={addressOf(onDates(request, [day]))}
+                isChosen={day === chosen}
+                holiday={holidayOf(day)}
+              />
+            </li>
+          ))}
+        </ol>
+        <WeekLink {...{ request, chosen }} direction={1} />
+      </div>
+      <p className={styles.foot}>
+        {saving && <b>{savingWords(saving)} </b>}
+        {t`Cheapest per person, the lowest framed. A hint: the search of that day decides.`}
+      </p>
+    </nav>
+  )
+}
+
+type WeekLinkProps = {
+  readonly request: SearchRequest
+  readonly chosen: LocalDate
+  readonly direction: -1 | 1
+}
+
+/** To the same search a week earlier or later; keeps its room where there is no such day. */
+function WeekLink({ request, chosen, direction }: WeekLinkProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const addressOf = useDatesAddress()
+  const day = weekAway(chosen, browserToday(), direction)
+  if (day === undefined) return <span className={styles.leaf} />
+  const date = formatDate(day, language, 'short')
+  return (
+    <a
+      className={styles.leaf}
+      href={addressOf(onDates(request, [day]))}
+      aria-label={direction < 0 ? t`Week before: ${date}` : t`Week after: ${date}`}
+    >
+      <span aria-hidden="true">{direction < 0 ? '‹' : '›'}</span>
+    </a>
+  )
+}
+
+function centreChosen(list: HTMLOListElement | null): void {
+  const chosen = list?.querySelector('[aria-current]')?.closest('li')
+  if (!list || !chosen) return
+  const { left, width } = chosen.getBoundingClientRect()
+  const frame = list.getBoundingClientRect()
+  list.scrollLeft += left + width / 2 - (frame.left + frame.width / 2)
+}

@@ -1,0 +1,74 @@
+import { type SearchRequest } from '#contract/api/search.ts'
+import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
+
+/** How far ahead one can book, in days; the server refuses what lies beyond. */
+const bookableDays = 355
+/** Days to each side of the chosen one, as the server looks at them for round trips. */
+const daysAside = 3
+const daysShown = 2 * daysAside + 1
+
+/** The same search with its journeys on these dates, in order of travel; a journey without one stays on its own. */
+export function onDates(request: SearchRequest, dates: readonly string[]): SearchRequest {
+  return {
+    ...request,
+    searchAirLegs: request.searchAirLegs.map((leg, index) => ({
+      ...leg,
+      departureDate: dates[index] ?? leg.departureDate,
+    })),
+  }
+}
+
+/** The same search some days earlier or later, every journey by the same number of days. */
+export function movedBy(request: SearchRequest, days: number): SearchRequest {
+  return onDates(
+    request,
+    datesOf(request).map((date) => plusDays(date, days)),
+  )
+}
+
+/** The same search between two other places; a round trip comes back the way it went. */
+export function betweenPlaces(
+  request: SearchRequest,
+  { from, to }: { readonly from: string; readonly to: string },
+): SearchRequest {
+  return {
+    ...request,
+    searchAirLegs: request.searchAirLegs.map((leg, index) =>
+      index === 0 ? { ...leg, from, to } : { ...leg, from: to, to: from },
+    ),
+  }
+}
+
+/** The dates of a search's journeys, in order of travel. */
+export function datesOf(request: SearchRequest): LocalDate[] {
+  return request.searchAirLegs.map((leg) => leg.departureDate as LocalDate)
+}
+
+/** Seven days with the chosen one in the middle, moved as far as needed for all of them to be bookable. */
+export function weekRound(chosen: LocalDate, today: LocalDate): LocalDate[] {
+  const last = plusDays(today, bookableDays + 1 - daysShown)
+  const first = earlier(later(plusDays(chosen, -daysAside), today), last)
+  return Array.from({ length: daysShown }, (_, index) => plusDays(first, index))
+}
+
+/** The day a week before or after the chosen one, or as near to that as can be booked; undefined where there is none. */
+export function weekAway(chosen: LocalDate, today: LocalDate, direction: -1 | 1): LocalDate | undefined {
+  const last = plusDays(today, bookableDays)
+  const wanted = earlier(later(plusDays(chosen, direction * 7), today), last)
+  return daysBetween(chosen, wanted) * direction > 0 ? wanted : undefined
+}
+
+/** The days round a date of a round trip that can be booked, three to each side of it. */
+export function daysRound(chosen: LocalDate, today: LocalDate): LocalDate[] {
+  return Array.from({ length: daysShown }, (_, index) => plusDays(chosen, index - daysAside)).filter(
+    (day) => day >= today && daysBetween(today, day) <= bookableDays,
+  )
+}
+
+function later(one: LocalDate, other: LocalDate): LocalDate {
+  return one > other ? one : other
+}
+
+function earlier(one: LocalDate, other: LocalDate): LocalDate {
+  return one < other ? one : other
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { useNames } from '#web/api/use-names.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { conditionsSet, type SearchCondition, withoutCondition } from './search-conditions.ts'
+import { useFreshAddress } from './use-dates-address.ts'
+import styles from './nearby-searches.module.css'
+
+/** The same search without one of its conditions: a link for each that it sets. */
+export function FewerConditions({ request }: { readonly request: SearchRequest }) {
+  const { t } = useLingui()
+  const headingId = useId()
+  const addresses = useFreshAddress()
+  const words = useConditionWords(request)
+  const conditions = conditionsSet(request)
+  if (conditions.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>{t`The same search with fewer conditions`}</h2>
+      <ul className={styles.buttons}>
+        {conditions.map((condition) => (
+          <li key={condition}>
+            <LinkButton href={addresses.results(withoutCondition(request, condition))}>
+              {words[condition]}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useConditionWords(request: SearchRequest): Readonly<Record<SearchCondition, string>> {
+  const { t } = useLingui()
+  const { connectingPoint, triptype } = request
+  const via = useNames({ places: connectingPoint === '' ? [] : [connectingPoint] }).city(connectingPoint)
+  return {
+    direct: t`Without direct only`,
+    airline: t`With any airline`,
+    via: t`Without the way via ${via}`,
+    refundable: t`With non-refundable fares, too`,
+    departWindow: triptype === 1 ? t`At any time on the way out` : t`At any time of day`,
+    returnWindow: t`At any time on the way back`,
+    cabin: t`In economy`,
+  }
+}

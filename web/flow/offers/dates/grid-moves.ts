@@ -1,0 +1,34 @@
+/** A cell of a table by its position, from 0. */
+export type GridPlace = { readonly row: number; readonly column: number }
+
+/** How many rows and columns a table has. */
+export type GridSize = { readonly rows: number; readonly columns: number }
+
+/** Where a key leads within a table (WAI-ARIA grid pattern); undefined for a key that leads nowhere in it. */
+export function movedTo(
+  { row, column }: GridPlace,
+  key: string,
+  { rows, columns }: GridSize,
+): GridPlace | undefined {
+  const within = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1)
+  switch (key) {
+    case 'ArrowLeft':
+      return { row, column: within(column - 1, columns) }
+    case 'ArrowRight':
+      return { row, column: within(column + 1, columns) }
+    case 'ArrowUp':
+      return { row: within(row - 1, rows), column }
+    case 'ArrowDown':
+      return { row: within(row + 1, rows), column }
+    case 'Home':
+      return { row, column: 0 }
+    case 'End':
+      return { row, column: columns - 1 }
+    case 'PageUp':
+      return { row: 0, column }
+    case 'PageDown':
+      return { row: rows - 1, column }
+    default:
+      return undefined
+  }
+}

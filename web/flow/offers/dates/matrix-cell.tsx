@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import { satang } from '#contract/terms/money.ts'
+import { formatMoney, formatShortMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type DatedCell } from './dated-cells.ts'
+import { type GridPlace } from './grid-moves.ts'
+import styles from './date-matrix.module.css'
+
+/** A pair of days: what is known of it, where its link leads, and how it stands in the table. */
+export type MatrixCellProps = {
+  readonly cell: DatedCell
+  readonly href: string
+  readonly place: GridPlace
+  /** The one cell that Tab leads to. */
+  readonly isInTabOrder: boolean
+  readonly isChosen: boolean
+  readonly onFocus: (place: GridPlace) => void
+  readonly onStay: () => void
+}
+
+/** A link to the search of a pair of days; only words where there is certainly nothing to search. */
+export function MatrixCell({ cell, href, place, isInTabOrder, isChosen, onFocus, onStay }: MatrixCellProps) {
+  const shared = {
+    'data-place': `${place.row} ${place.column}`,
+    tabIndex: isInTabOrder ? 0 : -1,
+    onFocus: () => onFocus(place),
+  }
+  if (!isChosen && (cell.kind === 'none' || cell.kind === 'impossible')) {
+    return (
+      <td className={styles.cell}>
+        <span className={styles.empty} {...shared}>
+          <CellWords cell={cell} />
+        </span>
+      </td>
+    )
+  }
+  return (
+    <td className={styles.cell}>
+      <a
+        {...shared}
+        className={classNames(styles.price, cell.kind === 'price' && cell.isCheapest && styles.cheapest)}
+        data-heat={cell.kind === 'price' ? cell.heat : undefined}
+        href={href}
+        aria-current={isChosen ? 'date' : undefined}
+        onClick={(event) => {
+          if (!isChosen) return
+          event.preventDefault()
+          onStay()
+        }}
+      >
+        <CellWords cell={cell} />
+      </a>
+    </td>
+  )
+}
+
+/** The price in few letters, and whole for those who listen; or why there is none. */
+function CellWords({ cell }: Pick<MatrixCellProps, 'cell'>) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  if (cell.kind === 'price') {
+    const price = formatMoney(satang(cell.average), language)
+    return (
+      <>
+        <span aria-hidden="true" title={price}>
+          {formatShortMoney(satang(cell.average), language)}
+        </span>
+        <VisuallyHidden>{cell.isCheapest ? t`${price}, cheapest of these days` : price}</VisuallyHidden>
+      </>
+    )
+  }
+  const words = {
+    asking: t`price is being looked for`,
+    none: t`no flight`,
+    unknown: t`price not known`,
+    impossible: t`return before departure`,
+  }
+  if (cell.kind === 'none') return words.none
+  return (
+    <>
+      <span aria-hidden="true" className={cell.kind === 'asking' ? styles.asking : undefined}>
+        {cell.kind === 'unknown' && '?'}
+      </span>
+      <VisuallyHidden>{words[cell.kind]}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { type DatedPriceAnswer } from '#contract/api/dated-prices.ts'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { type LocalDate, daysBetween } from '#contract/terms/time.ts'
+import { formatDate } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { NearbyLink } from './nearby-link.tsx'
+import { datesOf, onDates } from './dated-search.ts'
+import { useFreshAddress } from './use-dates-address.ts'
+import styles from './nearby-searches.module.css'
+
+/** The search that found nothing, and the nearest days on which it finds something. */
+export type NearbyDaysProps = {
+  readonly request: SearchRequest
+  readonly days: readonly DatedPriceAnswer[]
+}
+
+/** Other days for the same journey, each with how far it is from the wished one. */
+export function NearbyDays({ request, days }: NearbyDaysProps) {
+  const { t } = useLingui()
+  const headingId = useId()
+  const language = useLanguage()
+  const addresses = useFreshAddress()
+  const awayWords = useDaysAway()
+  const [out, back] = datesOf(request)
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>{t`Nearest days`}</h2>
+      <ul className={styles.list}>
+        {days.map((price) => {
+          const dates = [price.departureDate, price.returnDate].filter((date) => date !== undefined)
+          const shifts = [awayOf(out, price.departureDate), awayOf(back, price.returnDate)]
+          return (
+            <NearbyLink
+              key={dates.join(' ')}
+              href={addresses.results(onDates(request, dates))}
+              words={dates.map((date) => formatDate(date as LocalDate, language, 'short')).join(' – ')}
+              note={awayWords(shifts)}
+              price={price}
+              request={request}
+            />
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function awayOf(wished: LocalDate | undefined, date: string | undefined): number {
+  return wished && date !== undefined ? daysBetween(wished, date as LocalDate) : 0
+}
+
+/** How many days the way out and the way back lie from the wished ones, in words. */
+function useDaysAway(): (shifts: readonly number[]) => string {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const shiftWords = (days: number) => {
+    const away = Math.abs(days)
+    return days < 0
+      ? t`${plural(away, { one: '# day earlier', other: '# days earlier' })}`
+      : t`${plural(away, { one: '# day later', other: '# days later' })}`
+  }
+  return ([out = 0, back = 0]) => {
+    const [there, home] = [shiftWords(out), shiftWords(back)]
+    if (back === 0) return there
+    if (out === back) return there
+    return [out !== 0 && t`out ${there}`, t`back ${home}`]
+      .filter((part) => part !== false)
+      .join(language === 'ja' ? '、' : ', ')
+  }
+}

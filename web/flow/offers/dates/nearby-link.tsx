@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DatedPriceAnswer } from '#contract/api/dated-prices.ts'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { partyOf } from '../party-of.ts'
+import styles from './nearby-searches.module.css'
+
+/** A search close by: what it is, how far from the wished one, and what it costs. */
+export type NearbyLinkProps = {
+  readonly href: string
+  readonly words: string
+  readonly note: string
+  readonly price: Pick<DatedPriceAnswer, 'averagePerPerson' | 'total'>
+  readonly request: SearchRequest
+}
+
+/** One line of a list, the whole of it a link. */
+export function NearbyLink({ href, words, note, price, request }: NearbyLinkProps) {
+  const { t } = useLingui()
+  const heads = partyOf(request).reduce((sum, [, count]) => sum + count, 0)
+  return (
+    <li>
+      <a className={styles.link} href={href}>
+        <span className={styles.what}>
+          <span className={styles.words}>{words}</span> <span className={styles.note}>{note}</span>
+        </span>{' '}
+        <span className={styles.costs}>
+          <span className={styles.amount}>
+            <PriceText amount={price.averagePerPerson} />
+          </span>{' '}
+          <span className={styles.note}>{heads > 1 ? t`average per person` : t`per person`}</span>{' '}
+          {heads > 1 && (
+            <span className={styles.note}>
+              {t`Total for ${heads}:`} <PriceText amount={price.total} />
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  )
+}

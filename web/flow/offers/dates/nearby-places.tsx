@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { type NearbyPlaceAnswer } from '#contract/api/dated-prices.ts'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { useNames } from '#web/api/use-names.ts'
+import { NearbyLink } from './nearby-link.tsx'
+import { betweenPlaces } from './dated-search.ts'
+import { useFreshAddress } from './use-dates-address.ts'
+import styles from './nearby-searches.module.css'
+
+/** The search that found nothing, and places close by from or to which it finds something. */
+export type NearbyPlacesProps = {
+  readonly request: SearchRequest
+  readonly places: readonly NearbyPlaceAnswer[]
+}
+
+/** The same dates from or to another airport or city, each with how far it is from the wished one. */
+export function NearbyPlaces({ request, places }: NearbyPlacesProps) {
+  const { t } = useLingui()
+  const headingId = useId()
+  const addresses = useFreshAddress()
+  const [wished] = request.searchAirLegs
+  const codes = places.flatMap(({ from, to }) => [from, to])
+  const names = useNames({ places: [...new Set([...codes, wished?.from ?? '', wished?.to ?? ''])] })
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>{t`Nearest airports`}</h2>
+      <ul className={styles.list}>
+        {places.map((place) => {
+          const [from, to] = [names.place(place.from), names.place(place.to)]
+          const distance = place.distanceKm
+          const instead = names.place(wished?.[place.changed] ?? '')
+          return (
+            <NearbyLink
+              key={`${place.from} ${place.to}`}
+              href={addresses.results(betweenPlaces(request, place))}
+              words={request.triptype === 1 ? t`${from} to ${to} and back` : t`${from} to ${to}`}
+              note={t`${distance} km from ${instead}`}
+              price={place}
+              request={request}
+            />
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

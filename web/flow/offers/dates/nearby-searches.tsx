@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { browserToday } from '#web/session/browser-clock.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { formatDate } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { NearbyDays } from './nearby-days.tsx'
+import { NearbyPlaces } from './nearby-places.tsx'
+import { datesOf, movedBy } from './dated-search.ts'
+import { useNearby } from './use-dated-prices.ts'
+import { useFreshAddress } from './use-dates-address.ts'
+import styles from './nearby-searches.module.css'
+
+/** The nearest days and airports that have an offer, with prices; looked for while the page already says that there is none. */
+export function NearbySearches({ request }: { readonly request: SearchRequest }) {
+  const { t } = useLingui()
+  const nearby = useNearby({ search: request, isWanted: true })
+  if (nearby === undefined) {
+    return (
+      <div className={styles.section}>
+        <Progress words={t`Looking for seats on the days around and at airports nearby …`} />
+        <Skeleton size="field" count={3} />
+      </div>
+    )
+  }
+  const { days, places, complete } = nearby ?? { days: [], places: [], complete: false }
+  if (days.length === 0 && places.length === 0) return <NoneNearby request={request} isSure={complete} />
+  return (
+    <>
+      {days.length > 0 && <NearbyDays request={request} days={days} />}
+      {places.length > 0 && <NearbyPlaces request={request} places={places} />}
+      <p className={styles.hint} role="status">
+        {t`These prices are hints: the search of that day decides.`}
+      </p>
+    </>
+  )
+}
+
+type NoneNearbyProps = { readonly request: SearchRequest; readonly isSure: boolean }
+
+/** Nothing near: said when it is sure; otherwise the day before and the day after are worth a search. */
+function NoneNearby({ request, isSure }: NoneNearbyProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const addresses = useFreshAddress()
+  if (isSure) {
+    return (
+      <p className={styles.hint} role="status">
+        {t`There is nothing on the days around or at airports nearby either.`}
+      </p>
+    )
+  }
+  const today = browserToday()
+  const moved = [-1, 1].map((days) => movedBy(request, days))
+  const bookable = moved.filter((other) => datesOf(other).every((day) => day >= today))
+  return (
+    <div className={styles.section}>
+      <p className={styles.hint} role="status">
+        {t`Other days and airports could not be looked at. Try the days next to yours:`}
+      </p>
+      <ul className={styles.buttons}>
+        {bookable.map((other) => {
+          const [day = '' as LocalDate] = datesOf(other)
+          return (
+            <li key={day}>
+              <LinkButton href={addresses.results(other)}>{formatDate(day, language, 'short')}</LinkButton>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

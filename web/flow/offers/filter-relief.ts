@@ -1,0 +1,28 @@
+import { type ListChoices } from './list-choices.ts'
+import { type FilterName, setFilters } from './list-filters.ts'
+import { type OfferFacts } from './offer-facts.ts'
+import { type PriceView } from './price-view.ts'
+import { type TripOffers } from './trip-choice.ts'
+
+/** A filter that keeps rows out alone, and how many come back without it. */
+export type FilterRelief = { readonly name: FilterName; readonly rows: number }
+
+/** What the filters are tried on. */
+export type ReliefInput = {
+  readonly offers: readonly TripOffers[]
+  readonly choices: ListChoices
+  readonly priceOf: PriceView
+}
+
+/** Which single filter, taken out, brings rows back; the one that brings most first. None when it takes two. */
+export function filterRelief({ offers, choices, priceOf }: ReliefInput): FilterRelief[] {
+  const filters = setFilters(choices, priceOf)
+  const onlyFailure = (facts: OfferFacts) => {
+    const failed = filters.filter(({ admits }) => !admits(facts))
+    return failed.length === 1 ? failed.map(({ name }) => name) : []
+  }
+  const kept = offers.flatMap(({ facts }) => [...new Set(facts.flatMap(onlyFailure))])
+  return [...Map.groupBy(kept, (name) => name)]
+    .map(([name, { length: rows }]) => ({ name, rows }))
+    .toSorted((one, other) => other.rows - one.rows)
+}

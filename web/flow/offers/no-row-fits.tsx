@@ -1,0 +1,66 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { filterRelief } from './filter-relief.ts'
+import { useChosenWords, useRangeLabels, useRangeWords } from './filters/filter-words.ts'
+import { withValues } from './filters/set-values.ts'
+import { type ListChoices, withoutFilters, withRange } from './list-choices.ts'
+import { type FilterName } from './list-filters.ts'
+import { type ListProps } from './list-props.ts'
+import { isRangeName } from './range-names.ts'
+import { tripOffersOf } from './trip-choice.ts'
+
+/** As many filters as it makes sense to weigh against each other. */
+const mostNamed = 3
+
+/** The filters leave nothing: says which of them, taken out alone, brings back how many rows. */
+export function NoRowFits({ list }: { readonly list: ListProps }) {
+  const { t } = useLingui()
+  const nameOf = useFilterNames(list)
+  const { all, step, choices, priceOf, change } = list
+  const relief = filterRelief({ offers: tripOffersOf(all, step), choices, priceOf })
+  return (
+    <Notice
+      kind="look"
+      heading={t`No flight fits these filters.`}
+      help={relief.length === 0 ? t`It takes more than one filter less to bring flights back.` : undefined}
+    >
+      {relief.slice(0, mostNamed).map(({ name, rows }, index) => {
+        const filter = nameOf(name)
+        return (
+          <Button
+            key={name}
+            kind={index === 0 ? 'primary' : 'secondary'}
+            onClick={() => change(withoutFilter(choices, name))}
+          >
+            {t`Without “${filter}”: ${plural(rows, { one: '# itinerary', other: '# itineraries' })}`}
+          </Button>
+        )
+      })}
+      <Button onClick={() => change(withoutFilters(choices))}>{t`Clear the filters`}</Button>
+    </Notice>
+  )
+}
+
+function withoutFilter(choices: ListChoices, name: FilterName): ListChoices {
+  return isRangeName(name) ? withRange(choices, name, undefined) : withValues(choices, name, [])
+}
+
+/** What a filter that is set is called: by its values, "Direct, 1 stop", or as the range that it leaves. */
+function useFilterNames({ choices, all }: ListProps): (name: FilterName) => string {
+  const language = useLanguage()
+  const valueWords = useChosenWords()
+  const labelOf = useRangeLabels(all)
+  const rangeWords = useRangeWords()
+  return (name) => {
+    if (!isRangeName(name)) {
+      const words = choices.values[name].map((value) => valueWords(name, value))
+      return words.join(language === 'ja' ? '、' : ', ')
+    }
+    const range = choices.ranges[name]
+    const words = range ? rangeWords(name, range) : ''
+    return name === 'price' ? words : `${labelOf(name)}: ${words}`
+  }
+}
