@@ -4,73 +4,71 @@ export type Point = { readonly x: number; readonly y: number }
 /** Finds the point of a picture that lies nearest to a place: its position in the list, or undefined without points. */
 export type FindNearest = (place: Point) => number | undefined
 
-/** Points sorted into squares of so many pixels. */
+/** Points are sorted into squares of so many pixels. */
 const cell = 24
+
+/** Squares that hold points, between the first and the last in either direction. */
+type Grid = {
+  readonly cells: ReadonlyMap<string, readonly number[]>
+  readonly columns: Ends
+  readonly lines: Ends
+}
+type Ends = readonly [first: number, last: number]
+type Found = { readonly index: number | undefined; readonly far: number }
 
 /** Gets ready to find the nearest of many points without looking at all of them. Of equals the first is found. */
 export function pointGrid(points: readonly Point[]): FindNearest {
-  const cells = new Map<string, number[]>()
-  const columns: [number, number] = [Infinity, -Infinity]
-  const lines: [number, number] = [Infinity, -Infinity]
-  for (const [index, point] of points.entries()) {
-    const [column, line] = cellOf(point)
-    const key = `${column} ${line}`
-    const inside = cells.get(key)
-    if (inside) inside.push(index)
-    else cells.set(key, [index])
-    widen(columns, column)
-    widen(lines, line)
-  }
   if (points.length === 0) return () => undefined
+  const { cells, columns, lines } = gridOf(points)
   return (place) => {
     const [column, line] = cellOf(place)
-    const farthest = Math.max(away(column, columns), away(line, lines))
-    let best = { index: undefined as number | undefined, far: Infinity }
+    const farthest = Math.max(toFarEnd(column, columns), toFarEnd(line, lines))
+    let ring = Math.max(toNearEnd(column, columns), toNearEnd(line, lines))
+    let best: Found = { index: undefined, far: Infinity }
     // Beyond a ring of squares nothing lies nearer than the ring is wide.
-    for (
-      let ring = nearestRing(column, line);
-      ring <= farthest && best.far >= ((ring - 1) * cell) ** 2;
-      ring += 1
-    ) {
-      for (const key of ringKeys(column, line, ring)) best = nearer(cells.get(key) ?? [], place, best)
+    for (; ring <= farthest && best.far >= ((ring - 1) * cell) ** 2; ring += 1) {
+      for (const key of ringKeys(column, line, ring)) {
+        for (const index of cells.get(key) ?? [])
+          best = nearer(best, { index, far: farOf(points[index], place) })
+      }
     }
     return best.index
   }
+}
 
-  function nearer(
-    indexes: readonly number[],
-    { x, y }: Point,
-    best: { index: number | undefined; far: number },
-  ) {
-    let { index: found, far } = best
-    for (const index of indexes) {
-      const point = points[index]
-      if (!point) continue
-      const square = (point.x - x) ** 2 + (point.y - y) ** 2
-      if (square > far || (square === far && found !== undefined && found < index)) continue
-      found = index
-      far = square
-    }
-    return { index: found, far }
+function gridOf(points: readonly Point[]): Grid {
+  const cells = Map.groupBy(points.keys(), (index) => cellOf(points[index] ?? { x: 0, y: 0 }).join(' '))
+  const places = points.map(cellOf)
+  const ends = (values: readonly number[]): Ends => [
+    values.reduce((one, other) => Math.min(one, other)),
+    values.reduce((one, other) => Math.max(one, other)),
+  ]
+  return {
+    cells,
+    columns: ends(places.map(([column]) => column)),
+    lines: ends(places.map(([, line]) => line)),
   }
+}
 
-  function nearestRing(column: number, line: number): number {
-    const beside = ([low, high]: readonly [number, number], at: number) => Math.max(low - at, at - high, 0)
-    return Math.max(beside(columns, column), beside(lines, line))
-  }
+function nearer(best: Found, next: Found): Found {
+  if (next.far < best.far) return next
+  return next.far === best.far && (next.index ?? 0) < (best.index ?? Infinity) ? next : best
+}
+
+function farOf(point: Point | undefined, { x, y }: Point): number {
+  return point ? (point.x - x) ** 2 + (point.y - y) ** 2 : Infinity
 }
 
 function cellOf({ x, y }: Point): readonly [column: number, line: number] {
   return [Math.floor(x / cell), Math.floor(y / cell)]
 }
 
-function widen(range: [number, number], to: number): void {
-  range[0] = Math.min(range[0], to)
-  range[1] = Math.max(range[1], to)
+function toFarEnd(from: number, [first, last]: Ends): number {
+  return Math.max(Math.abs(from - first), Math.abs(last - from))
 }
 
-function away(from: number, [low, high]: readonly [number, number]): number {
-  return Math.max(Math.abs(from - low), Math.abs(high - from))
+function toNearEnd(from: number, [first, last]: Ends): number {
+  return Math.max(first - from, from - last, 0)
 }
 
 /** The squares that lie so many squares away in either direction. */

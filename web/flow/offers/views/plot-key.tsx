@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { markClass } from './plot-picture.tsx'
+import { markPath, type PlotShape, type PointKind } from './plot-shape.ts'
+import styles from './plot.module.css'
+
+/** What the marks and the line of the plot mean; kinds that are not there are left out. */
+export function PlotKey({ shape }: { readonly shape: PlotShape }) {
+  const { t } = useLingui()
+  const stops = [t`Direct`, t`1 stop`, t`2 stops or more`]
+  const words = (kind: PointKind) => {
+    const count = stops[Number(kind[0])] ?? ''
+    return kind.endsWith('waiting') ? t`${count}, waiting list` : count
+  }
+  return (
+    <ul className={styles.key}>
+      {[...shape.paths.keys()].toSorted().map((kind) => (
+        <li key={kind}>
+          <svg width="16" height="16" aria-hidden="true">
+            <path className={markClass(kind)} d={markPath(kind, { x: 8, y: 8 }, 5.5)} />
+          </svg>
+          {words(kind)}
+        </li>
+      ))}
+      <li>
+        <svg width="24" height="16" aria-hidden="true">
+          <path className={styles.front} d="M1 3H12V13H23" />
+        </svg>
+        {t`Nothing is both cheaper and quicker`}
+      </li>
+    </ul>
+  )
+}

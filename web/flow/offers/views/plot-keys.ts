@@ -1,0 +1,29 @@
+/** How far PageUp and PageDown go. */
+const page = 10
+
+/** Which point a key leads to, of `count` points in order of price from 0; undefined for other keys. */
+export function pointByKey(key: string, at: number, count: number): number | undefined {
+  const to = target(key, at, count)
+  return to === undefined ? undefined : Math.min(count - 1, Math.max(0, to))
+}
+
+function target(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return at + 1
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return at - 1
+    case 'PageUp':
+      return at + page
+    case 'PageDown':
+      return at - page
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { aheadText } from './hour-ticks.ts'
+import { ChangeMark, NightMark } from './lane-marks.tsx'
+import { type PlaceHours, type TimelineAxis } from './timeline-axes.ts'
+import styles from './timeline.module.css'
+
+/** What the picture means: whose clocks the hours are of, and what is drawn between flights. */
+export function TimelineKey({ axes }: { readonly axes: readonly TimelineAxis[] }) {
+  const { t } = useLingui()
+  const names = useNameBook()
+  const zone = ({ place, aheadMinutes }: PlaceHours) => `${names.city(place)} (${aheadText(aheadMinutes)})`
+  const [first] = axes
+  if (!first) return null
+  const departure = zone(first.departure)
+  const arrival = first.arrival && zone(first.arrival)
+  return (
+    <div className={styles.key}>
+      <p>
+        {arrival === undefined
+          ? t`Hours as clocks show them in ${departure}.`
+          : t`Upper hours: ${departure}. Lower hours: ${arrival}.`}
+      </p>
+      <ul className={styles.signs}>
+        <li>
+          <span className={styles.waitSign} aria-hidden="true" />
+          {t`Wait between flights`}
+        </li>
+        <li>
+          <NightMark />
+          {t`Overnight`}
+        </li>
+        <li>
+          <ChangeMark />
+          {t`Change of airport`}
+        </li>
+      </ul>
+    </div>
+  )
+}

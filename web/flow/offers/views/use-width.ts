@@ -1,0 +1,16 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** How wide an element is, in whole pixels, followed as it changes; 0 before it is there. */
+export function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const read = () => setWidth(Math.round(element.getBoundingClientRect().width))
+    read()
+    const watcher = new ResizeObserver(read)
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [ref])
+  return width
+}

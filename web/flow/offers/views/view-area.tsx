@@ -1,0 +1,26 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type ListProps } from '../list-props.ts'
+
+const TimelineView = lazy(async () => {
+  const { TimelineView } = await import('./timeline-view.tsx')
+  return { default: TimelineView }
+})
+const PlotView = lazy(async () => {
+  const { PlotView } = await import('./plot-view.tsx')
+  return { default: PlotView }
+})
+
+/** Properties of the place where itineraries are drawn; `children` are the list. */
+export type ViewAreaProps = { readonly list: ListProps; readonly children: ReactNode }
+
+/** The itineraries in the chosen view. Pictures are fetched when they are first wanted; without rows there is none. */
+export function ViewArea({ list, children }: ViewAreaProps) {
+  const { view } = list.choices
+  if (view === 'list' || list.rows.length === 0) return children
+  return (
+    <Suspense fallback={<Skeleton size="row" count={6} />}>
+      {view === 'timeline' ? <TimelineView list={list} /> : <PlotView list={list} />}
+    </Suspense>
+  )
+}

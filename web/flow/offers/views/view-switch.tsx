@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { type ViewChoice, viewChoices } from '../list-choices.ts'
+import { type ListProps } from '../list-props.ts'
+import styles from './view-switch.module.css'
+
+/** How the itineraries are drawn. On a phone there is room for the pictures alone; the words are still read out. */
+export function ViewSwitch({ choices, change }: Pick<ListProps, 'choices' | 'change'>) {
+  const { t } = useLingui()
+  const words = {
+    list: t({ message: 'List', context: 'view' }),
+    timeline: t({ message: 'Timeline', context: 'view' }),
+    plot: t({ message: 'Price and time', context: 'view' }),
+  }
+  return (
+    <RadioGroup<ViewChoice>
+      className={styles.switch}
+      label={t`View`}
+      isLegendHidden
+      value={choices.view}
+      onChange={(view) => change({ ...choices, view })}
+      choices={viewChoices.map((value) => ({
+        value,
+        text: (
+          <span className={styles.choice}>
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d={pictures[value]} />
+            </svg>
+            <span className={styles.word}>{words[value]}</span>
+          </span>
+        ),
+      }))}
+    />
+  )
+}
+
+/** Lines of text; bars that begin at different times; points over two axes. */
+const pictures: Readonly<Record<ViewChoice, string>> = {
+  list: 'M3 5h14M3 10h14M3 15h14',
+  timeline: 'M2 5h8M7 10h10M4 15h7M14 15h2',
+  plot: 'M3 3v14h14M7 6v.01M9 11v.01M12 9v.01M13 13v.01M16 12v.01',
+}
