@@ -30,7 +30,16 @@ export type TimelineRowProps = {
 }
 
 /** An itinerary as bars on the axis: one button, said in a sentence, that opens the row of the list below it. */
-export function TimelineRow({ row, axes, axisWidth, words, openList, height, onToggle }: TimelineRowProps) {
+export function TimelineRow({
+  row,
+  axes,
+  axisWidth,
+  words,
+  openList,
+  height,
+  measure,
+  onToggle,
+}: TimelineRowProps) {
   const { t } = useLingui()
   const detailsId = useId()
   const button = useRef<HTMLButtonElement>(null)
