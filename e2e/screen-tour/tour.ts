@@ -19,6 +19,8 @@ export const scenes = [
   'results-filters',
   'results-filtered-out',
   'results-nothing-found',
+  'results-steps',
+  'results-compare',
   'price',
   'price-mistakes',
   'price-changed',
@@ -60,6 +62,7 @@ export async function tour(parts: TourParts): Promise<string> {
   const guide: Guide = { ...parts, traveller: travellerAt(parts.page, parts.language) }
   await searchScenes(guide)
   await resultScenes(guide)
+  await choosingScenes(guide)
   await refusedScenes(guide)
   await priceScenes(guide)
   await bookingScenes(guide)
@@ -140,6 +143,31 @@ async function resultScenes({ page, width, traveller, take, firstDay }: Guide): 
   await page.goto(resultsAddress(nowhereNonstop, firstDay))
   await expect(page.getByText(words('Not found this flight type.'))).toBeVisible()
   await take('results-nothing-found')
+}
+
+/** A round trip flight by flight, with what is missing, and fares side by side. */
+async function choosingScenes({ page, traveller, take, firstDay }: Guide): Promise<void> {
+  const { words } = traveller
+  await traveller.opensTheShop()
+  await traveller.searches({ to: 'NRT', code: 'NRT', inDays: firstDay + 3, backInDays: firstDay + 9 })
+  const rows = await traveller.seesResults()
+  await rows
+    .first()
+    .getByRole('button', { name: words('Select') })
+    .click()
+  await page.getByRole('button', { name: words('Continue') }).click()
+  await expect(page.getByRole('region', { name: words('Flights') }).getByRole('alert')).toBeVisible()
+  await take('results-steps')
+  await rows
+    .first()
+    .getByRole('button', { name: words('See {count} fares') })
+    .click()
+  const toggles = rows.first().getByRole('button', { name: words('Compare: {name}') })
+  await toggles.nth(0).click()
+  await toggles.nth(1).click()
+  await page.getByRole('button', { name: words('Compare {count}') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await take('results-compare')
 }
 
 /** What the price page says when the price has moved, and when the fare is gone. */
