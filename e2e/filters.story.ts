@@ -1,0 +1,300 @@
+import { type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, story } from './story.ts'
+import { travellerAt } from './traveller.ts'
+
+const side = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
+const chips = (page: Page) => page.getByRole('group', { name: 'Filters that are set' })
+const slider = (within: Locator, name: string) => within.getByRole('slider', { name })
+const box = (within: Locator, name: RegExp) => within.getByRole('checkbox', { name })
+
+/** Searches Bangkok to Tokyo one way and answers the rows. */
+async function seesFlightsToTokyo(page: Page): Promise<Locator> {
+  const traveller = travellerAt(page)
+  await traveller.opensTheShop()
+  await traveller.searches({ to: 'Tokyo', code: 'TYO', inDays: 45 })
+  return seesAllOf(page)
+}
+
+/** Waits for the last offers: those that come after a filter was set are held back. */
+async function seesAllOf(page: Page): Promise<Locator> {
+  const rows = await travellerAt(page).seesResults()
+  await expect(page.getByText(/^Search finished/)).toBeAttached()
+  return rows
+}
+
+/** "8 of 22 itineraries": how many are left, and of how many. */
+async function countsIn(page: Page): Promise<readonly [left: number, found: number]> {
+  const text = await side(page).getByRole('paragraph').first().textContent()
+  const [left = 0, found = left] = (text ?? '').match(/\d+/g)?.map(Number) ?? []
+  return [left, found]
+}
+
+/** Opens the groups that are folded away at first. */
+async function unfolds(page: Page, ...headings: readonly string[]): Promise<void> {
+  for (const name of headings) await side(page).getByRole('button', { name, expanded: false }).click()
+}
+
+/** The words of the rows that are drawn. */
+async function rowTexts(rows: Locator): Promise<readonly string[]> {
+  await expect(rows.first()).toBeVisible()
+  return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
+}
+
+const firstTime = (text: string) => /\d\d:\d\d/.exec(text)?.[0] ?? ''
+const lowestPrice = (text: string) =>
+  Math.min(
+    ...[...text.matchAll(/฿([\d,]+) per person/g)].map(([, price]) => Number(price?.replaceAll(',', ''))),
+  )
+
+type Wish = {
+  readonly filter: string
+  readonly set: (page: Page) => Promise<void>
+  readonly address: RegExp
+  readonly chip: RegExp
+  /** What holds of every row that is left. */
+  readonly isRight: (text: string) => boolean
+}
+
+const wishes: readonly Wish[] = [
+  {
+    filter: 'stops',
+    set: (page) => box(side(page), /^1 stop/).check(),
+    address: /[?&]stops=1/,
+    chip: /^1 stop/,
+    isRight: (text) => text.includes('1 stop'),
+  },
+  {
+    filter: 'price',
+    set: async (page) => {
+      const most = slider(side(page), 'Price per person: most')
+      await most.press('Home')
+      for (let thousands = 0; thousands < 3; thousands += 1) await most.press('PageUp')
+    },
+    address: /[?&]price=0-\d+/,
+    chip: /^up to ฿/,
+    isRight: (text) => lowestPrice(text) > 0,
+  },
+  {
+    filter: 'times',
+    set: (page) => side(page).getByRole('button', { name: 'Morning', exact: true }).click(),
+    address: /[?&]leave0=0-720/,
+    chip: /^Take-off from Bangkok: until 12:00/,
+    isRight: (text) => firstTime(text) <= '12:00',
+  },
+  {
+    filter: 'airlines',
+    set: (page) => box(side(page), /^ZIPAIR/).check(),
+    address: /[?&]airlines=ZG/,
+    chip: /^ZIPAIR/,
+    isRight: (text) => text.includes('ZG '),
+  },
+  {
+    filter: 'airports',
+    set: async (page) => {
+      await unfolds(page, 'Airports')
+      await box(side(page), /Haneda/).check()
+    },
+    address: /[?&]to=HND/,
+    chip: /Haneda/,
+    isRight: (text) => text.includes('HND'),
+  },
+  {
+    filter: 'duration',
+    set: async (page) => {
+      await unfolds(page, 'Duration')
+      const most = slider(side(page), 'Journey time: most')
+      await most.press('Home')
+      await most.press('PageUp')
+    },
+    address: /[?&]duration=0-\d+/,
+    chip: /^Journey time: up to/,
+    isRight: (text) => text.includes('Direct'),
+  },
+  {
+    filter: 'baggage',
+    set: (page) => box(side(page), /^Checked bag included/).check(),
+    address: /[?&]bags=checked/,
+    chip: /^Checked bag included/,
+    isRight: (text) => /Checked bag|\d fares/.test(text) && !text.includes('No checked bag'),
+  },
+  {
+    filter: 'refund',
+    set: (page) => box(side(page), /^Full refund/).check(),
+    address: /[?&]refund=full/,
+    chip: /^Full refund/,
+    isRight: (text) => text.includes('Full refund'),
+  },
+]
+
+story('Each filter narrows the list, stands in the address, and is taken back', async ({ page }) => {
+  const rows = await seesFlightsToTokyo(page)
+  const [all] = await countsIn(page)
+  for (const { filter, set, address, chip, isRight } of wishes) {
+    await set(page)
+    await expect(page, filter).toHaveURL(address)
+    const isNarrowed = async () => {
+      const [left, found] = await countsIn(page)
+      return found === all && left > 0 && left < all
+    }
+    await expect.poll(isNarrowed, filter).toBe(true)
+    const [left] = await countsIn(page)
+    expect(
+      (await rowTexts(rows)).filter((text) => !isRight(text)),
+      filter,
+    ).toEqual([])
+    await expect(chips(page).getByRole('status'), filter).toHaveText(new RegExp(`^${left} itiner`))
+    await chips(page).getByRole('button', { name: chip }).click()
+    await expect(page, filter).not.toHaveURL(address)
+    expect(await countsIn(page), filter).toEqual([all, all])
+  }
+})
+
+story('The price slider leaves what its thumb says, dragged or with keys', async ({ page }) => {
+  const rows = await seesFlightsToTokyo(page)
+  const most = slider(side(page), 'Price per person: most')
+  const track = await most.locator('xpath=../..').boundingBox()
+  const thumb = await most.locator('xpath=..').boundingBox()
+  if (!track || !thumb) throw new Error('The slider is not drawn.')
+  const middle = thumb.y + thumb.height / 2
+  await page.mouse.move(thumb.x + thumb.width / 2, middle)
+  await page.mouse.down()
+  await page.mouse.move(track.x + track.width * 0.3, middle, { steps: 5 })
+  const said = async () => Number((await most.getAttribute('aria-valuetext'))?.replaceAll(/[^\d]/g, ''))
+  // While it moves only the words and the bars follow.
+  await expect(page).not.toHaveURL(/[?&]price=/)
+  await page.mouse.up()
+  await expect(page).toHaveURL(new RegExp(`[?&]price=0-${await said()}`))
+  await expect(most).toBeFocused()
+  const isWithin = async () => {
+    const limit = await said()
+    return (await rowTexts(rows)).every((text) => lowestPrice(text) <= limit)
+  }
+  expect(await isWithin()).toBe(true)
+  const before = await said()
+  await most.press('ArrowRight')
+  await expect(page).toHaveURL(new RegExp(`[?&]price=0-${before + 100}(?:&|$)`))
+  expect(await isWithin()).toBe(true)
+  await most.press('End')
+  await expect(page).not.toHaveURL(/[?&]price=/)
+})
+
+story('Filters survive a reload and show the same in another browser', async ({ page, browser }) => {
+  const rows = await seesFlightsToTokyo(page)
+  await box(side(page), /^Direct/).check()
+  await box(side(page), /^Checked bag included/).check()
+  await side(page).getByRole('button', { name: 'Evening' }).click()
+  await expect(page).toHaveURL(/stops=0.*bags=checked.*leave0=1080-1439/)
+  const headings = (list: Locator) => list.getByRole('heading', { level: 2 })
+  const firstOf = async (list: Locator) => (await headings(list).allTextContents()).slice(0, 4)
+  // Rows show codes until the names are there.
+  await expect(headings(rows).filter({ hasText: 'Thai Airways' }).first()).toBeVisible()
+  const [counts, shown] = [await countsIn(page), await firstOf(rows)]
+  await page.reload()
+  await seesAllOf(page)
+  expect(await countsIn(page)).toEqual(counts)
+  await expect.poll(() => firstOf(rows)).toEqual(shown)
+  const other = await browser.newContext({ locale: 'en-GB' })
+  try {
+    const elsewhere = await other.newPage()
+    await elsewhere.goto(page.url())
+    const rowsThere = await seesAllOf(elsewhere)
+    expect(await countsIn(elsewhere)).toEqual(counts)
+    await expect.poll(() => firstOf(rowsThere)).toEqual(shown)
+    await expect(chips(elsewhere).getByRole('button')).toHaveCount(4)
+  } finally {
+    await other.close()
+  }
+})
+
+story('Filters are set, read and cleared by keyboard alone', async ({ page }) => {
+  await seesFlightsToTokyo(page)
+  const [all] = await countsIn(page)
+  await box(side(page), /^Direct/).focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/[?&]stops=0/)
+  await slider(side(page), 'Take-off from Bangkok: earliest').focus()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('PageUp')
+  await expect(page).toHaveURL(/[?&]leave0=\d+-1439/)
+  const airlines = side(page).getByRole('group', { name: /^Airlines/ })
+  const only = airlines.getByRole('button', { name: /^Only/ }).first()
+  await only.focus()
+  await expect(only).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[?&]airlines=\w\w(?:&|$)/)
+  await chips(page).getByRole('button').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/[?&]stops=/)
+  // The focus went on to the next one.
+  await expect(chips(page).getByRole('button').first()).toBeFocused()
+  await chips(page).getByRole('button', { name: 'Clear all' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/[?&](?:stops|leave0|airlines)=/)
+  expect(await countsIn(page)).toEqual([all, all])
+  await expect(chips(page)).toBeFocused()
+})
+
+story('A long list of airlines is folded, and nothing in it moves away', async ({ page }) => {
+  await seesFlightsToTokyo(page)
+  const airlines = side(page).getByRole('group', { name: /^Airlines/ })
+  await expect(airlines.getByRole('checkbox')).toHaveCount(8)
+  await airlines.getByRole('button', { name: /^Show all/ }).click()
+  const names = async () =>
+    (await airlines.locator('label').allInnerTexts()).map(
+      (text) => /^\D+/.exec(text.replaceAll(/^..\s/g, ''))?.[0],
+    )
+  const before = await names()
+  expect(before.length).toBeGreaterThan(8)
+  await box(side(page), /^Direct/).check()
+  await expect(page).toHaveURL(/[?&]stops=0/)
+  expect(await names()).toEqual(before)
+  await expect(airlines.locator('input[aria-disabled]').first()).not.toBeChecked()
+})
+
+story.describe('on a phone', () => {
+  story.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  story('the sheet has the same filters and says what they leave', async ({ page }) => {
+    const rows = await seesFlightsToTokyo(page)
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await box(sheet, /^Direct/).check()
+    await sheet.getByRole('button', { name: 'Evening' }).click()
+    const show = sheet.getByRole('button', { name: /^Show \d+ itiner/ })
+    const left = /\d+/.exec((await show.textContent()) ?? '')?.[0] ?? ''
+    await expect(sheet.getByRole('status')).toHaveText(new RegExp(`^${left} itiner`))
+    await show.click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused()
+    await expect(chips(page)).toContainText(`${left} of`)
+    const wrong = (await rowTexts(rows)).filter(
+      (text) => !text.includes('Direct') || firstTime(text) < '18:00',
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+for (const width of [360, 1280]) {
+  story.describe(`${width} px wide`, () => {
+    story.use({ viewport: { width, height: 800 } })
+
+    story('every filter is accessible, light and dark', async ({ page }) => {
+      await seesFlightsToTokyo(page)
+      const address = new URL(page.url())
+      const set = {
+        stops: '0',
+        airlines: 'TG,ZG,XJ,SL',
+        to: 'NRT',
+        duration: '0-600',
+        leave0: '0-1200',
+        brands: 'Lite',
+      }
+      for (const [name, value] of Object.entries(set)) address.searchParams.set(name, value)
+      await page.goto(address.href)
+      await expect(chips(page).getByRole('button').first()).toBeVisible()
+      if (width < 640) await page.getByRole('button', { name: /^Filters \(/ }).click()
+      await expectAccessible(page, `filters at ${width} px`)
+    })
+  })
+}
