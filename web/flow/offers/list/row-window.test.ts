@@ -33,7 +33,7 @@ describe('A long list', () => {
   beforeEach(() => {
     moved.length = 0
     vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolledTo)
-    vi.spyOn(window, 'scrollBy').mockImplementation((by) => {
+    vi.spyOn(window, 'scrollBy').mockImplementation((...[by]: [ScrollToOptions?] | number[]) => {
       moved.push(typeof by === 'object' ? (by.top ?? 0) : 0)
     })
   })
