@@ -1,4 +1,4 @@
-import { averageMoney, satang } from '#contract/terms/money.ts'
+import { satang } from '#contract/terms/money.ts'
 import { surchargeOf } from '#contract/terms/payment-surcharge.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
@@ -23,9 +23,7 @@ story(
     const surcharge = surchargeOf(satang(total), byTransfer).amount
     const due = baht(total + surcharge)
     await page.goBack()
-    // The list shows averages per person, rounded up to a baht.
-    const average = baht(averageMoney(satang(total + surcharge), 1).amount)
-    await expect(rows.first().getByText(average).first()).toBeVisible()
+    await expect(rows.first().getByText(due).first()).toBeVisible()
     await page.goForward()
     await traveller.fillsInPassenger()
     await traveller.continues()
