@@ -1,5 +1,6 @@
-import { type ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { FieldError } from './field.tsx'
+import { useChosenEarly } from './use-chosen-early.ts'
 import { type FieldWords, useField } from './use-field.ts'
 import fieldStyles from './field.module.css'
 import styles from './checkbox.module.css'
@@ -16,11 +17,16 @@ export type CheckboxProps = FieldWords & {
 /** Yes or no. The whole row can be clicked. */
 export function Checkbox({ isChecked, onChange, isDisabled, aside, ...words }: CheckboxProps) {
   const { control, id, hintId, errorId } = useField(words)
+  const ref = useRef<HTMLInputElement>(null)
+  useChosenEarly(ref, (early) => {
+    if (early.checked !== isChecked) onChange(early.checked)
+  })
   return (
     <div className={styles.checkbox}>
       <label className={styles.row} htmlFor={id}>
         <input
           {...control}
+          ref={ref}
           type="checkbox"
           checked={isChecked}
           disabled={isDisabled}

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
+import { useChosenEarly } from './use-chosen-early.ts'
 import { type FieldWords, useField } from './use-field.ts'
 import fieldStyles from './field.module.css'
 import styles from './radio-group.module.css'
@@ -33,7 +34,11 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   const { value, onChange, choices, look = 'segmented', isLegendHidden = false, className } = props
   const { control, id, hintId, errorId } = useField(props)
   const frame = useRef<HTMLFieldSetElement>(null)
-  useChosenEarly(frame, props)
+  useChosenEarly(frame, (fieldset) => {
+    const checked = fieldset.querySelector<HTMLInputElement>('input:checked')?.value
+    const chosen = choices.find((choice) => choice.value === checked)
+    if (chosen && chosen.value !== value) onChange(chosen.value)
+  })
   return (
     <fieldset
       ref={frame}
@@ -71,18 +76,4 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       <FieldError error={props.error} id={errorId} />
     </fieldset>
   )
-}
-
-/** Takes up what was chosen in the prerendered page before its code was there. */
-function useChosenEarly<Value extends string>(
-  frame: RefObject<HTMLFieldSetElement | null>,
-  { value, choices, onChange }: RadioGroupProps<Value>,
-): void {
-  const first = useRef({ value, choices, onChange })
-  useLayoutEffect(() => {
-    const { value, choices, onChange } = first.current
-    const checked = frame.current?.querySelector<HTMLInputElement>('input:checked')?.value
-    const chosen = choices.find((choice) => choice.value === checked)
-    if (chosen && chosen.value !== value) onChange(chosen.value)
-  }, [frame])
 }

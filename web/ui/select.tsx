@@ -1,5 +1,6 @@
-import { type ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { Field } from './field.tsx'
+import { useChosenEarly } from './use-chosen-early.ts'
 import { type FieldWords, useField } from './use-field.ts'
 import styles from './field.module.css'
 
@@ -22,11 +23,16 @@ export function Select(props: SelectProps) {
   const { label, hint, error, id, value, onChange, choices, placeholder, className, ...select } = props
   const words = { label, hint, error, id }
   const { control, ...ids } = useField(words)
+  const ref = useRef<HTMLSelectElement>(null)
+  useChosenEarly(ref, (early) => {
+    if (early.value !== value && early.value !== '') onChange(early.value)
+  })
   return (
     <Field words={words} ids={ids} className={className}>
       <select
         {...select}
         {...control}
+        ref={ref}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={styles.control}

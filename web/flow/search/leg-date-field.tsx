@@ -28,7 +28,7 @@ export function LegDateField({ index, today, ...part }: DatesFieldProps & { read
       label={t`Departure`}
       error={errorOf(part, `on.${index}`)}
       value={form.legs[index]?.on ?? ''}
-      onChange={(on) => change(withLeg(form, index, { on }))}
+      onChange={(on) => change((now) => withLeg(now, index, { on }))}
       panel={pricedPanel({ form, index, today })}
     />
   )

@@ -17,7 +17,7 @@ export function MoreOptions(part: SearchPart) {
   return (
     <div className={styles.options}>
       <RadioGroup
-        label={t`Where to`}
+        label={t`Route`}
         value={form.scope ?? 'international'}
         onChange={(scope) => change({ scope })}
         choices={[

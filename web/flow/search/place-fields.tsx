@@ -12,7 +12,7 @@ import styles from './search-box.module.css'
 /** From and to of the way out, with a button that exchanges them. */
 export function PlaceFields(part: SearchPart) {
   const { t } = useLingui()
-  const { form, change } = part
+  const { change } = part
   return (
     <div className={styles.places}>
       <PlaceField {...part} index={0} end="from" />
@@ -20,7 +20,7 @@ export function PlaceFields(part: SearchPart) {
         type="button"
         className={styles.swap}
         aria-label={t`Swap from and to`}
-        onClick={() => change(swapped(form))}
+        onClick={() => change(swapped)}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 8h15m-4-4 4 4-4 4M20 16H5m4-4-4 4 4 4" />
@@ -47,7 +47,7 @@ export function PlaceField({ index, end, ...part }: PlaceFieldProps) {
       label={end === 'from' ? t`From` : t`To`}
       placeholder={t`City or airport`}
       value={option(leg?.[end])}
-      onChange={(value) => change(withLeg(form, index, { [end]: place(value) }))}
+      onChange={(value) => change((now) => withLeg(now, index, { [end]: place(value) }))}
       find={placeFinder({
         language,
         scope: form.scope,

@@ -27,7 +27,7 @@ export function PricedCalendar({ form, index, today, ...panel }: CalendarPanelPr
           (view?.isEndNext
             ? t`Prices: the cheapest way back, one way, per person. The lowest of a month are framed.`
             : t`Prices: the cheapest one way, per person. The lowest of a month are framed.`)}{' '}
-        <span className={styles.holiday}>{t`Dotted: public holiday in Thailand or Japan.`}</span>
+        {t`Underlined with dots: public holiday in Thailand or Japan.`}
       </p>
     </>
   )

@@ -85,7 +85,7 @@ function ShapeField({ form, change }: SearchPart) {
       label={t`Kind of trip`}
       isLegendHidden
       value={form.shape}
-      onChange={(shape) => change(reshaped(form, shape))}
+      onChange={(shape) => change((now) => reshaped(now, shape))}
       choices={[
         { value: 'oneWay', text: t`One way` },
         { value: 'roundTrip', text: t`Round trip` },
@@ -121,7 +121,7 @@ function DirectField({ form, change }: SearchPart) {
         isChecked={form.isDirectOnly}
         onChange={(isDirectOnly) => {
           setHasLiftedVia(isDirectOnly && form.via !== undefined)
-          change(withDirectOnly(form, isDirectOnly))
+          change((now) => withDirectOnly(now, isDirectOnly))
         }}
       />
       <p role="status" className={styles.lifted}>

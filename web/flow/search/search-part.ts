@@ -2,11 +2,14 @@ import { type Problem } from '#contract/problem.ts'
 import { type SearchFaults, type SearchField } from './search-faults.ts'
 import { type SearchForm } from './search-form.ts'
 
+/** Changes the form; as a function where several parts may change it at once. */
+export type ChangeForm = (next: Partial<SearchForm> | ((form: SearchForm) => Partial<SearchForm>)) => void
+
 /** What every part of the search box takes. */
 export type SearchPart = {
   readonly form: SearchForm
   readonly faults: SearchFaults
-  readonly change: (next: Partial<SearchForm>) => void
+  readonly change: ChangeForm
   /** The catalogue's sentence about a problem. */
   readonly sentence: (problem: Problem) => string
 }

@@ -16,8 +16,7 @@ const ready = withLeg(fresh, 0, { to: { code: 'TYO' } })
 const leg = { from: 'BKK', to: 'TYO', departureDate: '2026-12-05' }
 const wire = (more: Partial<SearchRequestInput> = {}) =>
   searchRequest.parse({ searchAirLegs: [leg], ...more })
-const partyOf = (more: Readonly<Record<string, unknown>>) =>
-  formOf(wire(more), { today }).party
+const partyOf = (more: Readonly<Record<string, unknown>>) => formOf(wire(more), { today }).party
 
 describe('a search on the wire', () => {
   it('has the specification’s defaults and nothing else', () => {

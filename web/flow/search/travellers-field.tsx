@@ -131,7 +131,10 @@ function Conditions(part: SearchPart) {
   )
 }
 
-/** Calls back when something beside the frame is pressed or gets the focus. */
+/**
+ * Calls back when something beside the frame is clicked or gets the focus by keyboard. A press alone does not count:
+ * the page may become shorter then, and the button that was aimed at would move away under the finger.
+ */
 function useClickBeside(
   frame: { readonly current: HTMLElement | null },
   isOn: boolean,
@@ -143,13 +146,21 @@ function useClickBeside(
   })
   useEffect(() => {
     if (!isOn) return
+    let isPressed = false
+    const press = () => {
+      isPressed = true
+    }
     const listen = (event: Event) => {
+      if (event.type === 'focusin' && isPressed) return
+      isPressed = false
       if (event.target instanceof Node && !frame.current?.contains(event.target)) callback.current()
     }
-    document.addEventListener('pointerdown', listen)
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('click', listen)
     document.addEventListener('focusin', listen)
     return () => {
-      document.removeEventListener('pointerdown', listen)
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('click', listen)
       document.removeEventListener('focusin', listen)
     }
   }, [frame, isOn])

@@ -18,13 +18,14 @@ import {
   scopeOfPlaces,
   type SearchForm,
 } from './search-form.ts'
+import { type ChangeForm } from './search-part.ts'
 import { refundOf, requestOf } from './search-wire.ts'
 
 /** The form, what is wrong with it, and how to change and send it. */
 export type SearchFormState = {
   readonly form: SearchForm
   readonly faults: SearchFaults
-  readonly change: (next: Partial<SearchForm>) => void
+  readonly change: ChangeForm
   readonly submit: () => void
   /** Fetches what the results need, once somebody begins to fill in the form. */
   readonly warmUp: () => void
@@ -86,7 +87,12 @@ export function useSearchForm(input: SearchFormInput): SearchFormState {
     form,
     faults,
     isLeaving,
-    change: (next) => setEdited({ form: { ...form, ...next }, isDated: today !== undefined }),
+    change: (next) =>
+      setEdited((before) => {
+        const base = before === edited ? form : (before?.form ?? form)
+        const changed = typeof next === 'function' ? next(base) : next
+        return { form: { ...base, ...changed }, isDated: today !== undefined }
+      }),
     submit: () => void submit(),
     warmUp: useWarmUp(),
   }
