@@ -18,6 +18,15 @@ describe('the order of values', () => {
     expect(inRank(left, rank).map(({ value }) => value)).toEqual(['TG', 'CX', 'ZZ'])
   })
 
+  it('puts a wish for a seat after every firm seat', () => {
+    const wish = factsOf(
+      anOffer({ id: 'wish', flights: ['NH 850 BKK-NRT'], baht: 5_000, more: { waitingList: true } }),
+    )
+    const rank = rankOf('airlines', [...all, wish], plainPrices)
+    const left = [facet('NH', 1, 5_000_00), facet('CX', 1, 12_000_00)]
+    expect(inRank(left, rank).map(({ value }) => value)).toEqual(['CX', 'NH'])
+  })
+
   it('is fixed where values have an order of their own', () => {
     const rank = rankOf('refund', all, plainPrices)
     const left = [facet('none', 1, 1), facet('fee', 1, 2), facet('full', 1, 3)]

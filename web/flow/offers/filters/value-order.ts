@@ -11,29 +11,44 @@ const fixedOrders: Readonly<Partial<Record<ValueFilter, readonly string[]>>> = {
   seats: ['firm', 'waiting'],
 }
 
+type Rank = ReadonlyMap<string, number>
+type KnownRank = { readonly priceOf: PriceView; readonly rank: Rank }
+
+// Worked out when offers come or prices change, not with every filter.
+const known = new WeakMap<readonly OfferFacts[], Map<ValueFilter, KnownRank>>()
+
 /**
- * The rank of each value of a filter: in its own order, or from the cheapest to the dearest of all offers found.
- * Other filters do not change it, so that nothing moves away under the pointer.
+ * The rank of each value of a filter: in its own order, or from the cheapest firm seat to the dearest of all offers
+ * found. Other filters do not change it, so that nothing moves away under the pointer.
  */
-export function rankOf(
-  name: ValueFilter,
-  all: readonly OfferFacts[],
-  priceOf: PriceView,
-): ReadonlyMap<string, number> {
+export function rankOf(name: ValueFilter, all: readonly OfferFacts[], priceOf: PriceView): Rank {
   const fixed = fixedOrders[name]
   if (fixed) return new Map(fixed.map((value, index) => [value, index]))
+  const ranks = known.get(all) ?? new Map<ValueFilter, KnownRank>()
+  known.set(all, ranks)
+  const before = ranks.get(name)
+  if (before?.priceOf === priceOf) return before.rank
+  const rank = rankByPrice(name, all, priceOf)
+  ranks.set(name, { priceOf, rank })
+  return rank
+}
+
+/** More than any price: a wish for a seat comes after every firm one. */
+const afterFirm = 1e12
+
+function rankByPrice(name: ValueFilter, all: readonly OfferFacts[], priceOf: PriceView): Rank {
   const cheapest = new Map<string, number>()
   for (const facts of all) {
-    const { perPerson } = priceOf(facts)
+    const rank = priceOf(facts).perPerson + (facts.offer.waitingList ? afterFirm : 0)
     for (const value of facts.values[name]) {
-      if (perPerson < (cheapest.get(value) ?? Infinity)) cheapest.set(value, perPerson)
+      if (rank < (cheapest.get(value) ?? Infinity)) cheapest.set(value, rank)
     }
   }
   return cheapest
 }
 
 /** Facets by rank; what has none comes last. */
-export function inRank(facets: readonly Facet[], rank: ReadonlyMap<string, number>): Facet[] {
+export function inRank(facets: readonly Facet[], rank: Rank): Facet[] {
   const of = ({ value }: Facet) => rank.get(value) ?? Number.MAX_SAFE_INTEGER
   return facets.toSorted((one, other) => of(one) - of(other) || (one.value < other.value ? -1 : 1))
 }
