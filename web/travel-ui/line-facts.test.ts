@@ -4,7 +4,7 @@ import { lineFactsOf } from './line-facts.ts'
 
 describe('what becomes of a line of the price', () => {
   it.each([
-    ['fare', 'QLTHRT', 'airline', 'asFare'],
+    ['fare', 'QLTHRT', 'airlineAndAgency', 'asFare'],
     ['carrierSurcharge', 'YQ', 'airline', 'asFare'],
     ['tax', 'TS', 'airport', 'unflown'],
     ['tax', 'E7', 'aviationAuthority', 'unflown'],

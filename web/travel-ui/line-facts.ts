@@ -1,7 +1,13 @@
 import { type PriceLineKind } from '#contract/terms/offer.ts'
 
 /** Who gets the money of a price line in the end. */
-export type LineReceiver = 'airline' | 'airport' | 'government' | 'aviationAuthority' | 'agency'
+export type LineReceiver =
+  | 'airline'
+  | 'airlineAndAgency'
+  | 'airport'
+  | 'government'
+  | 'aviationAuthority'
+  | 'agency'
 
 /**
  * Whether it comes back.
@@ -40,7 +46,8 @@ const taxes: Readonly<Record<string, LineFacts>> = {
 }
 
 const kinds: Readonly<Record<Exclude<PriceLineKind, 'tax'>, LineFacts>> = {
-  fare: { receiver: 'airline', comesBack: 'asFare' },
+  // What the agency adds to a fare is in its line (decision 0018).
+  fare: { receiver: 'airlineAndAgency', comesBack: 'asFare' },
   carrierSurcharge: { receiver: 'airline', comesBack: 'asFare' },
   serviceFee: { receiver: 'agency', comesBack: 'never' },
   markup: { receiver: 'agency', comesBack: 'never' },

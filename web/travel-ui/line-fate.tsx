@@ -12,6 +12,7 @@ export function LineFate({ kind, code }: LineFateProps) {
   if (!facts) return <>{t`The airline gives no text for this code. Ask our staff.`}</>
   const receivers: Readonly<Record<LineReceiver, string>> = {
     airline: t`For the airline`,
+    airlineAndAgency: t`For the airline and our agency`,
     airport: t`For the airport`,
     government: t`For the government`,
     aviationAuthority: t`For the aviation authority`,
