@@ -61,7 +61,6 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
           {(found > 0 || isAsking) && (
             <div className={styles.bar}>
               <SortBar {...list} />
-              <ViewSwitch choices={list.choices} change={list.change} />
               <FilterSheet list={list} />
             </div>
           )}
@@ -71,6 +70,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
               <SetMarkup onSaved={retry} />
             </div>
           )}
+          {found > 0 && <ViewSwitch choices={list.choices} change={list.change} />}
           <ChosenFilters list={list} />
           <OldPrices progress={progress} onRetry={retry} />
           <SearchStatus progress={progress} found={found} onShowHeld={run.showHeld} />

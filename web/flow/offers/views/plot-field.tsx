@@ -62,7 +62,8 @@ export function PlotField({ rows, shape, words, fieldRef, openKey, onShow }: Plo
   return (
     <div className={styles.place}>
       <p id={helpId} className={styles.help}>
-        {t`Point at a mark or press it; with the keyboard, arrow keys go from price to price and Enter shows the flights.`}
+        {t`Point at a mark or press it to see its flights.`}{' '}
+        <span className={styles.keys}>{t`Arrow keys go from price to price, Enter shows the flights.`}</span>
       </p>
       <div className={styles.fieldFrame}>
         <div

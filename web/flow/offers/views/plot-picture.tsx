@@ -25,15 +25,16 @@ export function PlotPicture({ shape, words }: PlotPictureProps) {
           </g>
         )
       })}
-      {prices.ticks.map((amount, index) => {
+      {prices.ticks.map((amount) => {
         const x = pixelOf(prices, amount)
-        const isEnd = index === prices.ticks.length - 1
+        // The last one would reach over the edge.
+        const isEnd = x > width - 44
         return (
           <g key={amount}>
             <line className={styles.line} x1={x} x2={x} y1={plotEdge.top} y2={floor} />
             <text
               className={styles.tick}
-              x={isEnd ? x + plotEdge.right : x}
+              x={isEnd ? width : x}
               y={floor + 20}
               textAnchor={isEnd ? 'end' : 'middle'}
             >

@@ -1,24 +1,27 @@
-/** A straight scale from values to pixels, with marks at round values. `low` is drawn at `from`, `high` at `to`. */
+/** A straight scale from values to pixels, with marks at round values within. `low` is drawn at `from`, `high` at `to`. */
 export type PlotScale = {
   readonly low: number
   readonly high: number
   readonly from: number
   readonly to: number
-  /** Round values from low to high, in order. */
+  /** Round values between low and high, in order; there may be none. */
   readonly ticks: readonly number[]
 }
 
 /** What a scale has to show, and where. */
 export type PlotScaleInput = {
-  /** Lowest and highest value to show; the scale goes on to the next mark on either side. */
+  /** Lowest and highest value to show; the scale goes a little beyond both. */
   readonly values: readonly [low: number, high: number]
   /** Distances that marks may have, from small to large. */
   readonly steps: readonly number[]
-  /** Pixels of the lowest and of the highest mark; the first may be the larger one. */
+  /** Pixels of both ends; the first may be the larger one. */
   readonly pixels: readonly [from: number, to: number]
   /** Least room between two marks, in pixels. */
   readonly room: number
 }
+
+/** So much of the whole lies beyond the values on either side. */
+const beyond = 0.04
 
 /** The scale with the closest marks that have room. */
 export function plotScale({
@@ -27,13 +30,15 @@ export function plotScale({
   pixels: [from, to],
   room,
 }: PlotScaleInput): PlotScale {
-  const mostMarks = Math.max(1, Math.floor(Math.abs(to - from) / room))
-  const last = steps.at(-1) ?? 1
-  const step = steps.find((one) => marksWith(one, least, most) <= mostMarks) ?? last
-  const low = Math.floor(least / step) * step
-  const count = marksWith(step, least, most)
-  const ticks = Array.from({ length: count + 1 }, (_, index) => low + index * step)
-  return { low, high: low + count * step, from, to, ticks }
+  const [smallest = 1] = steps
+  const more = Math.max((most - least) * beyond, smallest / 2)
+  const low = least - more
+  const high = most + more
+  const fits = (step: number) => (step / (high - low)) * Math.abs(to - from) >= room
+  const step = steps.find(fits) ?? steps.at(-1) ?? smallest
+  const first = Math.ceil(low / step)
+  const count = Math.floor(high / step) - first + 1
+  return { low, high, from, to, ticks: Array.from({ length: count }, (_, index) => (first + index) * step) }
 }
 
 /** The pixel of a value. */
@@ -48,8 +53,3 @@ export const priceSteps: readonly number[] = [100, 1000, 10_000, 100_000, 1_000_
 
 /** Distances between lengths of time in minutes: what clocks and days are divided into. */
 export const durationSteps: readonly number[] = [15, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 7200]
-
-/** How many distances of this size reach from below the least value to above the most. */
-function marksWith(step: number, least: number, most: number): number {
-  return Math.max(1, Math.ceil(most / step) - Math.floor(least / step))
-}

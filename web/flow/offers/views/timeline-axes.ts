@@ -22,7 +22,7 @@ export type TimelineAxis = {
 }
 
 /** Room for "06:00" or a date, in pixels. */
-const tickRoom = 52
+const tickRoom = 44
 
 /** One axis for each journey that rows have; `width` is that of an axis in pixels. */
 export function timelineAxes(rows: readonly TripRow[], width: number): TimelineAxis[] {

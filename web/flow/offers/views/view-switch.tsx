@@ -4,7 +4,7 @@ import { type ViewChoice, viewChoices } from '../list-choices.ts'
 import { type ListProps } from '../list-props.ts'
 import styles from './view-switch.module.css'
 
-/** How the itineraries are drawn. On a phone there is room for the pictures alone; the words are still read out. */
+/** How the itineraries are drawn, each way with a picture of itself. */
 export function ViewSwitch({ choices, change }: Pick<ListProps, 'choices' | 'change'>) {
   const { t } = useLingui()
   const words = {
