@@ -21,8 +21,8 @@ export function NothingFound({ request }: { readonly request: SearchRequest }) {
       >
         <LinkButton kind="primary" href={addresses.change(request)}>{t`Change the search`}</LinkButton>
       </Notice>
-      {request.triptype !== 2 && <NearbySearches request={request} />}
       <FewerConditions request={request} />
+      {request.triptype !== 2 && <NearbySearches request={request} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef } from 'react'
 import { type SearchRequest } from '#contract/api/search.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import { type LocalDate, daysBetween } from '#contract/terms/time.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
@@ -32,7 +32,8 @@ export function DateStrip({ request, isReady }: DateStripProps) {
   const holidayOf = useHolidays(first, last)
   const place = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => centreChosen(place.current), [])
-  const holidays = days.flatMap((day) => {
+  const nearestFirst = days.toSorted((one, other) => away(one, chosen) - away(other, chosen))
+  const holidays = nearestFirst.flatMap((day) => {
     const name = holidayOf(day)
     return name === undefined ? [] : [`${formatDate(day, language, 'day')}: ${name}`]
   })
@@ -40,10 +41,7 @@ export function DateStrip({ request, isReady }: DateStripProps) {
   const saving = savingOf(prices, [chosen])
   return (
     <nav className={styles.strip} aria-label={t`Other days`}>
-      <p className={styles.head}>
-        <span className={styles.label}>{t`Other days`}</span>
-        <span className={styles.holidays}>{holidays.join(' · ')}</span>
-      </p>
+      <p className={styles.head}>{saving ? savingWords(saving) : t`Other days`}</p>
       <div className={styles.row}>
         <WeekLink {...{ request, chosen }} direction={-1} />
         <ol ref={place} className={styles.days}>
@@ -61,10 +59,10 @@ export function DateStrip({ request, isReady }: DateStripProps) {
         </ol>
         <WeekLink {...{ request, chosen }} direction={1} />
       </div>
-      <p className={styles.foot}>
-        {saving && <b>{savingWords(saving)} </b>}
+      <p className={styles.hint}>
         {t`Cheapest per person, the lowest framed. A hint: the search of that day decides.`}
       </p>
+      <p className={styles.holidays}>{holidays.join(' · ')}</p>
     </nav>
   )
 }
@@ -92,6 +90,10 @@ function WeekLink({ request, chosen, direction }: WeekLinkProps) {
       <span aria-hidden="true">{direction < 0 ? '‹' : '›'}</span>
     </a>
   )
+}
+
+function away(day: LocalDate, chosen: LocalDate): number {
+  return Math.abs(daysBetween(day, chosen))
 }
 
 function centreChosen(list: HTMLOListElement | null): void {

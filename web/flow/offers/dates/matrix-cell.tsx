@@ -56,7 +56,9 @@ export function MatrixCell({ cell, href, place, isInTabOrder, isChosen, onFocus,
   )
 }
 
-/** The price in few letters, and whole for those who listen; or why there is none. */
+const marks = { asking: '', unknown: '?', impossible: '–' } as const
+
+/** The price, in few letters on a phone, and whole for those who listen; or why there is none. */
 function CellWords({ cell }: Pick<MatrixCellProps, 'cell'>) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -64,7 +66,10 @@ function CellWords({ cell }: Pick<MatrixCellProps, 'cell'>) {
     const price = formatMoney(satang(cell.average), language)
     return (
       <>
-        <span aria-hidden="true" title={price}>
+        <span aria-hidden="true" className={styles.whole}>
+          {price}
+        </span>
+        <span aria-hidden="true" className={styles.short}>
           {formatShortMoney(satang(cell.average), language)}
         </span>
         <VisuallyHidden>{cell.isCheapest ? t`${price}, cheapest of these days` : price}</VisuallyHidden>
@@ -81,7 +86,7 @@ function CellWords({ cell }: Pick<MatrixCellProps, 'cell'>) {
   return (
     <>
       <span aria-hidden="true" className={cell.kind === 'asking' ? styles.asking : undefined}>
-        {cell.kind === 'unknown' && '?'}
+        {marks[cell.kind]}
       </span>
       <VisuallyHidden>{words[cell.kind]}</VisuallyHidden>
     </>

@@ -45,8 +45,8 @@ export function MatrixTable({ request, outs, backs, chosen, cellOf, onStay }: Ma
         <thead>
           <tr>
             <th scope="col" className={styles.corner}>
-              <span className={styles.across}>{t`Departure`} →</span>
-              <span>{t`Return`} ↓</span>
+              <span className={styles.across}>{t`Departure`}</span>
+              <span>{t`Return`}</span>
             </th>
             {outs.map((out) => (
               <MatrixDay key={out} scope="col" day={out} isChosen={out === chosen.out} />

@@ -16,6 +16,14 @@ import styles from './nearby-searches.module.css'
 
 /** The nearest days and airports that have an offer, with prices; looked for while the page already says that there is none. */
 export function NearbySearches({ request }: { readonly request: SearchRequest }) {
+  return (
+    <div className={styles.nearby}>
+      <Nearby request={request} />
+    </div>
+  )
+}
+
+function Nearby({ request }: { readonly request: SearchRequest }) {
   const { t } = useLingui()
   const nearby = useNearby({ search: request, isWanted: true })
   if (nearby === undefined) {

@@ -15,6 +15,7 @@ export function OtherDatesButton({ request }: { readonly request: SearchRequest 
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t`Other dates`}
       </Button>
+      <span>{t`With prices of three days before and after`}</span>
       <LargeDialog isOpen={isOpen} onClose={() => setIsOpen(false)} heading={t`Other dates`}>
         <DateMatrix request={request} onStay={() => setIsOpen(false)} />
       </LargeDialog>
