@@ -12,10 +12,14 @@ export const scenes = [
   'search-suggestions',
   'search-calendar',
   'search-travellers',
+  'search-options',
+  'search-multi-city',
   'search-mistakes',
   'search-broken-link',
   'results',
   'results-details',
+  'results-timeline',
+  'results-plot',
   'results-filters',
   'results-filtered-out',
   'results-nothing-found',
@@ -78,21 +82,31 @@ async function searchScenes({ page, traveller, take }: Guide): Promise<void> {
   await page.getByRole('combobox', { name: words('To') }).fill('tok')
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await take('search-suggestions')
-  await page.getByRole('combobox', { name: words('To') }).fill('')
-  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: words('To') }).press('Enter')
   await page.getByRole('radio', { name: words('Round trip') }).check()
   await page
     .getByRole('button', { name: words('Open the calendar') })
     .first()
     .click()
-  await expect(page.getByRole('grid').first()).toBeVisible()
+  await expect(page.getByRole('grid').getByRole('button', { name: /฿/ }).first()).toBeAttached()
   await take('search-calendar')
   await page.keyboard.press('Escape')
   await page.getByRole('radio', { name: words('One way') }).check()
   const travellers = page.locator('#search-party')
   await travellers.click()
+  await page.getByRole('button', { name: words('Seniors, students, youths, infants in a seat') }).click()
   await take('search-travellers')
   await travellers.click()
+  await page.locator('#search-more').click()
+  await expect(page.getByRole('combobox', { name: words('Via') })).toBeVisible()
+  await take('search-options')
+  await page.locator('#search-more').click()
+  await page.getByRole('radio', { name: words('Several cities') }).check()
+  await page.getByRole('button', { name: words('Add a flight') }).click()
+  await take('search-multi-city')
+  await page.getByRole('radio', { name: words('One way') }).check()
+  await page.getByRole('combobox', { name: words('To') }).fill('')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: words('Search flights') }).click()
   await expect(page.getByRole('combobox', { name: words('To') })).toHaveAttribute('aria-invalid', 'true')
   await take('search-mistakes')
@@ -136,6 +150,7 @@ async function resultScenes({ page, width, traveller, take, firstDay }: Guide): 
     await page.keyboard.press('Escape')
   }
   address.searchParams.delete('open')
+  await viewScenes({ page, take, words, address })
   address.searchParams.set('airlines', 'ZZ')
   await page.goto(address.href)
   await expect(page.getByText(words('No flight fits these filters.'))).toBeVisible()
@@ -168,6 +183,23 @@ async function choosingScenes({ page, traveller, take, firstDay }: Guide): Promi
   await page.getByRole('button', { name: words('Compare {count}') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await take('results-compare')
+}
+
+type Views = Pick<Guide, 'page' | 'take'> & { readonly words: Traveller['words']; readonly address: URL }
+
+/** The results on one time axis, and as points over price and duration. */
+async function viewScenes({ page, take, words, address }: Views): Promise<void> {
+  const drawn = {
+    timeline: page.getByRole('list', { name: words('Flights on one time axis') }),
+    plot: page.getByRole('slider', { name: words('Flights by price and duration') }),
+  }
+  for (const view of ['timeline', 'plot'] as const) {
+    const href = new URL(address)
+    href.searchParams.set('view', view)
+    await page.goto(href.href)
+    await expect(drawn[view]).toBeVisible()
+    await take(`results-${view}`)
+  }
 }
 
 /** What the price page says when the price has moved, and when the fare is gone. */
