@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, story } from './story.ts'
 import { dayFromToday, travellerAt } from './traveller.ts'
 
@@ -100,6 +101,7 @@ story('Who goes on without a flight is told which one is missing, and led to the
   await expect(alert).toHaveCount(0)
   await panel.getByRole('button', { name: 'Continue' }).click()
   await expect(alert).toContainText('Please select return flight.')
+  await expectAccessible(page, 'a flight is missing')
 })
 
 story(
@@ -148,6 +150,8 @@ story.describe('on a phone', () => {
     const open = page.getByRole('button', { name: /^Your trip 1 of 2 selected/ })
     await open.click()
     const sheet = page.getByRole('dialog', { name: 'Your trip' })
+    await expect(sheet).toBeVisible()
+    await expectAccessible(page, 'the trip in a sheet')
     await sheet.getByRole('button', { name: 'Continue' }).click()
     await expect(sheet).toHaveCount(0)
     await expect(tripOn(page).alert).toContainText('Please select return flight.')
