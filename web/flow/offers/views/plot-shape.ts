@@ -27,7 +27,7 @@ export type PlotShape = {
 
 /** Room around the points for words and marks, in pixels. */
 export const plotEdge = { top: 34, right: 16, bottom: 52, left: 68 } as const
-const tickRoom = { price: 84, duration: 40 }
+const tickRoom = { price: 66, duration: 40 }
 /** Half the size of a mark in pixels: smaller where they are many. */
 const markSize = { few: 5, many: 3.5, manyFrom: 400 }
 

@@ -74,8 +74,9 @@ export function TimelineView({ list }: TimelineViewProps) {
   )
 }
 
+/** Two lines of words beside each bar, or one line below them for each. */
 function rowHeightOf(journeys: number, isWide: boolean): number {
-  return isWide ? Math.max(60, journeys * 36 + 8) : journeys * 36 + 44
+  return isWide ? journeys * 52 + 8 : journeys * 60 + 20
 }
 
 /** The marks of every axis as a background for its bars: midnights stronger than other hours. */
