@@ -31,10 +31,9 @@ describe('A long list', () => {
   let scrolledTo = 0
 
   beforeEach(() => {
-    moved.length = 0
     vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolledTo)
-    vi.spyOn(window, 'scrollBy').mockImplementation((...[by]: [ScrollToOptions?] | number[]) => {
-      moved.push(typeof by === 'object' ? (by.top ?? 0) : 0)
+    vi.spyOn(window, 'scrollTo').mockImplementation((...[to]: [ScrollToOptions?] | number[]) => {
+      moved.push(typeof to === 'object' ? (to.top ?? 0) : 0)
     })
   })
   afterEach(() => {
@@ -62,7 +61,7 @@ describe('A long list', () => {
     const list = listAt(50 * rowAndGap, { rows })
     list.change(longList({ rows: [...rowsFrom(1_000, 3), ...rows] }))
     list.settle(list.drawn())
-    expect(moved).toEqual([3 * rowAndGap])
+    expect(moved).toEqual([53 * rowAndGap])
   })
 
   it('does not move when rows come in while its top is in view', () => {
@@ -73,10 +72,11 @@ describe('A long list', () => {
   })
 
   it('is read from its top in another order', () => {
-    const list = listAt(50 * rowAndGap, { rows })
-    list.change(longList({ rows: rows.toReversed(), order: 'other' }))
+    const list = listAt(50 * rowAndGap, { rows, margin: 500 })
+    list.change(longList({ rows: rows.toReversed(), margin: 500, order: 'other' }))
+    expect(list.drawn().placed[0]?.index).toBe(0)
     list.settle(list.drawn())
-    expect(moved).toEqual([-50 * rowAndGap - 128])
+    expect(moved).toEqual([500 - 128])
   })
 
   it('waits with moving until the rows are on the page', () => {
@@ -89,7 +89,10 @@ describe('A long list', () => {
 
   function listAt(offset: number, list: Partial<LongList>, heights: RowHeights = new Map()) {
     scrolledTo = offset
-    return createRowWindow(longList(list), heights)
+    const window = createRowWindow(longList(list), heights)
+    window.start()
+    moved.length = 0
+    return window
   }
 })
 

@@ -63,7 +63,7 @@ export function createRowWindow(first: LongList, heights: RowHeights): RowWindow
   const listeners = new Set<() => void>()
   let list = first
   let focused: string | undefined
-  let shift = 0
+  let isMoving = false
   const tell = () => {
     drawn = drawnOf(virtual, list)
     for (const listener of listeners) listener()
@@ -80,20 +80,21 @@ export function createRowWindow(first: LongList, heights: RowHeights): RowWindow
     drawn: () => drawn,
     start: () => followPage(virtual, heights),
     change: (next) => {
-      shift += shiftBy(virtual, [list, next], () => {
+      const offset = offsetAfter(virtual, [list, next], () => {
         list = next
         virtual.setOptions(options())
-        tell()
       })
+      // The rows to draw are those of where the page is about to be.
+      if (offset !== undefined) virtual.scrollOffset = offset
+      isMoving ||= offset !== undefined
+      tell()
     },
     settle: (onPage) => {
       // Otherwise what is drawn by now is still to come to the page, and may be longer.
       if (onPage !== drawn) return
       virtual._willUpdate()
-      if (shift === 0) return
-      jump(virtual, shift)
-      shift = 0
-      tell()
+      if (isMoving) window.scrollTo({ top: virtual.scrollOffset ?? 0, behavior: 'instant' })
+      isMoving = false
     },
     measure: virtual.measureElement,
     keep: (rowKey) => void (focused = rowKey),
@@ -103,12 +104,6 @@ export function createRowWindow(first: LongList, heights: RowHeights): RowWindow
 function addTo<Value>(set: Set<Value>, value: Value): () => void {
   set.add(value)
   return () => void set.delete(value)
-}
-
-// The event comes with the next frame; the rows of this one must be there already.
-function jump(virtual: Virtual, shift: number): void {
-  window.scrollBy({ top: shift, behavior: 'instant' })
-  virtual.scrollOffset = window.scrollY
 }
 
 function followPage(virtual: Virtual, heights: RowHeights): () => void {
@@ -121,19 +116,25 @@ function followPage(virtual: Virtual, heights: RowHeights): () => void {
 }
 
 /**
- * By how much the page has to move when a list changes, in pixels: after other filters or in another order it is
- * read from its top; otherwise the first row in view stays where it is. Nothing moves while the top is in view.
+ * How far the page has to be scrolled when a list changes, in pixels: after other filters or in another order the
+ * list is read from its top; otherwise the first row in view stays where it is. Undefined when nothing has to move,
+ * as while the top is in view.
  */
-function shiftBy(virtual: Virtual, [last, next]: readonly [LongList, LongList], change: () => void): number {
+function offsetAfter(
+  virtual: Virtual,
+  [last, next]: readonly [LongList, LongList],
+  change: () => void,
+): number | undefined {
   // The last known offset, not the window's: asking that would lay out the page once more.
-  const below = (virtual.scrollOffset ?? 0) - last.margin
+  const offset = virtual.scrollOffset ?? 0
   const anchor = last.rows[virtual.range?.startIndex ?? 0]?.key
   const before = startOf(virtual, last.rows, anchor)
   change()
-  if (last.rows === next.rows || below <= 0) return 0
-  if (last.order !== next.order) return -below - roomAbove
+  if (last.rows === next.rows || offset <= last.margin) return undefined
+  if (last.order !== next.order) return Math.max(0, last.margin - roomAbove)
+  virtual.getTotalSize()
   const after = startOf(virtual, next.rows, anchor)
-  return before === undefined || after === undefined ? 0 : after - before
+  return before === undefined || after === undefined || before === after ? undefined : offset + after - before
 }
 
 /** The rows near the view, and those that are drawn wherever they are, each with its neighbours; in order. */
