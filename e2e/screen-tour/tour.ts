@@ -23,6 +23,7 @@ export const scenes = [
   'results-filters',
   'results-filtered-out',
   'results-nothing-found',
+  'results-dates',
   'results-steps',
   'results-compare',
   'price',
@@ -118,16 +119,18 @@ async function searchScenes({ page, traveller, take }: Guide): Promise<void> {
 /** Nobody flies this without a stop. */
 const nowhereNonstop = 'NRT-KOP'
 
-/** The address of the results of a search that was never typed. */
-function resultsAddress(route: string, inDays: number): string {
+/** The address of the results of a search that was never typed; a round trip when it says when to come back. */
+function resultsAddress(route: string, inDays: number, backInDays?: number): string {
   const [from, to] = route.split('-')
   const leg = { from, to, departureDate: dayFromToday(inDays), cabinClass: 'economy' }
+  const back =
+    backInDays === undefined ? [] : [{ ...leg, from: to, to: from, departureDate: dayFromToday(backInDays) }]
   const text = JSON.stringify({
     adults: 2,
     children: 1,
-    triptype: 0,
+    triptype: back.length,
     nonstop: route === nowhereNonstop ? 1 : 0,
-    searchAirLegs: [leg],
+    searchAirLegs: [leg, ...back],
   })
   return `/fareflightresults?${new URLSearchParams({ param: Buffer.from(text).toString('base64') })}`
 }
@@ -158,6 +161,18 @@ async function resultScenes({ page, width, traveller, take, firstDay }: Guide): 
   await page.goto(resultsAddress(nowhereNonstop, firstDay))
   await expect(page.getByText(words('Not found this flight type.'))).toBeVisible()
   await take('results-nothing-found')
+  await datesScene({ page, traveller, take, firstDay })
+}
+
+/** The table of other dates of a round trip. */
+async function datesScene(guide: Pick<Guide, 'page' | 'traveller' | 'take' | 'firstDay'>): Promise<void> {
+  const { page, traveller, take, firstDay } = guide
+  await page.goto(resultsAddress('BKK-NRT', firstDay, firstDay + 4))
+  await traveller.seesResults()
+  const open = page.getByRole('button', { name: traveller.words('Other dates') })
+  await open.click()
+  await expect(page.getByRole('gridcell').filter({ hasText: '฿' }).first()).toBeVisible()
+  await take('results-dates')
 }
 
 /** A round trip flight by flight, with what is missing, and fares side by side. */

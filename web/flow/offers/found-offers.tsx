@@ -54,7 +54,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
         )}
         <section id={trip.placeId} className={styles.results} aria-label={t`Flights`} tabIndex={-1}>
           {(found > 0 || progress.phase !== 'failed') && (
-            <OtherDates request={request} isReady={found > 0 || !isAsking} />
+            <OtherDates request={request} isReady={found > 0 || !isAsking} isBusy={isAsking} />
           )}
           {(found > 0 || isAsking) && <TripSteps list={list} soFar={trip.soFar} />}
           <TripWarning missing={trip.missing} isLost={list.step.isLost && !isAsking} />

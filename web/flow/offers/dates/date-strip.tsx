@@ -12,14 +12,14 @@ import { useCalendarPrices } from './use-dated-prices.ts'
 import { useDatesAddress } from './use-dates-address.ts'
 import { useHolidays } from './use-holidays.ts'
 import { useSavingWords } from './use-saving-words.ts'
-import { useWhenIdle } from './use-when-idle.ts'
+import { type QuietMoment, useWhenIdle } from './use-when-idle.ts'
 import styles from './date-strip.module.css'
 
-/** Which search the days are of, and whether its first offers are on the page: prices are asked for after them. */
-export type DateStripProps = { readonly request: SearchRequest; readonly isReady: boolean }
+/** Which search the days are of, and when there is time to ask for their prices. */
+export type DateStripProps = { readonly request: SearchRequest } & QuietMoment
 
 /** Seven days round the chosen one of a one way, each a link to the same search on that day, with its cheapest price. */
-export function DateStrip({ request, isReady }: DateStripProps) {
+export function DateStrip({ request, ...moment }: DateStripProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const addressOf = useDatesAddress()
@@ -28,7 +28,7 @@ export function DateStrip({ request, isReady }: DateStripProps) {
   const days = weekRound(chosen, browserToday())
   const [first = chosen, last = chosen] = [days[0], days.at(-1)]
   const search = onDates(request, [first])
-  const prices = useCalendarPrices({ search, days: days.length, isWanted: useWhenIdle(isReady) })
+  const prices = useCalendarPrices({ search, days: days.length, isWanted: useWhenIdle(moment) })
   const holidayOf = useHolidays(first, last)
   const place = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => centreChosen(place.current), [])

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type DatedCell } from './dated-cells.ts'
@@ -30,7 +30,11 @@ export function MatrixTable({ request, outs, backs, chosen, cellOf, onStay }: Ma
     row: Math.max(backs.indexOf(chosen.back), 0),
     column: Math.max(outs.indexOf(chosen.out), 0),
   })
-  useLayoutEffect(() => centreChosen(place.current), [])
+  useEffect(() => {
+    // The dialog around it opens after this: before that nothing has a place.
+    const frame = requestAnimationFrame(() => centreChosen(place.current))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const next = movedTo(at, event.key, { rows: backs.length, columns: outs.length })
