@@ -5,7 +5,7 @@ import { useNames } from '#web/api/use-names.ts'
 import { NameBookContext } from '#web/travel-ui/name-book.ts'
 import { CompareProvider } from './compare/compare-context.tsx'
 import { CompareTray } from './compare/compare-tray.tsx'
-import { OtherDates } from './dates/other-dates.tsx'
+import { OtherDates, OtherDays } from './dates/other-dates.tsx'
 import { ChosenFilters } from './filters/chosen-filters.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { FilterSide } from './filters/filter-side.tsx'
@@ -13,7 +13,7 @@ import { OfferList } from './list/offer-list.tsx'
 import { PaySwitch } from './pay/pay-switch.tsx'
 import { SetMarkup } from './markup/set-markup.tsx'
 import { usePaymentWays } from './pay/use-payment-ways.ts'
-import { SearchEnd } from './search-end.tsx'
+import { Estimates, SearchEnd } from './search-end.tsx'
 import { OldPrices, SearchStatus } from './search-status.tsx'
 import { searchAgain, searchRunOf } from './search-run.ts'
 import { SortBar } from './sort-bar.tsx'
@@ -21,6 +21,7 @@ import { TripStrip } from './trip-strip.tsx'
 import { TripBar } from './trip/trip-bar.tsx'
 import { TripPanel } from './trip/trip-panel.tsx'
 import { TripSteps } from './trip/trip-steps.tsx'
+import { WaySwitch } from './trip/way-switch.tsx'
 import { TripWarning } from './trip/trip-warning.tsx'
 import { listMark, useTrip } from './trip/use-trip.ts'
 import { useOfferList } from './use-offer-list.ts'
@@ -46,7 +47,9 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
   return (
     <NameBookContext value={names}>
       <div className={styles.page}>
-        <TripStrip request={request} param={param} />
+        <TripStrip request={request} param={param}>
+          <OtherDates request={request} />
+        </TripStrip>
         {found > 0 && (
           <aside className={styles.side} aria-label={t`Filters`}>
             <FilterSide list={list} />
@@ -54,7 +57,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
         )}
         <section id={trip.placeId} className={styles.results} aria-label={t`Flights`} tabIndex={-1}>
           {(found > 0 || progress.phase !== 'failed') && (
-            <OtherDates request={request} isReady={found > 0 || !isAsking} isBusy={isAsking} />
+            <OtherDays request={request} isReady={found > 0 || !isAsking} isBusy={isAsking} />
           )}
           {(found > 0 || isAsking) && <TripSteps list={list} soFar={trip.soFar} />}
           <TripWarning missing={trip.missing} isLost={list.step.isLost && !isAsking} />
@@ -70,10 +73,17 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
               <SetMarkup onSaved={retry} />
             </div>
           )}
-          {found > 0 && <ViewSwitch choices={list.choices} change={list.change} />}
           <ChosenFilters list={list} />
           <OldPrices progress={progress} onRetry={retry} />
-          <SearchStatus progress={progress} found={found} onShowHeld={run.showHeld} />
+          <div className={styles.tools}>
+            <SearchStatus progress={progress} found={found} onShowHeld={run.showHeld} />
+            {found > 0 && (
+              <div className={styles.switches}>
+                <WaySwitch {...list} />
+                <ViewSwitch {...list} />
+              </div>
+            )}
+          </div>
           <div {...{ [listMark]: true }} role="group" aria-label={t`List of flights`} tabIndex={-1}>
             <CompareProvider choices={list.choices} change={list.change}>
               <ViewArea list={list}>
@@ -81,6 +91,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
               </ViewArea>
             </CompareProvider>
           </div>
+          {found > 0 && <Estimates />}
           <SearchEnd {...{ progress, request, param, found }} onRetry={retry} />
           {found > 0 && (
             <div className={styles.dock}>

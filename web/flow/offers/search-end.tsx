@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { type SearchProgress } from './search-progress.ts'
 import { useSourceNames } from './use-source-names.ts'
+import styles from './offers-page.module.css'
 
 /** What the end of a search is told from. */
 export type SearchEndProps = {
@@ -51,6 +52,16 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
     >
       <Button onClick={onRetry}>{t`Search again`}</Button>
     </Notice>
+  )
+}
+
+/** What every price on the page is (specification §1). */
+export function Estimates() {
+  const { t } = useLingui()
+  return (
+    <p className={styles.estimates}>
+      {t`Prices are averages per person with taxes, and estimates: taxes, surcharges and fuel can change until the ticket is issued.`}
+    </p>
   )
 }
 

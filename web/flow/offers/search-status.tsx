@@ -57,7 +57,7 @@ function FoundWords({ progress, found }: { readonly progress: SearchProgress; re
   if (progress.phase === 'done' && progress.complete) {
     return (
       <p className={styles.found}>
-        {t`${plural(found, { one: '# itinerary', other: '# itineraries' })}. Prices are averages per person with taxes, estimates until the ticket is issued.`}{' '}
+        {t`${plural(found, { one: '# itinerary', other: '# itineraries' })}.`}{' '}
         <PriceAge createdAt={progress.createdAt} />
       </p>
     )

@@ -75,7 +75,7 @@ export function SortBar(list: ListProps) {
           </option>
         ))}
       </select>
-      <WhyBest best={firsts.best} cheapest={firsts.price} />
+      {choices.sort === 'best' && <WhyBest best={firsts.best} cheapest={firsts.price} />}
     </>
   )
 }

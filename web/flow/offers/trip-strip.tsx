@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
@@ -14,8 +15,15 @@ import { type SearchWindow, searchWindowOf } from './search-window.ts'
 import { useAirlinesText } from './trip/use-airlines-text.ts'
 import styles from './trip-strip.module.css'
 
+/** Properties of the strip: the search, its text in the address, and what else can be done with it. */
+export type TripStripProps = {
+  readonly request: SearchRequest
+  readonly param: string
+  readonly children?: ReactNode
+}
+
 /** What was searched, in words, and the way back to change it. */
-export function TripStrip({ request, param }: { readonly request: SearchRequest; readonly param: string }) {
+export function TripStrip({ request, param, children }: TripStripProps) {
   const { t } = useLingui()
   const route = useRouteText(request)
   const facts = useTripFacts(request)
@@ -30,9 +38,15 @@ export function TripStrip({ request, param }: { readonly request: SearchRequest;
           ))}
         </ul>
       </div>
-      <LinkButton href={pageAddress(routePaths.search, { param, refund })} aria-label={t`Change the search`}>
-        {t`Change`}
-      </LinkButton>
+      <div className={styles.actions}>
+        {children}
+        <LinkButton
+          href={pageAddress(routePaths.search, { param, refund })}
+          aria-label={t`Change the search`}
+        >
+          {t`Change`}
+        </LinkButton>
+      </div>
     </header>
   )
 }

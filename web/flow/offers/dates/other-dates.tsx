@@ -3,11 +3,15 @@ import { DateStrip } from './date-strip.tsx'
 import { OtherDatesButton } from './other-dates-button.tsx'
 import { type QuietMoment } from './use-when-idle.ts'
 
-/** Which search the dates are of, and how it stands: prices are asked for after its offers, never in their way. */
-export type OtherDatesProps = { readonly request: SearchRequest } & QuietMoment
+/** Which search the days are of, and how it stands: prices are asked for after its offers, never in their way. */
+export type OtherDaysProps = { readonly request: SearchRequest } & QuietMoment
 
-/** The same search on other dates: days of a one way, pairs of days of a round trip; none for several cities. */
-export function OtherDates({ request, ...moment }: OtherDatesProps) {
-  if (request.triptype === 0) return <DateStrip request={request} {...moment} />
+/** The days round that of a one way with their prices; nothing for other trips. */
+export function OtherDays({ request, ...moment }: OtherDaysProps) {
+  return request.triptype === 0 ? <DateStrip request={request} {...moment} /> : null
+}
+
+/** The way to the pairs of days round those of a round trip; nothing for other trips. */
+export function OtherDates({ request }: Pick<OtherDaysProps, 'request'>) {
   return request.triptype === 1 ? <OtherDatesButton request={request} /> : null
 }

@@ -2,9 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '#web/ui/button.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type WayChoice } from '../list-choices.ts'
 import { type ListProps } from '../list-props.ts'
 import { type TripPart, type TripSoFar } from './trip-so-far.ts'
 import { backTo } from './back-to.ts'
@@ -14,31 +12,11 @@ import styles from './trip-steps.module.css'
 /** Properties of the steps: the list, and what has been chosen of the trip. */
 export type TripStepsProps = { readonly list: ListProps; readonly soFar: TripSoFar }
 
-/** Which journey of a trip is being chosen, and whether flight by flight at all. Says nothing of a single journey. */
+/** Which journey of a trip is being chosen. Says nothing of a single journey, nor of whole trips. */
 export function TripSteps({ list, soFar }: TripStepsProps) {
-  const { t } = useLingui()
-  const { choices, change, request } = list
-  if (request.searchAirLegs.length < 2) return null
-  const isBySteps = choices.way === 'steps'
-  return (
-    <div className={styles.steps}>
-      {isBySteps && <StepList list={list} parts={soFar.parts} />}
-      <div className={styles.foot}>
-        <RadioGroup<WayChoice>
-          className={styles.way}
-          label={t`How to choose`}
-          isLegendHidden
-          value={choices.way}
-          onChange={(way) => change({ ...choices, way, open: undefined })}
-          choices={[
-            { value: 'steps', text: t`Flight by flight` },
-            { value: 'trips', text: t`Whole trips` },
-          ]}
-        />
-        <p className={styles.note}>{t`Prices are for the whole trip.`}</p>
-      </div>
-    </div>
-  )
+  const { choices, request } = list
+  const hasSteps = request.searchAirLegs.length > 1 && choices.way === 'steps'
+  return hasSteps ? <StepList list={list} parts={soFar.parts} /> : null
 }
 
 type StepListProps = { readonly list: ListProps; readonly parts: readonly TripPart[] }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ViewChoice, viewChoices } from '../list-choices.ts'
 import { type ListProps } from '../list-props.ts'
 import styles from './view-switch.module.css'
@@ -22,11 +23,11 @@ export function ViewSwitch({ choices, change }: Pick<ListProps, 'choices' | 'cha
       choices={viewChoices.map((value) => ({
         value,
         text: (
-          <span className={styles.choice}>
+          <span className={styles.choice} title={words[value]}>
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path d={pictures[value]} />
             </svg>
-            <span className={styles.word}>{words[value]}</span>
+            <VisuallyHidden>{words[value]}</VisuallyHidden>
           </span>
         ),
       }))}
