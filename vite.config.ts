@@ -33,7 +33,9 @@ const plugins: PluginOption[] = [
   optimizeLocales.vite({ locales: ['en-US', 'ja-JP'] }),
 ]
 
-const sharedParts = /[\\/]web[\\/]ui[\\/](?!calendar)[^\\/]+\.(?:tsx?|css)$/
+// What only later pages draw is left to them.
+const sharedParts =
+  /[\\/]web[\\/]ui[\\/](?!calendar|range-|use-range|histogram|date-parts|error-summary|table)[^\\/]+\.(?:tsx?|css)$/
 const shellWords = /[\\/]web[\\/](?:app|ui|api)[\\/]messages[\\/](\w\w)\.po$/
 
 function wordsOfTheShell(file: string): string {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { problems } from '#contract/problem.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -8,10 +9,14 @@ import { routePaths } from '#web/session/route-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { type SearchProgress } from './search-progress.ts'
 import { useSourceNames } from './use-source-names.ts'
 import styles from './offers-page.module.css'
+
+const NothingFound = lazy(async () => {
+  const { NothingFound } = await import('./nothing-found.tsx')
+  return { default: NothingFound }
+})
 
 /** What the end of a search is told from. */
 export type SearchEndProps = {
@@ -39,7 +44,13 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
     )
   }
   if (phase !== 'done') return null
-  if (complete) return found === 0 ? <NothingFound request={request} /> : null
+  if (complete) {
+    return found === 0 ? (
+      <Suspense>
+        <NothingFound request={request} />
+      </Suspense>
+    ) : null
+  }
   return (
     <Notice
       kind="look"

@@ -1,13 +1,18 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { LargeDialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type ListProps } from '../list-props.ts'
 import { listMark } from '../trip/use-trip.ts'
-import { CompareTable } from './compare-table.tsx'
 import { comparedFares, fareNameOf } from './compared-fares.ts'
 import styles from './compare-tray.module.css'
+
+const CompareTable = lazy(async () => {
+  const { CompareTable } = await import('./compare-table.tsx')
+  return { default: CompareTable }
+})
 
 /** Properties of the tray. */
 export type CompareTrayProps = {
@@ -66,7 +71,11 @@ export function CompareTray({ list, isAsking }: CompareTrayProps) {
         </div>
       )}
       <LargeDialog isOpen={isOpen} onClose={() => setIsOpen(false)} heading={t`Compare fares`}>
-        <CompareTable list={list} fares={fares} onRemove={(fareKey) => remove([fareKey])} />
+        {isOpen && (
+          <Suspense fallback={<Skeleton size="card" />}>
+            <CompareTable list={list} fares={fares} onRemove={(fareKey) => remove([fareKey])} />
+          </Suspense>
+        )}
       </LargeDialog>
     </section>
   )

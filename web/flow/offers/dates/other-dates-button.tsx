@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LargeDialog } from '#web/ui/dialog.tsx'
-import { DateMatrix } from './date-matrix.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const DateMatrix = lazy(async () => {
+  const { DateMatrix } = await import('./date-matrix.tsx')
+  return { default: DateMatrix }
+})
 
 /** Opens the table of other dates of a round trip. The prices are asked for when it is about to open. */
 export function OtherDatesButton({ request }: { readonly request: SearchRequest }) {
@@ -19,7 +24,11 @@ export function OtherDatesButton({ request }: { readonly request: SearchRequest 
         {t`Other dates`}
       </Button>
       <LargeDialog isOpen={isOpen} onClose={() => setIsOpen(false)} heading={t`Other dates`}>
-        <DateMatrix request={request} onStay={() => setIsOpen(false)} />
+        {isOpen && (
+          <Suspense fallback={<Skeleton size="card" />}>
+            <DateMatrix request={request} onStay={() => setIsOpen(false)} />
+          </Suspense>
+        )}
       </LargeDialog>
     </>
   )

@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { RealTimeMarkupDialog } from './real-time-markup-dialog.tsx'
 import { isSet, useRealTimeMarkup } from './use-real-time-markup.ts'
+
+const RealTimeMarkupDialog = lazy(async () => {
+  const { RealTimeMarkupDialog } = await import('./real-time-markup-dialog.tsx')
+  return { default: RealTimeMarkupDialog }
+})
 
 /** Properties of the way to a seller's own markup. */
 export type SetMarkupProps = {
@@ -14,23 +18,28 @@ export type SetMarkupProps = {
 export function SetMarkup({ onSaved }: SetMarkupProps) {
   const { t } = useLingui()
   const markup = useRealTimeMarkup()
-  const [isOpen, setOpen] = useState(false)
+  // Once it was opened it stays: only a dialog that is closed, not taken away, gives the focus back.
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
   if (!markup.isSeller) return null
   const isOn = markup.answer?.ok === true && isSet(markup.answer.value)
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setDialog('open')}>
         {isOn ? t`Set markup (on)` : t`Set markup`}
       </Button>
-      <RealTimeMarkupDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        onSaved={() => {
-          setOpen(false)
-          onSaved()
-        }}
-        markup={markup}
-      />
+      {dialog !== 'unused' && (
+        <Suspense>
+          <RealTimeMarkupDialog
+            isOpen={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            onSaved={() => {
+              setDialog('closed')
+              onSaved()
+            }}
+            markup={markup}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
