@@ -95,13 +95,6 @@ export function rangeTally(
   }
 }
 
-/** Facets in the order in which a panel lists them: by price, and what has no row left last. */
-export function byCheapest(one: Facet, other: Facet): number {
-  const byPrice = (one.cheapest ?? Infinity) - (other.cheapest ?? Infinity)
-  if (one.cheapest !== other.cheapest && !Number.isNaN(byPrice)) return byPrice
-  return one.value < other.value ? -1 : 1
-}
-
 /** The facets of tallies by value. */
 export function valueFacets(tallies: Readonly<Record<ValueFilter, ValueTally>>): Facets['values'] {
   return Object.fromEntries(

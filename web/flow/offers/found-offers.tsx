@@ -6,27 +6,20 @@ import { NameBookContext } from '#web/travel-ui/name-book.ts'
 import { CompareProvider } from './compare/compare-context.tsx'
 import { CompareTray } from './compare/compare-tray.tsx'
 import { OtherDates, OtherDays } from './dates/other-dates.tsx'
-import { ChosenFilters } from './filters/chosen-filters.tsx'
-import { FilterSheet } from './filters/filter-sheet.tsx'
 import { FilterSide } from './filters/filter-side.tsx'
+import { ListHead } from './list-head.tsx'
 import { OfferList } from './list/offer-list.tsx'
-import { PaySwitch } from './pay/pay-switch.tsx'
-import { SetMarkup } from './markup/set-markup.tsx'
 import { usePaymentWays } from './pay/use-payment-ways.ts'
 import { Estimates, SearchEnd } from './search-end.tsx'
-import { OldPrices, SearchStatus } from './search-status.tsx'
 import { searchAgain, searchRunOf } from './search-run.ts'
-import { SortBar } from './sort-bar.tsx'
 import { TripStrip } from './trip-strip.tsx'
 import { TripBar } from './trip/trip-bar.tsx'
 import { TripPanel } from './trip/trip-panel.tsx'
 import { TripSteps } from './trip/trip-steps.tsx'
-import { WaySwitch } from './trip/way-switch.tsx'
 import { TripWarning } from './trip/trip-warning.tsx'
 import { listMark, useTrip } from './trip/use-trip.ts'
 import { useOfferList } from './use-offer-list.ts'
 import { ViewArea } from './views/view-area.tsx'
-import { ViewSwitch } from './views/view-switch.tsx'
 import { wantedNames } from './wanted-names.ts'
 import styles from './offers-page.module.css'
 
@@ -39,7 +32,9 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
   const [run, setRun] = useState(() => searchRunOf(request))
   const progress = useSyncExternalStore(run.subscribe, run.progress, run.progress)
   const ways = usePaymentWays()
-  const [list, trip] = useTrip(useOfferList({ request, param, offers: progress.offers, ways }))
+  const [list, trip] = useTrip(
+    useOfferList({ request, param, offers: progress.offers, searchId: progress.searchId, ways }),
+  )
   const names = useNames(wantedNames(request, list.all))
   const retry = () => setRun(searchAgain(request))
   const found = list.rowCount
@@ -61,29 +56,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
           )}
           {(found > 0 || isAsking) && <TripSteps list={list} soFar={trip.soFar} />}
           <TripWarning missing={trip.missing} isLost={list.step.isLost && !isAsking} />
-          {(found > 0 || isAsking) && (
-            <div className={styles.bar}>
-              <SortBar {...list} />
-              <FilterSheet list={list} />
-            </div>
-          )}
-          {found > 0 && (
-            <div className={styles.prices}>
-              <PaySwitch {...list} ways={ways} />
-              <SetMarkup onSaved={retry} />
-            </div>
-          )}
-          <ChosenFilters list={list} />
-          <OldPrices progress={progress} onRetry={retry} />
-          <div className={styles.tools}>
-            <SearchStatus progress={progress} found={found} onShowHeld={run.showHeld} />
-            {found > 0 && (
-              <div className={styles.switches}>
-                <WaySwitch {...list} />
-                <ViewSwitch {...list} />
-              </div>
-            )}
-          </div>
+          <ListHead list={list} run={run} ways={ways} onRetry={retry} />
           <div {...{ [listMark]: true }} role="group" aria-label={t`List of flights`} tabIndex={-1}>
             <CompareProvider choices={list.choices} change={list.change}>
               <ViewArea list={list}>

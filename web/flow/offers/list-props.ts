@@ -14,6 +14,8 @@ export type ListProps = {
   readonly param: string
   /** Every offer found, whatever the filters. */
   readonly all: readonly OfferFacts[]
+  /** More offers that go on from what was taken are on their way. */
+  readonly isAskingMore: boolean
   /** Which journey the rows are for. */
   readonly step: TripStep
   /** How many rows there are without filters. */

@@ -1,11 +1,11 @@
-import { type ShoppingEvent, shoppingEvent } from '#contract/api/offers.ts'
+import { type ShoppingEvent } from '#contract/api/offers.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from '#web/api/failure.ts'
-import { streamApi } from '#web/api/stream.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { sessionIdOf } from '#web/session/trip-session.ts'
 import { type TripSessions, tripSessions } from '#web/session/trip-sessions.ts'
+import { askOffers } from './ask-offers.ts'
 import { nothingYet, type SearchProgress, withEvent, withFailure, withHeldShown } from './search-progress.ts'
 
 /** A search that goes on while pages come and go, so that Back finds it as it was left. */
@@ -90,7 +90,7 @@ export function searchRunOf(request: SearchRequest): SearchRun {
   const isLive = current?.progress().phase === 'asking' || tripSessions.read(sessionId)?.searchResource
   if (current?.sessionId === sessionId && isLive) return current
   current?.stop()
-  current = startSearchRun(request, { trips: tripSessions, nowMs: browserNowMs, ask: askServer })
+  current = startSearchRun(request, { trips: tripSessions, nowMs: browserNowMs, ask: askOffers })
   return current
 }
 
@@ -100,19 +100,6 @@ export function searchAgain(request: SearchRequest): SearchRun {
   current = undefined
   tripSessions.startSearch(request)
   return searchRunOf(request)
-}
-
-function askServer(
-  request: SearchRequest,
-  signal: AbortSignal,
-): AsyncGenerator<Result<ShoppingEvent, Failure>> {
-  return streamApi({
-    method: 'POST',
-    path: '/api/shopping/',
-    body: { json: request },
-    schema: shoppingEvent,
-    signal,
-  })
 }
 
 function keptProgress(trips: TripSessions, sessionId: string): SearchProgress | undefined {

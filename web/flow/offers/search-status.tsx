@@ -17,11 +17,13 @@ import styles from './offers-page.module.css'
 export type SearchStatusProps = {
   readonly progress: SearchProgress
   readonly found: number
-  readonly onShowHeld: () => void
+  /** The search is over, and more is asked for that goes on from what was taken. */
+  readonly isAskingMore: boolean
 }
 
 /** How the search stands, in one line of one height: the list below must not move. */
-export function SearchStatus({ progress, found, onShowHeld }: SearchStatusProps) {
+export function SearchStatus({ progress, found, isAskingMore }: SearchStatusProps) {
+  const { t } = useLingui()
   const isAsking = progress.phase === 'asking'
   if (found === 0 && !isAsking) return <Announcement progress={progress} found={found} />
   return (
@@ -29,9 +31,9 @@ export function SearchStatus({ progress, found, onShowHeld }: SearchStatusProps)
       <Announcement progress={progress} found={found} />
       <div className={styles.status}>
         {isAsking && <AskingWords progress={progress} found={found} />}
+        {!isAsking && isAskingMore && <Progress words={t`Asking for more flights back …`} />}
         {found > 0 && <FoundWords progress={progress} found={found} />}
       </div>
-      <HeldOffers progress={progress} onShow={onShowHeld} />
     </>
   )
 }
@@ -82,7 +84,7 @@ function Announcement({ progress, found }: { readonly progress: SearchProgress; 
 }
 
 /** Offers that came while one was reading: they are put in when one asks for them. */
-function HeldOffers({
+export function HeldOffers({
   progress,
   onShow,
 }: {

@@ -4,6 +4,8 @@ import { chooseRows } from './choose-rows.ts'
 import { type ListProps } from './list-props.ts'
 import { factsOf, type OfferFacts } from './offer-facts.ts'
 import { type OfferedWay, pricesFor } from './pay/use-payment-ways.ts'
+import { returnSearch, withMoreOffers } from './returns/return-search.ts'
+import { useReturnOffers } from './returns/use-return-offers.ts'
 import { tripOffersOf, tripStepOf } from './trip-choice.ts'
 import { useListChoices } from './use-list-choices.ts'
 
@@ -12,20 +14,37 @@ export type OfferListInput = {
   readonly request: SearchRequest
   readonly param: string
   readonly offers: readonly OfferAnswer[]
+  /** Of the search whose offers they are. */
+  readonly searchId: string
   /** The ways to pay that prices can be shown for. */
   readonly ways: readonly OfferedWay[]
 }
 
 /** Works the offers into the rows that the choices in the address leave. Each part is worked out when its own input changes. */
-export function useOfferList({ request, param, offers, ways }: OfferListInput): ListProps {
+export function useOfferList({ request, param, offers, searchId, ways }: OfferListInput): ListProps {
   const [choices, change] = useListChoices()
   const priceOf = pricesFor(ways, choices.pay)
-  const all = allFacts(offers)
+  const found = allFacts(offers)
   const { way, picked } = choices
+  const returns = useReturnOffers(returnSearch(request, found, { way, picked }), searchId)
+  const all = withMoreOffers(found, allFacts(returns.offers))
   const step = tripStepOf(all, { way, picked })
   const open = tripOffersOf(all, step)
   const { rows, facets } = chooseRows({ offers: open, choices, priceOf })
-  return { request, param, all, step, rowCount: open.length, rows, facets, priceOf, choices, change }
+  const isAskingMore = returns.isAsking
+  return {
+    request,
+    param,
+    all,
+    isAskingMore,
+    step,
+    rowCount: open.length,
+    rows,
+    facets,
+    priceOf,
+    choices,
+    change,
+  }
 }
 
 const known = new WeakMap<OfferAnswer, OfferFacts>()

@@ -19,7 +19,7 @@ export function useLineWords(): LineWords {
     airline: t`Airline`,
     cabin: t`Cabin`,
     aircraft: t`Aircraft`,
-    brand: t`Fare`,
+    brand: t({ message: 'Fare', context: 'brand' }),
     cabinBag: t`Cabin bag`,
     checkedBag: t`Checked bags`,
     refund: t`Refund`,

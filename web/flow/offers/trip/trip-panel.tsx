@@ -100,7 +100,7 @@ function ChosenFare({ soFar: { chosen } }: { readonly soFar: TripSoFar }) {
     <p className={styles.fare}>
       <AirlineMark code={validatingAirline} isSmall />
       <span>
-        {t`Fare`}: <b>{fareBrand ?? fareBases.join(', ')}</b>
+        {t({ message: 'Fare', context: 'brand' })}: <b>{fareBrand ?? fareBases.join(', ')}</b>
         {waitingList && <span className={styles.look}>{t`Waiting list`}</span>}
       </span>
     </p>

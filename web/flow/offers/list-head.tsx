@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import { ChosenFilters } from './filters/chosen-filters.tsx'
+import { FilterSheet } from './filters/filter-sheet.tsx'
+import { type ListProps } from './list-props.ts'
+import { SetMarkup } from './markup/set-markup.tsx'
+import { PaySwitch } from './pay/pay-switch.tsx'
+import { type OfferedWay } from './pay/use-payment-ways.ts'
+import { type SearchRun } from './search-run.ts'
+import { HeldOffers, OldPrices, SearchStatus } from './search-status.tsx'
+import { SortBar } from './sort-bar.tsx'
+import { WaySwitch } from './trip/way-switch.tsx'
+import { ViewSwitch } from './views/view-switch.tsx'
+import styles from './offers-page.module.css'
+
+/** Properties of what stands above the list. */
+export type ListHeadProps = {
+  readonly list: ListProps
+  readonly run: SearchRun
+  readonly ways: readonly OfferedWay[]
+  readonly onRetry: () => void
+}
+
+/** What stands above the list: its order, how prices are shown, the filters that are set, and how the search stands. */
+export function ListHead({ list, run, ways, onRetry }: ListHeadProps) {
+  const progress = useSyncExternalStore(run.subscribe, run.progress, run.progress)
+  const found = list.rowCount
+  return (
+    <>
+      {(found > 0 || progress.phase === 'asking') && (
+        <div className={styles.bar}>
+          <SortBar {...list} />
+          <FilterSheet list={list} />
+        </div>
+      )}
+      {found > 0 && (
+        <div className={styles.prices}>
+          <PaySwitch {...list} ways={ways} />
+          <SetMarkup onSaved={onRetry} />
+        </div>
+      )}
+      <ChosenFilters list={list} />
+      <OldPrices progress={progress} onRetry={onRetry} />
+      <div className={styles.tools}>
+        <SearchStatus progress={progress} found={found} isAskingMore={list.isAskingMore} />
+        {found > 0 && (
+          <div className={styles.switches}>
+            <WaySwitch {...list} />
+            <ViewSwitch {...list} />
+          </div>
+        )}
+      </div>
+      <HeldOffers progress={progress} onShow={run.showHeld} />
+    </>
+  )
+}
