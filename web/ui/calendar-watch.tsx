@@ -1,5 +1,5 @@
 import { type CalendarDate, GregorianCalendar, parseDate, toCalendar } from '@internationalized/date'
-import { use, useEffect } from 'react'
+import { use, useEffect, useEffectEvent } from 'react'
 import { CalendarStateContext } from 'react-aria-components/Calendar'
 import { RangeCalendarStateContext } from 'react-aria-components/RangeCalendar'
 import { type CalendarView } from './day-note.ts'
@@ -15,12 +15,11 @@ export type CalendarWatchProps = {
 export function CalendarWatch({ anchor, onView }: CalendarWatchProps) {
   const range = use(RangeCalendarStateContext)
   const single = use(CalendarStateContext)
-  const setAnchorDate = range?.setAnchorDate
-  useEffect(() => {
-    if (anchor !== undefined) setAnchorDate?.(parseDate(anchor))
-    // The calendar itself keeps it from here on.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  const setFirstDay = useEffectEvent(() => {
+    if (anchor !== undefined) range?.setAnchorDate(parseDate(anchor))
+  })
+  // Once: the calendar itself keeps it from here on.
+  useEffect(() => setFirstDay(), [])
   const visible = (range ?? single)?.visibleRange
   const [first, last] = [visible && isoOf(visible.start), visible && isoOf(visible.end)]
   const isEndNext = range !== null && range.anchorDate !== null
