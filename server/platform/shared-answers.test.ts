@@ -48,6 +48,17 @@ describe('answers that are shared', () => {
     expect(begun[1]?.aborted).toBe(false)
   })
 
+  it('are not kept when they were cut short because nobody waited any more', async () => {
+    const { share } = sharing()
+    const cutShort = work()
+    const gone = new AbortController()
+    const first = share('a', gone.signal, cutShort.doIt)
+    gone.abort()
+    cutShort.gate.resolve('half')
+    await first
+    expect(await share('a', stay(), async () => 'whole')).toBe('whole')
+  })
+
   it('are not worked out for somebody who has gone already', async () => {
     const { begun, doIt } = work()
     expect(await sharing().share('a', AbortSignal.abort(), doIt)).toBeUndefined()

@@ -27,17 +27,18 @@ type Round<Answer> = {
 export function shareAnswers<Answer>(rule: KeepingRule): SharedAnswers<Answer> {
   const rounds = new Map<string, Round<Answer>>()
   const kept = createKept<Answer>(rule)
+  // Work that was cut short may have answered with half of what there is.
   const remember =
-    (key: string) =>
+    (key: string, left: AbortSignal) =>
     (answer: Answer | undefined): Answer | undefined => {
-      if (answer !== undefined) kept.keep(key, answer)
+      if (answer !== undefined && !left.aborted) kept.keep(key, answer)
       return answer
     }
   const begin = (key: string, work: AnswerWork<Answer>): Round<Answer> => {
     const left = new AbortController()
     const end = (): void => void (rounds.get(key) === round && rounds.delete(key))
     left.signal.addEventListener('abort', end)
-    const answer = work(left.signal).then(remember(key)).finally(end)
+    const answer = work(left.signal).then(remember(key, left.signal)).finally(end)
     const round: Round<Answer> = { answer, left, waiting: 0 }
     rounds.set(key, round)
     return round
