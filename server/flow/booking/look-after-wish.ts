@@ -1,11 +1,11 @@
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
-import { type FindOutcome } from '#server/providers/supply/supply-provider.ts'
+import { type FindOutcome, type Reservation } from '#server/providers/supply/supply-provider.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
 import { type Booking } from './booking-record.ts'
 import { moveBooking } from './move-booking.ts'
 import { findReservation } from './take-outcome.ts'
-import { takeReservation } from './take-reservation.ts'
+import { payByOf, takeReservation } from './take-reservation.ts'
 import { wishEndsAt } from './wish-ends-at.ts'
 import { wishEndedMail } from './wish-mail.ts'
 
@@ -14,8 +14,8 @@ const askMs = 15_000
 
 /**
  * Asks the supplier how a wish for seats stands and writes down what has become of it: seats that are confirmed
- * are held from now on; a wish that the supplier gave up, or whose time is over, ends. Silence and "not found"
- * end nothing before that time. Whoever is not waiting any more is left alone.
+ * are held from now on; a wish that the supplier gave up, whose time is over, or whose seats came too late to be
+ * paid, ends. Silence and "not found" end nothing before that time. Whoever is not waiting any more is left alone.
  */
 export async function lookAfterWish(parts: BookingParts, bookingId: string): Promise<void> {
   const booking = await parts.store.findById(bookingId)
@@ -23,12 +23,13 @@ export async function lookAfterWish(parts: BookingParts, bookingId: string): Pro
   const found = await askFor(parts, booking)
   const reservation = found.kind === 'found' ? found.reservation : undefined
   const isOver = wishEndsAt(booking) <= parts.clock.now()
-  if (reservation?.state === 'held' || reservation?.state === 'ticketed') {
+  const hasSeats = reservation?.state === 'held' || reservation?.state === 'ticketed'
+  if (hasSeats && payByOf(parts, booking, reservation) > parts.clock.now()) {
     await takeReservation(parts, { booking, reservation, cause: 'seatsConfirmed' })
-  } else if (isOver) {
-    await endWish(parts, booking, { to: 'expired', cause: 'wishLapsed' })
+  } else if (isOver || hasSeats) {
+    await endWish(parts, { booking, reservation }, { to: 'expired', cause: 'wishLapsed' })
   } else if (reservation?.state === 'cancelled') {
-    await endWish(parts, booking, { to: 'cancelled', cause: 'cancelledBySupplier' })
+    await endWish(parts, { booking, reservation }, { to: 'cancelled', cause: 'cancelledBySupplier' })
   }
 }
 
@@ -47,14 +48,18 @@ type Ending =
   | { readonly to: 'expired'; readonly cause: 'wishLapsed' }
   | { readonly to: 'cancelled'; readonly cause: 'cancelledBySupplier' }
 
+type Ended = { readonly booking: Booking; readonly reservation: Reservation | undefined }
+
 /** The wish is over: one mail, and the place on the list goes back, which may be a seat by then. */
-async function endWish(parts: BookingParts, booking: Booking, ending: Ending): Promise<void> {
+async function endWish(parts: BookingParts, { booking, reservation }: Ended, ending: Ending): Promise<void> {
+  const reservationRef = reservation?.reservationRef
   await moveBooking(parts, {
     booking,
     ...ending,
     effects: async (tx, ended) => {
       const { bookingId } = ended
-      const release = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+      const payload = { bookingId, ...(reservationRef === undefined ? {} : { reservationRef }) }
+      const release = { key: bookingId, payload, runAt: parts.clock.now() }
       await enqueueJob(tx, { kind: bookingJobs.release, ...release })
       await enqueueMail(tx, wishEndedMail(ended, parts.publicUrl))
     },

@@ -1,3 +1,4 @@
+import { type Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Tx } from '#server/platform/transaction.ts'
@@ -64,7 +65,7 @@ function note(parts: BookingParts, { booking, reservation, cause }: Taking): Pro
 
 function hold(parts: BookingParts, { booking, reservation, cause }: Taking): Promise<Booking | undefined> {
   const { reservationRef, recordLocator, ticketingTimeLimitAt } = reservation
-  const payBy = deadlineOf(parts, booking, reservation)
+  const payBy = payByOf(parts, booking, reservation)
   return moveBooking(parts, {
     booking,
     to: 'held',
@@ -75,7 +76,8 @@ function hold(parts: BookingParts, { booking, reservation, cause }: Taking): Pro
   })
 }
 
-function deadlineOf(parts: BookingParts, { offer }: Booking, reservation: Reservation) {
+/** Until when these seats must be paid if they are taken now; a moment that is past when it is too late for that. */
+export function payByOf(parts: BookingParts, { offer }: Booking, reservation: Reservation): Instant {
   const departsAt = offer.itinerary.journeys[0]?.segments[0]?.departureAt
   return paymentDeadline(reservation.ticketingTimeLimitAt, { now: parts.clock.now(), departsAt })
 }

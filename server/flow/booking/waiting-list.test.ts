@@ -214,6 +214,16 @@ withEmbedded('a wish at an airline with moods', (kit) => {
     expect(await mails()).toEqual(['wish-noted'])
   })
 
+  it('ends with a mail when its seats come too late to be paid', async () => {
+    const booked = await wish()
+    becomes('held', { ticketingTimeLimitAt: plusMinutes(shop.clock.now(), -1) })
+    await wait(6)
+    await wait(6)
+    expect((await order(booked)).state).toBe('expired')
+    expect(await mails()).toEqual(['wish-ended', 'wish-noted'])
+    expect(airline.books.map((one) => one.state)).toEqual(['cancelled'])
+  })
+
   it('is found when the answer was lost', async () => {
     const { waiting } = await sellOut()
     airline.plans.push(async ({ commit }) => {
