@@ -17,10 +17,14 @@ const mostOpen = 2
 
 /** When each journey takes off and lands, at the airports' own clocks. */
 export function TimeFilter({ list }: TimeFilterProps) {
-  const { step, choices } = list
+  const { step, choices, facets } = list
   const { journeyCount } = step
-  const journeys = Array.from({ length: journeyCount }, (_, journey) => journey)
   const isSet = (journey: number) => timeRangesOf(journey).some((name) => choices.ranges[name])
+  // The flight that was taken leaves when it leaves: there is nothing to choose.
+  const differs = (journey: number) =>
+    timeRangesOf(journey).some((name) => facets.ranges.some((range) => range.name === name))
+  const all = Array.from({ length: journeyCount }, (_, journey) => journey)
+  const journeys = all.filter((journey) => differs(journey) || isSet(journey))
   return (
     <div className={styles.journeys}>
       {journeys.map((journey) =>
