@@ -1,13 +1,14 @@
 /**
  * How the page of results bears 6,000 offers, in a real browser: from a click on a filter or a sort to the painted
  * list, how late any click is answered (INP), how the list scrolls, and what the tab takes of memory; and how soon a
- * search over the world's timetable shows its first offers and all of them.
+ * search over a generated world shows its first offers and all of them, and a keystroke its suggestions.
  */
 import { type CDPSession, type Page } from '@playwright/test'
 import { startStoryShop, type StoryShopInput } from '#test-kit/story-shop/start-story-shop.ts'
 import { paintsOfSearch } from './kit/first-offer.ts'
 import { launchBrowser } from './kit/launch-browser.ts'
 import { clickEverything, scrollDown, watchClicks } from './kit/list-clicks.ts'
+import { typeAheadTimes } from './kit/type-ahead.ts'
 import { quantile, report, tenth } from './kit/report.ts'
 
 const offerCount = 6_000
@@ -29,6 +30,7 @@ report({
     frameP95Ms: { atMost: 17.5 },
     firstOfferMs: { atMost: 300 },
     wholeResultMs: { atMost: 600 },
+    typeAheadMs: { atMost: 30 },
   },
   details: { offerCount, ...large.details, ...paints.details },
 })
@@ -79,13 +81,23 @@ async function measureSearches(url: string) {
     for (let run = 0; run < searches; run += 1) {
       all.push(await paintsOfSearch(browser, url, { to: 'NRT', departureDate }))
     }
+    const suggestions = await typeAheadTimes(browser, url)
     const first = all.map((one) => one.firstMs)
     const whole = all.map((one) => one.wholeMs)
     const figures = {
       firstOfferMs: Math.round(quantile(first, 0.5)),
       wholeResultMs: Math.round(quantile(whole, 0.5)),
+      typeAheadMs: tenth(quantile(suggestions, 0.5)),
+      typeAheadP95Ms: tenth(quantile(suggestions, 0.95)),
     }
-    return { figures, details: { firstMs: first.map(Math.round), wholeMs: whole.map(Math.round) } }
+    return {
+      figures,
+      details: {
+        firstMs: first.map(Math.round),
+        wholeMs: whole.map(Math.round),
+        suggestionsMs: suggestions.map(tenth),
+      },
+    }
   } finally {
     await browser.close()
   }

@@ -1,0 +1,64 @@
+import { type Browser, type Page } from '@playwright/test'
+
+/** What people type for places in Tokyo, one after the other. */
+const typed = ['Tokio', 'โตเกียว', '東京', 'TYO', 'narita', 'osaka', 'ลอนดอน', 'ソウル', 'bangkk', 'hkt']
+
+/** Milliseconds from a keystroke to the painted suggestions, on a page where nothing was typed before. */
+export async function typeAheadTimes(browser: Browser, url: string): Promise<readonly number[]> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  try {
+    await page.addInitScript(watchSuggestions)
+    await page.goto(`${url}/`, { waitUntil: 'networkidle' })
+    const field = page.getByRole('combobox', { name: 'To' })
+    const times: number[] = []
+    for (const text of typed) {
+      await field.fill('')
+      await page.waitForLoadState('networkidle')
+      times.push(await timeOf(page, text))
+    }
+    return times
+  } finally {
+    await page.close()
+  }
+}
+
+async function timeOf(page: Page, text: string): Promise<number> {
+  await page.evaluate(() => (window.suggestedMs = undefined))
+  await page.keyboard.insertText(text)
+  const painted = await page.waitForFunction(() => window.suggestedMs)
+  return Number(await painted.jsonValue())
+}
+
+/** Runs in the page: notes when something was typed, and when suggestions for it have been painted. */
+function watchSuggestions(): void {
+  let typedMs = 0
+  let before = ''
+  const shown = () => document.querySelector('[role="listbox"]')?.textContent ?? ''
+  addEventListener(
+    'input',
+    (event) => {
+      typedMs = event.timeStamp
+      before = shown()
+    },
+    { capture: true },
+  )
+  const watcher = new MutationObserver(() => {
+    const now = shown()
+    if (typedMs === 0 || now === '' || now === before) return
+    const at = typedMs
+    typedMs = 0
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => (window.suggestedMs = performance.now() - at))
+      port1.start()
+      port2.postMessage('painted')
+    })
+  })
+  watcher.observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+declare global {
+  interface Window {
+    suggestedMs?: number | undefined
+  }
+}
