@@ -172,14 +172,20 @@ export const paymentAnswer = z
 export type PaymentAnswer = z.infer<typeof paymentAnswer>
 
 /** Chooses (another) way to pay an order. */
-export const paymentRequest = z.strictObject({
-  orderKey,
-  paymentMethod: oneOf(paymentMethods, {
-    ifMissing: 'paymentMethodMissing',
-    ifUnknown: 'paymentMethodNotOffered',
-  }),
-  cardBrand: z.enum(cardBrands).optional(),
-})
+export const paymentRequest = z
+  .strictObject({
+    orderKey,
+    paymentMethod: oneOf(paymentMethods, {
+      ifMissing: 'paymentMethodMissing',
+      ifUnknown: 'paymentMethodNotOffered',
+    }),
+    /** Only of a card. */
+    cardBrand: z.enum(cardBrands).optional(),
+  })
+  .refine(({ paymentMethod, cardBrand }) => cardBrand === undefined || paymentMethod === 'card', {
+    path: ['cardBrand'],
+    message: 'wrongFormat',
+  })
 /** Chooses a way to pay. */
 export type PaymentRequest = z.infer<typeof paymentRequest>
 

@@ -169,6 +169,17 @@ withEmbedded('a surcharge', (kit) => {
       expect(await shop.book(yes)).toMatchObject({ status: 200, body: { amountDue: total + surcharge } })
     })
 
+    it('of a brand of card is for cards alone', async () => {
+      const { orderKey } = (await shop.book(await requestFor(1, 'counter'))).body
+      const chosen = await shop.post('/api/payments/', {
+        orderKey,
+        paymentMethod: 'counter',
+        cardBrand: 'visa',
+      })
+      expect(chosen).toMatchObject({ status: 422, body: { problem: 'wrongFormat', field: 'cardBrand' } })
+      expect(await kit.database.db.selectFrom('payment').selectAll().execute()).toEqual([])
+    })
+
     it('is in the mail with the amount to pay', async () => {
       await setFor('bankTransfer', 100)
       const booked = (await shop.book(await requestFor(1, 'bankTransfer'))).body
