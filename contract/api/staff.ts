@@ -45,7 +45,9 @@ export const auditPayment = z.object({
   attempt: z.int(),
   paymentMethod: z.enum(paymentMethods),
   state: z.enum(paymentStates),
+  /** The price of the order and the surcharge of this way to pay. */
   amount: satangAmount,
+  surcharge: satangAmount,
   currency: z.literal('THB'),
   createdAt: moment,
   updatedAt: moment,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AuditLine, auditLine } from '#contract/api/staff.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { setSurcharge } from '#test-kit/set-surcharge.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
 import { withDatabases } from '#test-kit/test-database.ts'
 
@@ -30,6 +31,7 @@ withDatabases('the audit of orders', (kit) => {
   })
 
   it('tells orders, attempts, payments, seats and mails, and nothing personal', async () => {
+    await setSurcharge(kit.database, { paymentMethod: 'counter', surchargeBasisPoints: 100 })
     const request = aBookingRequest(await anOffer(shop))
     const { body } = await shop.book(request)
     await shop.post('/api/payments/', { orderKey: body.orderKey, paymentMethod: 'counter' })
@@ -40,9 +42,10 @@ withDatabases('the audit of orders', (kit) => {
       { orderNumber, bookingCode, total, state: 'held', attempts: 1, idempotencyKey: request.idempotencyKey },
     ])
     expect(linesOf(lines, 'attempt')).toMatchObject([{ orderNumber, version: 2, endedBy: 'supplierBooked' }])
-    expect(linesOf(lines, 'payment')).toMatchObject([
-      { orderNumber, paymentMethod: 'counter', state: 'awaited', amount: total },
-    ])
+    const [payment] = linesOf(lines, 'payment')
+    expect(payment).toMatchObject({ orderNumber, paymentMethod: 'counter', state: 'awaited' })
+    expect(payment?.surcharge).toBeGreaterThan(0)
+    expect(payment?.amount).toBe(total + (payment?.surcharge ?? 0))
     expect(linesOf(lines, 'seats').length).toBeGreaterThan(0)
     expect(linesOf(lines, 'seats').every((seats) => seats.sold > 0 && seats.sold <= seats.capacity)).toBe(
       true,

@@ -111,7 +111,8 @@ async function paymentsAfter(db: Db, paymentId: string): Promise<Line<'payment'>
     .selectFrom('payment')
     .innerJoin('booking', 'booking.booking_id', 'payment.booking_id')
     .select(['booking.order_number', 'payment.payment_id', 'payment.attempt', 'payment.method'])
-    .select(['payment.state', 'payment.amount_satang', 'payment.created_at', 'payment.updated_at'])
+    .select(['payment.state', 'payment.amount_satang', 'payment.surcharge_satang'])
+    .select(['payment.created_at', 'payment.updated_at'])
     .where('payment.payment_id', '>', paymentId)
     .orderBy('payment.payment_id')
     .limit(pageSize)
@@ -124,6 +125,7 @@ async function paymentsAfter(db: Db, paymentId: string): Promise<Line<'payment'>
     paymentMethod: row.method,
     state: row.state,
     amount: row.amount_satang,
+    surcharge: row.surcharge_satang,
     currency: 'THB',
     createdAt: row.created_at,
     updatedAt: row.updated_at,
