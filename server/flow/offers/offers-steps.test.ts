@@ -52,7 +52,8 @@ withEmbedded('a search', (kit) => {
     }
     const events = await stream()
     expect(events.map((one) => one.event)).toEqual(['started', 'offers', 'sourceDone', 'end'])
-    expect(events[2]).toMatchObject({ source: 'demo', status: 'failed' })
+    expect(events[0]).toMatchObject({ asking: ['house (simulated)'] })
+    expect(events[2]).toMatchObject({ source: 'house (simulated)', status: 'failed' })
     expect(events[3]).toMatchObject({ complete: false })
     const whole = await shop.post<ShoppingAnswer>('/api/shopping/', aSearchRequest())
     expect(whole).toMatchObject({ status: 200, body: { complete: false } })

@@ -89,8 +89,8 @@ export function createOffers(parts: OffersParts): OffersStep {
       const searchId = ids.id('')
       const createdAt = clock.now()
       const pricing = await parts.currentPricing(caller)
-      const request = { search, searchId, createdAt, pricing, asking }
       const asked = parts.supply.sources ?? [parts.supply.supplierId]
+      const request = { search, searchId, createdAt, pricing, asked, asking }
       return { searchId, createdAt, asking: asked, events: wholeEvents(parts, request) }
     },
     find: (offerId) => findOffer(parts, offerId),
@@ -139,6 +139,7 @@ type Request = {
   readonly searchId: string
   readonly createdAt: Instant
   readonly pricing: Pricing
+  readonly asked: readonly string[]
   readonly asking: Asking
 }
 
@@ -150,15 +151,18 @@ function ownMarkup({ realTimeMarkup }: { readonly realTimeMarkup?: RealTimeMarku
 /** What the supplier yields, always with an end: a search that breaks off says so and keeps what it found. */
 async function* wholeEvents(parts: OffersParts, request: Request): AsyncGenerator<OffersEvent> {
   let hasEnded = false
+  const missing = new Set(request.asked)
   try {
     for await (const event of askSupplier(parts, request)) {
       hasEnded ||= event.kind === 'end'
+      if (event.kind === 'sourceDone') missing.delete(event.source)
       yield event
     }
   } catch (error) {
     const supplier = parts.supply.supplierId
     parts.log.error('searchBrokeOff', { searchId: request.searchId, supplier, error })
-    if (!hasEnded) yield { kind: 'sourceDone', source: supplier, status: 'failed' }
+    // By the names under which it was said that they are asked; who is done has said so itself.
+    if (!hasEnded) for (const source of missing) yield { kind: 'sourceDone', source, status: 'failed' }
   }
   if (!hasEnded) yield { kind: 'end', complete: false }
 }
