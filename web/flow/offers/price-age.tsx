@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { browserNowMs } from '#web/session/browser-clock.ts'
+import { useNowMs } from './use-now-ms.ts'
 
 const everyMs = 10_000
 const minuteMs = 60_000
@@ -9,7 +8,8 @@ const minuteMs = 60_000
 /** How long ago the prices were asked for: "checked 40 seconds ago"; said again every ten seconds. */
 export function PriceAge({ createdAt }: { readonly createdAt: string }) {
   const { t } = useLingui()
-  const age = ageText(useAgeMs(Date.parse(createdAt)), useLanguage())
+  const ageMs = Math.max(0, useNowMs() - Date.parse(createdAt))
+  const age = ageText(ageMs, useLanguage())
   return <>{t`Prices checked ${age}.`}</>
 }
 
@@ -19,13 +19,4 @@ export function ageText(ageMs: number, language: string): string {
   if (ageMs >= minuteMs) return format.format(-Math.floor(ageMs / minuteMs), 'minute')
   const seconds = Math.max(1, Math.floor(ageMs / everyMs) * (everyMs / 1000))
   return format.format(-seconds, 'second')
-}
-
-function useAgeMs(sinceMs: number): number {
-  const [nowMs, setNowMs] = useState(browserNowMs)
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(browserNowMs()), everyMs)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.max(0, nowMs - sinceMs)
 }

@@ -54,6 +54,7 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
   return (
     <Notice
       kind="look"
+      isAnnounced
       heading={silent === '' ? t`Not every airline system answered.` : t`No answer from ${silent}.`}
       help={
         found === 0

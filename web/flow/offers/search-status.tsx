@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { browserNowMs } from '#web/session/browser-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { factsOf } from './offer-facts.ts'
 import { PriceAge } from './price-age.tsx'
 import { type SearchProgress } from './search-progress.ts'
+import { useNowMs } from './use-now-ms.ts'
 import { useSourceNames } from './use-source-names.ts'
 import styles from './offers-page.module.css'
 
@@ -114,13 +114,15 @@ export function OldPrices({
 }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const isOld = progress.phase === 'done' && Date.parse(progress.validUntil) < browserNowMs()
+  const nowMs = useNowMs()
+  const isOld = progress.phase === 'done' && Date.parse(progress.validUntil) < nowMs
   if (!isOld || progress.offers.length === 0) return null
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone as Zone
   const at = formatInstant(progress.createdAt as Instant, language, { zone, style: 'short' })
   return (
     <Notice
       kind="look"
+      isAnnounced
       heading={t`These prices are from ${at}.`}
       help={t`We ask for the price again when you select a flight. Search again to see what has changed.`}
     >
