@@ -33,7 +33,10 @@ async function timeOf(page: Page, text: string): Promise<number> {
 function watchSuggestions(): void {
   let typedMs = 0
   let before = ''
-  const shown = () => document.querySelector('[role="listbox"]')?.textContent ?? ''
+  const shown = () => {
+    const list = document.activeElement?.getAttribute('aria-controls') ?? ''
+    return document.getElementById(list)?.textContent ?? ''
+  }
   addEventListener(
     'input',
     (event) => {
