@@ -82,14 +82,16 @@ async function sweep(parts: BookingParts): Promise<void> {
   })
 }
 
-/** Each wish has a job of its own: one that a supplier is slow to answer about holds up no other. */
-async function askAboutWishes({ store, transact, clock }: BookingParts): Promise<void> {
+/**
+ * Each wish has a job of its own: one that a supplier is slow to answer about holds up no other. They come after
+ * whatever is due: many of them hold up no deadline, ticket or mail.
+ */
+async function askAboutWishes({ store, transact }: BookingParts): Promise<void> {
   const wishes = await store.waitlisted()
   if (wishes.length === 0) return
   await transact(async (tx) => {
     for (const bookingId of wishes) {
-      const job = { key: bookingId, payload: { bookingId }, runAt: clock.now() }
-      await enqueueJob(tx, { kind: bookingJobs.askAboutWish, ...job })
+      await enqueueJob(tx, { kind: bookingJobs.askAboutWish, key: bookingId, payload: { bookingId } })
     }
   })
 }

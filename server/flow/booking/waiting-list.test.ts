@@ -205,6 +205,25 @@ withEmbedded('a wish at an airline with moods', (kit) => {
     expect(airline.calls.find).toBe(after)
   })
 
+  it('is asked about after whatever becomes due while others are asked about', async () => {
+    await wish()
+    await wish()
+    await wait(0)
+    const stillDue: number[] = []
+    airline.findInstead = async () => {
+      const due = kit.database.db.selectFrom('job').select('job_id').where('kind', '=', 'expire-booking')
+      stillDue.push((await due.where('state', '=', 'waiting').execute()).length)
+      shop.clock.advance(minuteMs)
+      return { kind: 'silent' }
+    }
+    shop.clock.advance(5 * minuteMs)
+    const payload = JSON.stringify({ bookingId: 'bkg_none' })
+    const soon = { kind: 'expire-booking', key: 'soon', payload, run_at: plusMinutes(shop.clock.now(), 1) }
+    await kit.database.db.insertInto('job').values(soon).execute()
+    await shop.app.runDue()
+    expect(stillDue).toEqual([1, 0])
+  })
+
   it('lets a person look when the seats cost more than was agreed', async () => {
     const booked = await wish()
     const [made] = airline.books
