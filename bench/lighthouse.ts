@@ -1,9 +1,10 @@
-/** What Lighthouse says about the first page on its mobile profile: the median of three runs. */
+/** What Lighthouse says about the first page, or with `results` about that of results, on its mobile profile: the median of three runs. */
 import lighthouse from 'lighthouse'
 import { freePort } from '#test-kit/free-port.ts'
 import { startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
 import { launchBrowser } from './kit/launch-browser.ts'
 import { quantile, report } from './kit/report.ts'
+import { resultsPath } from './kit/results-path.ts'
 
 const runs = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -13,6 +14,7 @@ const audits = {
   fcpMs: 'first-contentful-paint',
 } as const
 
+const path = process.argv.includes('results') ? resultsPath() : '/'
 const shop = await startStoryShop()
 const port = await freePort()
 const browser = await launchBrowser([`--remote-debugging-port=${port}`])
@@ -20,7 +22,7 @@ try {
   const found: Readonly<Record<string, number>>[] = []
   const failed = new Set<string>()
   for (let run = 0; run < runs; run += 1) {
-    const { figures, weak } = await audit(`${shop.url}/`)
+    const { figures, weak } = await audit(`${shop.url}${path}`)
     found.push(figures)
     for (const one of weak) failed.add(one)
   }

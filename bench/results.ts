@@ -8,15 +8,13 @@ import { startStoryShop, type StoryShopInput } from '#test-kit/story-shop/start-
 import { paintsOfSearch } from './kit/first-offer.ts'
 import { launchBrowser } from './kit/launch-browser.ts'
 import { clickEverything, scrollDown, watchClicks } from './kit/list-clicks.ts'
+import { departureDate, resultsPath } from './kit/results-path.ts'
 import { typeAheadTimes } from './kit/type-ahead.ts'
 import { quantile, report, tenth } from './kit/report.ts'
 
 const offerCount = 6_000
 const rounds = 6
 const searches = 7
-const daysAhead = 40
-
-const departureDate = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
 
 const large = await onShop({ offerCount }, measureLargeList)
 const paints = await onShop({ world: 'generated' }, measureSearches)
@@ -101,12 +99,6 @@ async function measureSearches(url: string) {
   } finally {
     await browser.close()
   }
-}
-
-function resultsPath(): string {
-  const search = { searchAirLegs: [{ from: 'BKK', to: 'NRT', departureDate, cabinClass: 'economy' }] }
-  const param = Buffer.from(JSON.stringify(search)).toString('base64')
-  return `/fareflightresults?${new URLSearchParams({ param })}`
 }
 
 /** What the page's objects take once the garbage is out, in megabytes. */
