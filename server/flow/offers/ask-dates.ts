@@ -21,17 +21,27 @@ export type AskDatesParts = { readonly supply: SupplyProvider; readonly clock: C
 // A calendar is leafed through back and forth; its prices are hints, and a minute old they are still good ones.
 const keptSeconds = 60
 const mostKept = 500
+// Hints share the searchers of the supplier with searches, and must never be what fills their queue.
+const mostUnderWay = 12
 
-/** Asks the supplier once for what several want to know at one time, and soon after. */
+/**
+ * Asks the supplier once for what several want to know at one time, and soon after. While very much is being asked,
+ * more is not asked at all: the answer is undefined then.
+ */
 export function createAskDates({ supply, clock, log }: AskDatesParts): AskDates {
   const share = shareAnswers<DatedPrices>({ clock, seconds: keptSeconds, most: mostKept })
+  let underWay = 0
   return (ask, { requestId, signal }) =>
     share(JSON.stringify(ask), signal, async (whileWanted) => {
+      if (underWay >= mostUnderWay) return undefined
+      underWay += 1
       try {
         return await askSupplier(supply, ask, { requestId, signal: whileWanted, now: clock.now() })
       } catch (error) {
         log.error('datedPricesBrokeOff', { supplier: supply.supplierId, error })
         return undefined
+      } finally {
+        underWay -= 1
       }
     })
 }

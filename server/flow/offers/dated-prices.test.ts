@@ -299,6 +299,23 @@ withEmbedded('a supplier', (kit) => {
     expect(answer).toEqual({ status: 200, body: { ...nothing, complete: true } })
   })
 
+  it('is not asked so much at one time that searches would have to wait behind it', async () => {
+    const gate = Promise.withResolvers<void>()
+    instead.calendar = async (request) => {
+      calls.push(request.journeys[0]?.departureOn ?? '')
+      await gate.promise
+      return { prices: [], complete: true }
+    }
+    const ask = async () => shop.post('/api/shopping/calendar/', { search: another(), days: 5 })
+    const patient = Array.from({ length: 12 }, ask)
+    while (calls.length < 12) await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(await ask()).toEqual({ status: 200, body: nothing })
+    expect(calls).toHaveLength(12)
+    gate.resolve()
+    await Promise.all(patient)
+    expect(await ask()).toEqual({ status: 200, body: { ...nothing, complete: true } })
+  })
+
   it('is asked once by those who ask the same at one time and within a minute', async () => {
     instead.calendar = async (request) => {
       calls.push(request.journeys[0]?.departureOn ?? '')
