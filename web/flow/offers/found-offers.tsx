@@ -7,10 +7,11 @@ import { CompareProvider } from './compare/compare-context.tsx'
 import { CompareTray } from './compare/compare-tray.tsx'
 import { OtherDates, OtherDays } from './dates/other-dates.tsx'
 import { FilterSide } from './filters/filter-side.tsx'
+import { Estimates } from './estimates.tsx'
 import { ListHead } from './list-head.tsx'
 import { OfferList } from './list/offer-list.tsx'
 import { usePaymentWays } from './pay/use-payment-ways.ts'
-import { Estimates, SearchEnd } from './search-end.tsx'
+import { SearchEnd } from './search-end.tsx'
 import { searchAgain, searchRunOf } from './search-run.ts'
 import { TripStrip } from './trip-strip.tsx'
 import { TripBar } from './trip/trip-bar.tsx'
@@ -64,7 +65,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
               </ViewArea>
             </CompareProvider>
           </div>
-          {found > 0 && <Estimates />}
+          {found > 0 && <Estimates ways={ways} />}
           <SearchEnd {...{ progress, request, param, found }} onRetry={retry} />
           {found > 0 && (
             <div className={styles.dock}>

@@ -11,7 +11,6 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type SearchProgress } from './search-progress.ts'
 import { useSourceNames } from './use-source-names.ts'
-import styles from './offers-page.module.css'
 
 const NothingFound = lazy(async () => {
   const { NothingFound } = await import('./nothing-found.tsx')
@@ -64,16 +63,6 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
     >
       <Button onClick={onRetry}>{t`Search again`}</Button>
     </Notice>
-  )
-}
-
-/** What every price on the page is (specification §1). */
-export function Estimates() {
-  const { t } = useLingui()
-  return (
-    <p className={styles.estimates}>
-      {t`Prices are averages per person with taxes, and estimates: taxes, surcharges and fuel can change until the ticket is issued.`}
-    </p>
   )
 }
 
