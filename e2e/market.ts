@@ -1,4 +1,4 @@
-import { type Locator, type Page } from '@playwright/test'
+import { type Locator, type Page, expect } from '@playwright/test'
 import { type OfferAnswer, shoppingAnswer } from '#contract/api/offers.ts'
 
 /** The cheapest offer of the search that a page shows, asked for once more. */
@@ -12,8 +12,16 @@ export async function cheapestOffer(page: Page): Promise<OfferAnswer> {
   return cheapest
 }
 
-/** The row that shows the flights of an offer. */
-export function rowOf(rows: Locator, offer: OfferAnswer): Locator {
+/** Scrolls from the top to the row that shows the flights of an offer: only rows near the screen are drawn. */
+export async function findsRow(rows: Locator, offer: OfferAnswer): Promise<Locator> {
   const [first] = offer.journeys.flatMap(({ segments }) => segments)
-  return rows.filter({ hasText: `${first?.airline} ${first?.flightNumber}` }).first()
+  const row = rows.filter({ hasText: `${first?.airline} ${first?.flightNumber}` }).first()
+  const page = row.page()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(async () => {
+    if ((await row.count()) === 0) await page.evaluate(() => scrollBy(0, innerHeight / 2))
+    await expect(row).toBeAttached({ timeout: 100 })
+  }).toPass({ intervals: [0] })
+  await row.scrollIntoViewIfNeeded()
+  return row
 }

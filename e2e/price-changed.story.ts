@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { cheapestOffer, rowOf } from './market.ts'
+import { cheapestOffer, findsRow } from './market.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
 
@@ -12,7 +12,7 @@ story('The price rises after the search: the price page asks for a yes', async (
   const rows = await traveller.seesResults()
   const shown = await cheapestOffer(page)
   await shop.override(shown, { farePercent: 20 })
-  const offer = await traveller.selects(rowOf(rows, shown))
+  const offer = await traveller.selects(await findsRow(rows, shown))
   expect(offer.price.total).toBeGreaterThan(shown.price.total)
   await expect(priceHasChanged(page)).toBeVisible()
   await traveller.fillsInPassenger()

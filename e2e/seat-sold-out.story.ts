@@ -1,4 +1,4 @@
-import { cheapestOffer, rowOf } from './market.ts'
+import { cheapestOffer, findsRow } from './market.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
 
@@ -10,7 +10,7 @@ story('The seats are sold between the results and the price page', async ({ page
   const rows = await traveller.seesResults()
   const offer = await cheapestOffer(page)
   await shop.override(offer, { seatLimit: 0 })
-  const row = rowOf(rows, offer)
+  const row = await findsRow(rows, offer)
   await row.getByRole('button', { expanded: false }).first().click()
   await row.getByRole('link', { name: 'Select' }).first().click()
   await expect(page.getByText('This fare is no longer available.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { cheapestOffer, rowOf } from './market.ts'
+import { cheapestOffer, findsRow } from './market.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
 
@@ -16,12 +16,8 @@ story('A full flight is booked as a wish, and its seats come back', async ({ pag
   await searches()
   const full = await cheapestOffer(page)
   await shop.override(full, { seatLimit: 0 })
-  const row = rowOf(await searches(), full)
   // What has no free seat comes after everything that can be had, however cheap it is.
-  await expect(async () => {
-    await page.keyboard.press('End')
-    await expect(row).toBeVisible({ timeout: 500 })
-  }).toPass()
+  const row = await findsRow(await searches(), full)
   await expect(row.getByText('Waiting list', { exact: true })).toBeVisible()
 
   await row.getByRole('link', { name: 'Ask for a seat' }).click()
