@@ -1,13 +1,10 @@
 import { type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { resultsAddress } from './results-address.ts'
 import { expect, story } from './story.ts'
-import { dayFromToday, travellerAt } from './traveller.ts'
+import { travellerAt } from './traveller.ts'
 
-function results(): string {
-  const leg = { from: 'BKK', to: 'NRT', departureDate: dayFromToday(41) }
-  const param = Buffer.from(JSON.stringify({ triptype: 0, searchAirLegs: [leg] })).toString('base64')
-  return `/fareflightresults?${new URLSearchParams({ param })}`
-}
+const results = resultsAddress([['BKK', 'NRT', 41]])
 
 function comparisonOn(page: Page) {
   const tray = page.getByRole('region', { name: 'Fares to compare' })
@@ -38,7 +35,7 @@ async function comparesTwo(page: Page): Promise<void> {
 
 story('Two fares of a flight are compared by what they differ in', async ({ page, browser }) => {
   const traveller = travellerAt(page)
-  await page.goto(results())
+  await page.goto(results)
   await traveller.seesResults()
   await comparesTwo(page)
   const { tray, dialog, open, columns, line } = comparisonOn(page)
@@ -63,7 +60,7 @@ story('Two fares of a flight are compared by what they differ in', async ({ page
 
 story('Fares are compared, taken out and selected by keyboard alone', async ({ page }) => {
   const traveller = travellerAt(page)
-  await page.goto(results())
+  await page.goto(results)
   await traveller.seesResults()
   await comparesTwo(page)
   const { tray, dialog, open, columns } = comparisonOn(page)
@@ -93,7 +90,7 @@ story('Fares are compared, taken out and selected by keyboard alone', async ({ p
 
 story('A fare that is not sold any more is said, and can be put away', async ({ page }) => {
   const traveller = travellerAt(page)
-  await page.goto(`${results()}&compare=0123456789.0123456789`)
+  await page.goto(`${results}&compare=0123456789.0123456789`)
   await traveller.seesResults()
   const { tray } = comparisonOn(page)
   await expect(tray.getByRole('status')).toContainText('1 fare that was compared is no longer on sale.')
@@ -108,7 +105,7 @@ for (const width of [360, 1280]) {
 
     story('The comparison is accessible, and no wider than the screen', async ({ page }) => {
       const traveller = travellerAt(page)
-      await page.goto(results())
+      await page.goto(results)
       await traveller.seesResults()
       await comparesTwo(page)
       const { dialog, open } = comparisonOn(page)

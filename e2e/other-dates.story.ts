@@ -1,21 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { resultsAddress } from './results-address.ts'
 import { expect, story } from './story.ts'
 import { dayFromToday, travellerAt } from './traveller.ts'
-
-type Leg = readonly [from: string, to: string, inDays: number]
-
-/** The address of the results of a search that was never typed. */
-function resultsAddress(legs: readonly Leg[], more: Readonly<Record<string, unknown>> = {}): string {
-  const searchAirLegs = legs.map(([from, to, inDays]) => ({
-    from,
-    to,
-    departureDate: dayFromToday(inDays),
-    cabinClass: 'economy',
-  }))
-  const text = JSON.stringify({ adults: 1, triptype: legs.length - 1, searchAirLegs, ...more })
-  return `/fareflightresults?${new URLSearchParams({ param: Buffer.from(text).toString('base64') })}`
-}
 
 /** The dates of the search in the page's address. */
 function datesIn(page: Page): string[] {
@@ -24,15 +11,6 @@ function datesIn(page: Page): string[] {
     readonly searchAirLegs: readonly { readonly departureDate: string }[]
   }
   return searchAirLegs.map((leg) => leg.departureDate)
-}
-
-/** axe finds nothing on the page as it is now, neither light nor dark. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
 }
 
 story(
@@ -88,7 +66,7 @@ for (const width of [360, 1280]) {
         await expect(cells).toHaveCount(49)
         await expect(cells.filter({ hasText: /฿\d/ }).first()).toBeVisible()
         await expect(cells.filter({ hasText: 'return before departure' })).toHaveCount(10)
-        await expectAccessible(page)
+        await expectAccessible(page, 'the table of dates')
 
         await page.keyboard.press('Tab')
         const chosen = table.locator('[aria-current="date"]')
@@ -124,7 +102,7 @@ for (const width of [360, 1280]) {
       await expect(days.first()).toContainText('Total for 2:')
       await expect(page.getByRole('link', { name: 'Without direct only' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'With any airline' })).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, 'nothing found')
 
       const price = /฿[\d,]+/.exec((await days.first().textContent()) ?? '')?.[0] ?? 'none'
       await days.first().click()

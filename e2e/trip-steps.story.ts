@@ -1,21 +1,16 @@
 import { type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { resultsAddress } from './results-address.ts'
 import { expect, story } from './story.ts'
-import { dayFromToday, travellerAt } from './traveller.ts'
+import { travellerAt } from './traveller.ts'
 
-type Leg = readonly [from: string, to: string, inDays: number]
-
-/** The address of the results of a search that was never typed. */
-function resultsOf(triptype: 0 | 1 | 2, legs: readonly Leg[]): string {
-  const searchAirLegs = legs.map(([from, to, inDays]) => ({ from, to, departureDate: dayFromToday(inDays) }))
-  const param = Buffer.from(JSON.stringify({ adults: 2, triptype, searchAirLegs })).toString('base64')
-  return `/fareflightresults?${new URLSearchParams({ param })}`
-}
-
-const thereAndBack = resultsOf(1, [
-  ['BKK', 'NRT', 40],
-  ['NRT', 'BKK', 47],
-])
+const thereAndBack = resultsAddress(
+  [
+    ['BKK', 'NRT', 40],
+    ['NRT', 'BKK', 47],
+  ],
+  { adults: 2 },
+)
 
 /** What the page shows of the trip that is being chosen. */
 function tripOn(page: Page) {
@@ -114,7 +109,7 @@ story(
       ['NRT', 'ICN', 44],
       ['ICN', 'BKK', 48],
     ] as const
-    await page.goto(resultsOf(2, legs))
+    await page.goto(resultsAddress(legs, { triptype: 2, adults: 2 }))
     await traveller.seesResults()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bangkok – Tokyo – Seoul – Bangkok')
     await expect(steps).toHaveCount(3)

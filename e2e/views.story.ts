@@ -1,9 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, story } from './story.ts'
 import { dayFromToday, travellerAt } from './traveller.ts'
-
-const wcag22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** The address of what flies from Bangkok to Tokyo on a day, drawn in a view. */
 function resultsIn(view: 'list' | 'timeline' | 'plot'): string {
@@ -135,14 +133,7 @@ for (const width of [360, 1280]) {
         await opens(page, view)
         if (view === 'timeline') await bars(page).first().click()
         else await points(page).press('Home')
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          const { violations } = await new AxeBuilder({ page }).withTags(wcag22).analyze()
-          const found = violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-          )
-          expect(found, colorScheme).toEqual([])
-        }
+        await expectAccessible(page, `the ${view}`)
       })
     }
   })
