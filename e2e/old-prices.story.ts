@@ -1,0 +1,50 @@
+import { type Page } from '@playwright/test'
+import { cheapestOffer } from './market.ts'
+import { resultsAddress } from './results-address.ts'
+import { expect, story } from './story.ts'
+import { travellerAt } from './traveller.ts'
+
+const elevenMinutesMs = 11 * 60_000
+
+const oldPrices = (page: Page) => page.getByRole('alert').filter({ hasText: /^These prices are from/ })
+
+story(
+  'Results older than ten minutes stay usable, and are priced again once one is selected',
+  async ({ page, shop }) => {
+    const traveller = travellerAt(page)
+    await page.clock.install()
+    await page.goto(resultsAddress([['BKK', 'NRT', 54]], { nonstop: 1 }))
+    const rows = await traveller.seesResults()
+    await expect(page.getByText(/^Search finished/)).toBeAttached()
+    const shown = await cheapestOffer(page)
+    await expect(oldPrices(page)).toHaveCount(0)
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/shopping/')) asked += 1
+    })
+    // Ten minutes pass for the shop and for the browser; meanwhile the fare rises.
+    await shop.advance(elevenMinutesMs)
+    await shop.override(shown, { farePercent: 20 })
+    await page.clock.fastForward(elevenMinutesMs)
+
+    await expect(oldPrices(page)).toContainText('We ask for the price again when you select a flight.')
+    const count = await rows.count()
+    expect(count).toBeGreaterThan(0)
+    await page.getByRole('radio', { name: /^Quickest/ }).check()
+    await expect(page).toHaveURL(/sort=duration/)
+    await page.getByRole('radio', { name: /^Cheapest/ }).check()
+    await expect(rows).toHaveCount(count)
+
+    const offer = await traveller.selects(rows.first())
+    expect(offer.price.total).toBeGreaterThan(shown.price.total)
+    await expect(page.getByText(/^The price has changed\b/)).toBeVisible()
+    await page.goBack()
+    await expect(oldPrices(page)).toBeVisible()
+    await expect(rows).toHaveCount(count)
+    expect(asked).toBe(0)
+
+    await oldPrices(page).getByRole('button', { name: 'Search again' }).click()
+    await traveller.seesResults()
+    expect(asked).toBe(1)
+  },
+)
