@@ -1,6 +1,6 @@
 import { type Locator } from '@playwright/test'
 import { type OfferAnswer } from '#contract/api/offers.ts'
-import { openAccount } from './screen-tour/open-account.ts'
+import { signsInAsAgent } from './agent.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
 
@@ -14,13 +14,7 @@ story(
   'An agent sets a markup, sees net and selling price, and sends a customer the offer',
   async ({ page, shop, browser }) => {
     await shop.standingMarkup({ adult: 200_00, serviceFee: 50_00 })
-    const { email, password } = await openAccount(shop)
-    await shop.agent(email)
-    await page.goto('/index')
-    await page.getByRole('main').getByLabel('E-mail').fill(email)
-    await page.getByRole('main').getByLabel('Password').fill(password)
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toHaveCount(0)
+    await signsInAsAgent(page, shop, 'agent@traveller.example')
     const agent = travellerAt(page)
     await agent.opensTheShop()
     await agent.searches({ to: 'NRT', code: 'NRT', inDays: 46, isDirect: true })

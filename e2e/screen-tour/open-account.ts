@@ -4,8 +4,8 @@ import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
 export type Account = { readonly email: string; readonly password: string }
 
 /** Opens an account and confirms its address with the link from the mail. */
-export async function openAccount(shop: StoryShop): Promise<Account> {
-  const account = { email: 'tour@traveller.example', password: 'elephants walk at dawn' }
+export async function openAccount(shop: StoryShop, address = 'tour@traveller.example'): Promise<Account> {
+  const account = { email: address, password: 'elephants walk at dawn' }
   const { email: username, password } = account
   await post(`${shop.url}/api/account/register`, {
     headers: { 'content-type': 'application/json' },
