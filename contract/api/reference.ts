@@ -36,7 +36,13 @@ export const placeItems = z.array(placeItem)
 export const typedText = z.object({ q: z.string() })
 
 /** Limits places to one country, "TH". What else the old client sends in its query is not read. */
-export const placeQuery = z.object({ country: z.string().length(2).toUpperCase().optional() })
+export const placeQuery = z.object({
+  country: z
+    .string()
+    .optional()
+    .transform((text) => (text !== undefined && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : undefined))
+    .meta({ type: 'string', description: 'Two letters (ISO 3166-1); anything else limits nothing.' }),
+})
 
 /** Codes in one query member: "BKK,NRT". */
 const codes = z

@@ -5,7 +5,8 @@ import { type ConfirmedPrice, amountDueOf } from '#server/flow/price/price.ts'
 
 /**
  * What is charged must be what was shown: the price, and what the chosen way to pay adds. One that moved is told
- * with the new offer; booking that one is the customer's yes. Both amounts are in the details, in satang.
+ * with the new offer; booking that one is the customer's yes. Both amounts are in the details, in satang. Who
+ * accepts a total and says nothing of a surcharge has accepted none.
  */
 export function priceFault(
   request: BookingRequest,
@@ -15,7 +16,8 @@ export function priceFault(
   const { offerId, selling } = priced.kept
   const total = selling.total.amount
   const surcharge = amountDueOf(selling.total, terms, request).surcharge.amount
-  const { acceptedTotal = total, acceptedSurcharge = surcharge } = request
+  const { acceptedTotal = total } = request
+  const acceptedSurcharge = request.acceptedSurcharge ?? (request.acceptedTotal === undefined ? surcharge : 0)
   const isChanged = priced.outcome === 'changed'
   if (!isChanged && acceptedTotal === total && acceptedSurcharge === surcharge) return undefined
   const field = acceptedTotal === total ? 'acceptedSurcharge' : 'acceptedTotal'

@@ -20,6 +20,8 @@ export type DatedPricesRouteParts = { readonly datedPrices: DatedPricesStep }
 // A calendar asks when it opens and at every leaf; the others belong to a search each, and ask more of the supplier.
 const leafingLimit = { max: 240, perSeconds: 60 }
 const searchLimit = { max: 120, perSeconds: 60 }
+// It asks about a dozen days and places, and only where a search found nothing.
+const nearbyLimit = { max: 40, perSeconds: 60 }
 
 /** POST /api/shopping/calendar/, /matrix/ and /nearby/ */
 export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedPricesRouteParts): void {
@@ -48,7 +50,7 @@ export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedP
     summary: 'Where a search found nothing: the nearest days and places that have an offer.',
     body: aroundRequest,
     answer: nearbyAnswer,
-    limit: searchLimit,
+    limit: nearbyLimit,
     handle: async (ask) => shown(await datedPrices.nearby(ask.body.search, askingOf(ask)), nearbyOf),
   })
 }

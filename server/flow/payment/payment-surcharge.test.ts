@@ -83,7 +83,8 @@ withEmbedded('a surcharge', (kit) => {
       ...request.passengers[0],
       firstName: `Anna${'abcdefghi'[index]}`,
     })) as typeof request.passengers
-    return { ...request, passengers }
+    const total = request.acceptedTotal ?? 0
+    return { ...request, passengers, acceptedSurcharge: (await listed(total, paymentMethod)) - total }
   }
   const listed = async (total: number, method: PaymentMethod) => {
     const { choices } = (await shop.get<PaymentChoicesAnswer>(choicesPath)).body
@@ -167,6 +168,12 @@ withEmbedded('a surcharge', (kit) => {
       expect(airline.calls.book).toBe(0)
       const yes = { ...request, acceptedSurcharge: surcharge, idempotencyKey: 'test-key-surcharge-1' }
       expect(await shop.book(yes)).toMatchObject({ status: 200, body: { amountDue: total + surcharge } })
+    })
+
+    it('that nobody accepted is not charged: a total alone says yes to the total', async () => {
+      await setFor('counter', 300)
+      const { acceptedSurcharge: _, ...request } = await requestFor(1, 'counter')
+      expect(await shop.book(request)).toMatchObject({ status: 409, body: { problem: 'priceChanged' } })
     })
 
     it('of a brand of card is for cards alone', async () => {

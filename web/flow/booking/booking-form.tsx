@@ -44,12 +44,12 @@ export function BookingForm(props: BookingFormProps) {
   const [attempt, setAttempt] = useState(0)
   const words = useBookerWords()
   const bookWords = useBookWords({ isWish: answer.offer.waitingList })
-  const booking = useBookOnce(props)
+  const booking = useBookOnce(props, method)
   const wrong = bookerMistakes(draft.contact, { isAgreed, hasMethod: method !== undefined })
   const mistakes = (attempt === 0 ? [] : wrong).map((one) => ({ fieldId: one.fieldId, message: words(one) }))
   const messageOf = (fieldId: string) => mistakes.find((one) => one.fieldId === fieldId)?.message
   const choice = { isAgreed, paymentMethod: method ?? 'bankTransfer' } as const
-  const due = booking.dueBy(method)
+  const { due } = booking
   return (
     <form
       noValidate
@@ -129,18 +129,22 @@ function Agreement({ promise, isAgreed, setAgreed, error }: AgreementProps) {
 type Choice = { readonly isAgreed: boolean; readonly paymentMethod: PaymentMethod }
 
 /** Sends the booking once at a time. A new price from the supplier is taken up by the next press of the button. */
-function useBookOnce({ answer, draft, change, keep, sessionId }: BookingFormProps) {
+function useBookOnce(
+  { answer, draft, change, keep, sessionId }: BookingFormProps,
+  method: PaymentMethod | undefined,
+) {
   const navigate = useNavigate()
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const newPrice = newPriceIn(failure)
-  const dueBy = (method: PaymentMethod | undefined) => newPrice ?? dueIn(answer, method)
+  const [refusedMethod, setRefusedMethod] = useState<PaymentMethod>()
+  // What was refused one way to pay says nothing of another: the server is asked again.
+  const newPrice = method === refusedMethod ? newPriceIn(failure) : undefined
+  const due = newPrice ?? dueIn(answer, method)
   const book = async (choice: Choice) => {
     if (isBusy) return
     setBusy(true)
     setFailure(undefined)
-    const due = dueBy(choice.paymentMethod)
     const { agreementVersion } = answer
     await keep()
     const request = bookingRequestOf(draft, {
@@ -156,6 +160,7 @@ function useBookOnce({ answer, draft, change, keep, sessionId }: BookingFormProp
     if (!booked.ok) {
       // That order is at its end: the same wish may be tried again as another order, so it needs another key.
       if (isEnded(booked.fault)) change({ ...draft, keySalt: newKeySalt() })
+      setRefusedMethod(choice.paymentMethod)
       return setFailure(booked.fault)
     }
     tripSessions.storeBooking(sessionId, booked.value)
@@ -164,7 +169,7 @@ function useBookOnce({ answer, draft, change, keep, sessionId }: BookingFormProp
     const next = state === 'held' ? routePaths.payment : routePaths.order
     await navigate({ href: pageAddress(next, { key: orderKey }) })
   }
-  return { isBusy, failure, newPrice, dueBy, book }
+  return { isBusy, failure, newPrice, due, book }
 }
 
 /** What the page asks for by this way to pay. Of a new price only that of the way it was asked for is known. */
