@@ -1,5 +1,6 @@
 import { type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { cheapestOffer } from './market.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
 
@@ -52,8 +53,25 @@ type Wish = {
   readonly set: (page: Page) => Promise<void>
   readonly address: RegExp
   readonly chip: RegExp
-  /** What holds of every row that is left. */
-  readonly isRight: (text: string) => boolean
+  /** What holds of every row that is left; the address says how much was asked for. */
+  readonly isRight: (text: string, address: string) => boolean
+}
+
+/** The most that a range in the address leaves: baht or minutes. */
+function mostIn(address: string, name: string): number {
+  return Number(new URL(address).searchParams.get(name)?.split('-')[1])
+}
+
+/** Takes the upper thumb of a slider down to a few steps above the lower one. */
+async function leavesLittle(page: Page, name: string, steps: number): Promise<void> {
+  const most = slider(side(page), name)
+  await most.press('Home')
+  for (let step = 0; step < steps; step += 1) await most.press('PageUp')
+}
+
+const minutesOf = (text: string, pattern: RegExp) => {
+  const [, hours = 0, minutes = 0] = pattern.exec(text) ?? [undefined, Infinity]
+  return Number(hours) * 60 + Number(minutes)
 }
 
 const wishes: readonly Wish[] = [
@@ -66,14 +84,10 @@ const wishes: readonly Wish[] = [
   },
   {
     filter: 'price',
-    set: async (page) => {
-      const most = slider(side(page), 'Price per person: most')
-      await most.press('Home')
-      for (let thousands = 0; thousands < 3; thousands += 1) await most.press('PageUp')
-    },
+    set: (page) => leavesLittle(page, 'Price per person: most', 3),
     address: /[?&]price=0-\d+/,
     chip: /^up to ฿/,
-    isRight: (text) => lowestPrice(text) > 0,
+    isRight: (text, address) => lowestPrice(text) <= mostIn(address, 'price'),
   },
   {
     filter: 'times',
@@ -81,6 +95,13 @@ const wishes: readonly Wish[] = [
     address: /[?&]leave0=0-720/,
     chip: /^Take-off from Bangkok: until 12:00/,
     isRight: (text) => firstTime(text) <= '12:00',
+  },
+  {
+    filter: 'landing',
+    set: (page) => leavesLittle(page, 'Landing in Tokyo: latest', 4),
+    address: /[?&]arrive0=0-\d+/,
+    chip: /^Landing in Tokyo: until/,
+    isRight: (text, address) => minutesOf(text, /Arrives (\d\d):(\d\d)/) <= mostIn(address, 'arrive0'),
   },
   {
     filter: 'airlines',
@@ -100,16 +121,35 @@ const wishes: readonly Wish[] = [
     isRight: (text) => text.includes('HND'),
   },
   {
+    filter: 'airport of departure',
+    set: (page) => box(side(page), /^Bangkok Don Mueang/).check(),
+    address: /[?&]from=DMK/,
+    chip: /^From Bangkok Don Mueang/,
+    isRight: (text) => text.includes('DMK'),
+  },
+  {
+    filter: 'change of flight',
+    set: (page) => box(side(page), /^Hong Kong \d/).check(),
+    address: /[?&]via=HKG/,
+    chip: /^Via Hong Kong/,
+    isRight: (text) => /\d stops?: [A-Z ·,]*HKG/.test(text),
+  },
+  {
     filter: 'duration',
     set: async (page) => {
       await unfolds(page, 'Duration')
-      const most = slider(side(page), 'Journey time: most')
-      await most.press('Home')
-      await most.press('PageUp')
+      await leavesLittle(page, 'Journey time: most', 1)
     },
     address: /[?&]duration=0-\d+/,
     chip: /^Journey time: up to/,
-    isRight: (text) => text.includes('Direct'),
+    isRight: (text, address) => minutesOf(text, /(\d+) h(?: (\d+) min)?/) <= mostIn(address, 'duration'),
+  },
+  {
+    filter: 'stopover',
+    set: (page) => leavesLittle(page, 'Time between flights: most', 1),
+    address: /[?&]stopover=0-\d+/,
+    chip: /^Time between flights: up to/,
+    isRight: (text) => !text.includes('Overnight wait'),
   },
   {
     filter: 'baggage',
@@ -125,6 +165,16 @@ const wishes: readonly Wish[] = [
     chip: /^Full refund/,
     isRight: (text) => text.includes('Full refund'),
   },
+  {
+    filter: 'fare family',
+    set: async (page) => {
+      await unfolds(page, 'Fare families')
+      await box(side(page), /^Flex/).check()
+    },
+    address: /[?&]brands=Flex/,
+    chip: /^Flex/,
+    isRight: (text) => !text.includes('No refund'),
+  },
 ]
 
 story('Each filter narrows the list, stands in the address, and is taken back', async ({ page }) => {
@@ -133,21 +183,43 @@ story('Each filter narrows the list, stands in the address, and is taken back', 
   for (const { filter, set, address, chip, isRight } of wishes) {
     await set(page)
     await expect(page, filter).toHaveURL(address)
-    const isNarrowed = async () => {
+    await expect(async () => {
       const [left, found] = await countsIn(page)
-      return found === all && left > 0 && left < all
-    }
-    await expect.poll(isNarrowed, filter).toBe(true)
-    const [left] = await countsIn(page)
-    expect(
-      (await rowTexts(rows)).filter((text) => !isRight(text)),
-      filter,
-    ).toEqual([])
-    await expect(chips(page).getByRole('status'), filter).toHaveText(new RegExp(`^${left} itiner`))
+      expect(found).toBe(all)
+      expect(left).toBeGreaterThan(0)
+      expect(left).toBeLessThan(all)
+      await expect(chips(page).getByRole('status')).toHaveText(new RegExp(`^${left} itiner`), {
+        timeout: 100,
+      })
+      expect((await rowTexts(rows)).filter((text) => !isRight(text, page.url()))).toEqual([])
+    }, filter).toPass({ timeout: 5_000 })
     await chips(page).getByRole('button', { name: chip }).click()
     await expect(page, filter).not.toHaveURL(address)
-    expect(await countsIn(page), filter).toEqual([all, all])
+    await expect.poll(() => countsIn(page), filter).toEqual([all, all])
   }
+})
+
+story('Flights without a free seat are left out, or shown alone', async ({ page, shop }) => {
+  const traveller = travellerAt(page)
+  const searches = async () => {
+    await traveller.opensTheShop()
+    await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 94, isDirect: true })
+    return seesAllOf(page)
+  }
+  await searches()
+  await shop.override(await cheapestOffer(page), { seatLimit: 0 })
+  const rows = await searches()
+  const [all] = await countsIn(page)
+  const areWaiting = async () => (await rowTexts(rows)).map((text) => text.includes('Waiting list'))
+  await box(side(page), /^Waiting list/).check()
+  await expect(page).toHaveURL(/[?&]seats=waiting/)
+  await expect.poll(async () => new Set(await areWaiting())).toEqual(new Set([true]))
+  const [waiting] = await countsIn(page)
+  await box(side(page), /^Waiting list/).uncheck()
+  await box(side(page), /^Without waiting list/).check()
+  await expect(page).toHaveURL(/[?&]seats=firm/)
+  await expect.poll(async () => new Set(await areWaiting())).toEqual(new Set([false]))
+  expect((await countsIn(page))[0]).toBe(all - waiting)
 })
 
 story('The price slider leaves what its thumb says, dragged or with keys', async ({ page }) => {
