@@ -12,6 +12,7 @@ import { RangeCalendar } from 'react-aria-components/RangeCalendar'
 import { CalendarMonths } from './calendar-months.tsx'
 import { CalendarWatch } from './calendar-watch.tsx'
 import { type CalendarView, type DateRange, type DayNote } from './day-note.ts'
+import styles from './calendar.module.css'
 
 /** Properties of the calendar. */
 export type CalendarPanelProps = {
@@ -73,6 +74,7 @@ export function CalendarPanel(props: CalendarPanelProps): ReactNode {
       ) : (
         <Calendar
           {...shared}
+          className={styles.single ?? ''}
           value={value.start ? parseDate(value.start) : null}
           onChange={(date) => onChange({ start: date.toString(), end: '' })}
         >
