@@ -13,7 +13,7 @@ export function formatMoney(money: Money, language: Language): string {
   return moneyFormat(money.currency, language, hasFraction ? 2 : 0).format(money.amount / 100)
 }
 
-/** Money in so few letters that it fits where many prices stand together: "฿12.3K", "฿1.2万". */
+/** Money in so few letters that it fits where many prices stand together: "฿12.3K", "฿1.23万". */
 export function formatShortMoney(money: Money, language: Language): string {
   const key = `${money.currency} ${language} short`
   const format =
@@ -23,7 +23,8 @@ export function formatShortMoney(money: Money, language: Language): string {
       currency: money.currency,
       currencyDisplay: 'narrowSymbol',
       notation: 'compact',
-      maximumFractionDigits: 1,
+      // Of 万, one more digit tells hundreds of baht apart as it does of thousands.
+      maximumFractionDigits: language === 'ja' ? 2 : 1,
     })
   formats.set(key, format)
   return format.format(money.amount / 100)
