@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { filterCount, withoutFilters } from '../list-choices.ts'
 import { type ListProps } from '../list-props.ts'
+import { listMark } from '../trip/use-trip.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { LeftOfFound } from './left-of-found.tsx'
 import styles from './filter-side.module.css'
@@ -18,6 +19,9 @@ export function FilterSide({ list }: { readonly list: ListProps }) {
   return (
     <>
       <div className={styles.head}>
+        <button type="button" className={styles.skip} onClick={focusFlights}>
+          {t`Skip the filters`}
+        </button>
         <h2 className={styles.heading}>{t`Filters`}</h2>
         {filterCount(choices) > 0 && (
           <button type="button" className={styles.clear} onClick={() => change(withoutFilters(choices))}>
@@ -31,6 +35,11 @@ export function FilterSide({ list }: { readonly list: ListProps }) {
       <FilterPanel list={list} />
     </>
   )
+}
+
+/** Forty filters lie before the first flight for those who go with Tab. */
+function focusFlights(): void {
+  document.querySelector<HTMLElement>(`[${listMark}]`)?.focus()
 }
 
 function watchWidth(onChange: () => void): () => void {
