@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { usePassengerCount } from '#web/travel-ui/party-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -54,12 +55,13 @@ export function TravellersField(part: SearchPart) {
 
 function PartyWords({ form }: SearchPart) {
   const words = usePassengerCount()
+  const language = useLanguage()
   return (
     <>
       {passengerTypes
         .filter((type) => form.party[type] > 0)
         .map((type) => words(type, form.party[type]))
-        .join(', ')}
+        .join(language === 'ja' ? '、' : ', ')}
     </>
   )
 }

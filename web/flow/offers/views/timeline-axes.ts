@@ -21,8 +21,8 @@ export type TimelineAxis = {
   readonly arrival: PlaceHours | undefined
 }
 
-/** Room for "06:00" or a date, in pixels. */
-const tickRoom = 44
+/** Room for "06:00" beside a date, in pixels: "12月12日" is the widest. */
+const tickRoom = 56
 
 /** One axis for each journey that rows have; `width` is that of an axis in pixels. */
 export function timelineAxes(rows: readonly TripRow[], width: number): TimelineAxis[] {
