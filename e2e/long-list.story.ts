@@ -94,7 +94,7 @@ story('Back and a fare that was looked at leave the list where it was, far down'
   await row(page, 150).getByRole('button', { name: 'Details' }).click()
   await expect(row(page, 150).getByText('Flights in detail')).toBeVisible()
   expect(Math.abs((await topOf(page, 150)) - before)).toBeLessThan(2)
-  await page.waitForTimeout(300)
+  await expect(page).toHaveURL(/[?&]open=/)
   const leftAt = await topOf(page, 150)
   await page.getByRole('link', { name: 'Change the search' }).evaluate((link) => {
     if (link instanceof HTMLElement) link.click()
