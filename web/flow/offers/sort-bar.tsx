@@ -45,7 +45,7 @@ export function SortBar(list: ListProps) {
         choices={mainSorts.map((value) => ({
           value,
           text: words[value],
-          note: <FirstOf row={firsts[value]} />,
+          note: <FirstOf row={firsts[value]} sort={value} />,
         }))}
       />
       <select
@@ -99,12 +99,18 @@ function useSortSentences(): Readonly<Record<SortChoice, string>> {
   }
 }
 
-/** What a way to sort puts first: "฿12,345 · 6 h 5 min". */
-function FirstOf({ row }: { readonly row: TripRow | undefined }) {
+type FirstOfProps = { readonly row: TripRow | undefined; readonly sort: SortChoice }
+
+/** What a way to sort puts first: its price, or how long it takes. */
+function FirstOf({ row, sort }: FirstOfProps) {
   if (!row) return <>–</>
   return (
     <span className={styles.first}>
-      <PriceText amount={row.perPerson} /> · <DurationText minutes={row.durationMinutes} />
+      {sort === 'duration' ? (
+        <DurationText minutes={row.durationMinutes} />
+      ) : (
+        <PriceText amount={row.perPerson} />
+      )}
     </span>
   )
 }

@@ -78,9 +78,9 @@ function useTripFacts(request: SearchRequest): string[] {
   const airlines = useAirlinesText(request.airline)
   const windowWords = useWindowWords()
   const { searchAirLegs: legs, connectingPoint } = request
-  const dates = legs.map((leg, index) =>
-    formatDate(leg.departureDate as LocalDate, language, index < legs.length - 1 ? 'short' : 'medium'),
-  )
+  // Flights are sold for less than a year ahead: where there are several days the year would only stand in the way.
+  const length = legs.length > 1 ? 'short' : 'medium'
+  const dates = legs.map((leg) => formatDate(leg.departureDate as LocalDate, language, length))
   const via = names.place(connectingPoint)
   return [
     dates.join(' – '),

@@ -60,7 +60,8 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
         <WeekLink {...{ request, chosen }} direction={1} />
       </div>
       <p className={styles.hint}>
-        {t`Cheapest per person, the lowest framed. A hint: the search of that day decides.`}
+        {days.some((day) => cellOf(day).kind === 'price') &&
+          t`Cheapest per person, the lowest framed. A hint: the search of that day decides.`}
       </p>
       <p className={styles.holidays}>{holidays.join(' · ')}</p>
     </nav>

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anOffer } from '#test-kit/an-offer.ts'
 import { signIn, signOut } from '#web/session/signed-in-user.ts'
 import { SetMarkup } from './set-markup.tsx'
@@ -37,6 +37,8 @@ function show() {
   )
 }
 
+// The dialog is fetched when it is opened; here the first test would wait for its code to be compiled.
+beforeAll(() => import('./real-time-markup-dialog.tsx'))
 beforeEach(() => {
   sent.length = 0
   saved = 0

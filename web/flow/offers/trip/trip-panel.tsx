@@ -56,6 +56,7 @@ function JourneyPart({ part, list, onChangeJourney }: JourneyPartProps) {
   const number = index + 1
   const name = isAlone ? t`Flight` : (words.name(index) ?? t`Flight ${number}`)
   const route = words.route(index)
+  const day = words.day(index)
   return (
     <li className={styles.part}>
       <div className={styles.head}>
@@ -63,7 +64,7 @@ function JourneyPart({ part, list, onChangeJourney }: JourneyPartProps) {
           {name}
           <span className={styles.soft}>
             <VisuallyHidden>: </VisuallyHidden>
-            {route}, {words.day(index)}
+            {t`${route}, ${day}`}
           </span>
         </h3>
         {journey && (

@@ -62,6 +62,9 @@ function StepList({ list, parts }: StepListProps) {
 
 /** "1. Departing flight: Bangkok to Tokyo, Sat 5 Dec". */
 function StepWords({ index, words }: { readonly index: number; readonly words: JourneyWords }) {
+  const { t } = useLingui()
+  const route = words.route(index)
+  const day = words.day(index)
   return (
     <span className={styles.words}>
       <span className={styles.number}>{index + 1}.</span>{' '}
@@ -72,7 +75,7 @@ function StepWords({ index, words }: { readonly index: number; readonly words: J
             <VisuallyHidden>:</VisuallyHidden>{' '}
           </>
         )}
-        {words.route(index)}, {words.day(index)}
+        {t`${route}, ${day}`}
       </span>
     </span>
   )
