@@ -30,6 +30,9 @@ story(
     await expect(dialog).toBeHidden()
     await expect.poll(() => firstPrice(rows)).toBe(before + 300)
     await expect(page.getByRole('button', { name: 'Set markup (on)' })).toBeVisible()
+    const split = rows.first().getByLabel('Total for everybody, for staff only')
+    await expect(split).toHaveText(/^Net฿[\d,]+Markup฿250Your markup฿300Sell฿[\d,]+$/)
+    const results = page.url()
     const after = await agent.selects(rows.first())
     expect(after.staffPrice).toMatchObject({ standingMarkup: 250_00, realTimeMarkup: 300_00 })
     const customer = await browser.newPage()
@@ -38,6 +41,9 @@ story(
     const shown = (await (await priced).json()) as { outcome: string; offer: OfferAnswer }
     expect(shown).toMatchObject({ outcome: 'same', offer: { price: { total: after.price.total } } })
     expect(JSON.stringify(shown)).not.toMatch(/staffPrice|markup/i)
+    await customer.goto(results)
+    await expect(customer.getByRole('article').first()).toBeVisible()
+    await expect(customer.getByText('Your markup')).toHaveCount(0)
     await customer.close()
   },
 )

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CompareToggle } from '../compare/compare-toggle.tsx'
 import { type ListProps } from '../list-props.ts'
+import { StaffPrice } from '../markup/staff-price.tsx'
 import { type BestReason } from '../row-order.ts'
 import { distinctFares, type TripRow } from '../trip-row.ts'
 import { BestMark } from './best-mark.tsx'
@@ -90,6 +91,7 @@ function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
           {isOpen ? t`Hide details` : t`Details`}
         </Button>
       </div>
+      <StaffPrice offer={offer} />
       <div id={detailsId} className={styles.details}>
         {openList && <RowDetails row={row} journeys={journeys} list={openList} setting={setting} />}
       </div>
