@@ -3,7 +3,8 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/zone.ts'
-import { type Search, type SearchWorld, acceptSearch, bookableDays } from '#server/flow/search/search.ts'
+import { bookableDays } from '#contract/terms/bookable-days.ts'
+import { type Search, type SearchWorld, acceptSearch } from '#server/flow/search/search.ts'
 import { type DatedPrice } from '#server/providers/supply/supply-provider.ts'
 
 /** The world and the moment that a search is judged by. */

@@ -1,6 +1,8 @@
+import { windowOfJourney } from '#contract/api/search-window.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type AirlineCode, type AirportCode, type CityCode, airlineCode } from '#contract/terms/codes.ts'
+import { bookableDays } from '#contract/terms/bookable-days.ts'
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type PassengerCounts, maxSeated, partyFault } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -13,24 +15,16 @@ import {
   minutesBetween,
   plusMinutes,
 } from '#contract/terms/time.ts'
+import { type TimeWindow, isAnyTime } from '#contract/terms/time-window.ts'
 import { toInstant, todayIn } from '#contract/terms/zone.ts'
 
 export { readParam } from './search-param.ts'
 
 /** How long a search counts as fresh (specification §4). Offers stay usable longer and are priced again. */
 export const searchValidityMinutes = 10
-/** Airlines open their flights about this many days ahead. */
-export const bookableDays = 355
 
 /** Between midnights on two sides of the date line lies at least this; between others less. In minutes. */
 const acrossDateLineMinutes = 12 * 60
-
-/** Departure or arrival within ± hours of a time of day. */
-export type SearchWindow = {
-  readonly by: 'departure' | 'arrival'
-  readonly aroundMinute: number
-  readonly rangeHours: number
-}
 
 /** One wished journey. */
 export type SearchJourney = {
@@ -38,7 +32,7 @@ export type SearchJourney = {
   readonly to: AirportCode | CityCode
   readonly departureOn: LocalDate
   readonly cabin: SearchRequest['searchAirLegs'][number]['cabinClass']
-  readonly window?: SearchWindow
+  readonly window?: TimeWindow
 }
 
 /** An accepted search, in the trade's terms. */
@@ -125,24 +119,19 @@ function journeyOf(
   leg: SearchRequest['searchAirLegs'][number],
   index: number,
 ): SearchJourney {
-  const isReturn = wire.triptype === 1 && index === 1
   return {
     from: leg.from as AirportCode,
     to: leg.to as AirportCode,
     departureOn: leg.departureDate as LocalDate,
     cabin: leg.cabinClass,
-    ...windowOf(wire, isReturn),
+    ...windowOf(wire, index),
   }
 }
 
 /** Twelve hours either side of noon is the whole day: the specification's default means no window. */
-function windowOf(wire: SearchRequest, isReturn: boolean): { window?: SearchWindow } {
-  const [by, time, rangeHours] = isReturn
-    ? [wire.windowTimeRetFlight, wire.windowTimeRetTime, wire.windowTimeRetRangeHour]
-    : [wire.windowTimeDepFlight, wire.windowTimeDepTime, wire.windowTimeDepRangeHour]
-  if (rangeHours >= 12) return {}
-  const aroundMinute = Number(time.slice(0, 2)) * 60 + Number(time.slice(2))
-  return { window: { by: by === 'TA' ? 'arrival' : 'departure', aroundMinute, rangeHours } }
+function windowOf(wire: SearchRequest, index: number): { window?: TimeWindow } {
+  const window = windowOfJourney(wire, index)
+  return isAnyTime(window) ? {} : { window }
 }
 
 function shapeFaultOf(wire: SearchRequest): Problem | undefined {

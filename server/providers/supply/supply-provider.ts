@@ -5,6 +5,7 @@ import { type Money } from '#contract/terms/money.ts'
 import { type Offer } from '#contract/terms/offer.ts'
 import { type Contact, type Passenger, type PassengerCounts } from '#contract/terms/passenger.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
+import { type TimeWindow } from '#contract/terms/time-window.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 
 /** The suppliers an operator can choose with SUPPLY; one is active, every one serves its own old orders. */
@@ -42,14 +43,6 @@ export type SupplyContext = {
    * meanwhile (a paused machine), and somebody else may have asked since: timers do not tell that in time.
    */
   readonly maySend?: () => boolean
-}
-
-/** Departure or arrival within ± hours of a time of day. */
-export type TimeWindow = {
-  readonly by: 'departure' | 'arrival'
-  /** Minutes after midnight on the airport's wall. */
-  readonly aroundMinute: number
-  readonly rangeHours: number
 }
 
 /** One wished journey; a place is an airport or a whole city. */

@@ -118,9 +118,18 @@ export function listAddress(choices: ListChoices): ListAddress {
   }
 }
 
+/** The choices with these values of a filter and no others; none leaves everything. */
+export function withValues(
+  choices: ListChoices,
+  filter: ValueFilter,
+  values: readonly string[],
+): ListChoices {
+  return { ...choices, values: { ...choices.values, [filter]: values } }
+}
+
 /** The choices with one value of a filter put in, or taken out when it is there. */
 export function withToggled(choices: ListChoices, filter: ValueFilter, value: string): ListChoices {
-  return { ...choices, values: { ...choices.values, [filter]: toggled(choices.values[filter], value) } }
+  return withValues(choices, filter, toggled(choices.values[filter], value))
 }
 
 /** The choices with a range set, or without it. */

@@ -30,25 +30,15 @@ type RowFacts = Omit<TripRow, 'facts' | 'cheapest' | 'total' | 'perPerson' | 'is
 
 // What the flights alone say does not change with filters: worked out once for each entry.
 const known = new WeakMap<TripOffers, RowFacts>()
-// A row that a filter leaves as it was stays the same object, so that it is not drawn again.
-const last = new WeakMap<TripOffers, { readonly row: TripRow; readonly priceOf: PriceView }>()
 
 /** A row of the offers that the filters leave of an entry, in its order; at least one. */
 export function tripRowOf(offers: TripOffers, facts: readonly OfferFacts[], priceOf: PriceView): TripRow {
   const cheapest = facts[0]
   if (!cheapest) throw new RangeError('a row has at least one fare')
-  const before = last.get(offers)
-  if (before?.priceOf === priceOf && isSameList(before.row.facts, facts)) return before.row
   const { total, perPerson } = priceOf(cheapest)
   const flights = known.get(offers) ?? rowFactsOf(offers)
   known.set(offers, flights)
-  const row = { ...flights, facts, cheapest, total, perPerson, isWaiting: cheapest.offer.waitingList }
-  last.set(offers, { row, priceOf })
-  return row
-}
-
-function isSameList(one: readonly OfferFacts[], other: readonly OfferFacts[]): boolean {
-  return one.length === other.length && one.every((facts, index) => facts === other[index])
+  return { ...flights, facts, cheapest, total, perPerson, isWaiting: cheapest.offer.waitingList }
 }
 
 /** Of fares with the same name, cabin and conditions only the cheapest is of use to anybody. */

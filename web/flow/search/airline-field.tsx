@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { type Item } from '#contract/api/reference.ts'
 import { type Language } from '#contract/problem.ts'
 import { callApi } from '#web/api/client.ts'
+import { useAirlineGroups } from '#web/api/use-airline-groups.ts'
 import { useNames } from '#web/api/use-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ComboBox } from '#web/ui/combo-box.tsx'
@@ -16,7 +16,7 @@ import styles from './options-section.module.css'
 export function AirlineField({ form, change }: SearchPart) {
   const { t } = useLingui()
   const language = useLanguage()
-  const [all, ...groups] = useGroups(language)
+  const [all, ...groups] = useAirlineGroups()
   const codes = form.airlines?.codes ?? ''
   const isGroup = codes === '' || groups.some(({ Value }) => Value === codes)
   const count = codes.split(',').length
@@ -50,16 +50,6 @@ export function AirlineField({ form, change }: SearchPart) {
       />
     </div>
   )
-}
-
-/** The groups of the specification, "All Airlines" first; none while they are on their way. */
-function useGroups(language: Language): readonly Item[] {
-  const { data } = useQuery({
-    queryKey: ['airline-groups', language],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => itemsAt('/api/airlinemember/', signal),
-  })
-  return data ?? []
 }
 
 const kept = new Map<string, readonly Item[]>()

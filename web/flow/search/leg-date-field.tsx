@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { bookableDays } from '#contract/terms/bookable-days.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { fieldId } from './field-ids.ts'
 import { pricedPanel } from './priced-panel.tsx'
-import { bookableDays, withLeg } from './search-form.ts'
+import { withLeg } from './search-form.ts'
 import { errorOf, type SearchPart } from './search-part.ts'
 
 /** Properties of the dates: the form, and today. */

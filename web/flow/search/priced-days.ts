@@ -1,5 +1,6 @@
+import { bookableDays } from '#contract/terms/bookable-days.ts'
 import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
-import { bookableDays, type SearchForm } from './search-form.ts'
+import { type SearchForm } from './search-form.ts'
 
 /** Days that are asked about together: so many from the first on. */
 export type AskedDays = { readonly first: LocalDate; readonly days: number }

@@ -1,15 +1,9 @@
 import { type Problem, problem } from '#contract/problem.ts'
+import { bookableDays } from '#contract/terms/bookable-days.ts'
 import { maxSeated, partyFault } from '#contract/terms/passenger.ts'
 import { type LocalDate, daysBetween } from '#contract/terms/time.ts'
 import { needsConditions } from './form-party.ts'
-import {
-  bookableDays,
-  firstLeg,
-  type FormLeg,
-  type FormPlace,
-  legsInUse,
-  type SearchForm,
-} from './search-form.ts'
+import { firstLeg, type FormLeg, type FormPlace, legsInUse, type SearchForm } from './search-form.ts'
 
 /** The fields that can be at fault; those of a leg carry its place in the list. */
 export type SearchField = `${'from' | 'to' | 'on'}.${number}` | 'returnOn' | 'party' | 'conditions'

@@ -2,7 +2,8 @@ import { type CabinClass } from '#contract/terms/codes.ts'
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
-import { anyTime, type FormWindow } from './time-window.ts'
+import { type TimeWindow } from '#contract/terms/time-window.ts'
+import { anyTime } from './time-window.ts'
 
 /** A place in the form; its text is in the language in which it was chosen, absent while it is not known. */
 export type FormPlace = {
@@ -49,15 +50,13 @@ export type SearchForm = {
   readonly cabin: CabinClass
   readonly isDirectOnly: boolean
   readonly ticketType: TicketType
-  readonly departWindow: FormWindow
-  readonly returnWindow: FormWindow
+  readonly departWindow: TimeWindow
+  readonly returnWindow: TimeWindow
   /** Undefined for all airlines. */
   readonly airlines: FormAirlines | undefined
   readonly via: FormPlace | undefined
 }
 
-/** Airlines open their flights about this many days ahead. */
-export const bookableDays = 355
 /** A return is proposed so many days after the departure. */
 export const daysAway = 7
 const daysToDeparture = 14

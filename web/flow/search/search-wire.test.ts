@@ -8,7 +8,8 @@ import { encodeSearchParam } from '#web/session/search-param.ts'
 import { reopenedForm } from './reopen-search.ts'
 import { freshForm, type SearchForm, withLeg } from './search-form.ts'
 import { formOf, refundOf, requestOf } from './search-wire.ts'
-import { anyTime, type FormWindow } from './time-window.ts'
+import { type TimeWindow } from '#contract/terms/time-window.ts'
+import { anyTime } from './time-window.ts'
 
 const today = '2026-11-21' as LocalDate
 const fresh = freshForm(today)
@@ -90,7 +91,7 @@ describe('counts of the specification', () => {
 
 const days = fc.integer({ min: 0, max: 50 })
 const place = fc.stringMatching(/^[A-Z]{3}$/).map((code) => ({ code }))
-const window: fc.Arbitrary<FormWindow> = fc.record({
+const window: fc.Arbitrary<TimeWindow> = fc.record({
   by: fc.constantFrom('departure', 'arrival'),
   aroundMinute: fc.integer({ min: 0, max: 1439 }),
   rangeHours: fc.integer({ min: 0, max: 12 }),

@@ -9,7 +9,13 @@ import {
   type SearchForm,
   type TicketType,
 } from './search-form.ts'
-import { anyTime, type FormWindow, minuteOf, wireTime } from './time-window.ts'
+import {
+  departWindowOf,
+  returnWindowOf,
+  wireDepartWindow,
+  wireReturnWindow,
+} from '#contract/api/search-window.ts'
+import { anyTime } from './time-window.ts'
 
 type WireLeg = SearchRequest['searchAirLegs'][number]
 
@@ -31,10 +37,8 @@ export function requestOf(form: SearchForm): SearchRequest {
     searchRefundableFare: form.ticketType === 'refundable',
     searchAirLegs: wireLegsOf(form),
     connectingPoint: form.via?.code ?? '',
-    windowTimeDepFlight: wireKind(form.departWindow),
-    windowTimeDepTime: wireTime(form.departWindow.aroundMinute),
-    windowTimeDepRangeHour: form.departWindow.rangeHours,
-    ...returnWindowOf(form.shape === 'roundTrip' ? form.returnWindow : anyTime),
+    ...wireDepartWindow(form.departWindow),
+    ...wireReturnWindow(form.shape === 'roundTrip' ? form.returnWindow : anyTime),
   }
 }
 
@@ -68,16 +72,8 @@ export function formOf(request: SearchRequest, { today, refund }: ReopenInput): 
     cabin: out.cabinClass,
     isDirectOnly: request.nonstop === 1 && !via,
     ticketType: ticketTypeOf(request, refund),
-    departWindow: windowOf(
-      request.windowTimeDepFlight,
-      request.windowTimeDepTime,
-      request.windowTimeDepRangeHour,
-    ),
-    returnWindow: windowOf(
-      request.windowTimeRetFlight,
-      request.windowTimeRetTime,
-      request.windowTimeRetRangeHour,
-    ),
+    departWindow: departWindowOf(request),
+    returnWindow: returnWindowOf(request),
     airlines: request.airline === '' ? undefined : { codes: request.airline },
     via,
   }
@@ -123,20 +119,4 @@ function shiftedLegs(legs: readonly WireLeg[], today: LocalDate): FormLeg[] {
 function ticketTypeOf(request: SearchRequest, refund: string | undefined): TicketType {
   if (request.searchRefundableFare) return 'refundable'
   return refund === 'none' ? 'nonRefundable' : 'both'
-}
-
-function windowOf(kind: 'TD' | 'TA', time: string, rangeHours: number): FormWindow {
-  return { by: kind === 'TA' ? 'arrival' : 'departure', aroundMinute: minuteOf(time), rangeHours }
-}
-
-function wireKind({ by }: FormWindow): 'TD' | 'TA' {
-  return by === 'arrival' ? 'TA' : 'TD'
-}
-
-function returnWindowOf(window: FormWindow) {
-  return {
-    windowTimeRetFlight: wireKind(window),
-    windowTimeRetTime: wireTime(window.aroundMinute),
-    windowTimeRetRangeHour: window.rangeHours,
-  }
 }

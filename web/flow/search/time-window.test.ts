@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyTime, isAnyTime, minuteOf, partOfDay, stretchOf, windowOver, wireTime } from './time-window.ts'
+import { minuteOf, wireTime } from '#contract/api/search-window.ts'
+import { isAnyTime, stretchOf } from '#contract/terms/time-window.ts'
+import { anyTime, partOfDay, windowOver } from './time-window.ts'
 
 const hours = (from: number, to: number) => ({ from: from * 60, to: to * 60 })
 

@@ -1,18 +1,16 @@
-import { useLingui } from '@lingui/react/macro'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { type DatedPricesAnswer } from '#contract/api/dated-prices.ts'
-import { type HolidaysAnswer } from '#contract/api/holidays.ts'
-import { type Language } from '#contract/problem.ts'
+import { bookableDays } from '#contract/terms/bookable-days.ts'
 import { satang } from '#contract/terms/money.ts'
 import { partyFault } from '#contract/terms/passenger.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
-import { callApi } from '#web/api/client.ts'
+import { calendarQuery } from '#web/api/calendar-query.ts'
+import { useHolidays } from '#web/api/use-holidays.ts'
 import { formatMoney, formatShortMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { encodeSearchParam } from '#web/session/search-param.ts'
 import { type CalendarView, type DayNote } from '#web/ui/day-note.ts'
 import { type AskedDays, journeyOfDay, lowestPrice, monthsToAsk } from './priced-days.ts'
-import { bookableDays, type SearchForm } from './search-form.ts'
+import { type SearchForm } from './search-form.ts'
 import { requestOf } from './search-wire.ts'
 
 /** Whose notes are wanted, and for which days. */
@@ -29,24 +27,20 @@ export type DayNotes = {
   readonly asksPrices: boolean
 }
 
-const freshForMs = 5 * 60_000
-
 /** Prices and holidays of the days in view. Without an answer there is nothing to tell, and nothing breaks. */
 export function useDayNotes(input: DayNotesInput): DayNotes {
-  const { t } = useLingui()
   const language = useLanguage()
-  const holidays = useHolidays(input.today, language)
+  const { today } = input
+  const holidayOf = useHolidays(today && { from: today, to: plusDays(today, bookableDays) })
   const { prices, asksPrices } = usePrices(input)
-  const holidayName = ({ country, name }: HolidaysAnswer[number]) =>
-    country === 'TH' ? t`${name} (Thailand)` : t`${name} (Japan)`
   return {
     asksPrices,
     dayNote: (date) => {
-      const names = (holidays.get(date) ?? []).map(holidayName)
+      const holiday = holidayOf(date)
       const price = prices.get(date)
-      if (names.length === 0 && !price) return undefined
+      if (holiday === undefined && !price) return undefined
       return {
-        ...(names.length > 0 && { holiday: names.join(' · ') }),
+        ...(holiday !== undefined && { holiday }),
         ...(price && {
           price: formatShortMoney(satang(price.average), language),
           fullPrice: formatMoney(satang(price.average), language),
@@ -70,23 +64,10 @@ function usePrices({ form, index, today, view }: DayNotesInput) {
   return { prices, asksPrices }
 }
 
-/** The prices of a month. The question is withdrawn when nobody looks at the month any more. */
+/** The prices of a month. */
 function priceQuery(journey: SearchForm, { first, days }: AskedDays) {
   const search = requestOf({ ...journey, legs: journey.legs.map((leg) => ({ ...leg, on: first })) })
-  return {
-    queryKey: ['calendar', encodeSearchParam(search), days],
-    staleTime: freshForMs,
-    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<DatedPricesAnswer | null> => {
-      const answer = await callApi({
-        method: 'POST',
-        path: '/api/shopping/calendar/',
-        body: { json: { search, days } },
-        signal,
-        schema: async () => (await import('#contract/api/dated-prices.ts')).datedPricesAnswer,
-      })
-      return answer.ok ? answer.value : null
-    },
-  }
+  return calendarQuery(search, days)
 }
 
 function pricesOfMonth(answer: DatedPricesAnswer | null | undefined): (readonly [string, DayPrice])[] {
@@ -96,27 +77,4 @@ function pricesOfMonth(answer: DatedPricesAnswer | null | undefined): (readonly 
     departureDate,
     { average: averagePerPerson, isLowest: averagePerPerson === lowest },
   ])
-}
-
-function useHolidays(
-  today: LocalDate | undefined,
-  language: Language,
-): ReadonlyMap<string, readonly HolidaysAnswer[number][]> {
-  const { data } = useQuery({
-    queryKey: ['holidays', language, today],
-    enabled: today !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }): Promise<HolidaysAnswer> => {
-      const from = today ?? ''
-      const query = new URLSearchParams({ from, to: plusDays(from as LocalDate, bookableDays) })
-      const answer = await callApi({
-        method: 'GET',
-        path: `/api/reference/holidays?${query}`,
-        signal,
-        schema: async () => (await import('#contract/api/holidays.ts')).holidaysAnswer,
-      })
-      return answer.ok ? answer.value : []
-    },
-  })
-  return Map.groupBy(data ?? [], ({ date }) => date)
 }

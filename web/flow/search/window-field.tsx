@@ -2,24 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
-import {
-  anyTime,
-  clockText,
-  type FormWindow,
-  isAnyTime,
-  type PartOfDay,
-  partOfDay,
-  partsOfDay,
-  stretchOf,
-  windowOver,
-} from './time-window.ts'
+import { clockText, type TimeWindow, isAnyTime, stretchOf } from '#contract/terms/time-window.ts'
+import { anyTime, type PartOfDay, partOfDay, partsOfDay, windowOver } from './time-window.ts'
 import styles from './options-section.module.css'
 
 /** Properties of a time window. */
 export type WindowFieldProps = {
   readonly label: string
-  readonly value: FormWindow
-  readonly onChange: (value: FormWindow) => void
+  readonly value: TimeWindow
+  readonly onChange: (value: TimeWindow) => void
 }
 
 type Choice = 'any' | PartOfDay | 'exact'

@@ -1,6 +1,7 @@
 import { type CabinClass } from '#contract/terms/codes.ts'
 import { type Contact, type Passenger, type Title } from '#contract/terms/passenger.ts'
-import { type BookCommand, type ShopRequest, type TimeWindow } from '../supply-provider.ts'
+import { type TimeWindow } from '#contract/terms/time-window.ts'
+import { type BookCommand, type ShopRequest } from '../supply-provider.ts'
 import { metadataNames } from './duffel-order-to-terms.ts'
 import { pairPassengers, searchPassengersOf } from './duffel-party.ts'
 import { type WireOffer } from './duffel-wire.ts'

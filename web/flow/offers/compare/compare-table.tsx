@@ -13,7 +13,7 @@ import { type OfferFacts } from '../offer-facts.ts'
 import { useJourneyWords } from '../trip/use-journey-words.ts'
 import { CompareCell } from './compare-cell.tsx'
 import { type CompareLine, compareLines } from './compare-lines.ts'
-import { fareNameOf } from './compared-fares.ts'
+import { comparedNameOf } from './compared-fares.ts'
 import { ExtraCell } from './extra-cell.tsx'
 import { useLineWords } from './use-line-words.ts'
 import styles from './compare-table.module.css'
@@ -122,7 +122,7 @@ function FareHead({ facts, list, onRemove }: FareHeadProps) {
   const { t } = useLingui()
   const { param, choices, change } = list
   const { offer, fareKey, journeyKeys } = facts
-  const name = fareNameOf(facts)
+  const name = comparedNameOf(facts)
   const [brand, flights] = name.split(' · ')
   // Who comes back from the price finds the steps that lead to this fare.
   const picked = choices.way === 'steps' ? journeyKeys.slice(0, -1) : choices.picked

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { mostCompared } from '../list-choices.ts'
 import { type OfferFacts } from '../offer-facts.ts'
 import { useComparison } from './compare-context.tsx'
-import { fareNameOf } from './compared-fares.ts'
+import { comparedNameOf } from './compared-fares.ts'
 import styles from './compare-toggle.module.css'
 
 /** Properties of the button. */
@@ -23,7 +23,7 @@ export function CompareToggle({ facts, isWideOnly = false }: CompareToggleProps)
   const { keys, toggle } = comparison
   const isIn = keys.includes(facts.fareKey)
   const isFull = !isIn && keys.length >= mostCompared
-  const name = fareNameOf(facts)
+  const name = comparedNameOf(facts)
   return (
     <Button
       kind="plain"

@@ -6,7 +6,7 @@ import { LargeDialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type ListProps } from '../list-props.ts'
 import { listMark } from '../trip/use-trip.ts'
-import { comparedFares, fareNameOf } from './compared-fares.ts'
+import { comparedFares, comparedNameOf } from './compared-fares.ts'
 import styles from './compare-tray.module.css'
 
 const CompareTable = lazy(async () => {
@@ -53,7 +53,7 @@ export function CompareTray({ list, isAsking }: CompareTrayProps) {
             {fares.map((facts) => (
               <TrayFare
                 key={facts.fareKey}
-                name={fareNameOf(facts)}
+                name={comparedNameOf(facts)}
                 onRemove={() => remove([facts.fareKey])}
               />
             ))}

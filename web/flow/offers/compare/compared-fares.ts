@@ -1,3 +1,4 @@
+import { fareNameOf } from '#web/travel-ui/fare-name.ts'
 import { flightNumbersOf } from '#web/travel-ui/journey-facts.ts'
 import { type OfferFacts } from '../offer-facts.ts'
 
@@ -19,7 +20,7 @@ export function comparedFares(all: readonly OfferFacts[], keys: readonly string[
 }
 
 /** What a fare is called where several stand side by side: "Lite · TG 642 / TG 643". */
-export function fareNameOf({ offer }: OfferFacts): string {
+export function comparedNameOf({ offer }: OfferFacts): string {
   const flights = offer.journeys.map((journey) => flightNumbersOf(journey).join(' + '))
-  return `${offer.fareBrand ?? offer.fareBases.join(', ')} · ${flights.join(' / ')}`
+  return `${fareNameOf(offer)} · ${flights.join(' / ')}`
 }

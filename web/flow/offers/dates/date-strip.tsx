@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { type LocalDate, daysBetween } from '#contract/terms/time.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
+import { useHolidays } from '#web/api/use-holidays.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
 import { cellsOf, savingOf } from './dated-cells.ts'
@@ -10,7 +11,6 @@ import { DayLink } from './day-link.tsx'
 import { datesOf, onDates, weekAway, weekRound } from './dated-search.ts'
 import { useCalendarPrices } from './use-dated-prices.ts'
 import { useDatesAddress } from './use-dates-address.ts'
-import { useHolidays } from './use-holidays.ts'
 import { useSavingWords } from './use-saving-words.ts'
 import { type QuietMoment, useWhenIdle } from './use-when-idle.ts'
 import styles from './date-strip.module.css'
@@ -29,7 +29,7 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
   const [first = chosen, last = chosen] = [days[0], days.at(-1)]
   const search = onDates(request, [first])
   const prices = useCalendarPrices({ search, days: days.length, isWanted: useWhenIdle(moment) })
-  const holidayOf = useHolidays(first, last)
+  const holidayOf = useHolidays({ from: first, to: last })
   const place = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => centreChosen(place.current), [])
   const nearestFirst = days.toSorted((one, other) => away(one, chosen) - away(other, chosen))

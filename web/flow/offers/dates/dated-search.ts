@@ -1,8 +1,7 @@
 import { type SearchRequest } from '#contract/api/search.ts'
+import { bookableDays } from '#contract/terms/bookable-days.ts'
 import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
 
-/** How far ahead one can book, in days; the server refuses what lies beyond. */
-const bookableDays = 355
 /** Days to each side of the chosen one, as the server looks at them for round trips. */
 const daysAside = 3
 const daysShown = 2 * daysAside + 1

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { fareNameOf } from '#web/travel-ui/fare-name.ts'
 import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
 import { type ListProps } from '../list-props.ts'
 import { type OfferFacts } from '../offer-facts.ts'
@@ -11,7 +12,7 @@ export type ExplainOfferProps = Pick<ListProps, 'priceOf'> & { readonly facts: O
 export function ExplainOffer({ facts, priceOf }: ExplainOfferProps) {
   const { t } = useLingui()
   const { offer } = facts
-  const name = offer.fareBrand ?? offer.fareBases.join(', ')
+  const name = fareNameOf(offer)
   return (
     <section className={styles.panel} aria-label={t`Explain this price`}>
       <h4 className={styles.heading}>

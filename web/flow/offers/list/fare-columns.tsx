@@ -5,12 +5,14 @@ import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useCabinName } from '#web/travel-ui/cabin-name.ts'
+import { fareNameOf } from '#web/travel-ui/fare-name.ts'
 import { FareSummary } from '#web/travel-ui/fare-summary.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CompareToggle } from '../compare/compare-toggle.tsx'
 import { ExplainOffer } from '../explain/explain-offer.tsx'
 import { OfferRules } from '../explain/offer-rules.tsx'
 import { type ListProps } from '../list-props.ts'
+import { StaffPrice } from '../markup/staff-price.tsx'
 import { type OfferFacts } from '../offer-facts.ts'
 import { distinctFares, type TripRow } from '../trip-row.ts'
 import { OfferPrice } from './offer-price.tsx'
@@ -73,6 +75,7 @@ function FareColumn({ facts, list, setting, dearer, about, ask }: FareColumnProp
       <div className={styles.price}>
         <OfferPrice price={list.priceOf(facts)} heads={heads} offer={offer} />
         <Dearer amount={dearer} />
+        <StaffPrice offer={offer} />
       </div>
       <div className={styles.foot}>
         <SelectFare facts={facts} param={setting.param} onChoose={setting.actions.choose} />
@@ -113,8 +116,4 @@ function FareName({ fare }: { readonly fare: OfferAnswer }) {
       <span className={styles.cabin}>{[...cabins].map(cabinName).join(' / ')}</span>
     </h3>
   )
-}
-
-function fareNameOf({ fareBrand, fareBases }: OfferAnswer): string {
-  return fareBrand ?? fareBases.join(', ')
 }

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { type RealTimeMarkupAnswer } from '#contract/api/markup.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { AmountList } from './amount-list.tsx'
 import { type AmountFault } from './baht-amount.ts'
 import { markupFields } from './typed-markup.ts'
 import { type MarkupFormParts, useMarkupForm } from './use-markup-form.ts'
@@ -94,16 +94,7 @@ function Standing({ standing }: Pick<RealTimeMarkupAnswer, 'standing'>) {
   return (
     <section className={styles.standing} aria-labelledby={headingId}>
       <h3 id={headingId}>{t`The agency’s markup per passenger`}</h3>
-      <dl>
-        {lines.map(({ name, amount }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="figures">
-              <PriceText amount={amount} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <AmountList amounts={lines} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
-import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { AmountList } from './amount-list.tsx'
 import styles from './markup.module.css'
 
 /**
@@ -21,15 +21,10 @@ export function StaffPrice({ offer }: { readonly offer: Pick<OfferAnswer, 'staff
     { name: t`Sell`, amount: price.total },
   ]
   return (
-    <dl className={styles.staffPrice} aria-label={t`Total for everybody, for staff only`}>
-      {parts.map(({ name, amount }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="figures">
-            <PriceText amount={amount} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <AmountList
+      amounts={parts}
+      label={t`Total for everybody, for staff only`}
+      className={styles.staffPrice}
+    />
   )
 }

@@ -1,5 +1,5 @@
+import { wireDepartWindow } from '#contract/api/search-window.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
-import { endsOf } from '#web/travel-ui/journey-facts.ts'
 import { type ListChoices } from '../list-choices.ts'
 import { type OfferFacts } from '../offer-facts.ts'
 
@@ -15,15 +15,10 @@ export function returnSearch(
 ): SearchRequest | undefined {
   const [key] = picked
   if (request.triptype !== 1 || way !== 'steps' || key === undefined) return undefined
-  const out = all.find((facts) => facts.journeyKeys[0] === key)?.offer.journeys[0]
-  if (!out) return undefined
-  const { departureTime } = endsOf(out).first
-  return {
-    ...request,
-    windowTimeDepFlight: 'TD',
-    windowTimeDepTime: departureTime.slice(11, 16).replace(':', ''),
-    windowTimeDepRangeHour: 0,
-  }
+  const leaves = all.find((facts) => facts.journeyKeys[0] === key)?.figures.get('leave0')
+  const [aroundMinute] = leaves ?? []
+  if (aroundMinute === undefined) return undefined
+  return { ...request, ...wireDepartWindow({ by: 'departure', aroundMinute, rangeHours: 0 }) }
 }
 
 /** The offers of a list with those of another that it does not have; the list itself when there are none. */

@@ -1,23 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { type HolidaysAnswer } from '#contract/api/holidays.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { callApi } from '#web/api/client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { callApi } from './client.ts'
 
 /** The public holidays of Thailand and Japan on a day, by name with their country; undefined on other days. */
-export type HolidayNames = (on: LocalDate) => string | undefined
+export type HolidayNames = (on: string) => string | undefined
 
-/** The holidays from the first day to the last, both included. Without an answer no day is one. */
-export function useHolidays(from: LocalDate, to: LocalDate): HolidayNames {
+/** Days from the first to the last, both included. */
+export type Days = { readonly from: LocalDate; readonly to: LocalDate }
+
+/** The holidays of some days; none is known while the days are not. Without an answer no day is one. */
+export function useHolidays(days: Days | undefined): HolidayNames {
   const { t } = useLingui()
   const language = useLanguage()
   const { data } = useQuery({
-    queryKey: ['holidays-between', language, from, to],
+    queryKey: ['holidays', language, days],
+    enabled: days !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<HolidaysAnswer> => {
       const answer = await callApi({
         method: 'GET',
-        path: `/api/reference/holidays?${new URLSearchParams({ from, to })}`,
+        path: `/api/reference/holidays?${new URLSearchParams(days)}`,
         signal,
         schema: async () => (await import('#contract/api/holidays.ts')).holidaysAnswer,
       })
