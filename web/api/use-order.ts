@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OrderAnswer } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from './client.ts'
 import { type Failure } from './failure.ts'
@@ -19,7 +19,7 @@ export function useOrder(orderKey: string | undefined) {
         method: 'GET',
         path: `/api/orders/${encodeURIComponent(orderKey ?? '')}`,
         signal,
-        schema: () => import('#contract/api/booking.ts').then((shapes) => shapes.orderAnswer),
+        schema: () => import('#contract/api/order.ts').then((shapes) => shapes.orderAnswer),
       }),
     refetchInterval: ({ state }) => (state.data?.ok ? askAgainAfter(state.data.value) : false),
   })

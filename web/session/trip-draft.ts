@@ -1,4 +1,4 @@
-import { type PassengerRequest } from '#contract/api/booking.ts'
+import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 
 /** One passenger as typed so far; every field is a text, empty while nothing is typed. */

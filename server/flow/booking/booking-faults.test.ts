@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BookingRequest, type PassengerRequest } from '#contract/api/booking.ts'
+import { type BookingRequest } from '#contract/api/booking.ts'
+import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type ProblemCode, problems } from '#contract/problem.ts'
 import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BookingAnswer, type BookingRequest, type OrderAnswer } from '#contract/api/booking.ts'
+import { type BookingAnswer, type BookingRequest } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
 import { orderNumberAlphabet } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
 import { plusMinutes } from '#contract/terms/time.ts'

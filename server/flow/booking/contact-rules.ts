@@ -1,4 +1,5 @@
-import { type BookingRequest, type ContactRequest } from '#contract/api/booking.ts'
+import { type BookingRequest } from '#contract/api/booking.ts'
+import { type ContactRequest } from '#contract/api/passengers.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Contact } from '#contract/terms/passenger.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'

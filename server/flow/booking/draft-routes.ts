@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FastifyInstance, type FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { draftAnswer, draftRequest } from '#contract/api/booking.ts'
+import { draftAnswer, draftRequest } from '#contract/api/draft.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orderKey } from '#contract/api/booking.ts'
+import { orderKey } from '#contract/api/order-key.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type SecretKey, createSigner } from '#server/platform/crypto.ts'
 import { createOrderKeys } from './order-key.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type BookingRequest, type PassengerRequest } from '#contract/api/booking.ts'
+import { type BookingRequest } from '#contract/api/booking.ts'
+import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type Itinerary, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
 import { type PassengerType, passengerTypes, titles } from '#contract/terms/passenger.ts'
 import { type Instant, type LocalDate, type LocalDateTime, type Zone } from '#contract/terms/time.ts'

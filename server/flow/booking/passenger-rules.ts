@@ -1,4 +1,5 @@
-import { type BookingRequest, type PassengerRequest } from '#contract/api/booking.ts'
+import { type BookingRequest } from '#contract/api/booking.ts'
+import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type AirlineCode, type CountryCode } from '#contract/terms/codes.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'

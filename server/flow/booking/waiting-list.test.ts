@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BookingAnswer, type OrderAnswer } from '#contract/api/booking.ts'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
 import { type OfferAnswer, type ShoppingAnswer } from '#contract/api/offers.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import {

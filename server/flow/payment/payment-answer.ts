@@ -1,4 +1,4 @@
-import { type PaymentAnswer } from '#contract/api/booking.ts'
+import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { paymentChoicesOf } from '#server/flow/price/price.ts'
 import { type Agency } from './agency-store.ts'

@@ -1,6 +1,7 @@
 import { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type PaymentRequest, agencyAnswer, paymentAnswer, paymentRequest } from '#contract/api/booking.ts'
+import { agencyAnswer } from '#contract/api/order.ts'
+import { type PaymentRequest, paymentAnswer, paymentRequest } from '#contract/api/payment.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
 import { type PaymentWay } from '#contract/terms/payment-surcharge.ts'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BookingAnswer, type OrderAnswer, type PaymentAnswer } from '#contract/api/booking.ts'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'

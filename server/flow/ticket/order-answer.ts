@@ -1,4 +1,4 @@
-import { type OrderAnswer } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
 import { type BookingState, bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { ticketName } from '#contract/terms/passenger.ts'

@@ -1,6 +1,7 @@
 import { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { orderAnswer, orderKey } from '#contract/api/booking.ts'
+import { orderAnswer } from '#contract/api/order.ts'
+import { orderKey } from '#contract/api/order-key.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type TicketStep } from './ticket.ts'
 

@@ -1,4 +1,4 @@
-import { type OrderAnswer } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'

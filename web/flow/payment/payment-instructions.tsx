@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type AgencyAnswer, type PaymentAnswer } from '#contract/api/booking.ts'
+import { type AgencyAnswer } from '#contract/api/order.ts'
+import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type OrderAnswer } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useOrder } from '#web/api/use-order.ts'

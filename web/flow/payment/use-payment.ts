@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type PaymentAnswer } from '#contract/api/booking.ts'
+import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
@@ -16,7 +16,7 @@ export function usePayment(orderKey: string | undefined, paymentMethod: PaymentM
         path: '/api/payments/',
         body: { json: { orderKey, paymentMethod } },
         signal,
-        schema: () => import('#contract/api/booking.ts').then((shapes) => shapes.paymentAnswer),
+        schema: () => import('#contract/api/payment.ts').then((shapes) => shapes.paymentAnswer),
       }),
   })
 }

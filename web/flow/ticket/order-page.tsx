@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OrderAnswer } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/use-names.ts'

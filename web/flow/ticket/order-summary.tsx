@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OrderAnswer } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
 import { FareRules } from '#web/travel-ui/fare-rules.tsx'
 import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
 import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OrderAnswer } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OrderAnswer } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 
 /** What a state is called on the timeline, what it means, and what happens next. */
