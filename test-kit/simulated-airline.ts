@@ -25,9 +25,13 @@ export type SimulatedAirline = {
 /** Starts the airline; whatever changes its books takes `commitMs`. The books are in memory without a file. */
 export async function startAirline(commitMs: number, ledgerFile?: string): Promise<SimulatedAirline> {
   const books = ledgerFile === undefined ? [] : ['--ledger', ledgerFile]
-  const { url, stop } = await startSimulator('airline', ['--commit-ms', String(commitMs), ...books])
+  const { url, controlUrl, stop } = await startSimulator('airline', [
+    '--commit-ms',
+    String(commitMs),
+    ...books,
+  ])
   const post = async (path: string, body: object) => {
-    const answer = await fetch(url + path, { method: 'POST', body: JSON.stringify(body) })
+    const answer = await fetch(controlUrl + path, { method: 'POST', body: JSON.stringify(body) })
     if (answer.status !== 200) throw new Error(`the simulator does not take it: ${await answer.text()}`)
   }
   return {
@@ -39,7 +43,7 @@ export async function startAirline(commitMs: number, ledgerFile?: string): Promi
       await post('/_control', { clock: { now } })
     },
     async reservations() {
-      const answer = await fetch(`${url}/_ledger`)
+      const answer = await fetch(`${controlUrl}/_ledger`)
       return ((await answer.json()) as { reservations: LedgerReservation[] }).reservations
     },
   }

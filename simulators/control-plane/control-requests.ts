@@ -14,6 +14,9 @@ export type ControlPlane = {
   reset(): void
 }
 
+/** The door to the simulated world: while it is shut, nobody is let in (connections are refused). */
+export type Door = { readonly open: () => Promise<void>; readonly shut: () => Promise<void> }
+
 const moment = z.string().transform((text, context): Instant => {
   const at = instant(text)
   if (at) return at
@@ -28,15 +31,21 @@ const order = z.strictObject({
   clear: z.boolean().optional(),
   seed: z.int().optional(),
   clock: z.union([z.strictObject({ now: moment }), z.strictObject({ advanceMs: z.int() })]).optional(),
+  /** Connections are refused while it is shut; only the port for control can say so. */
+  door: z.enum(['open', 'shut']).optional(),
 })
 
 type ControlRequest = { readonly method: string; readonly path: string; readonly body: string }
 
 /** Answers /_control, /_ledger and /_reset; undefined when the request is for the simulated world. */
-export function answerControl(plane: ControlPlane, request: ControlRequest): WireAnswer | undefined {
+export async function answerControl(
+  plane: ControlPlane,
+  request: ControlRequest,
+  door?: Door,
+): Promise<WireAnswer | undefined> {
   switch (`${request.method} ${request.path}`) {
     case 'POST /_control':
-      return control(plane, request.body)
+      return control(plane, request.body, door)
     case 'GET /_control':
       return showControl(plane)
     case 'GET /_ledger':
@@ -45,6 +54,7 @@ export function answerControl(plane: ControlPlane, request: ControlRequest): Wir
       plane.reset()
       plane.faults.clear()
       plane.clock.reset()
+      await door?.open()
       return showControl(plane)
     default:
       return undefined
@@ -55,7 +65,7 @@ function showControl(plane: ControlPlane): WireAnswer {
   return { status: 200, body: { now: plane.clock.now(), faults: plane.faults.list() } }
 }
 
-function control(plane: ControlPlane, body: string): WireAnswer {
+async function control(plane: ControlPlane, body: string, door: Door | undefined): Promise<WireAnswer> {
   const json = parsedJson(body)
   const asOrder = order.safeParse(json)
   const asFault = fault.safeParse(json)
@@ -65,11 +75,15 @@ function control(plane: ControlPlane, body: string): WireAnswer {
       body: { message: 'not understood', asFault: asFault.error.issues, asOrder: asOrder.error.issues },
     }
   }
+  if (asOrder.data?.door !== undefined && !door) {
+    return { status: 400, body: { message: 'the door is for the port for control' } }
+  }
   const wish = asOrder.success ? asOrder.data : { faults: asFault.success ? [asFault.data] : [] }
   if (wish.clear) plane.faults.clear()
   if (wish.seed !== undefined) plane.faults.reseed(wish.seed)
   if (wish.clock && 'now' in wish.clock) plane.clock.setTo(wish.clock.now)
   if (wish.clock && 'advanceMs' in wish.clock) plane.clock.advance(wish.clock.advanceMs)
+  if (wish.door !== undefined) await door?.[wish.door]()
   plane.faults.add(wish.faults ?? [])
   return showControl(plane)
 }

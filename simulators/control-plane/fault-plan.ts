@@ -3,6 +3,11 @@ import { z } from 'zod'
 /** Which requests a fault is for. In a path, * stands for one part and ** for any number of them. */
 const match = z.strictObject({ method: z.string().optional(), path: z.string().optional() })
 
+/** Broken JSON, a page of HTML, JSON of another shape, or every amount of money below zero. */
+const spoiling = z.enum(['json', 'html', 'schema', 'negative'])
+/** How an answer is spoiled. */
+export type Spoiling = z.infer<typeof spoiling>
+
 /**
  * One fault as POST /_control takes it. With `times` it strikes that often, with `probability` by chance,
  * with neither it strikes every matching request until it is cleared.
@@ -17,15 +22,21 @@ export const fault = z.strictObject({
   commitThenDrop: z.boolean().optional(),
   /** The line is cut before anything is done. */
   dropBefore: z.boolean().optional(),
+  /** The line is cut at once, and this much later the work is done all the same. */
+  dropThenCommitMs: z.int().nonnegative().optional(),
   /** Answered with this status and nothing is done, unless afterCommit says that the work is done first. */
   status: z.int().min(200).max(599).optional(),
   afterCommit: z.boolean().optional(),
-  /** The work is done, the answer is spoiled: broken JSON, a page of HTML, or JSON of another shape. */
-  malformed: z.union([z.boolean(), z.enum(['json', 'html', 'schema'])]).optional(),
+  /** The work is done, the answer is spoiled: see {@link Spoiling}; true is broken JSON. */
+  malformed: z.union([z.boolean(), spoiling]).optional(),
   /** The work is done, the line is cut after half of the answer. */
   truncate: z.boolean().optional(),
   /** The work is done, the answer trickles at this many bytes a second. */
   slowBytes: z.int().positive().optional(),
+  /** The work is done, the answer is followed by so many bytes of blanks, which JSON allows. */
+  padBytes: z.int().positive().max(100_000_000).optional(),
+  /** The work is done, the answer is followed by blanks until the asker hangs up. */
+  endless: z.boolean().optional(),
   duplicate: z.boolean().optional(),
   reorder: z.boolean().optional(),
   wrongAmount: z.boolean().optional(),

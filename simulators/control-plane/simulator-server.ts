@@ -1,5 +1,5 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
-import { type ControlPlane, answerControl } from './control-requests.ts'
+import { type ControlPlane, type Door, answerControl } from './control-requests.ts'
 import { sendAnswer } from './spoiled-answer.ts'
 import { type WireAnswer, type WireRequest } from './wire-exchange.ts'
 
@@ -14,10 +14,13 @@ export type Simulator = ControlPlane & {
 
 const maxBodyBytes = 4_000_000
 
-/** An HTTP server that speaks for a simulator: control requests, faults, then the simulator itself. */
-export function simulatorServer(simulator: Simulator): Server {
+/**
+ * An HTTP server that speaks for a simulator: control requests, faults, then the simulator itself. One that is
+ * given a door can shut that of another server.
+ */
+export function simulatorServer(simulator: Simulator, door?: Door): Server {
   return createServer((request, response) => {
-    serve(simulator, request, response).catch((error: unknown) => {
+    serve({ simulator, door }, request, response).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
       if (response.headersSent) response.destroy()
       else void sendAnswer(response, simulator.statusAnswer(500), {})
@@ -25,8 +28,10 @@ export function simulatorServer(simulator: Simulator): Server {
   })
 }
 
+type Served = { readonly simulator: Simulator; readonly door: Door | undefined }
+
 async function serve(
-  simulator: Simulator,
+  { simulator, door }: Served,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -34,7 +39,7 @@ async function serve(
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : '/'
   const method = incoming.method ?? 'GET'
   const body = await readBody(incoming)
-  const control = answerControl(simulator, { method, path, body })
+  const control = await answerControl(simulator, { method, path, body }, door)
   if (control) return sendAnswer(response, control, {})
 
   const effects = simulator.faults.take(method, path)
@@ -43,14 +48,13 @@ async function serve(
   if (effects.status !== undefined && !effects.afterCommit) {
     return sendAnswer(response, simulator.statusAnswer(effects.status), {})
   }
-  const answer = await simulator.handle({
-    method,
-    path,
-    query: url.searchParams,
-    headers: incoming.headers,
-    body,
-    effects,
-  })
+  const request = { method, path, query: url.searchParams, headers: incoming.headers, body, effects }
+  if (effects.dropThenCommitMs !== undefined) {
+    response.destroy()
+    await simulator.sleep(effects.dropThenCommitMs)
+  }
+  const answer = await simulator.handle(request)
+  if (response.destroyed) return
   if (effects.commitThenDrop) return void response.destroy()
   const shown = effects.status === undefined ? answer : simulator.statusAnswer(effects.status)
   return sendAnswer(response, shown, effects)

@@ -1,6 +1,7 @@
 import { type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Effects } from './fault-plan.ts'
+import { type Effects, type Spoiling } from './fault-plan.ts'
 import { type WireAnswer } from './wire-exchange.ts'
 
 /** Sends an answer as it is, or as the faults leave it. */
@@ -10,21 +11,24 @@ export async function sendAnswer(
   effects: Effects,
 ): Promise<void> {
   const text = answer.body === undefined ? '' : JSON.stringify(answer.body)
-  const bytes = Buffer.from(effects.malformed ? spoiled(text, effects.malformed) : text)
+  const own = Buffer.from(effects.malformed ? spoiled(text, effects.malformed) : text)
+  const bytes = effects.padBytes === undefined ? own : Buffer.concat([own, blanks(effects.padBytes)])
   const type = effects.malformed === 'html' ? 'text/html' : 'application/json'
   response.writeHead(answer.status, {
     'content-type': `${type}; charset=utf-8`,
-    'content-length': String(bytes.length),
+    ...(effects.endless ? {} : { 'content-length': String(bytes.length) }),
     ...answer.headers,
   })
   if (effects.truncate) return sendHalf(response, bytes)
   if (effects.slowBytes !== undefined) return await trickle(response, bytes, effects.slowBytes)
+  if (effects.endless) return await pour(response, bytes)
   response.end(bytes)
 }
 
-function spoiled(text: string, how: true | 'json' | 'html' | 'schema'): string {
+function spoiled(text: string, how: true | Spoiling): string {
   if (how === 'html') return '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>'
   if (how === 'schema') return '{"data":{"object":"something else"}}'
+  if (how === 'negative') return text.replaceAll(/("\w*amount":")(?=\d)/g, '$1-')
   return `${text.slice(0, Math.ceil(text.length * 0.75))}"}`
 }
 
@@ -39,4 +43,19 @@ async function trickle(response: ServerResponse, bytes: Buffer, bytesPerSecond: 
     await wait(Math.round((1000 * step) / bytesPerSecond))
   }
   response.end()
+}
+
+function blanks(count: number): Buffer {
+  return Buffer.alloc(count, ' ')
+}
+
+/** Writes for as long as somebody reads. */
+async function pour(response: ServerResponse, bytes: Buffer): Promise<void> {
+  const more = blanks(65_536)
+  const endless = function* () {
+    yield bytes
+    for (;;) yield more
+  }
+  // it ends when the asker hangs up, which a pipeline calls a failure
+  await pipeline(endless, response).catch(() => undefined)
 }

@@ -7,6 +7,8 @@ export type RunningSimulator = {
   readonly name: string
   /** Where it answers: "http://127.0.0.1:40123". */
   readonly url: string
+  /** Where it is told how to behave and asked what it did, also while its door is shut. */
+  readonly controlUrl: string
   /** Asks it to end and waits until it has. */
   stop(): Promise<void>
   /** Settles when the process ends, asked or not. */
@@ -32,12 +34,13 @@ export function startSimulator(name: string, args: readonly string[] = []): Prom
       reject(new Error(`the ${name} simulator ended with ${code} before it listened`)),
     )
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const url = /http:\/\/[\d.]+:\d+/.exec(line)?.[0]
-      if (url === undefined) return
+      const [url, controlUrl] = line.match(/http:\/\/[\d.]+:\d+/g) ?? []
+      if (url === undefined || controlUrl === undefined) return
       clearTimeout(timer)
       resolve({
         name,
         url,
+        controlUrl,
         ended,
         stop: async () => {
           child.kill('SIGTERM')

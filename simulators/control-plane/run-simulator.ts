@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { type Server } from 'node:http'
+import { type Simulator, simulatorServer } from './simulator-server.ts'
+
+/** How a simulator is run as a process. */
+export type SimulatorRun = {
+  readonly name: string
+  readonly simulator: Simulator
+  /** Where its wire is spoken; 0 takes any free port. */
+  readonly port: number
+}
+
+/**
+ * Runs a simulator until it is asked to end: its wire on one port, and on another one, which nothing shuts, the
+ * requests that control it. Says on its output where both are.
+ */
+export async function runSimulator({ name, simulator, port }: SimulatorRun): Promise<void> {
+  const wire = simulatorServer(simulator)
+  const wirePort = await listen(wire, port)
+  const door = {
+    open: async () => {
+      if (!wire.listening) await listen(wire, wirePort)
+    },
+    shut: async () => {
+      if (wire.listening) await shut(wire)
+    },
+  }
+  const control = simulatorServer(simulator, door)
+  const controlPort = await listen(control, 0)
+  process.stdout.write(
+    `${name} simulator http://127.0.0.1:${wirePort} controlled at http://127.0.0.1:${controlPort}\n`,
+  )
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void Promise.all([wire, control].map(shut)).then(() => process.exit(0)))
+  }
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
+}
+
+/** Lets nobody in any more and shows everybody out. */
+async function shut(server: Server): Promise<void> {
+  if (!server.listening) return
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}

@@ -1,0 +1,100 @@
+import { type AddressInfo } from 'node:net'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Door } from './control-requests.ts'
+import { faultPlan } from './fault-plan.ts'
+import { type Simulator, simulatorServer } from './simulator-server.ts'
+import { startSimulator } from './start-simulator.ts'
+import { worldClock } from './world-clock.ts'
+
+const faults = faultPlan()
+let done = 0
+const simulator: Simulator = {
+  faults,
+  clock: worldClock(),
+  ledger: () => ({ done }),
+  reset: () => {
+    done = 0
+  },
+  sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+  statusAnswer: (status) => ({ status }),
+  async handle() {
+    done += 1
+    return { status: 200, body: { total_amount: '12.50', count: 3 } }
+  },
+}
+const moves: string[] = []
+const door: Door = {
+  open: async () => void moves.push('open'),
+  shut: async () => void moves.push('shut'),
+}
+const servers = [simulatorServer(simulator), simulatorServer(simulator, door)]
+for (const server of servers)
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+const [wire, control] = servers.map((one) => `http://127.0.0.1:${(one.address() as AddressInfo).port}`)
+
+beforeEach(() => {
+  faults.clear()
+  done = 0
+})
+afterAll(() => {
+  for (const server of servers) {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+
+describe('an answer that is spoiled', () => {
+  it('has every amount below zero, and nothing else', async () => {
+    faults.add([{ malformed: 'negative' }])
+    expect(await (await fetch(`${wire}/it`)).json()).toEqual({ total_amount: '-12.50', count: 3 })
+  })
+
+  it('is as long as it was told to be, and still JSON', async () => {
+    faults.add([{ padBytes: 10_000_000 }])
+    const text = await (await fetch(`${wire}/it`)).text()
+    expect(text.length).toBeGreaterThan(10_000_000)
+    expect(JSON.parse(text)).toMatchObject({ count: 3 })
+  })
+
+  it('goes on until the asker hangs up', async () => {
+    faults.add([{ endless: true }])
+    const reader = (await fetch(`${wire}/it`)).body?.getReader()
+    let size = 0
+    while (size < 5_000_000) size += (await reader?.read())?.value?.length ?? 0
+    await reader?.cancel()
+    expect(done).toBe(1)
+  })
+})
+
+describe('work that comes late', () => {
+  it('is done after the line was cut', async () => {
+    faults.add([{ dropThenCommitMs: 100 }])
+    await expect(fetch(`${wire}/it`)).rejects.toThrow('fetch failed')
+    expect(done).toBe(0)
+    await expect.poll(() => done).toBe(1)
+  })
+})
+
+describe('the door', () => {
+  const says = (base: string | undefined, wish: string) =>
+    fetch(`${base}/_control`, { method: 'POST', body: JSON.stringify({ door: wish }) })
+
+  it('is moved by the port for control alone', async () => {
+    expect((await says(wire, 'shut')).status).toBe(400)
+    expect((await says(control, 'shut')).status).toBe(200)
+    expect((await says(control, 'open')).status).toBe(200)
+    expect(moves).toEqual(['shut', 'open'])
+  })
+
+  it('refuses connections while it is shut, and is at the same place afterwards', async () => {
+    const airline = await startSimulator('airline', ['--commit-ms', '1'])
+    const asks = async () => (await fetch(`${airline.url}/_ledger`)).status
+    expect(await asks()).toBe(200)
+    await says(airline.controlUrl, 'shut')
+    await expect(asks()).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+    expect((await fetch(`${airline.controlUrl}/_ledger`)).status).toBe(200)
+    await says(airline.controlUrl, 'open')
+    expect(await asks()).toBe(200)
+    await airline.stop()
+  })
+})
