@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { agreementKinds, agreementText } from '#contract/api/agreement.ts'
+import { languages } from '#contract/problem.ts'
+import { agreementVersionOf, agreementsIn, findAgreement } from './agreements.ts'
+
+// A text that was shown may be in somebody's booking: a change of one letter must be a new version.
+const digests = {
+  'fareRules 2026-11-01 en': '0JosYC9q34IykigF_Qwn_Jqe79bQypR3S7cQciMDQJs',
+  'fareRules 2026-11-01 ja': 'oJyP43OXysodsjuxjOX1wg0A3aXXxsKtlwCVIdNHQQ4',
+  'fareRules 2026-11-01 th': 'rzay8-sCXPhMy8O8e1K8DK0fxXi6mTWFO3AxtIpG4vc',
+  'fareRules 2026-11-21 en': 'fV7R8ArRULvLKcn_GMMR4xUwwrezVAKEpe3JJp65MhY',
+  'fareRules 2026-11-21 ja': 'fv7TOBuuJYbqhy9GhFgvMW0UAMSgJCQtvdVr6THP7kM',
+  'fareRules 2026-11-21 th': 'gYoCqH3a4jDKB8pVZ7YA3mZQeb-R0_8I75SC7ywYnlc',
+  'sensitiveRequests 2026-11-21 en': 'jLriIf9YWQeU8Zttis-r7Pm-KU1VHI_rA-Z9J9OQqAs',
+  'sensitiveRequests 2026-11-21 ja': 'iWZ46VL8gkYNvKZ-Vq389EGeJMvAcQLR6x0_rQmkD8s',
+  'sensitiveRequests 2026-11-21 th': 'G3f56jHEcbo7KGOxqNO25IACpwhXxaP0hgx8bdQF45U',
+} as const
+
+describe('the texts that customers agree to', () => {
+  it.each(Object.entries(digests))('%s are to the letter as they were shown', (name, digest) => {
+    const [kind, version, language] = name.split(' ')
+    const found = agreementKinds.flatMap((one) =>
+      languages.flatMap((spoken) =>
+        one === kind && spoken === language
+          ? [findAgreement({ kind: one, version: version ?? '', language: spoken })]
+          : [],
+      ),
+    )
+    expect(found.map((one) => one?.digest)).toEqual([digest])
+  })
+
+  it.each(languages)('are there in %s, every word of it', (language) => {
+    const shown = agreementsIn(language)
+    for (const kind of agreementKinds) {
+      const text = agreementText.parse(shown[kind])
+      expect(text).toMatchObject({ kind, language, version: agreementVersionOf(kind) })
+      expect(Object.keys(digests)).toContain(`${kind} ${text.version} ${language}`)
+      expect(findAgreement(text)).toEqual(text)
+      expect([text.title, text.yes, ...text.paragraphs].filter((one) => one.trim() === '')).toEqual([])
+      const english = agreementsIn('en')[kind]
+      expect(text.paragraphs).toHaveLength(english.paragraphs.length)
+    }
+  })
+
+  it('keep the first text of the shop readable', () => {
+    const first = findAgreement({ kind: 'fareRules', version: '2026-11-01', language: 'th' })
+    expect(first?.yes).toBe('ฉันได้อ่านกฎค่าโดยสารและยอมรับแทนผู้โดยสารทุกคน')
+    expect(findAgreement({ kind: 'fareRules', version: '2020-01-01', language: 'th' })).toBeUndefined()
+    expect(
+      findAgreement({ kind: 'sensitiveRequests', version: '2026-11-01', language: 'th' }),
+    ).toBeUndefined()
+  })
+})
