@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { cabinClasses } from '../terms/codes.ts'
+import { pricingUnitKinds, ruleTopics } from '../terms/fare.ts'
 import { paymentMethods } from '../terms/payment.ts'
 import { cardBrands } from '../terms/payment-surcharge.ts'
 import { passengerTypes } from '../terms/passenger.ts'
@@ -20,6 +22,16 @@ export const pricingRequest = z
 /** Asks for the price of one offer. */
 export type PricingRequest = z.infer<typeof pricingRequest>
 
+/** The supplier's own words under a heading of the rules, verbatim. */
+const ruleTextAnswer = z.object({
+  topic: z.enum(ruleTopics),
+  lang: z.string(),
+  text: z.string(),
+  fareBasis: z.string().optional(),
+})
+/** The supplier's own words on the wire. */
+export type RuleTextAnswer = z.infer<typeof ruleTextAnswer>
+
 /** The rules of a fare on the wire, fees in satang. */
 export const fareRulesAnswer = z.object({
   refund: z.object({ beforeDeparture: ruleAnswer, afterDeparture: ruleAnswer, noShow: ruleAnswer }),
@@ -31,9 +43,30 @@ export const fareRulesAnswer = z.object({
   season: z.object({ from: z.string(), to: z.string() }).optional(),
   validityDays: z.int(),
   others: z.array(z.object({ lang: z.string(), text: z.string() })),
+  /** The original behind each answer; absent when the rules were stored before originals were kept. */
+  texts: z.array(ruleTextAnswer).optional(),
+  /** Questions that the supplier leaves open: "ask staff", whatever figure stands there. */
+  untold: z.array(z.enum(ruleTopics)),
 })
 /** The rules of a fare on the wire. */
 export type FareRulesAnswer = z.infer<typeof fareRulesAnswer>
+
+/** A fare component for one passenger type: what is bought, of whom, for which flights. */
+export const fareComponentAnswer = z.object({
+  from: z.string(),
+  to: z.string(),
+  airline: z.string(),
+  fareBasis: z.string(),
+  rbd: z.string(),
+  cabinClass: z.enum(cabinClasses),
+  fareBrand: z.string().optional(),
+  passengerType: z.enum(passengerTypes),
+  pricingUnit: z.enum(pricingUnitKinds),
+  /** Positions of journey and segment among the offer's, from 0. */
+  covers: z.array(z.object({ journey: z.int(), segment: z.int() })),
+})
+/** A fare component on the wire. */
+export type FareComponentAnswer = z.infer<typeof fareComponentAnswer>
 
 /** A way to pay and what it costs in all. */
 export const paymentChoice = z.object({
@@ -57,6 +90,8 @@ export const pricingAnswer = z
     was: satangAmount.optional(),
     why: z.enum(['fare', 'class', 'tax', 'schedule', 'unknown']).optional(),
     offer: offerAnswer,
+    /** Empty where the supplier does not name its fares. */
+    fares: z.array(fareComponentAnswer),
     rules: fareRulesAnswer,
     pricedAt: z.string(),
     priceGuaranteedUntil: z.string().optional(),

@@ -24,9 +24,12 @@ export type FareComponent = {
   readonly covers: readonly { readonly journey: number; readonly segment: number }[]
 }
 
+/** What the fares of a pricing unit make together. */
+export const pricingUnitKinds = ['oneWay', 'roundTrip', 'openJaw'] as const
+
 /** One or more fare components that are priced, and could be ticketed, as a unit. */
 export type PricingUnit = {
-  readonly kind: 'oneWay' | 'roundTrip' | 'openJaw'
+  readonly kind: (typeof pricingUnitKinds)[number]
   readonly components: readonly FareComponent[]
 }
 
@@ -36,6 +39,30 @@ export type RuleAnswer =
   | { readonly kind: 'no' }
   | { readonly kind: 'fee'; readonly fee: Money }
   | { readonly kind: 'askStaff' }
+
+/** The headings of the specification under which a supplier's text can stand; what fits none of them is in `others`. */
+export const ruleTopics = [
+  'advancePurchase',
+  'minimumStay',
+  'maximumStay',
+  'season',
+  'validity',
+  'refund',
+  'rebook',
+  'reroute',
+] as const
+/** What a rule is about. */
+export type RuleTopic = (typeof ruleTopics)[number]
+
+/** What the supplier itself says under a heading, as it came: the original that an answer was read from. */
+export type RuleText = {
+  readonly topic: RuleTopic
+  /** Language of the text, for whoever reads it out. */
+  readonly lang: string
+  readonly text: string
+  /** The fare whose text it is; absent where it holds for everything that is sold together. */
+  readonly fareBasis?: FareBasis
+}
 
 /** The same questions for every fare, after the headings of the specification. */
 export type FareRules = {
@@ -59,6 +86,10 @@ export type FareRules = {
   readonly validityDays: number
   /** What the airline says besides, in its own words, each with its language. */
   readonly others: readonly { readonly lang: string; readonly text: string }[]
+  /** The original texts. Absent in offers of a search, which go without, and in bookings of earlier versions. */
+  readonly texts?: readonly RuleText[]
+  /** Questions that the supplier leaves open: whatever stands there as a figure, the answer is "ask staff". */
+  readonly untold?: readonly RuleTopic[]
 }
 
 /** How far a fare comes back: the three answers of the specification's ticket type filter. */

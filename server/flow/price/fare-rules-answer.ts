@@ -1,9 +1,11 @@
 import { type FareRulesAnswer } from '#contract/api/price.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
+import { provenRules } from '#contract/terms/rule-proof.ts'
 import { ruleAnswerOf } from '#server/flow/offers/offers.ts'
 
-/** Fare rules in wire names, fees in satang. */
-export function fareRulesAnswerOf(rules: FareRules): FareRulesAnswer {
+/** Fare rules in wire names, fees in satang, without answers that nothing of the supplier's stands behind. */
+export function fareRulesAnswerOf(told: FareRules): FareRulesAnswer {
+  const rules = provenRules(told)
   const { refund, rebook } = rules
   return {
     refund: {
@@ -22,5 +24,7 @@ export function fareRulesAnswerOf(rules: FareRules): FareRulesAnswer {
     ...(rules.season === undefined ? {} : { season: rules.season }),
     validityDays: rules.validityDays,
     others: [...rules.others],
+    ...(rules.texts === undefined ? {} : { texts: [...rules.texts] }),
+    untold: [...(rules.untold ?? [])],
   }
 }

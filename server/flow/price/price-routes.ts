@@ -8,6 +8,7 @@ import { type PaymentTerms, everyPaymentTerms } from '#contract/terms/payment-su
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Viewer, offerAnswerOf, viewerOf } from '#server/flow/offers/offers.ts'
 import { route } from '#server/platform/http/route.ts'
+import { fareComponentAnswersOf } from './fare-components-answer.ts'
 import { fareRulesAnswerOf } from './fare-rules-answer.ts'
 import { offerRulesRoutes } from './offer-rules-routes.ts'
 import { paymentChoicesOf } from './payment-choices.ts'
@@ -77,6 +78,7 @@ function show(
     ...(was === undefined ? {} : { was: was.amount }),
     ...(why === undefined ? {} : { why }),
     offer: offerAnswerOf(kept, viewer),
+    fares: fareComponentAnswersOf(kept.net.pricingUnits),
     rules: fareRulesAnswerOf(rules),
     pricedAt,
     ...(kept.net.priceGuaranteedUntil === undefined

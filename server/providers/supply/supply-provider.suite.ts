@@ -3,6 +3,7 @@ import { satang } from '#contract/terms/money.ts'
 import { ticketNumber } from '#contract/terms/ticket.ts'
 import { type Instant, msOf } from '#contract/terms/time.ts'
 import { offerFaults } from './offer-faults.suite.ts'
+import { ruleFaults } from './rule-faults.suite.ts'
 import { commandFor, contextAt, done, offerAt, offersOf, shopAll } from './supply-calls.suite.ts'
 import {
   type BookCommand,
@@ -150,11 +151,15 @@ function describePrice({ kit, supply, offer: anOffer, context }: Bench): void {
     },
   )
 
-  it('tells the rules of a fare where it says it can', async () => {
-    const offer = await anOffer()
-    const rules = await supply().rules(offer.ref, context())
-    if (supply().capabilities.fareRules) expect(rules).toBeDefined()
-    else expect(rules).toBeUndefined()
+  it('tells the rules of a fare where it says it can, with a text or a figure behind every answer', async () => {
+    for (const position of [0, -1]) {
+      const offer = await anOffer(position)
+      const rules = await supply().rules(offer.ref, context())
+      expect(rules === undefined).toBe(!supply().capabilities.fareRules)
+      if (rules) expect(ruleFaults(rules), offer.ref).toEqual([])
+      const priced = await supply().price(offer.ref, offer.price.total, context())
+      if (rules && priced.kind === 'same') expect(priced.offer.rules).toEqual(rules)
+    }
   })
 
   it('finds an offer gone whose seats were sold', async () => {

@@ -254,6 +254,21 @@ describe('the rules', () => {
   ])('%j means %j', (condition, answer) => {
     expect(ruleAnswerOf(condition)).toEqual(answer)
   })
+
+  it('bring the record that they were read from, and leave open what the wire does not tell', () => {
+    const penalty = { allowed: true, penalty_amount: '40.00', penalty_currency: 'GBP' }
+    const conditions = { refund_before_departure: penalty, change_before_departure: null }
+    const { texts, untold, refund } = read(anOffer({ conditions })).rules
+    expect(refund.beforeDeparture).toEqual({ kind: 'askStaff' })
+    expect(texts).toEqual([
+      {
+        topic: 'refund',
+        lang: 'en',
+        text: 'refund_before_departure: allowed = true, penalty_amount = 40.00, penalty_currency = GBP',
+      },
+    ])
+    expect(untold).toContain('advancePurchase')
+  })
 })
 
 describe('baggage', () => {

@@ -1,5 +1,5 @@
 import { type AirportCode, type CabinClass, airlineCode, airportCode } from '#contract/terms/codes.ts'
-import { type FareRules, type RuleAnswer } from '#contract/terms/fare.ts'
+import { type FareRules, type RuleAnswer, type RuleText } from '#contract/terms/fare.ts'
 import { type Journey, type Segment, type TripShape, journeyOf } from '#contract/terms/itinerary.ts'
 import { subtractMoney } from '#contract/terms/money.ts'
 import {
@@ -153,10 +153,7 @@ function fareBasisOf(wire: WireOffer): string {
   return wire.slices[0]?.segments[0]?.passengers[0]?.fare_basis_code ?? 'FARE'
 }
 
-/**
- * The rules that Duffel tells; what it does not tell is a question for staff. An offer that can be booked
- * now has met any advance purchase and stay rule; a ticket is good for a year, as IATA's general rule says.
- */
+/** The rules that Duffel tells; what it does not tell is a question for staff. It hands on no airline's prose. */
 export function fareRulesOf(wire: WireOffer): FareRules {
   const askStaff: RuleAnswer = { kind: 'askStaff' }
   return {
@@ -174,7 +171,23 @@ export function fareRulesOf(wire: WireOffer): FareRules {
     minimumStayDays: 0,
     validityDays: 365,
     others: [],
+    texts: conditionTexts(wire.conditions),
+    untold: ['advancePurchase', 'minimumStay', 'maximumStay', 'season', 'validity'],
   }
+}
+
+/** Duffel's own record of a condition, member by member: the original that an answer was read from. */
+function conditionTexts(conditions: WireOffer['conditions']): RuleText[] {
+  const told = [
+    ['refund', 'refund_before_departure', conditions?.refund_before_departure],
+    ['rebook', 'change_before_departure', conditions?.change_before_departure],
+  ] as const
+  return told.flatMap(([topic, name, condition]) => {
+    if (!condition) return []
+    const members = Object.entries(condition).filter(([, value]) => value !== null && value !== undefined)
+    const text = members.map(([key, value]) => `${key} = ${value}`).join(', ')
+    return [{ topic, lang: 'en', text: `${name}: ${text}` }]
+  })
 }
 
 /** A condition as an answer; a fee that is unknown or in another currency is a question for staff. */

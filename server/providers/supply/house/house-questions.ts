@@ -68,11 +68,11 @@ export function houseQuestions(parts: QuestionParts): Questions {
         pricesOf({ kind: 'matrix', request, nowMs: msOf(context.now) }, context, grounds),
       ),
     async price(ref, known, context) {
-      const answer = await careful.ask(context, 'price', () => repriceNow(ref, context, parts))
+      const answer = await careful.ask(context, 'price', () => repriceInFull(ref, context, parts))
       return answer ? priceOutcomeOf(answer, known) : { kind: 'silent' }
     },
     async rules(ref, context) {
-      const answer = await careful.ask(context, 'rules', () => repriceNow(ref, context, parts))
+      const answer = await careful.ask(context, 'rules', () => repriceInFull(ref, context, parts))
       if (answer?.kind === 'full' && answer.wanted)
         return tripRules(answer.wanted, await grounds.current(context.signal))
       return answer?.kind === 'open' || answer?.kind === 'moved' ? answer.offer.rules : undefined
@@ -140,6 +140,14 @@ async function repriceNow(
   const flights = flightDatesOf(ref, ground.view)
   if (!flights) return { kind: 'gone', why: 'unknown' }
   return repriceTrip(ref, await marketNow(flights, now, { store, ground }))
+}
+
+/** The same, with the original texts of the rules. */
+async function repriceInFull(ref: string, context: SupplyContext, parts: QuestionParts): Promise<Repriced> {
+  const answer = await repriceNow(ref, context, parts)
+  if (answer.kind !== 'open' && answer.kind !== 'moved') return answer
+  const rules = tripRules(answer.plan, await parts.grounds.current(context.signal))
+  return { ...answer, offer: { ...answer.offer, rules } }
 }
 
 function priceOutcomeOf(repriced: Repriced, known: Money): PriceOutcome {

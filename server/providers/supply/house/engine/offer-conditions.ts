@@ -1,10 +1,11 @@
-import { type FareRules, type RuleAnswer } from '#contract/terms/fare.ts'
+import { type FareRules, type RuleAnswer, type RuleText, type RuleTopic } from '#contract/terms/fare.ts'
 import { satang } from '#contract/terms/money.ts'
 
-import { dateOfDay } from './day.ts'
+import { type Day, dateOfDay } from './day.ts'
 import { distanceBand, familyRules } from './fare-family.ts'
 import { fareSeasonOf } from './fare-season.ts'
-import { familyOf } from './price-component.ts'
+import { fareBasisOf, familyOf } from './price-component.ts'
+import { type FiledWords, ruleTextsOf } from './rule-texts.ts'
 import { type FarePart, endsOf } from './trip-plan.ts'
 import { type PackedWorld } from './world/packed-world.ts'
 import { type FiledRule } from './world/schedule.ts'
@@ -36,6 +37,38 @@ const usualValidityDays = 365
 /** The rules of everything sold together: where fares differ the strictest answer holds. */
 export function rulesOf(parts: readonly FarePart[], world: PackedWorld): FareRules {
   return parts.map((part) => rulesOfPart(part, world)).reduce(strictest)
+}
+
+/**
+ * The original texts of everything sold together, each once. They are written from the same tables as the answers and
+ * only when one offer is asked for: a search of hundreds does without.
+ */
+export function ruleTextsOfAll(parts: readonly FarePart[], world: PackedWorld): RuleText[] {
+  const texts = parts.flatMap((part) => {
+    const rules = rulesOfPart(part, world)
+    const words = ruleTextsOf(rules, filedWordsOf(part, world))
+    return words.map((one) => ({ ...one, fareBasis: fareBasisOf(part, 'adult', world) }))
+  })
+  return [...new Map(texts.map((one) => [`${one.topic} ${one.fareBasis} ${one.text}`, one])).values()]
+}
+
+/** What an agency filed beyond what the questions ask. */
+function filedWordsOf({ entry }: FarePart, { rules }: PackedWorld): FiledWords {
+  const { filed } = entry
+  if (!filed) return {}
+  const { travelFirst, travelLast, blackoutFirst, blackoutLast } = filed.rule
+  return {
+    needsSaturday: entry.kind > 0 && rules.saturday[entry.rule] === 1,
+    travel: spanOf(travelFirst, travelLast),
+    blackout: spanOf(blackoutFirst, blackoutLast),
+  }
+}
+
+function spanOf(first: Day | undefined, last: Day | undefined) {
+  return {
+    ...(first !== undefined && { from: dateOfDay(first) }),
+    ...(last !== undefined && { to: dateOfDay(last) }),
+  }
 }
 
 const kept = new WeakMap<FarePart, FareRules>()
@@ -75,6 +108,7 @@ function ownRules(part: FarePart, world: PackedWorld): FareRules {
 function importedRules(part: FarePart, rule: FiledRule, world: PackedWorld): FareRules {
   const later = (fee: number | undefined): RuleAnswer => ({ kind: fee === undefined ? 'no' : 'askStaff' })
   const { travelFirst, travelLast } = rule
+  const untold = untoldBy(part, rule, world)
   return {
     refund: {
       beforeDeparture: feeAnswer(rule.refundFee),
@@ -90,7 +124,18 @@ function importedRules(part: FarePart, rule: FiledRule, world: PackedWorld): Far
       }),
     validityDays: rule.validityDays ?? usualValidityDays,
     others: part.flights.every(({ flight }) => flight.isImported) ? [] : flightNotices,
+    ...(untold.length > 0 && { untold }),
   }
+}
+
+/** What was filed but is no number of days and no span of dates: the question cannot say it, the text does. */
+function untoldBy({ entry }: FarePart, rule: FiledRule, { rules }: PackedWorld): RuleTopic[] {
+  const isHalfOpen = (rule.travelFirst === undefined) !== (rule.travelLast === undefined)
+  const needsSaturday = entry.kind > 0 && rules.saturday[entry.rule] === 1
+  return [
+    ...(needsSaturday && !rules.minStay[entry.rule] ? (['minimumStay'] as const) : []),
+    ...(isHalfOpen || rule.blackoutFirst !== undefined ? (['season'] as const) : []),
+  ]
 }
 
 function feeAnswer(fee: number | undefined): RuleAnswer {
@@ -101,6 +146,7 @@ function feeAnswer(fee: number | undefined): RuleAnswer {
 function strictest(left: FareRules, right: FareRules): FareRules {
   const maximum = [left.maximumStayDays, right.maximumStayDays].filter((days) => days !== undefined)
   const season = left.season ?? right.season
+  const untold = [...new Set([...(left.untold ?? []), ...(right.untold ?? [])])]
   return {
     refund: {
       beforeDeparture: stricter(left.refund.beforeDeparture, right.refund.beforeDeparture),
@@ -118,6 +164,7 @@ function strictest(left: FareRules, right: FareRules): FareRules {
     ...(season && { season }),
     validityDays: Math.min(left.validityDays, right.validityDays),
     others: [...new Set([...left.others, ...right.others])],
+    ...(untold.length > 0 && { untold }),
   }
 }
 

@@ -5,7 +5,7 @@ import { type PassengerType, passengerTypes, seatedCount } from '#contract/terms
 import { instantFromMs } from '#contract/terms/time.ts'
 
 import { familyBaggage } from './fare-family.ts'
-import { rulesOf } from './offer-conditions.ts'
+import { ruleTextsOfAll, rulesOf } from './offer-conditions.ts'
 import { writeOfferHandle } from './offer-handle.ts'
 import { type PricedPart, brandOf, componentOf, familyOf, pricePart } from './price-component.ts'
 import { fareBahtOf, linesOf, tripTaxes } from './price-trip-lines.ts'
@@ -42,7 +42,7 @@ export function priceTrip(plan: TripPlan, market: Market): HouseOffer {
     },
     pricingUnits: types.flatMap((type) => pricingUnits(plan, priced, { type, market })),
     price: offerPriceOf(passengers),
-    rules: tripRules(plan, market),
+    rules: rulesOf(partsOf(plan), market.view.world),
     baggage: baggageOf(mainPart(plan)),
     validatingCarrier: mainPart(plan).market.owner.code,
     ...(brand !== undefined && { fareBrand: brand }),
@@ -59,9 +59,10 @@ export function partsOf({ journeys }: Pick<TripPlan, 'journeys'>): FarePart[] {
   return journeys.flatMap(({ parts }) => parts)
 }
 
-/** The rules of everything that a plan sells. */
+/** The rules of everything that a plan sells, with their original texts. */
 export function tripRules(plan: TripPlan, { view }: Pick<Market, 'view'>): FareRules {
-  return rulesOf(partsOf(plan), view.world)
+  const parts = partsOf(plan)
+  return { ...rulesOf(parts, view.world), texts: ruleTextsOfAll(parts, view.world) }
 }
 
 /** The passenger types of a plan, in the order of the specification. */
