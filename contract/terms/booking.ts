@@ -2,6 +2,8 @@ import { type Instant } from './time.ts'
 
 /**
  * The life of a booking. The moves between the states are the table in server/flow/booking/booking-state.ts.
+ * - requested: the customer wants the exact price; staff are asked, nothing is held and there is nothing to pay
+ * - quoted: staff have named the exact price, and the customer's yes or no is awaited
  * - submitted: written down, the supplier not yet asked
  * - booking: the supplier is being asked
  * - unknown: the supplier's answer was lost; we are finding out
@@ -10,11 +12,13 @@ import { type Instant } from './time.ts'
  * - paid: money is here, the ticket is not
  * - ticketed: tickets are issued
  * - rejected: the supplier said no; nothing was booked
- * - expired: not paid in time, and seats were given back; or nothing became free in time for a wish
+ * - expired: not paid or not answered in time, and seats were given back; or nothing became free in time for a wish
  * - cancelled: given up by the customer or staff; a wish also by the supplier
  * - review: a person must look
  */
 export const bookingStates = [
+  'requested',
+  'quoted',
   'submitted',
   'booking',
   'unknown',
@@ -56,3 +60,11 @@ export type BookingDeadlines = {
   /** The supplier's last moment to issue the ticket. */
   readonly ticketingTimeLimitAt: Instant
 }
+
+/**
+ * How an offer is sold. `instant`: the price is asked again, and from the moment the seats are held it stands until
+ * the payment deadline. `request`: staff quote the exact price, and nothing is booked before the customer's yes.
+ */
+export const sellingModes = ['instant', 'request'] as const
+/** How an offer is sold. */
+export type SellingMode = (typeof sellingModes)[number]

@@ -74,6 +74,15 @@ type AccountRequestTable = {
 /** Failed attempts to sign in under an address, whether or not we know it. */
 type AccountTrialTable = { email_digest: string; failures: number; last_at: Instant; blocked_until: Instant }
 
+/** Somebody whom a user travels with: what the passenger form asks, encrypted. */
+type SavedTravellerTable = {
+  traveller_id: string
+  user_id: string
+  content: Uint8Array
+  created_at: Instant
+  updated_at: Instant
+}
+
 /** The tables of accounts. */
 export type AccountTables = {
   account: AccountTable
@@ -83,4 +92,5 @@ export type AccountTables = {
   account_code: AccountCodeTable
   account_request: AccountRequestTable
   account_trial: AccountTrialTable
+  saved_traveller: SavedTravellerTable
 }

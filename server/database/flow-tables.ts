@@ -1,10 +1,13 @@
 import { type ColumnType, type Generated } from 'kysely'
-import { type BookingState } from '#contract/terms/booking.ts'
+import { type BookingState, type SellingMode } from '#contract/terms/booking.ts'
 import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
+import { type QuoteReason, type QuoteState } from '#contract/terms/quote.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
 /** JSON that the database keeps as jsonb: written as text, read back parsed. */
 type Json = ColumnType<unknown, string, string>
+/** A column that the database fills in where it is left out. */
+type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
 
 /** Offers that a search showed, so that a chosen one can be found again; a batch is one streamed event. */
 type OfferBatchTable = {
@@ -50,6 +53,13 @@ type BookingTable = {
   payment_method: PaymentMethod
   /** What each way to pay cost when the booking was made. */
   payment_terms: ColumnType<unknown, string | undefined, string>
+  selling_mode: Defaulted<SellingMode>
+  /** What was agreed to besides the fare rules, with text, version and language; null when nothing had to be. */
+  sensitive_consent: ColumnType<unknown, string | null | undefined, string | null>
+  /** Keyed digest of the contact's e-mail address; null of bookings made before it was kept. */
+  contact_digest: Defaulted<string | null>
+  /** Until when the supplier guarantees the price of a held reservation; null where it names no moment. */
+  price_guaranteed_until: Defaulted<Instant | null>
   reservation_ref: string | null
   record_locator: string | null
   pay_by: Instant | null
@@ -97,10 +107,87 @@ type TicketTable = {
   coupons: Json
 }
 
+/** An exact price that staff have quoted for a booking, and the customer's answer to it. */
+type QuoteTable = {
+  quote_id: string
+  booking_id: string
+  /** Counts the quotes of a booking, from 1. */
+  number: number
+  state: QuoteState
+  supplier_id: string
+  /** What is quoted: flights, rules and the selling price with every line. */
+  offer: Json
+  offer_ref: string
+  was_satang: number
+  net_satang: number
+  total_satang: number
+  why: QuoteReason
+  /** What staff say besides, in their own words. */
+  note: string
+  valid_until: Instant
+  quoted_by: string
+  created_at: Instant
+  answered_at: Instant | null
+}
+
+/** How the agency sells; the row with the highest version counts, none means at once. */
+type SellingModeTable = { version: Generated<number>; mode: SellingMode; set_by: string; created_at: Instant }
+
+/** How far a price may rise before the customer is asked; the row with the highest version counts. */
+type PriceMoveBandTable = {
+  version: Generated<number>
+  most_satang: number
+  most_basis_points: number
+  set_by: string
+  created_at: Instant
+}
+
+/** A rise of a price that the agency carried, for the booking that it was carried for. */
+type PriceAbsorbedTable = {
+  booking_id: string
+  satang: number
+  was_net_satang: number
+  net_satang: number
+  band_version: number
+  at: Instant
+}
+
+/** Keyed digest of ticket name, flight and date of one passenger on one flight. */
+type BookingFlightNameTable = { digest: string; booking_id: string }
+
+/** What the owner of an order asks for, with the quote that was shown first. */
+type OrderRequestTable = {
+  request_id: string
+  booking_id: string
+  kind: 'cancel' | 'refund' | 'change'
+  state: 'quoted' | 'asked' | 'done' | 'declined' | 'withdrawn' | 'lapsed'
+  quote: Json
+  /** What the owner wishes, in their own words, encrypted. */
+  wish: Uint8Array | null
+  valid_until: Instant
+  created_at: Instant
+  updated_at: Instant
+  answered_by: string | null
+}
+
+/** A link that opens a draft on another device; only its digest is kept. */
+type DraftLinkTable = {
+  link_digest: string
+  handle_digest: string
+  session_id: string
+  created_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+}
+
 /** What a traveller has typed, encrypted, behind an opaque handle of which only the digest is kept. */
 type DraftTable = {
   handle_digest: string
   session_id: string
+  /** Counts the states of what was typed: the higher one is the newer. */
+  revision: Generated<number>
+  /** The page it was typed on: the search and the offer. */
+  place: ColumnType<unknown, string | null | undefined, string | null>
   content: Uint8Array
   updated_at: Instant
   expires_at: Instant
@@ -150,7 +237,14 @@ export type FlowTables = {
   booking_move: BookingMoveTable
   payment: PaymentTable
   ticket: TicketTable
+  quote: QuoteTable
+  selling_mode: SellingModeTable
+  price_move_band: PriceMoveBandTable
+  price_absorbed: PriceAbsorbedTable
+  booking_flight_name: BookingFlightNameTable
+  order_request: OrderRequestTable
   draft: DraftTable
+  draft_link: DraftLinkTable
   markup: MarkupTable
   real_time_markup: RealTimeMarkupTable
   payment_surcharge: PaymentSurchargeTable

@@ -7,6 +7,7 @@ import { migration as houseImport } from './migrations/0005-house-import.ts'
 import { migration as houseInventory } from './migrations/0006-house-inventory.ts'
 import { migration as selling } from './migrations/0007-selling.ts'
 import { migration as waitingList } from './migrations/0008-waiting-list.ts'
+import { migration as bookingCare } from './migrations/0009-booking-care.ts'
 
 /** Every change of the tables, in the order of their names, which is the order in which they are made. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-house-inventory': houseInventory,
   '0007-selling': selling,
   '0008-waiting-list': waitingList,
+  '0009-booking-care': bookingCare,
 }

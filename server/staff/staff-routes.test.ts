@@ -69,6 +69,7 @@ withDatabases('the audit of orders', (kit) => {
       offer: JSON.stringify(row.offer),
       agreement: JSON.stringify(row.agreement),
       payment_terms: JSON.stringify(row.payment_terms),
+      sensitive_consent: null,
     }))
     const moves = copies.flatMap(({ booking_id }) =>
       [2, 4].map((version) => ({

@@ -4,6 +4,8 @@ import { type BookingState } from '#contract/terms/booking.ts'
 
 /** What each state of an order means to its owner, in a word or two. */
 export const orderStateWords: Readonly<Record<BookingState, MessageDescriptor>> = {
+  requested: msg`Exact price asked for, nothing to pay`,
+  quoted: msg`Exact price awaits your answer`,
   submitted: msg`Being booked`,
   booking: msg`Being booked`,
   unknown: msg`Being checked with the airline`,

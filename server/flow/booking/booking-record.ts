@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { type BookingState, type OrderNumber } from '#contract/terms/booking.ts'
+import { type BookingState, type OrderNumber, type SellingMode } from '#contract/terms/booking.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Offer, type OfferPrice } from '#contract/terms/offer.ts'
@@ -31,6 +31,9 @@ export type Booking = {
   readonly contact: Contact
   readonly language: Language
   readonly agreement: Agreement
+  /** Consent to pass on what meals and wheelchairs tell about somebody; absent when nobody asked for any. */
+  readonly sensitiveConsent?: Agreement
+  readonly sellingMode: SellingMode
   readonly paymentMethod: PaymentMethod
   /** What ways to pay cost when the booking was made: these hold for it, whatever the shop sets later. */
   readonly paymentTerms: readonly PaymentTerms[]
@@ -38,6 +41,8 @@ export type Booking = {
   readonly recordLocator?: string
   readonly payBy?: Instant
   readonly ticketingTimeLimitAt?: Instant
+  /** Until when the supplier stands by the price of the held seats; absent where it names no moment. */
+  readonly priceGuaranteedUntil?: Instant
   readonly reason?: string
   readonly createdAt: Instant
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingStates } from '#contract/terms/booking.ts'
-import { bookingMoves, isAllowedMove, isMoving } from './booking-state.ts'
+import { agreeingCause, bookingMoves, isAllowedMove, isMoving } from './booking-state.ts'
 
 const reachableFrom = (start: string) => {
   const seen = new Set([start])
@@ -11,8 +11,24 @@ const reachableFrom = (start: string) => {
 }
 
 describe('the table of booking moves', () => {
-  it('reaches every state from submitted', () => {
-    expect([...reachableFrom('submitted')].toSorted()).toEqual([...bookingStates].toSorted())
+  it.each(['submitted', 'requested'])('reaches every state from %s', (start) => {
+    expect([...reachableFrom(start)].toSorted()).toEqual([...bookingStates].toSorted())
+  })
+
+  it('changes what is agreed by a yes alone, and holds or books nothing from a quote without it', () => {
+    const onwards = bookingMoves.filter(
+      (move) => move.from === 'quoted' && !['expired', 'cancelled', 'quoted'].includes(move.to),
+    )
+    expect(new Set(onwards.map((move) => move.cause))).toEqual(new Set([agreeingCause]))
+    expect(bookingMoves.filter((move) => move.cause === agreeingCause).map((move) => move.from)).toEqual([
+      'quoted',
+      'quoted',
+    ])
+  })
+
+  it('never quotes what is paid', () => {
+    const quoted = bookingMoves.filter((move) => move.to === 'quoted').map((move) => move.from)
+    expect(quoted.toSorted()).toEqual(['held', 'quoted', 'requested', 'review'])
   })
 
   it('takes money only from held and issues tickets only from paid', () => {
@@ -26,7 +42,7 @@ describe('the table of booking moves', () => {
     ])
     const back = bookingMoves.filter((move) => move.to === 'submitted')
     expect(new Set(back.map((move) => move.cause))).toEqual(
-      new Set(['nothingFoundAfterSettling', 'notSent', 'askedAgain']),
+      new Set(['nothingFoundAfterSettling', 'notSent', 'askedAgain', 'quoteAccepted']),
     )
   })
 

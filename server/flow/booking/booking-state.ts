@@ -3,6 +3,13 @@ import { type BookingState } from '#contract/terms/booking.ts'
 /** Why a booking moves: named after what happened. */
 export type BookingCause =
   | 'requested'
+  | 'exactPriceWanted'
+  | 'priceQuoted'
+  | 'quoteAccepted'
+  | 'quoteDeclined'
+  | 'quoteLapsed'
+  | 'requestLapsed'
+  | 'quotedPriceGone'
   | 'supplierAsked'
   | 'notSent'
   | 'supplierBooked'
@@ -18,6 +25,7 @@ export type BookingCause =
   | 'ticketsIssued'
   | 'deadlinePassed'
   | 'cancelledByCustomer'
+  | 'cancelledByStaff'
   | 'needsALook'
 
 /** One allowed move. */
@@ -33,8 +41,22 @@ export type BookingMove = {
  * refusal that was only silence (the supplier could not be reached, so nothing was made). `notSent`: this
  * process wrote the attempt down and then knew that it had come too late to send it. A wish for seats waits
  * in `waitlisted` until the supplier confirms them or says no, or until it is too late to go on waiting.
+ * Where staff name the exact price first, a booking begins in `requested`, and only the customer's yes leads on from
+ * `quoted`: to `held` when seats are held already, otherwise to `submitted`. A price that the supplier does not keep
+ * after that leads back to `requested`, never to a dearer booking.
  */
 export const bookingMoves: readonly BookingMove[] = [
+  { from: 'requested', to: 'quoted', cause: 'priceQuoted' },
+  { from: 'requested', to: 'expired', cause: 'requestLapsed' },
+  { from: 'requested', to: 'cancelled', cause: 'cancelledByCustomer' },
+  { from: 'requested', to: 'cancelled', cause: 'cancelledByStaff' },
+  { from: 'quoted', to: 'quoted', cause: 'priceQuoted' },
+  { from: 'quoted', to: 'submitted', cause: 'quoteAccepted' },
+  { from: 'quoted', to: 'held', cause: 'quoteAccepted' },
+  { from: 'quoted', to: 'cancelled', cause: 'quoteDeclined' },
+  { from: 'quoted', to: 'cancelled', cause: 'cancelledByCustomer' },
+  { from: 'quoted', to: 'cancelled', cause: 'cancelledByStaff' },
+  { from: 'quoted', to: 'expired', cause: 'quoteLapsed' },
   { from: 'submitted', to: 'booking', cause: 'supplierAsked' },
   { from: 'submitted', to: 'held', cause: 'reservationFound' },
   { from: 'submitted', to: 'waitlisted', cause: 'reservationFound' },
@@ -45,6 +67,7 @@ export const bookingMoves: readonly BookingMove[] = [
   { from: 'booking', to: 'waitlisted', cause: 'supplierBooked' },
   { from: 'booking', to: 'waitlisted', cause: 'reservationFound' },
   { from: 'booking', to: 'rejected', cause: 'supplierRefused' },
+  { from: 'booking', to: 'requested', cause: 'quotedPriceGone' },
   { from: 'booking', to: 'unknown', cause: 'answerLost' },
   { from: 'booking', to: 'submitted', cause: 'nothingFoundAfterSettling' },
   { from: 'unknown', to: 'held', cause: 'reservationFound' },
@@ -61,9 +84,16 @@ export const bookingMoves: readonly BookingMove[] = [
   { from: 'held', to: 'paid', cause: 'paymentReceived' },
   { from: 'held', to: 'expired', cause: 'deadlinePassed' },
   { from: 'held', to: 'cancelled', cause: 'cancelledByCustomer' },
+  { from: 'held', to: 'cancelled', cause: 'cancelledByStaff' },
+  { from: 'held', to: 'quoted', cause: 'priceQuoted' },
   { from: 'paid', to: 'ticketed', cause: 'ticketsIssued' },
   { from: 'paid', to: 'review', cause: 'needsALook' },
+  { from: 'review', to: 'quoted', cause: 'priceQuoted' },
+  { from: 'review', to: 'cancelled', cause: 'cancelledByStaff' },
 ]
+
+/** The one cause that changes what a booking costs its customer. */
+export const agreeingCause: BookingCause = 'quoteAccepted'
 
 /** Whether the table allows this move for this reason. */
 export function isAllowedMove(from: BookingState, to: BookingState, cause: BookingCause): boolean {

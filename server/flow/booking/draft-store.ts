@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
-import { type Sealer } from './booking-store.ts'
+import { type Sealer } from './booking-row-store.ts'
 
 /** Whose draft: a digest of the opaque handle in the cookie, and which search it belongs to. */
 export type DraftPlace = { readonly handleDigest: string; readonly sessionId: string }

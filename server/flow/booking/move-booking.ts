@@ -2,8 +2,8 @@ import { type BookingState } from '#contract/terms/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingParts } from './booking-parts.ts'
-import { type BookingCause, isAllowedMove } from './booking-state.ts'
-import { type BookingChanges } from './booking-store.ts'
+import { type BookingCause, agreeingCause, isAllowedMove } from './booking-state.ts'
+import { type BookingChanges } from './booking-changes.ts'
 
 /** One move of one booking, from the version that the caller read. */
 export type BookingStepTo = {
@@ -29,6 +29,8 @@ export async function moveBookingWithin(
   const { booking, to, cause, changes = {}, effects } = step
   if (!isAllowedMove(booking.state, to, cause))
     throw new Error(`no move from ${booking.state} to ${to} by ${cause}`)
+  if (changes.agreed !== undefined && cause !== agreeingCause)
+    throw new Error(`${cause} does not change what was agreed`)
   const moved = await parts.store.move(tx, { booking, to, cause, changes, at: parts.clock.now() })
   if (!moved) return undefined
   await effects?.(tx, moved)

@@ -7,7 +7,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
-import { type NewBooking } from './booking-store.ts'
+import { type NewBooking } from './booking-changes.ts'
 import { contactOf } from './contact-rules.ts'
 import { passengerOf } from './passenger-rules.ts'
 
@@ -57,6 +57,8 @@ function newBookingOf(
   const { itinerary, baggage, validatingCarrier, documents, rules } = kept.net
   return {
     bookingId: parts.ids.id('bkg'),
+    state: 'submitted',
+    sellingMode: 'instant',
     orderNumber: number,
     ...(asking.userId === undefined ? {} : { ownerUserId: asking.userId }),
     idempotencyKey: request.idempotencyKey,

@@ -29,7 +29,16 @@ function useWishEndWords(): StateWords {
   }
 }
 
-type OpenState = 'submitted' | 'booking' | 'unknown' | 'waitlisted' | 'held' | 'paid' | 'review'
+type OpenState =
+  | 'requested'
+  | 'quoted'
+  | 'submitted'
+  | 'booking'
+  | 'unknown'
+  | 'waitlisted'
+  | 'held'
+  | 'paid'
+  | 'review'
 
 function useOpenStateWords(): Readonly<Record<OpenState, StateWords>> {
   const { t } = useLingui()
@@ -38,6 +47,16 @@ function useOpenStateWords(): Readonly<Record<OpenState, StateWords>> {
     help: t`No money has moved. This page shows the result by itself; please do not book again.`,
   }
   return {
+    requested: {
+      name: t`Exact price asked for`,
+      heading: t`Our staff work out the exact price.`,
+      help: t`Nothing is booked and there is nothing to pay. We write to you with the price, and you say yes or no.`,
+    },
+    quoted: {
+      name: t`Exact price named`,
+      heading: t`The exact price is here. Please answer yes or no.`,
+      help: t`Nothing is charged without your yes. No answer counts as no.`,
+    },
     submitted: { name: t`Request received`, ...confirming },
     booking: { name: t`Asking the airline`, ...confirming },
     unknown: { name: t`Checking with the airline`, ...confirming },

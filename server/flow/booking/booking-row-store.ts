@@ -1,0 +1,56 @@
+import { type Selectable } from 'kysely'
+import { type Language } from '#contract/problem.ts'
+import { type OrderNumber } from '#contract/terms/booking.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
+import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
+import { type Agreement, type BookedOffer, type Booking } from './booking-record.ts'
+
+/** Encrypts what is personal; the key is not in the database's own tables in clear. */
+export type Sealer = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string }
+
+/** A booking as the database has it. */
+export type BookingRow = Selectable<Tables['booking']>
+
+/** A booking in terms, what is personal opened. */
+export function bookingOf(row: BookingRow, sealer: Sealer): Booking {
+  return {
+    bookingId: row.booking_id,
+    orderNumber: row.order_number as OrderNumber,
+    state: row.state,
+    version: row.version,
+    idempotencyKey: row.idempotency_key,
+    fingerprint: row.fingerprint,
+    supplierId: row.supplier_id as SupplierId,
+    clientReference: row.client_reference,
+    attempt: row.attempt,
+    offer: row.offer as BookedOffer,
+    offerRef: row.offer_ref,
+    net: satang(row.net_satang),
+    total: satang(row.total_satang),
+    passengers: JSON.parse(sealer.open(row.passengers)) as Passenger[],
+    contact: JSON.parse(sealer.open(row.contact)) as Contact,
+    language: row.language as Language,
+    agreement: row.agreement as Agreement,
+    sellingMode: row.selling_mode,
+    paymentMethod: row.payment_method,
+    paymentTerms: row.payment_terms as PaymentTerms[],
+    createdAt: row.created_at,
+    ...given('ownerUserId', row.owner_user_id),
+    ...given('attemptSentAt', row.attempt_sent_at),
+    ...given('reservationRef', row.reservation_ref),
+    ...given('recordLocator', row.record_locator),
+    ...given('payBy', row.pay_by),
+    ...given('ticketingTimeLimitAt', row.ticketing_time_limit_at),
+    ...given('priceGuaranteedUntil', row.price_guaranteed_until),
+    ...given('sensitiveConsent', row.sensitive_consent as Agreement | null),
+    ...given('reason', row.reason),
+  }
+}
+
+/** A member that is left out where the column is null. */
+function given<Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } {
+  return value === null ? {} : ({ [name]: value } as { [Key in Name]?: Value })
+}

@@ -1,0 +1,100 @@
+import { type Updateable } from 'kysely'
+import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type AgreedOffer, type BookingChanges, type NewBooking, type StoredMove } from './booking-changes.ts'
+import { type BookingRow, type Sealer } from './booking-row-store.ts'
+import { type BookingCause } from './booking-state.ts'
+
+/** Writes a new booking down; false when one with this key, or with one of its other names, is there already. */
+export async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer): Promise<boolean> {
+  const done = await tx
+    .insertInto('booking')
+    .values({
+      booking_id: booking.bookingId,
+      order_number: booking.orderNumber,
+      state: booking.state,
+      version: 1,
+      owner_user_id: booking.ownerUserId ?? null,
+      idempotency_key: booking.idempotencyKey,
+      fingerprint: booking.fingerprint,
+      supplier_id: booking.supplierId,
+      client_reference: booking.clientReference,
+      attempt: 0,
+      offer: JSON.stringify(booking.offer),
+      offer_ref: booking.offerRef,
+      net_satang: booking.net.amount,
+      total_satang: booking.total.amount,
+      passengers: sealer.seal(JSON.stringify(booking.passengers)),
+      contact: sealer.seal(JSON.stringify(booking.contact)),
+      language: booking.language,
+      agreement: JSON.stringify(booking.agreement),
+      selling_mode: booking.sellingMode,
+      sensitive_consent: booking.sensitiveConsent ? JSON.stringify(booking.sensitiveConsent) : null,
+      payment_method: booking.paymentMethod,
+      payment_terms: JSON.stringify(booking.paymentTerms),
+      created_at: booking.createdAt,
+      updated_at: booking.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (Number(done.numInsertedOrUpdatedRows ?? 0n) !== 1) return false
+  const cause: BookingCause = booking.state === 'requested' ? 'exactPriceWanted' : 'requested'
+  const move = { version: 1, from_state: null, to_state: booking.state, cause }
+  await tx
+    .insertInto('booking_move')
+    .values({ booking_id: booking.bookingId, ...move, at: booking.createdAt })
+    .execute()
+  return true
+}
+
+/** Makes a move if the booking is still at the version that was read; undefined otherwise. */
+export async function moveRow(
+  tx: Tx,
+  { booking, to, cause, changes, at }: StoredMove,
+): Promise<BookingRow | undefined> {
+  const version = booking.version + 1
+  const row = await tx
+    .updateTable('booking')
+    .set({ state: to, version, updated_at: at, ...columnsOf(changes) })
+    .where('booking_id', '=', booking.bookingId)
+    .where('state', '=', booking.state)
+    .where('version', '=', booking.version)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const move = { booking_id: booking.bookingId, version, from_state: booking.state, to_state: to, cause, at }
+  await tx.insertInto('booking_move').values(move).execute()
+  return row
+}
+
+/** The columns that a move changes besides the state; what is left out stays as it is. */
+function columnsOf(changes: BookingChanges): Updateable<Tables['booking']> {
+  const columns: Updateable<Tables['booking']> = {
+    attempt: changes.attempt,
+    attempt_sent_at: changes.attemptSentAt,
+    reservation_ref: changes.reservationRef,
+    record_locator: changes.recordLocator,
+    pay_by: changes.payBy,
+    ticketing_time_limit_at: changes.ticketingTimeLimitAt,
+    price_guaranteed_until: changes.priceGuaranteedUntil,
+    reason: changes.reason,
+    ...(changes.agreed && agreedColumns(changes.agreed)),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+function agreedColumns({
+  offer,
+  offerRef,
+  supplierId,
+  net,
+  total,
+}: AgreedOffer): Updateable<Tables['booking']> {
+  return {
+    offer: JSON.stringify(offer),
+    offer_ref: offerRef,
+    supplier_id: supplierId,
+    net_satang: net.amount,
+    total_satang: total.amount,
+  }
+}
