@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { type LineReceiver, type LineReturn, lineFactsOf } from '#contract/terms/line-facts.ts'
 import { type PriceLineKind } from '#contract/terms/offer.ts'
-import { type LineReceiver, type LineReturn, lineFactsOf } from './line-facts.ts'
 
 /** A line of a price: its kind, and its code. */
 export type LineFateProps = { readonly kind: PriceLineKind; readonly code: string }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceLineKinds } from '#contract/terms/offer.ts'
+import { priceLineKinds } from './offer.ts'
 import { lineFactsOf } from './line-facts.ts'
 
 describe('what becomes of a line of the price', () => {

@@ -1,0 +1,119 @@
+import { type FareRules, type RuleAnswer } from './fare.ts'
+import { lineFactsOf } from './line-facts.ts'
+import { type Money, satang, subtractMoney, sumMoney, timesMoney } from './money.ts'
+import { type OfferPrice, type PassengerPrice, type PriceLine, type PriceLineKind } from './offer.ts'
+import { type PassengerType } from './passenger.ts'
+
+/**
+ * How much of the trip is behind a traveller who gives a paid ticket back.
+ * - beforeDeparture: the first flight has not left
+ * - noShow: it has left, and none of the flights was flown
+ * - partlyFlown: some were; what the rest is worth only the airline can say
+ */
+export const refundMoments = ['beforeDeparture', 'noShow', 'partlyFlown'] as const
+/** How much of the trip is behind a traveller who gives a paid ticket back. */
+export type RefundMoment = (typeof refundMoments)[number]
+
+/** What comes back of one line of a price, for all passengers of a type together. */
+export type RefundLine = {
+  readonly passengerType: PassengerType
+  readonly count: number
+  /** `airlineFee`: what the airline keeps for the refund, as a negative amount that comes back. */
+  readonly kind: PriceLineKind | 'airlineFee'
+  readonly code: string
+  readonly name: string
+  readonly paid: Money
+  /** Absent where staff have to ask: nothing is guessed. */
+  readonly comesBack?: Money
+}
+
+/** What comes back of a price that was paid, line by line. */
+export type Refund = {
+  readonly lines: readonly RefundLine[]
+  /** What was paid for the ways to pay; it stays. */
+  readonly surcharge: Money
+  readonly paid: Money
+  /** The sum of all lines; absent when one of them is open. Never negative, never more than was paid. */
+  readonly comesBack?: Money
+}
+
+/** A price as it was paid and the rules that were frozen with it. */
+export type PaidPrice = {
+  readonly price: OfferPrice
+  /** What the way to pay had added. */
+  readonly surcharge: Money
+  readonly rules: FareRules
+}
+
+/**
+ * What comes back of a paid price at this moment. The fare and what goes with it come back as the rules say, less the
+ * airline's fee for each passenger, and never less than nothing; charges for flying come back for what was not flown;
+ * service fee, markup and payment surcharge stay. What the rules leave to staff has no figure.
+ */
+export function refundOf({ price, surcharge, rules }: PaidPrice, moment: RefundMoment): Refund {
+  const answer = answerAt(rules, moment)
+  const lines = price.passengers.flatMap((one) => linesOf(one, { answer, moment }))
+  const paid = sumMoney([price.total, surcharge])
+  const known = lines.flatMap((line) => (line.comesBack === undefined ? [] : [line.comesBack]))
+  const isOpen = known.length < lines.length
+  return { lines, surcharge, paid, ...(isOpen ? {} : { comesBack: sumMoney(known) }) }
+}
+
+function answerAt({ refund }: FareRules, moment: RefundMoment): RuleAnswer {
+  if (moment === 'beforeDeparture') return refund.beforeDeparture
+  return moment === 'noShow' ? refund.noShow : refund.afterDeparture
+}
+
+type Case = { readonly answer: RuleAnswer; readonly moment: RefundMoment }
+
+function linesOf(one: PassengerPrice, given: Case): RefundLine[] {
+  const { type: passengerType, count } = one
+  const whole = (line: PriceLine) => timesMoney(line.amount, count)
+  const lines = one.lines.map((line) => {
+    const paid = whole(line)
+    const back = backOf(line, paid, given)
+    const { kind, code, name } = line
+    return {
+      passengerType,
+      count,
+      kind,
+      code,
+      name,
+      paid,
+      ...(back === undefined ? {} : { comesBack: back }),
+    }
+  })
+  const kept = feeOf(one, given)
+  if (kept === undefined || kept.amount === 0) return lines
+  const fee = { kind: 'airlineFee', code: '', name: '', paid: satang(0) } as const
+  return [
+    ...lines,
+    { passengerType, count, ...fee, comesBack: subtractMoney(satang(0), timesMoney(kept, count)) },
+  ]
+}
+
+/** What comes back of one line before the airline's fee; undefined when nobody knows. */
+function backOf(line: PriceLine, paid: Money, { answer, moment }: Case): Money | undefined {
+  switch (fateOf(line)) {
+    case 'never':
+      return satang(0)
+    case 'unflown':
+      return moment === 'partlyFlown' ? undefined : paid
+    case 'asFare':
+      if (answer.kind === 'no') return satang(0)
+      return answer.kind === 'askStaff' || moment === 'partlyFlown' ? undefined : paid
+    case undefined:
+      return undefined
+  }
+}
+
+/** The airline's fee for one passenger: not more than what comes back of the fare and what goes with it. */
+function feeOf({ lines }: PassengerPrice, { answer, moment }: Case): Money | undefined {
+  if (answer.kind !== 'fee' || moment === 'partlyFlown') return undefined
+  const asFare = sumMoney(lines.filter((line) => fateOf(line) === 'asFare').map((line) => line.amount))
+  return satang(Math.max(0, Math.min(answer.fee.amount, asFare.amount)))
+}
+
+function fateOf({ kind, code }: PriceLine) {
+  return lineFactsOf(kind, code)?.comesBack
+}
