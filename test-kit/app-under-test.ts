@@ -8,6 +8,7 @@ import { type SearchRequestInput } from '#contract/api/search.ts'
 import { type App, type AppParts, buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database } from '#server/database/connection.ts'
+import { agreementVersion } from '#server/flow/price/price.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
@@ -157,7 +158,7 @@ export function aBookingRequest(offer: OfferAnswer, more: Partial<BookingRequest
       },
     ],
     contact: { name: 'Canary Contact', mobilePhone: '+66 81 234 5678', email: 'canary@traveller.example' },
-    agreement: { accepted: true, version: '2026-11-01', language: 'en' },
+    agreement: { accepted: true, version: agreementVersion, language: 'en' },
     paymentMethod: 'bankTransfer',
     ...more,
   }

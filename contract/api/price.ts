@@ -4,6 +4,7 @@ import { pricingUnitKinds, ruleTopics } from '../terms/fare.ts'
 import { paymentMethods } from '../terms/payment.ts'
 import { cardBrands } from '../terms/payment-surcharge.ts'
 import { passengerTypes } from '../terms/passenger.ts'
+import { agreementsAnswer } from './agreement.ts'
 import { offerAnswer, ruleAnswer, satangAmount } from './offers.ts'
 
 /** An offer's handle as we gave it; anything else is refused. */
@@ -95,7 +96,10 @@ export const pricingAnswer = z
     rules: fareRulesAnswer,
     pricedAt: z.string(),
     priceGuaranteedUntil: z.string().optional(),
+    /** That of `agreements.fareRules`. */
     agreementVersion: z.string(),
+    /** What is to be agreed to, in the language of the request. */
+    agreements: agreementsAnswer,
     paymentChoices: z.array(paymentChoice),
   })
   .meta({ id: 'PricingAnswer' })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type AgreementKind, type AgreementText } from '#contract/api/agreement.ts'
 import { type OfferAnswer, type ShoppingAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
@@ -196,8 +197,14 @@ function aPricing(offer: OfferAnswer): PricingAnswer {
     fares: [],
     pricedAt: '2026-11-21T00:00:00.000Z',
     agreementVersion: '2026-11-01',
+    agreements: { fareRules: aText('fareRules'), sensitiveRequests: aText('sensitiveRequests') },
     paymentChoices: [],
   }
+}
+
+function aText(kind: AgreementKind): AgreementText {
+  const words = { title: 'Agreement', paragraphs: ['Words.'], yes: 'I agree' }
+  return { kind, version: '2026-11-01', language: 'en', digest: 'digest', ...words }
 }
 
 function world(given: { readonly storage?: TextStorage | undefined } = {}) {

@@ -3,7 +3,8 @@ import { rulesAnswer, rulesRequest } from '#contract/api/fare-rules.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { fareRulesAnswerOf } from './fare-rules-answer.ts'
-import { type PriceStep, agreementVersion } from './price.ts'
+import { agreementVersion } from './agreements.ts'
+import { type PriceStep } from './price.ts'
 
 /** What this route is made of. */
 export type OfferRulesRouteParts = { readonly price: PriceStep }

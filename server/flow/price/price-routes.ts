@@ -1,18 +1,20 @@
 import { type FastifyInstance } from 'fastify'
+import { agreementsAnswer } from '#contract/api/agreement.ts'
 import { paymentChoicesAnswer } from '#contract/api/payment-choices.ts'
 import { type PricingAnswer, pricingAnswer, pricingRequest } from '#contract/api/price.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Language, type Problem, problem } from '#contract/problem.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type PaymentTerms, everyPaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Viewer, offerAnswerOf, viewerOf } from '#server/flow/offers/offers.ts'
 import { route } from '#server/platform/http/route.ts'
+import { agreementsIn } from './agreements.ts'
 import { fareComponentAnswersOf } from './fare-components-answer.ts'
 import { fareRulesAnswerOf } from './fare-rules-answer.ts'
 import { offerRulesRoutes } from './offer-rules-routes.ts'
 import { paymentChoicesOf } from './payment-choices.ts'
-import { type ConfirmedPrice, type PriceStep, agreementVersion } from './price.ts'
+import { type ConfirmedPrice, type PriceStep } from './price.ts'
 
 /** What this route is made of. */
 export type PriceRouteParts = { readonly price: PriceStep; readonly offeredMethods: readonly PaymentMethod[] }
@@ -20,7 +22,7 @@ export type PriceRouteParts = { readonly price: PriceStep; readonly offeredMetho
 // Long enough for a list that is switched to and fro; what is charged is asked afresh before booking.
 const choicesCached = 'public, max-age=60'
 
-/** POST /api/pricing/, POST /api/pricing/rules/ and GET /api/payment/choices/ */
+/** POST /api/pricing/, POST /api/pricing/rules/, GET /api/payment/choices/ and GET /api/agreements/ */
 export function priceRoutes(http: FastifyInstance, { price, offeredMethods }: PriceRouteParts): void {
   offerRulesRoutes(http, { price })
   route(http, {
@@ -30,13 +32,14 @@ export function priceRoutes(http: FastifyInstance, { price, offeredMethods }: Pr
     body: pricingRequest,
     limit: { max: 120, perSeconds: 60 },
     answer: pricingAnswer,
-    handle: async ({ body, reference, signal, caller }) => {
+    handle: async ({ body, reference, signal, caller, language }) => {
       const confirmed = await price.confirm(body.offerId, { requestId: reference, signal })
       if (!confirmed.ok) return confirmed
       const fault = partyFault(body.passengers, confirmed.value)
       if (fault) return fail(fault)
       const terms = await price.currentPaymentTerms()
-      return show(confirmed.value, { terms, offered: offeredMethods, viewer: viewerOf(caller) })
+      const showing = { terms, offered: offeredMethods, viewer: viewerOf(caller), language }
+      return show(confirmed.value, showing)
     },
   })
   route(http, {
@@ -52,6 +55,14 @@ export function priceRoutes(http: FastifyInstance, { price, offeredMethods }: Pr
       })
     },
   })
+  route(http, {
+    method: 'GET',
+    path: '/api/agreements/',
+    summary:
+      'The texts that customers are asked to agree to, as they are shown now, in the language of the request.',
+    answer: agreementsAnswer,
+    handle: async ({ language }) => succeed(agreementsIn(language)),
+  })
 }
 
 type Counts = Partial<Record<(typeof passengerTypes)[number], number | undefined>>
@@ -66,13 +77,15 @@ type Showing = {
   readonly terms: readonly PaymentTerms[]
   readonly offered: readonly PaymentMethod[]
   readonly viewer: Viewer
+  readonly language: Language
 }
 
 function show(
   confirmed: ConfirmedPrice,
-  { terms, offered, viewer }: Showing,
+  { terms, offered, viewer, language }: Showing,
 ): Result<PricingAnswer, Problem> {
   const { kept, outcome, was, why, rules, pricedAt } = confirmed
+  const agreements = agreementsIn(language)
   return succeed({
     outcome,
     ...(was === undefined ? {} : { was: was.amount }),
@@ -84,7 +97,8 @@ function show(
     ...(kept.net.priceGuaranteedUntil === undefined
       ? {}
       : { priceGuaranteedUntil: kept.net.priceGuaranteedUntil }),
-    agreementVersion,
+    agreementVersion: agreements.fareRules.version,
+    agreements,
     paymentChoices: paymentChoicesOf({ total: kept.selling.total, terms, offered }),
   })
 }

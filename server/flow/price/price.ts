@@ -24,11 +24,9 @@ import { askOfferRules } from './offer-rules.ts'
 import { type PriceStore } from './price-store.ts'
 import { type Markups, sellingPrice } from './selling-price.ts'
 
+export { agreementVersion, agreementVersionOf, findAgreement } from './agreements.ts'
 export { fareRulesAnswerOf } from './fare-rules-answer.ts'
 export { type AmountDue, amountDueOf, paymentChoicesOf } from './payment-choices.ts'
-
-/** Which text of the fare-rule agreement is shown now; stored with every booking that accepted it. */
-export const agreementVersion = '2026-11-01'
 
 /** An offer at the price of this moment, with the search that it answers. */
 export type PricedOffer = NamedOffer & Pick<KeptOffer, 'supplierId' | 'search' | 'searchId'>
