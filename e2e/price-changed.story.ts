@@ -18,7 +18,7 @@ story('The price rises after the search: the price page asks for a yes', async (
   await traveller.fillsInPassenger()
   await page.getByRole('button', { name: 'Continue to booking' }).click()
   await expect(page.getByText('Please say whether you accept the new price.').first()).toBeVisible()
-  await page.getByLabel('I accept the new price').check()
+  await page.getByLabel(/^I accept the new price of ฿[\d,]+$/).check()
   await traveller.continues()
 })
 

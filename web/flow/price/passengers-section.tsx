@@ -9,11 +9,11 @@ import { monthNames } from '#web/i18n/month-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { type TripDraft } from '#web/session/trip-draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ErrorSummary, type FieldMistake } from '#web/ui/error-summary.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PassengerForm, passengerFieldId } from './passenger-form.tsx'
 import { passengerMistakes, type PassengerField, type PassengerMistake } from './passenger-mistakes.ts'
+import { type PriceYes } from './price-yes.ts'
 import { useMistakeWords } from './use-mistake-words.ts'
 import styles from './price-page.module.css'
 
@@ -21,8 +21,8 @@ import styles from './price-page.module.css'
 export type PassengersSectionProps = {
   readonly offer: OfferAnswer
   readonly sessionId: string
-  /** True when the price moved: going on needs an explicit yes to the new one. */
-  readonly mustAccept: boolean
+  /** The yes to a price that moved: nobody goes on without it. It is given above, beside old and new price. */
+  readonly yes: PriceYes
   readonly onDone: () => void
 }
 
@@ -52,21 +52,20 @@ type FormsProps = PassengersSectionProps & {
   readonly keep: () => Promise<void>
 }
 
-function PassengerForms({ offer, mustAccept, onDone, draft, change, keep }: FormsProps) {
+function PassengerForms({ offer, yes, onDone, draft, change, keep }: FormsProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const countries = useCountries()
   const [attempt, setAttempt] = useState(0)
-  const [isAccepted, setAccepted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const words = useMistakeWords()
   const needs = { needsPassport: offer.documents === 'passport', travelDates: travelDatesOf(offer) }
   const mistakes = attempt === 0 ? [] : draft.passengers.map((one) => passengerMistakes(one, needs))
-  const notAccepted = attempt > 0 && mustAccept && !isAccepted
   const send = async () => {
     setAttempt(attempt + 1)
     const isRight = draft.passengers.every((one) => passengerMistakes(one, needs).length === 0)
-    if (!isRight || (mustAccept && !isAccepted)) return
+    if (yes.isMissing) yes.miss()
+    if (!isRight || yes.isMissing) return
     setBusy(true)
     await keep()
     onDone()
@@ -85,7 +84,9 @@ function PassengerForms({ offer, mustAccept, onDone, draft, change, keep }: Form
         mistakes={summaryOf(
           mistakes,
           words,
-          notAccepted ? t`Please say whether you accept the new price.` : undefined,
+          yes.wasMissed
+            ? { fieldId: yes.fieldId, message: t`Please say whether you accept the new price.` }
+            : undefined,
         )}
       />
       {draft.passengers.map((passenger, index) => (
@@ -101,15 +102,6 @@ function PassengerForms({ offer, mustAccept, onDone, draft, change, keep }: Form
           onChange={(next) => change({ ...draft, passengers: draft.passengers.with(index, next) })}
         />
       ))}
-      {mustAccept && (
-        <Checkbox
-          id="accept-price"
-          label={t`I accept the new price`}
-          isChecked={isAccepted}
-          onChange={setAccepted}
-          error={notAccepted ? t`Please say whether you accept the new price.` : undefined}
-        />
-      )}
       <Button type="submit" kind="primary" isBusy={isBusy} isWide>{t`Continue to booking`}</Button>
     </form>
   )
@@ -127,7 +119,7 @@ function wordsByField(
 function summaryOf(
   all: readonly PassengerMistake[][],
   words: Words,
-  notAccepted: string | undefined,
+  notAccepted: FieldMistake | undefined,
 ): FieldMistake[] {
   const fields = all.flatMap((mistakes, index) =>
     mistakes.map((mistake) => ({
@@ -135,7 +127,7 @@ function summaryOf(
       message: `${index + 1}. ${words(mistake)}`,
     })),
   )
-  return notAccepted === undefined ? fields : [...fields, { fieldId: 'accept-price', message: notAccepted }]
+  return notAccepted === undefined ? fields : [notAccepted, ...fields]
 }
 
 function partyOf(offer: OfferAnswer): PassengerType[] {

@@ -19,6 +19,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PassengersSection } from './passengers-section.tsx'
 import { PriceReview } from './price-review.tsx'
+import { usePriceYes } from './price-yes.ts'
 
 import styles from './price-page.module.css'
 
@@ -71,16 +72,12 @@ function Priced({ answer, param }: { readonly answer: PricingAnswer; readonly pa
   useEffect(() => {
     tripSessions.storePricing(sessionId, { offerId: offer.offerId }, answer)
   }, [sessionId, offer.offerId, answer])
+  const yes = usePriceYes(answer)
   const goOn = () => void navigate({ href: pageAddress(routePaths.booking, { param, offer: offer.offerId }) })
   return (
     <NameBookContext value={names}>
-      <PriceReview answer={answer} backHref={backToResults(param)} />
-      <PassengersSection
-        offer={offer}
-        sessionId={sessionId}
-        mustAccept={answer.outcome === 'changed'}
-        onDone={goOn}
-      />
+      <PriceReview answer={answer} backHref={backToResults(param)} yes={yes} />
+      <PassengersSection offer={offer} sessionId={sessionId} yes={yes} onDone={goOn} />
     </NameBookContext>
   )
 }

@@ -8,24 +8,27 @@ import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
 import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
 import { WaitingListNotice } from '#web/travel-ui/waiting-list-notice.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { type PriceYes } from './price-yes.ts'
 import styles from './price-page.module.css'
 
-/** The offer as it can be bought now: flights, price and conditions; a price that moved is said first. */
-export function PriceReview({
-  answer,
-  backHref,
-}: {
+/** Properties of the review: the price as it stands, and the yes to it where it moved. */
+export type PriceReviewProps = {
   readonly answer: PricingAnswer
   readonly backHref: string
-}) {
+  readonly yes: PriceYes
+}
+
+/** The offer as it can be bought now: flights, price and conditions; a price that moved is said first. */
+export function PriceReview({ answer, backHref, yes }: PriceReviewProps) {
   const { t } = useLingui()
   const { offer, rules } = answer
   return (
     <>
-      <PriceMove answer={answer} backHref={backHref} />
+      <PriceMove answer={answer} backHref={backHref} yes={yes} />
       <WaitingListNotice offer={offer} />
       <div className={styles.columns}>
         <div className={styles.stack}>
@@ -52,8 +55,8 @@ export function PriceReview({
   )
 }
 
-/** Old price, new price and the reason; the yes is given with the passengers. */
-function PriceMove({ answer, backHref }: { readonly answer: PricingAnswer; readonly backHref: string }) {
+/** Old price, new price and the reason, and the yes to the new one. */
+function PriceMove({ answer, backHref, yes }: PriceReviewProps) {
   const { t } = useLingui()
   const language = useLanguage()
   if (answer.outcome === 'same' || answer.was === undefined) return null
@@ -73,6 +76,13 @@ function PriceMove({ answer, backHref }: { readonly answer: PricingAnswer; reado
       heading={t`The price has changed from ${before} to ${now}`}
       help={`${reasons[answer.why ?? 'unknown']} ${t`No money has moved and nothing was booked.`}`}
     >
+      <Checkbox
+        id={yes.fieldId}
+        label={t`I accept the new price of ${now}`}
+        isChecked={yes.isGiven}
+        onChange={yes.give}
+        error={yes.wasMissed ? t`Please say whether you accept the new price.` : undefined}
+      />
       <LinkButton href={backHref}>{t`Choose another flight`}</LinkButton>
     </Notice>
   )
