@@ -1,17 +1,10 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { type ContactRequest } from '#contract/api/passengers.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, type ProblemCode, problem } from '#contract/problem.ts'
+import { type ContactFault, contactFaults } from '#contract/terms/contact-rules.ts'
 import { type Contact } from '#contract/terms/passenger.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-
-/**
- * An address that mail can be sent to: one @, a dot after it, letters of ASCII ("information must be entered
- * in English only", and few mail servers take others). The mail itself is the proof.
- */
-const emailForm = /^[\w!#$%&'*+/=?^`{|}~.-]+@[A-Za-z0-9.-]+\.[A-Za-z0-9-]{2,}$/
-const phoneForm = /^\+?[0-9() .-]{6,30}$/
-/** Digits of a telephone number, with or without its country. Source: ITU-T E.164 takes up to 15. */
-const phoneDigits = { least: 6, most: 15 }
+import { phoneNumberOf } from '#contract/terms/phone-number.ts'
 
 /** What the booker's part is checked against. */
 export type ContactRules = {
@@ -39,34 +32,45 @@ function agreementFault(agreement: BookingRequest['agreement'], shown: string): 
   return problem('agreementNotAccepted', { field: 'agreement.version' })
 }
 
-function isPhone(text: string): boolean {
-  const digits = text.replaceAll(/\D/g, '').length
-  return phoneForm.test(text) && digits >= phoneDigits.least && digits <= phoneDigits.most
-}
-
-/** The company name is required from agency accounts only: a traveller often has none. */
+/** The first thing that is wrong with the booker; the specification has words of its own for what is missing. */
 function contactFieldFault(contact: ContactRequest, isAgent: boolean): Problem | undefined {
-  if (contact.name === '') return problem('contactNameMissing', { field: 'contact.name' })
-  if (contact.mobilePhone === '') return problem('contactPhoneMissing', { field: 'contact.mobilePhone' })
-  if (!isPhone(contact.mobilePhone)) return problem('wrongFormat', { field: 'contact.mobilePhone' })
-  if (contact.daytimePhone && !isPhone(contact.daytimePhone))
-    return problem('wrongFormat', { field: 'contact.daytimePhone' })
-  if (contact.email === '') return problem('contactEmailMissing', { field: 'contact.email' })
-  if (!emailForm.test(contact.email)) return problem('wrongFormat', { field: 'contact.email' })
-  if (isAgent && !contact.companyName) return problem('companyNameMissing', { field: 'contact.companyName' })
-  return undefined
+  const [fault] = contactFaults(contactOf(contact), { isAgencyUser: isAgent })
+  return fault && problem(problemOf(fault), { field: `contact.${fault.field}` })
 }
 
-/** The contact in terms: members that were left empty are left out. */
+function problemOf({ field, kind }: ContactFault): ProblemCode {
+  if (kind === 'wrongFormat') return 'wrongFormat'
+  switch (field) {
+    case 'name':
+      return 'contactNameMissing'
+    case 'mobilePhone':
+      return 'contactPhoneMissing'
+    case 'email':
+      return 'contactEmailMissing'
+    case 'companyName':
+      return 'companyNameMissing'
+    default:
+      return 'requiredFieldMissing'
+  }
+}
+
+/**
+ * The contact in terms: members that were left empty are left out, and a telephone number that is understood is
+ * kept as it is dialled from anywhere.
+ */
 export function contactOf(request: ContactRequest): Contact {
   const { name, mobilePhone, email, daytimePhone, companyName, costCenter, lineId } = request
   return {
     name,
-    mobilePhone,
+    mobilePhone: dialled(mobilePhone),
     email,
-    ...(daytimePhone ? { daytimePhone } : {}),
+    ...(daytimePhone ? { daytimePhone: dialled(daytimePhone) } : {}),
     ...(companyName ? { companyName } : {}),
     ...(costCenter ? { costCenter } : {}),
     ...(lineId ? { lineId } : {}),
   }
+}
+
+function dialled(typed: string): string {
+  return phoneNumberOf(typed)?.e164 ?? typed
 }
