@@ -1,0 +1,13 @@
+/** What the press asks of its process: the file of the template, and the data as JSON. */
+export type PressAsk = { readonly template: string; readonly data: string }
+
+/**
+ * What the process answers.
+ * - made: the document
+ * - missing: there is no typesetter for this machine; it will not come by asking again
+ * - broken: template or data are wrong; `why` holds no data
+ */
+export type PressAnswer =
+  | { readonly kind: 'made'; readonly bytes: Uint8Array; readonly pages: number }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'broken'; readonly why: string }

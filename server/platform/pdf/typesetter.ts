@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type PressAnswer, type PressAsk } from './press-messages.ts'
+
+/** Turns a template and its data into a PDF. Takes milliseconds of the thread that asks. */
+export type Typesetter = (ask: PressAsk) => PressAnswer
+
+/** The families of the pages, as whole TTF files; Latin letters are in both. Templates name them in this order. */
+const fonts = [
+  '@expo-google-fonts/ibm-plex-sans-thai/400Regular/IBMPlexSansThai_400Regular.ttf',
+  '@expo-google-fonts/ibm-plex-sans-thai/600SemiBold/IBMPlexSansThai_600SemiBold.ttf',
+  '@expo-google-fonts/ibm-plex-sans-jp/400Regular/IBMPlexSansJP_400Regular.ttf',
+  '@expo-google-fonts/ibm-plex-sans-jp/600SemiBold/IBMPlexSansJP_600SemiBold.ttf',
+]
+
+/** Results of earlier documents that this many later ones did not need are forgotten. */
+const keptResults = 4
+
+/**
+ * Loads the native typesetter; undefined where there is none for this machine, or the fonts are missing.
+ * Data reach the template as the text `sys.inputs.data`, never as markup, so nothing in them is read as a command.
+ */
+export async function openTypesetter(): Promise<Typesetter | undefined> {
+  const parts = await loadParts()
+  if (parts === undefined) return undefined
+  const { NodeCompiler, fontBlobs } = parts
+  const compilers = new Map<string, InstanceType<typeof NodeCompiler>>()
+  return ({ template, data }) => {
+    const workspace = dirname(template)
+    const compiler = compilers.get(workspace) ?? NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] })
+    compilers.set(workspace, compiler)
+    const compiled = compiler.compile({ mainFilePath: template, inputs: { data } })
+    if (compiled.result === null) {
+      const fault = compiled.takeError()
+      return { kind: 'broken', why: reasonOf(fault === null ? [] : compiler.fetchDiagnostics(fault)) }
+    }
+    const bytes = compiler.pdf(compiled.result)
+    const pages = compiled.result.numOfPages
+    compiler.evictCache(keptResults)
+    return { kind: 'made', bytes, pages }
+  }
+}
+
+async function loadParts() {
+  try {
+    const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
+    return {
+      NodeCompiler,
+      fontBlobs: fonts.map((name) => readFileSync(fileURLToPath(import.meta.resolve(name)))),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** The complaint of the typesetter; what it quotes may come from the data and is left out. */
+function reasonOf(diagnostics: readonly unknown[]): string {
+  const [first] = diagnostics as readonly { readonly message?: string }[]
+  return (first?.message ?? 'the template could not be set').replace(/".*"/s, '"…"').slice(0, 200)
+}

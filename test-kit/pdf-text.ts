@@ -1,0 +1,88 @@
+import { inflateSync } from 'node:zlib'
+
+type FontWords = ReadonlyMap<number, string>
+
+/**
+ * The letters of a PDF as our press writes it, page after page, in the order in which they are drawn, without
+ * spaces and line ends of the layout. Good for Latin and Japanese; the marks of Thai stand in clusters of glyphs.
+ */
+export function pdfText(bytes: Uint8Array): string {
+  const objects = objectsOf(Buffer.from(bytes))
+  const pages = [...objects.values()].filter((text) => /\/Type \/Page\b(?!s)/.test(text))
+  return pages.map((page) => pageText(page, objects)).join('\n')
+}
+
+/** Every object by its number; streams are unpacked, as far as they are text. */
+function objectsOf(file: Buffer): ReadonlyMap<string, string> {
+  const objects = new Map<string, string>()
+  const text = file.toString('latin1')
+  for (const match of text.matchAll(/^(\d+) 0 obj\n([\s\S]*?)endobj/gm)) {
+    const [, number = '', body = ''] = match
+    const at = body.indexOf('stream\n')
+    const length = Number(/\/Length (\d+)/.exec(body)?.[1] ?? 0)
+    if (at < 0 || !body.includes('/FlateDecode')) objects.set(number, body)
+    else {
+      const start = match.index + match[0].indexOf(body) + at + 'stream\n'.length
+      objects.set(number, inflateSync(file.subarray(start, start + length)).toString('latin1'))
+    }
+  }
+  return objects
+}
+
+function pageText(page: string, objects: ReadonlyMap<string, string>): string {
+  const object = (name: string, text: string) =>
+    objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1] ?? '') ?? ''
+  const fonts = new Map<string, FontWords>()
+  for (const [, name = '', number = ''] of object('Resources', page).matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    fonts.set(name, wordsOf(object('ToUnicode', objects.get(number) ?? '')))
+  }
+  return drawn(object('Contents', page), fonts)
+}
+
+/** What the glyphs of a font stand for, from its table. */
+function wordsOf(table: string): FontWords {
+  const words = new Map<number, string>()
+  for (const [, part = ''] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
+    for (const [, glyph = '', text = ''] of part.matchAll(/<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>/g)) {
+      words.set(Number.parseInt(glyph, 16), Buffer.from(text, 'hex').swap16().toString('utf16le'))
+    }
+  }
+  return words
+}
+
+/** The letters that a page draws: `/F0 9 Tf` chooses a font, its glyphs stand in `(…)` or `<…>`, two bytes each. */
+function drawn(content: string, fonts: ReadonlyMap<string, FontWords>): string {
+  let words: FontWords = new Map()
+  let text = ''
+  for (let at = 0; at < content.length;) {
+    const [token, font, hex] =
+      /^(?:\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>)/.exec(content.slice(at, at + 2000)) ?? []
+    if (font !== undefined) words = fonts.get(font) ?? new Map()
+    const quoted = content[at] === '(' ? content.slice(at + 1, endOfString(content, at)) : undefined
+    const glyphs = quoted === undefined ? Buffer.from(hex ?? '', 'hex') : unquoted(quoted)
+    for (let glyph = 0; glyph < glyphs.length; glyph += 2) text += words.get(glyphs.readUInt16BE(glyph)) ?? ''
+    at += quoted === undefined ? (token?.length ?? 1) : quoted.length + 2
+  }
+  return text
+}
+
+/** Where a string ends that opens here: parentheses inside are in pairs, or escaped. */
+function endOfString(content: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < content.length; at += 1) {
+    if (content[at] === '\\') at += 1
+    else if (content[at] === '(') depth += 1
+    else if (content[at] === ')') depth -= 1
+    if (depth === 0) return at
+  }
+  return content.length
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+function unquoted(quoted: string): Buffer {
+  const plain = quoted.replaceAll(/\\([0-7]{1,3}|[\s\S])/g, (_all, code: string) =>
+    /^[0-7]/.test(code) ? String.fromCharCode(Number.parseInt(code, 8)) : (escapes[code] ?? code),
+  )
+  return Buffer.from(plain, 'latin1')
+}
