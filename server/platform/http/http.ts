@@ -16,7 +16,7 @@ import { type ReadyChecks, addHealth } from './health.ts'
 import { addLoadLimit, usualLoadLimit } from './load-limit.ts'
 import { addOpenapi } from './openapi.ts'
 import { type PagesOptions, type ShowPage, addPages, isPagePath } from './pages.ts'
-import { sendProblem } from './problem-reply.ts'
+import { problemToldTo, sendProblem } from './problem-reply.ts'
 import { readFormBody, readJsonBody } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 import {
@@ -159,6 +159,7 @@ function addLog(http: FastifyInstance, { log }: HttpOptions): void {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
+      problem: problemToldTo(request),
       durationMs: Math.round(reply.elapsedTime),
     })
   })

@@ -62,8 +62,16 @@ export function problemReply(fault: Problem, context: ProblemContext): ProblemAn
   }
 }
 
+const refused = new WeakMap<FastifyRequest, ProblemCode>()
+
+/** With which problem a request was answered; undefined when it was not. For the log. */
+export function problemToldTo(request: FastifyRequest): ProblemCode | undefined {
+  return refused.get(request)
+}
+
 /** Sends a problem in the language of its request. */
 export function sendProblem(reply: FastifyReply, fault: Problem): FastifyReply {
+  refused.set(reply.request, fault.code)
   const showProblem = routeConfigOf(reply.request).showProblem
   if (showProblem !== undefined) return showProblem(reply, fault)
   const language = requestLanguage(reply.request)

@@ -20,7 +20,15 @@ export type DuffelTimeouts = {
   readonly change: number
 }
 
-const defaultTimeouts: DuffelTimeouts = { search: 25_000, read: 20_000, readBefore: 5_000, change: 130_000 }
+/** A browser waits twenty seconds for a price: it must hear of the airline's silence before it gives up on us. */
+const defaultTimeouts: DuffelTimeouts = { search: 25_000, read: 15_000, readBefore: 5_000, change: 130_000 }
+/** Longest answers in bytes: a search may be large, a list has two hundred orders, the rest is one thing. */
+const maxBytes: Readonly<Record<keyof DuffelTimeouts, number>> = {
+  search: 32_000_000,
+  read: 8_000_000,
+  readBefore: 2_000_000,
+  change: 2_000_000,
+}
 
 /**
  * What came back. `data`: 2xx in the shape asked for. `refused`: an error in Duffel's own words.
@@ -49,8 +57,6 @@ export type DuffelCall<Value> = {
 /** Speaks HTTP with Duffel. It never repeats a call: that is for those who know what the call does. */
 export type DuffelClient = { call<Value>(call: DuffelCall<Value>): Promise<DuffelAnswer<Value>> }
 
-const maxBytes = 32_000_000
-
 /** A client for one account. */
 export function duffelClient(options: DuffelClientOptions): DuffelClient {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
@@ -68,7 +74,7 @@ export function duffelClient(options: DuffelClientOptions): DuffelClient {
         headers: isPost && data !== null ? { ...headers, 'content-type': 'application/json' } : headers,
         ...(isPost && data !== null ? { body: JSON.stringify({ data }) } : {}),
         timeoutMs: timeouts[patience],
-        maxBytes,
+        maxBytes: maxBytes[patience],
         signal,
         ...(maySend === undefined ? {} : { maySend }),
       })

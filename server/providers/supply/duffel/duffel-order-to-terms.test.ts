@@ -53,6 +53,10 @@ describe('an order as a reservation', () => {
     expect(reservationOf(anOrder(rest))?.state).toBe(state)
   })
 
+  it.each(['0.00', '-12345.50'])('is not readable at a price of %s', (total_amount) => {
+    expect(reservationOf(anOrder({ total_amount }))).toBeUndefined()
+  })
+
   it('gives tickets to passengers in the order in which we booked them', () => {
     const reservation = reservationOf(anOrder({ payment_status: paid, documents: tickets }))
     expect(reservation?.tickets.map((one) => [one.ticketNumber, one.passenger])).toEqual([

@@ -10,13 +10,13 @@ export const metadataNames = { clientReference: 'clientReference', passengerIds:
 /** Coupons that fit on one ticket; a longer itinerary goes on with the next ticket. */
 const couponsPerTicket = 4
 
-/** An order as a reservation; undefined when it is in another currency or its times are not readable. */
+/** An order as a reservation; undefined when it is in another currency, costs nothing, or its times are not readable. */
 export function reservationOf(order: WireOrder): Reservation | undefined {
   const total = bahtOf(order.total_amount, order.total_currency)
   const status = order.payment_status
   // an order that was paid at once has no limit any more: the moment of issue stands in
   const limitAt = instant(status.payment_required_by ?? status.paid_at ?? order.created_at)
-  if (!total || !limitAt) return undefined
+  if (!total || total.amount <= 0 || !limitAt) return undefined
   const tickets = ticketsOf(order)
   return {
     reservationRef: order.id,

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type ProblemCode, languages, problems } from '#contract/problem.ts'
+import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
+import { problemSentence } from '#server/platform/http/problem-sentence.ts'
+import { type AirlineFault, silences, wireOf } from '#test-kit/airline-faults.ts'
+import { aBookingRequest } from '#test-kit/app-under-test.ts'
+import { type ShopAtAirline, shopAtAirline } from '#test-kit/shop-at-airline.ts'
+import { withEmbedded } from '#test-kit/test-database.ts'
+
+const secondMs = 1_000
+/** Longer than a call and the settle window after it. */
+const windowMs = 160 * secondMs
+/** Of these the airline, or the lack of a connection, promises that nothing was made. */
+const promised = ['F1', 'F6']
+const isPromised = ({ row }: AirlineFault) => promised.includes(row)
+
+withEmbedded('a booking at an airline in trouble', (kit) => {
+  let market: ShopAtAirline
+  let request: ReturnType<typeof aBookingRequest>
+  beforeAll(async () => {
+    market = await shopAtAirline(kit)
+  })
+  beforeEach(async () => {
+    await market.begin()
+    request = aBookingRequest(await market.anOffer())
+  })
+  afterAll(() => market.close())
+
+  const book = <Body = BookingAnswer>(language = 'en') =>
+    market.shop.book<Body>(request, { 'accept-language': language })
+  const orderOf = async ({ orderKey }: BookingAnswer) =>
+    (await market.shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
+  const states = async () =>
+    (await kit.database.db.selectFrom('booking').select('state').execute()).map((one) => one.state)
+  const mails = async () =>
+    (await kit.database.db.selectFrom('outbox').select('mail_key').execute()).map(
+      (one) => one.mail_key.split(':')[0],
+    )
+  const ledger = async () => (await market.airline.reservations()).map((one) => one.state)
+
+  /** Refused in every language, each time with a reference that one line of the log has. */
+  async function expectRefusal(code: ProblemCode) {
+    for (const language of languages) {
+      const answer = await book<ProblemAnswer>(language)
+      const { heading, help } = problemSentence(code, language, {})
+      expect(answer).toMatchObject({ status: problems[code].status })
+      expect(answer.body).toMatchObject({ problem: code, message: heading, help })
+      const lines = market.shop.logged.filter((line) => line.includes(answer.body.reference))
+      expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ problem: code }])
+    }
+  }
+
+  /** One order, one reservation and one mail, whatever happened on the way. */
+  async function expectOneOrder(booked: BookingAnswer) {
+    const again = await book()
+    expect(again.body).toMatchObject({ orderNumber: booked.orderNumber, state: 'held' })
+    expect((await orderOf(booked)).state).toBe('held')
+    expect(await states()).toEqual(['held'])
+    expect(await ledger()).toEqual(['held'])
+    expect(await mails()).toEqual(['booking-held'])
+  }
+
+  describe('the order is sent', () => {
+    it.each(silences.filter(isPromised))(
+      '$row: $name: not booked, and the same key works later',
+      async (fault) => {
+        await market.strike(fault, 'booking')
+        await expectRefusal('supplierSilent')
+        expect(await ledger()).toEqual([])
+        expect(await mails()).toEqual([])
+        await market.calm()
+        const booked = await book()
+        expect(booked).toMatchObject({ status: 200, body: { state: 'held' } })
+        await expectOneOrder(booked.body)
+      },
+    )
+
+    it.each(silences.filter((fault) => !isPromised(fault)))(
+      '$row: $name: it is being confirmed, and in the end there is one order',
+      async (fault) => {
+        await market.strike(fault, 'booking')
+        const booked = await book()
+        expect(booked).toMatchObject({ status: 200, body: { orderNumber: expect.any(String) } })
+        // The key may be sent again at any time: nothing is booked a second time.
+        expect((await book()).body.orderNumber).toBe(booked.body.orderNumber)
+        expect(['unknown', 'held']).toContain(booked.body.state)
+        if (!fault.isDone) expect(booked.body.state).toBe('unknown')
+        else await expect.poll(ledger, { timeout: 5_000 }).toEqual(['held'])
+        await market.calm()
+        await market.advance(fault.isDone ? 10 * secondMs : windowMs)
+        await expectOneOrder(booked.body)
+      },
+    )
+
+    it('F13: the price has changed: the new one is told and nothing is booked', async () => {
+      await market.airline.control({ times: 1, match: wireOf.booking, priceDrift: 10 })
+      const refused = await book<ProblemAnswer>()
+      const was = request.acceptedTotal ?? 0
+      expect(refused).toMatchObject({ status: 409, body: { problem: 'priceChanged', details: { was } } })
+      const { offerId = '', total = 0 } = refused.body.details ?? {}
+      expect(total).toBeGreaterThan(was)
+      expect([await ledger(), await mails()]).toEqual([[], []])
+      // The yes is another request, so it has another key.
+      request = {
+        ...request,
+        idempotencyKey: `${request.idempotencyKey}-2`,
+        offerId: String(offerId),
+        acceptedTotal: Number(total),
+      }
+      expect(await book()).toMatchObject({ status: 200, body: { state: 'held', total } })
+      expect(await ledger()).toEqual(['held'])
+    })
+
+    it('F14: sold out: told so, with nothing booked and no mail', async () => {
+      await market.airline.control({ match: wireOf.booking, seats: 0 })
+      await expectRefusal('seatsGone')
+      expect([await states(), await ledger(), await mails()]).toEqual([['rejected'], [], []])
+    })
+  })
+
+  describe('the order is looked up', () => {
+    const lost = { times: 1, match: wireOf.booking, commitThenDrop: true }
+
+    it.each(silences)('$row: $name: it stays being confirmed, and resolves later', async (fault) => {
+      await market.airline.control(lost)
+      await market.airline.control({ times: 1, match: wireOf.lookingUp, dropBefore: true })
+      const booked = await book()
+      expect(booked).toMatchObject({ status: 200, body: { state: 'unknown', status: 'incomplete' } })
+      await market.strike(fault, 'lookingUp')
+      await market.advance(10 * secondMs)
+      expect((await orderOf(booked.body)).state).toBe('unknown')
+      expect([await ledger(), await mails()]).toEqual([['held'], []])
+      await market.calm()
+      await market.advance(10 * secondMs)
+      await expectOneOrder(booked.body)
+    })
+
+    it('ends with a person when nobody answers for hours, and nothing is booked twice', async () => {
+      await market.airline.control(lost)
+      await market.airline.control({ match: wireOf.lookingUp, status: 500 })
+      const booked = await book()
+      for (let minutes = 0; minutes < 130; minutes += 5) await market.advance(300 * secondMs)
+      expect((await orderOf(booked.body)).state).toBe('review')
+      expect([await ledger(), await mails()]).toEqual([['held'], []])
+    })
+  })
+})

@@ -1,0 +1,64 @@
+/** What goes wrong at the airline in one row of the fault matrix, as POST /_control takes it. */
+export type AirlineFault = {
+  readonly row: string
+  readonly name: string
+  /** Absent: the door is shut, connections are refused. */
+  readonly effect?: object
+  /** Whether the airline does the work although nobody learns of it. */
+  readonly isDone: boolean
+}
+
+/** Longer than any patience of {@link impatience}. */
+const tooLateMs = 2_500
+
+/** How long a shop under these faults waits for its airline, in ms: a story is not to take minutes. */
+export const impatience = { search: 8_000, read: 1_000, readBefore: 1_000, change: 1_000 }
+
+/** No usable answer came. Each is one way of it; a search, a price or an order may be struck by any. */
+export const silences: readonly AirlineFault[] = [
+  { row: 'F1', name: 'the connection is refused', isDone: false },
+  {
+    row: 'F2',
+    name: 'nothing is done and nothing comes in time',
+    effect: { delayMs: tooLateMs, status: 500 },
+    isDone: false,
+  },
+  { row: 'F2', name: 'the line is cut before the work', effect: { dropBefore: true }, isDone: false },
+  { row: 'F3', name: 'the line is cut after the work', effect: { commitThenDrop: true }, isDone: true },
+  { row: 'F3', name: 'the work is done after we gave up', effect: { delayMs: tooLateMs }, isDone: true },
+  {
+    row: 'F3',
+    name: 'the work is done after the line was cut',
+    effect: { dropThenCommitMs: 400 },
+    isDone: true,
+  },
+  { row: 'F4', name: 'status 500', effect: { status: 500 }, isDone: false },
+  { row: 'F4', name: 'status 500 after the work', effect: { status: 500, afterCommit: true }, isDone: true },
+  { row: 'F5', name: 'status 503 with Retry-After', effect: { status: 503 }, isDone: false },
+  { row: 'F6', name: 'status 429', effect: { status: 429 }, isDone: false },
+  { row: 'F7', name: 'broken JSON', effect: { malformed: 'json' }, isDone: true },
+  { row: 'F8', name: 'half an answer', effect: { truncate: true }, isDone: true },
+  { row: 'F9', name: 'a page of HTML', effect: { malformed: 'html' }, isDone: true },
+  { row: 'F10', name: 'ten megabytes', effect: { padBytes: 10_000_000 }, isDone: true },
+  { row: 'F10', name: 'an answer without end', effect: { endless: true }, isDone: true },
+  { row: 'F11', name: 'one byte a second', effect: { slowBytes: 1 }, isDone: true },
+  { row: 'F12', name: 'another shape', effect: { malformed: 'schema' }, isDone: true },
+  { row: 'F12', name: 'amounts below zero', effect: { malformed: 'negative' }, isDone: true },
+]
+
+/** Which request of the airline's wire a step of the flow is made of. */
+export const wireOf = {
+  pricing: { method: 'GET', path: '/air/offers/*' },
+  booking: { method: 'POST', path: '/air/orders' },
+  lookingUp: { method: 'GET', path: '/air/orders' },
+} as const
+
+/** What POST /_control takes to put a fault in force for a step. */
+export function controlOf(fault: AirlineFault, step: keyof typeof wireOf): object {
+  return fault.effect === undefined
+    ? { door: 'shut' }
+    : { faults: [{ match: wireOf[step], ...fault.effect }] }
+}
+
+/** What POST /_control takes to end every fault. */
+export const calm = { clear: true, door: 'open' }
