@@ -1,106 +1,110 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
-import { type RuleAnswerWire } from '#contract/api/offers.ts'
 import { type FareRulesAnswer } from '#contract/api/price.ts'
-import { satang } from '#contract/terms/money.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
-import { formatDate } from '#web/i18n/date-format.ts'
-import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { LimitAnswer, type LimitTopic, PermissionAnswer } from './rule-answer.tsx'
+import { OriginalTexts, RuleOriginal } from './rule-original.tsx'
+import { hasSeveralFares, othersIn } from './rule-originals.ts'
 import styles from './fare-rules.module.css'
 
-/** The same questions for every fare, each with its answer, and the airline's own words below. */
-export function FareRules({ rules }: { readonly rules: FareRulesAnswer }) {
+/** Properties of the rules of a fare. */
+export type FareRulesProps = { readonly rules: FareRulesAnswer }
+
+/** The same questions for every fare, each with its answer and the supplier's own text beside it. */
+export function FareRules({ rules }: FareRulesProps) {
   const { t } = useLingui()
-  const others = othersIn(useLanguage(), rules)
   return (
     <div className={styles.rules}>
-      <dl className={styles.list}>
-        <Row
-          question={t`Cancel and refund before departure`}
-          answer={<Answer of={rules.refund.beforeDeparture} />}
-        />
-        <Row question={t`Refund after departure`} answer={<Answer of={rules.refund.afterDeparture} />} />
-        <Row question={t`Refund if you do not show up`} answer={<Answer of={rules.refund.noShow} />} />
-        <Row
-          question={t`Change flight or date before departure`}
-          answer={<Answer of={rules.rebook.beforeDeparture} />}
-        />
-        <Row question={t`Change after departure`} answer={<Answer of={rules.rebook.afterDeparture} />} />
-        <Row question={t`Change of route`} answer={<Answer of={rules.reroute} />} />
-        <StayRows rules={rules} />
-      </dl>
-      {others.length > 0 && (
-        <div className={styles.others}>
-          <h4>{t`In the airline's own words`}</h4>
-          {others.map((other) => (
-            <p key={other.text} lang={other.lang}>
-              {other.text}
-            </p>
-          ))}
-        </div>
+      <PermissionTopics rules={rules} />
+      <LimitTopics rules={rules} />
+      <Others rules={rules} />
+      {hasSeveralFares(rules) && (
+        <p
+          className={styles.note}
+        >{t`Several fares are sold together: where they differ, the strictest answer holds.`}</p>
       )}
     </div>
   )
 }
 
-/** The airline's words in the page's language where there are such; otherwise all there are. */
-function othersIn(language: string, rules: FareRulesAnswer): FareRulesAnswer['others'] {
-  const own = rules.others.filter((other) => other.lang === language)
-  return own.length > 0 ? own : rules.others
-}
-
-function StayRows({ rules }: { readonly rules: FareRulesAnswer }) {
+function PermissionTopics({ rules }: FareRulesProps) {
   const { t } = useLingui()
-  const language = useLanguage()
-  const days = (count: number) => t`${plural(count, { one: '# day', other: '# days' })}`
-  const date = (on: string) => formatDate(on as LocalDate, language)
-  const [from, to] = rules.season ? [date(rules.season.from), date(rules.season.to)] : ['', '']
+  const { refund, rebook, reroute } = rules
   return (
     <>
-      <Row
-        question={t`Advance purchase`}
-        answer={
-          rules.advancePurchaseDays === 0
-            ? t`No rule`
-            : t`${days(rules.advancePurchaseDays)} before departure`
-        }
-      />
-      <Row
-        question={t`Minimum stay`}
-        answer={rules.minimumStayDays === 0 ? t`None` : days(rules.minimumStayDays)}
-      />
-      <Row
-        question={t`Maximum stay`}
-        answer={
-          rules.maximumStayDays === undefined
-            ? t`As long as the ticket is valid`
-            : days(rules.maximumStayDays)
-        }
-      />
-      <Row question={t`Seasonality`} answer={rules.season ? t`Travel from ${from} to ${to}` : t`All year`} />
-      <Row question={t`Validity of the ticket`} answer={days(rules.validityDays)} />
+      <Topic original={<RuleOriginal rules={rules} topic="refund" />}>
+        <Question of={t`Cancel and refund before departure`}>
+          <PermissionAnswer of={refund.beforeDeparture} />
+        </Question>
+        <Question of={t`Refund after departure`}>
+          <PermissionAnswer of={refund.afterDeparture} />
+        </Question>
+        <Question of={t`Refund if you do not show up`}>
+          <PermissionAnswer of={refund.noShow} />
+        </Question>
+      </Topic>
+      <Topic original={<RuleOriginal rules={rules} topic="rebook" />}>
+        <Question of={t`Change flight or date before departure`}>
+          <PermissionAnswer of={rebook.beforeDeparture} />
+        </Question>
+        <Question of={t`Change after departure`}>
+          <PermissionAnswer of={rebook.afterDeparture} />
+        </Question>
+      </Topic>
+      <Topic original={<RuleOriginal rules={rules} topic="reroute" />}>
+        <Question of={t`Change of route`}>
+          <PermissionAnswer of={reroute} />
+        </Question>
+      </Topic>
     </>
   )
 }
 
-function Row({ question, answer }: { readonly question: string; readonly answer: ReactNode }) {
+function LimitTopics({ rules }: FareRulesProps) {
+  const { t } = useLingui()
+  const questions: readonly (readonly [LimitTopic, string])[] = [
+    ['advancePurchase', t`Advance purchase`],
+    ['minimumStay', t`Minimum stay`],
+    ['maximumStay', t`Maximum stay`],
+    ['season', t`Seasonality`],
+    ['validity', t`Validity of the ticket`],
+  ]
+  return questions.map(([topic, question]) => (
+    <Topic key={topic} original={<RuleOriginal rules={rules} topic={topic} />}>
+      <Question of={question}>
+        <LimitAnswer topic={topic} rules={rules} />
+      </Question>
+    </Topic>
+  ))
+}
+
+/** What fits no question; only its text is shown, because it has no answer. */
+function Others({ rules }: FareRulesProps) {
+  const { t } = useLingui()
+  const texts = othersIn(rules, useLanguage())
+  if (texts.length === 0 && rules.texts === undefined) return null
   return (
-    <div className={styles.row}>
-      <dt>{question}</dt>
-      <dd>{answer}</dd>
+    <Topic original={<OriginalTexts texts={texts} />}>
+      <Question of={t`Other rules`}>{texts.length > 0 ? t`See the text` : t`None`}</Question>
+    </Topic>
+  )
+}
+
+/** Questions under one heading of the specification, with the text that answers them. */
+function Topic({ original, children }: { readonly original: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={styles.topic}>
+      <dl className={styles.list}>{children}</dl>
+      <div className={styles.original}>{original}</div>
     </div>
   )
 }
 
-/** One answer: yes, no, for a fee, or ask the staff. Never a guess. */
-export function Answer({ of }: { readonly of: RuleAnswerWire }) {
-  const { t } = useLingui()
-  const language = useLanguage()
-  if (of.kind === 'yes') return <span className={styles.yes}>{t`Yes, free of charge`}</span>
-  if (of.kind === 'no') return <span className={styles.no}>{t`No`}</span>
-  if (of.kind === 'askStaff') return <>{t`Ask our staff`}</>
-  const fee = formatMoney(satang(of.fee), language)
-  return <>{t`Yes, for ${fee} each`}</>
+function Question({ of, children }: { readonly of: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{of}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }

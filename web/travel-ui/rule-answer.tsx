@@ -1,0 +1,87 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
+import { type RuleAnswerWire } from '#contract/api/offers.ts'
+import { type FareRulesAnswer } from '#contract/api/price.ts'
+import { type RuleTopic } from '#contract/terms/fare.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { formatDate } from '#web/i18n/date-format.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import styles from './rule-answer.module.css'
+
+/** How an answer is marked: may be done, may not, costs something, nobody but our staff can say; or a plain fact. */
+export type RuleTone = 'yes' | 'no' | 'fee' | 'askStaff' | 'fact'
+
+const marks: Readonly<Record<RuleTone, string>> = {
+  yes: 'M3 8.5l3.5 3.5L13 4.5',
+  no: 'M4 4l8 8M12 4l-8 8',
+  fee: 'M8 2v12M5 4h4a2 2 0 0 1 0 4H5zM5 8h5a2 2 0 0 1 0 4H5z',
+  askStaff: 'M5.5 6a2.5 2.5 0 1 1 3.6 2.2C8.3 8.7 8 9.100 8 10M8 13h.01',
+  fact: '',
+}
+
+/** An answer in words, with a mark that says the same to the eye. */
+export function RuleAnswer({ tone, children }: { readonly tone: RuleTone; readonly children: ReactNode }) {
+  return (
+    <span className={`${styles.answer} ${styles[tone]}`}>
+      {tone !== 'fact' && (
+        <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">
+          <path d={marks[tone]} />
+        </svg>
+      )}
+      <span>{children}</span>
+    </span>
+  )
+}
+
+/** Yes, no, for a fee, or ask the staff. Never a guess. */
+export function PermissionAnswer({ of }: { readonly of: RuleAnswerWire }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const fee = of.kind === 'fee' ? formatMoney(satang(of.fee), language) : ''
+  const words = {
+    yes: t`Yes, free of charge`,
+    no: t`No`,
+    fee: t`Yes, for ${fee} each`,
+    askStaff: t`Ask our staff`,
+  }
+  return <RuleAnswer tone={of.kind}>{words[of.kind]}</RuleAnswer>
+}
+
+/** A topic that is answered by days or dates. */
+export type LimitTopic = Exclude<RuleTopic, 'refund' | 'rebook' | 'reroute'>
+
+/** Days or dates that a fare asks for; "ask staff" where the supplier left the question open. */
+export function LimitAnswer({
+  topic,
+  rules,
+}: {
+  readonly topic: LimitTopic
+  readonly rules: FareRulesAnswer
+}) {
+  const { t } = useLingui()
+  const words = useLimitWords()
+  if (rules.untold.includes(topic)) return <RuleAnswer tone="askStaff">{t`Ask our staff`}</RuleAnswer>
+  return <RuleAnswer tone="fact">{words[topic](rules)}</RuleAnswer>
+}
+
+function useLimitWords(): Readonly<Record<LimitTopic, (rules: FareRulesAnswer) => string>> {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const days = (count: number) => t`${plural(count, { one: '# day', other: '# days' })}`
+  const date = (on: string) => formatDate(on as LocalDate, language)
+  return {
+    advancePurchase: (rules) =>
+      rules.advancePurchaseDays === 0 ? t`No rule` : t`${days(rules.advancePurchaseDays)} before departure`,
+    minimumStay: (rules) => (rules.minimumStayDays === 0 ? t`None` : days(rules.minimumStayDays)),
+    maximumStay: (rules) =>
+      rules.maximumStayDays === undefined ? t`As long as the ticket is valid` : days(rules.maximumStayDays),
+    season: ({ season }) => {
+      const [from, to] = season ? [date(season.from), date(season.to)] : ['', '']
+      return season ? t`Travel from ${from} to ${to}` : t`All year`
+    },
+    validity: (rules) => days(rules.validityDays),
+  }
+}
