@@ -7,6 +7,7 @@ import { silentLog } from '#server/platform/log.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
 import { type Caller, type Identify } from './caller.ts'
 import { type ProblemAnswer } from './problem-reply.ts'
+import { type FileAnswer, fileAnswer } from './file-answer.ts'
 import { route } from './route.ts'
 
 const callers: Readonly<Record<string, Caller>> = {
@@ -58,6 +59,22 @@ beforeAll(async () => {
       reply.setCookie('handle', 'x', { httpOnly: true, sameSite: 'strict', path: '/' })
       const row = { shown: 'yes', passport: 'AA123' }
       return succeed(row)
+    },
+  })
+  const files: Readonly<Record<string, FileAnswer>> = {
+    good: { name: 'FH234567.pdf', bytes: new Uint8Array([37, 80, 68, 70, 0, 255]) },
+    bad: { name: 'a"; x="b', bytes: new Uint8Array() },
+  }
+  route(http, {
+    method: 'GET',
+    path: '/api/files/:name',
+    summary: 'Sends a file.',
+    params: z.object({ name: z.string() }),
+    answer: fileAnswer,
+    fileType: 'application/pdf',
+    handle: ({ params }) => {
+      const file = files[params.name]
+      return file ? succeed(file) : fail(problem('notFound'))
     },
   })
   await http.ready()
@@ -112,6 +129,39 @@ describe('what is shown', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await http.inject({ method: 'POST', url: '/connect/example', payload, headers })
     expect([answer.statusCode, answer.json()]).toEqual([400, { error }])
+  })
+})
+
+describe('an answer that is a file', () => {
+  test('is its bytes, with a name, and is kept by nobody on the way', async () => {
+    const answer = await http.inject({ url: '/api/files/good' })
+    expect([...answer.rawPayload]).toEqual([37, 80, 68, 70, 0, 255])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '6',
+      'content-disposition': 'attachment; filename="FH234567.pdf"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('that is refused is a problem like any other', async () => {
+    const answer = await http.inject({ url: '/api/files/none' })
+    expect([answer.statusCode, answer.json<ProblemAnswer>().problem]).toEqual([404, 'notFound'])
+  })
+
+  test('never takes a name that would say more in a header', async () => {
+    expect((await http.inject({ url: '/api/files/bad' })).statusCode).toBe(500)
+    bugs.length = 0
+  })
+
+  test('is described with its type', async () => {
+    const answer = await http.inject({ url: '/api/openapi.json' })
+    const { paths } = answer.json<{ paths: Record<string, { get: { responses: object } }> }>()
+    expect(paths['/api/files/{name}']?.get.responses).toMatchObject({
+      200: { content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
+      '4XX': { content: { 'application/json': {} } },
+    })
   })
 })
 

@@ -5,6 +5,7 @@ import { type Language, type Problem } from '#contract/problem.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Access, type Caller, admitCaller, callerOf } from './caller.ts'
 import { noteBug } from './bug-note.ts'
+import { type FileAnswer, type FileType, fileContent, sendFile } from './file-answer.ts'
 import { problemAnswer, requestLanguage, sendProblem } from './problem-reply.ts'
 import { type RouteConfig, type ShowProblem, type Takes } from './route-config.ts'
 import { likenessToFailure } from './success-shape.ts'
@@ -50,6 +51,8 @@ export type Route<
   readonly query?: Query
   readonly params?: Params
   readonly answer: Answer
+  /** Where the answer is a file (`answer` is `fileAnswer`): its media type. Problems are JSON as everywhere. */
+  readonly fileType?: FileType
   /** The HTTP status of success; 200 unless said otherwise. */
   readonly status?: 200 | 201 | 202
   /** Largest body in bytes; 256 KiB unless said otherwise. */
@@ -113,6 +116,8 @@ export function route<
       if (spec.stream !== undefined && wantsLines(request, spec.prefersLines === true))
         return sendLines(reply, spec.isLarge ? undefined : spec.line, await spec.stream(ask))
       const result = await spec.handle(ask, reply)
+      if (spec.fileType !== undefined && result.ok)
+        return sendFile(reply, spec.fileType, result.value as FileAnswer)
       if (spec.isLarge && result.ok) reply.serializer(JSON.stringify)
       return sendResult(reply, result, spec.status)
     },
@@ -130,7 +135,9 @@ export function sendResult<Value>(
 
 function schemaOf(spec: AnyRoute): FastifySchema {
   const content = {
-    'application/json': { schema: spec.answer },
+    ...(spec.fileType === undefined
+      ? { 'application/json': { schema: spec.answer } }
+      : { [spec.fileType]: { schema: fileContent } }),
     ...(spec.line === undefined ? {} : { [lineType]: { schema: spec.line } }),
   }
   const types = { json: ['application/json'], form: [formType], jsonOrForm: ['application/json', formType] }

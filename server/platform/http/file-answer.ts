@@ -1,0 +1,28 @@
+import { type FastifyReply } from 'fastify'
+import { z } from 'zod'
+
+/** A file that a route answers with. */
+export type FileAnswer = {
+  /** Under which it is kept: Latin letters, digits, dot and hyphen. */
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** The answer of a route that sends a file; the route says of which type. */
+export const fileAnswer = z.custom<FileAnswer>()
+
+/** What the API description says of a file's content. */
+export const fileContent = z.string().meta({ format: 'binary', description: 'The bytes of the file.' })
+
+/** Media types of files that routes send. */
+export type FileType = 'application/pdf'
+
+/** Sends a file to be kept under its name; nobody between us and the asker keeps it. Throws when the name is none. */
+export function sendFile(reply: FastifyReply, type: FileType, file: FileAnswer): FastifyReply {
+  if (!/^[A-Za-z0-9][A-Za-z0-9.-]{0,80}$/.test(file.name)) throw new Error('a file needs a plain name')
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${file.name}"`)
+    .header('cache-control', 'no-store')
+    .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
+}
