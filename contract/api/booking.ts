@@ -3,6 +3,7 @@ import { languages } from '../problem.ts'
 import { bookingStates } from '../terms/booking.ts'
 import { maxSeated } from '../terms/passenger.ts'
 import { paymentMethods } from '../terms/payment.ts'
+import { cardBrands } from '../terms/payment-surcharge.ts'
 import { satangAmount } from './offers.ts'
 import { contactRequest, passengerRequest } from './passengers.ts'
 import { offerId } from './price.ts'
@@ -34,6 +35,8 @@ export const bookingRequest = z
       ifMissing: 'paymentMethodMissing',
       ifUnknown: 'paymentMethodNotOffered',
     }),
+    /** Whose card, where the way to pay is a card and what it costs differs by brand. */
+    cardBrand: z.enum(cardBrands).optional(),
   })
   .meta({ id: 'BookingRequest' })
 /** The booking request. */

@@ -83,6 +83,12 @@ type SavedTravellerTable = {
   updated_at: Instant
 }
 
+/** What a saved traveller was opened for. */
+export type TravellerUse = 'fill' | 'change'
+
+/** Who opened a saved traveller's document, when and for what. */
+type SavedTravellerUseTable = { traveller_id: string; user_id: string; purpose: TravellerUse; at: Instant }
+
 /** The tables of accounts. */
 export type AccountTables = {
   account: AccountTable
@@ -93,4 +99,5 @@ export type AccountTables = {
   account_request: AccountRequestTable
   account_trial: AccountTrialTable
   saved_traveller: SavedTravellerTable
+  saved_traveller_use: SavedTravellerUseTable
 }

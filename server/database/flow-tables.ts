@@ -1,6 +1,7 @@
 import { type ColumnType, type Generated } from 'kysely'
 import { type BookingState, type SellingMode } from '#contract/terms/booking.ts'
 import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
+import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
 import { type QuoteReason, type QuoteState } from '#contract/terms/quote.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
@@ -51,6 +52,7 @@ type BookingTable = {
   language: string
   agreement: Json
   payment_method: PaymentMethod
+  card_brand: Defaulted<CardBrand | null>
   /** What each way to pay cost when the booking was made. */
   payment_terms: ColumnType<unknown, string | undefined, string>
   selling_mode: Defaulted<SellingMode>

@@ -89,6 +89,7 @@ const cases: readonly Case[] = [
   ['an empty way to pay', whole({ paymentMethod: '' }), 'paymentMethodMissing', 'paymentMethod'],
   ['paid in shells', whole({ paymentMethod: 'shells' }), 'paymentMethodNotOffered', 'paymentMethod'],
   ['paid by card', whole({ paymentMethod: 'card' }), 'paymentMethodNotOffered', 'paymentMethod'],
+  ['a transfer by a brand of card', whole({ cardBrand: 'visa' }), 'wrongFormat', 'cardBrand'],
   ['no offer', whole({ offerId: undefined }), 'requiredFieldMissing', 'offerId'],
   ['an offer of their own', whole({ offerId: 'off_1' }), 'offerTampered', 'offerId'],
   ['no key', whole({ idempotencyKey: undefined }), 'idempotencyKeyMissing', 'idempotencyKey'],

@@ -4,7 +4,7 @@ import { type FareRules } from '#contract/terms/fare.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Offer, type OfferPrice } from '#contract/terms/offer.ts'
 import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
-import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
+import { type CardBrand, type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Asking } from '#server/flow/offers/offers.ts'
@@ -35,6 +35,8 @@ export type Booking = {
   readonly sensitiveConsent?: Agreement
   readonly sellingMode: SellingMode
   readonly paymentMethod: PaymentMethod
+  /** Whose card, where it is a card and the surcharges of brands differ. */
+  readonly cardBrand?: CardBrand
   /** What ways to pay cost when the booking was made: these hold for it, whatever the shop sets later. */
   readonly paymentTerms: readonly PaymentTerms[]
   readonly reservationRef?: string

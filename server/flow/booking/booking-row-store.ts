@@ -46,6 +46,7 @@ export function bookingOf(row: BookingRow, sealer: Sealer): Booking {
     ...given('ticketingTimeLimitAt', row.ticketing_time_limit_at),
     ...given('priceGuaranteedUntil', row.price_guaranteed_until),
     ...given('sensitiveConsent', row.sensitive_consent as Agreement | null),
+    ...given('cardBrand', row.card_brand),
     ...given('reason', row.reason),
   }
 }

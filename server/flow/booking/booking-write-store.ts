@@ -31,6 +31,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer)
       selling_mode: booking.sellingMode,
       sensitive_consent: booking.sensitiveConsent ? JSON.stringify(booking.sensitiveConsent) : null,
       payment_method: booking.paymentMethod,
+      card_brand: booking.cardBrand ?? null,
       payment_terms: JSON.stringify(booking.paymentTerms),
       created_at: booking.createdAt,
       updated_at: booking.createdAt,

@@ -19,10 +19,17 @@ export function contactFault(request: BookingRequest, rules: ContactRules): Prob
   return (
     contactFieldFault(request.contact, rules.isAgent) ??
     agreementFault(request.agreement, rules.agreementVersion) ??
-    (rules.methods.includes(request.paymentMethod)
-      ? undefined
-      : problem('paymentMethodNotOffered', { field: 'paymentMethod' }))
+    paymentFault(request, rules.methods)
   )
+}
+
+function paymentFault(
+  { paymentMethod, cardBrand }: BookingRequest,
+  methods: readonly PaymentMethod[],
+): Problem | undefined {
+  if (!methods.includes(paymentMethod)) return problem('paymentMethodNotOffered', { field: 'paymentMethod' })
+  const isBrandOfNoCard = cardBrand !== undefined && paymentMethod !== 'card'
+  return isBrandOfNoCard ? problem('wrongFormat', { field: 'cardBrand' }) : undefined
 }
 
 /** Only a yes to the text that is shown now is a yes. */

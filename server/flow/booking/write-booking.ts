@@ -74,6 +74,7 @@ function newBookingOf(
     language: asking.language,
     agreement: { version: request.agreement.version, language: request.agreement.language, acceptedAt: now },
     paymentMethod: request.paymentMethod,
+    ...(request.cardBrand === undefined ? {} : { cardBrand: request.cardBrand }),
     paymentTerms: terms,
     createdAt: now,
   }
