@@ -27,6 +27,8 @@ import { createPaymentStore } from './flow/payment/payment-store.ts'
 import { createPayment } from './flow/payment/payment.ts'
 import { markupRoutes } from './flow/price/markup-routes.ts'
 import { createPaymentTermsStore } from './flow/price/payment-terms-store.ts'
+import { createPriceBandStore } from './flow/price/price-band-store.ts'
+import { priceBandRoutes } from './flow/price/price-band-routes.ts'
 import { priceRoutes } from './flow/price/price-routes.ts'
 import { createPriceStore } from './flow/price/price-store.ts'
 import { type PriceStep, createPrice } from './flow/price/price.ts'
@@ -153,7 +155,7 @@ function buildSteps(parts: AppParts, made: Made) {
   const { clock, ids, log } = parts
   const transact = createTransact(db)
   const agency = createAgencyStore(db)
-  const { price, offers, priceStore } = buildSelling(parts, made)
+  const { price, offers, priceStore, bands } = buildSelling(parts, made)
   const datedPrices = createDatedPrices({
     ...parts,
     supply: made.supply.active,
@@ -170,14 +172,27 @@ function buildSteps(parts: AppParts, made: Made) {
   const supplyOf = made.supply.of
   const ticketParts = { booking, payment, agency, supplyOf, store, transact, clock, ids, log, publicUrl }
   const ticket = createTicket(ticketParts)
-  return { offers, datedPrices, price, priceStore, bookingParts, booking, drafts, agency, payment, ticket }
+  return {
+    offers,
+    datedPrices,
+    price,
+    priceStore,
+    bands,
+    bookingParts,
+    booking,
+    drafts,
+    agency,
+    payment,
+    ticket,
+  }
 }
 
 /** Offers need the markup of the step that comes after them; it is handed in here. */
 function buildSelling({ database: { db }, clock, ids, log }: AppParts, { supply: { active }, keys }: Made) {
   const store = createPriceStore(db)
   const terms = createPaymentTermsStore(db)
-  const price = createPrice({ offers: (): OffersStep => offers, supply: active, store, terms, clock })
+  const bands = createPriceBandStore(db)
+  const price = createPrice({ offers: (): OffersStep => offers, supply: active, store, terms, bands, clock })
   const offers = createOffers({
     supply: active,
     store: createOffersStore(db),
@@ -187,7 +202,7 @@ function buildSelling({ database: { db }, clock, ids, log }: AppParts, { supply:
     signer: keys.signer('offer'),
     currentPricing: price.currentPricing,
   })
-  return { price, offers, priceStore: store }
+  return { price, offers, priceStore: store, bands }
 }
 
 function bookingPartsOf(
@@ -223,6 +238,7 @@ function addRoutes(
   offersRoutes(http, { ...steps, world: searchWorldOf(steps.reference), clock: parts.clock })
   priceRoutes(http, { price: steps.price, offeredMethods })
   markupRoutes(http, { store: steps.priceStore, clock: parts.clock })
+  priceBandRoutes(http, { bands: steps.bands, clock: parts.clock })
   draftRoutes(http, { ...parts, drafts: steps.drafts, isSecure: parts.config.publicUrl.startsWith('https:') })
   bookingRoutes(http, { booking: steps.booking })
   paymentRoutes(http, steps)

@@ -70,12 +70,17 @@ export const ruleAnswer = z.discriminatedUnion('kind', [
 /** Answer to a question about a fare on the wire. */
 export type RuleAnswerWire = z.infer<typeof ruleAnswer>
 
-/** What a total is made of, for sellers only, in satang for the whole party; the three add up to the total. */
+/**
+ * What a total is made of, for sellers only, in satang for the whole party: the three add up to the total, less what
+ * is absorbed.
+ */
 export const staffPriceAnswer = z.object({
   net: satangAmount,
   /** The agency's own markup and service fee. */
   standingMarkup: satangAmount,
   realTimeMarkup: satangAmount,
+  /** What the agency carries of a rise since the price was shown. */
+  absorbed: satangAmount.optional(),
 })
 /** What a total is made of, on the wire. */
 export type StaffPriceAnswer = z.infer<typeof staffPriceAnswer>

@@ -51,6 +51,8 @@ const kinds: Readonly<Record<Exclude<PriceLineKind, 'tax'>, LineFacts>> = {
   carrierSurcharge: { receiver: 'airline', comesBack: 'asFare' },
   serviceFee: { receiver: 'agency', comesBack: 'never' },
   markup: { receiver: 'agency', comesBack: 'never' },
+  // It lowers the fare, so it goes the way of the fare.
+  absorbed: { receiver: 'airlineAndAgency', comesBack: 'asFare' },
   paymentSurcharge: { receiver: 'agency', comesBack: 'never' },
 }
 

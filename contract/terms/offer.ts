@@ -5,13 +5,17 @@ import { type Money, addMoney, averageMoney, sumMoney, timesMoney } from './mone
 import { type PassengerType } from './passenger.ts'
 import { type Instant } from './time.ts'
 
-/** What a line of a price is for, in the order in which lines are shown. */
+/**
+ * What a line of a price is for, in the order in which lines are shown. `absorbed` is what the agency carries of a rise,
+ * and takes from the price; no other line is negative.
+ */
 export const priceLineKinds = [
   'fare',
   'carrierSurcharge',
   'tax',
   'serviceFee',
   'markup',
+  'absorbed',
   'paymentSurcharge',
 ] as const
 /** What a line of a price is for. */

@@ -8,6 +8,7 @@ export type LineFateProps = { readonly kind: PriceLineKind; readonly code: strin
 /** Who gets the money of a line, and whether it comes back: in one short sentence, or that we do not know. */
 export function LineFate({ kind, code }: LineFateProps) {
   const { t } = useLingui()
+  if (kind === 'absorbed') return <>{t`Our agency pays this part, so you pay what you were shown`}</>
   const facts = lineFactsOf(kind, code)
   if (!facts) return <>{t`The airline gives no text for this code. Ask our staff.`}</>
   const receivers: Readonly<Record<LineReceiver, string>> = {

@@ -33,9 +33,10 @@ function PriceBar({ price, paymentSurcharge }: Required<PriceBreakdownProps>) {
   return (
     <div>
       <div className={styles.bar} aria-hidden="true">
-        {parts.map(({ kind, amount }) => (
-          <span key={kind} className={styles[kind]} style={{ flexGrow: Math.max(0, amount) }} />
-        ))}
+        {parts.map(
+          ({ kind, amount }) =>
+            amount > 0 && <span key={kind} className={styles[kind]} style={{ flexGrow: amount }} />,
+        )}
       </div>
       <ul className={styles.key}>
         {parts.map(({ kind, amount }) => (

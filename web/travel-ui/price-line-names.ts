@@ -10,6 +10,7 @@ export function usePriceLineNames(): Readonly<Record<PriceLineKind, string>> {
     tax: t`Taxes and airport charges`,
     serviceFee: t`Service fee`,
     markup: t`Agency charge`,
+    absorbed: t`Price rise carried by the agency`,
     paymentSurcharge: t`Payment surcharge`,
   }
 }

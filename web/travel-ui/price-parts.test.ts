@@ -8,7 +8,7 @@ const line = fc.record({
   kind: fc.constantFrom(...priceLineKinds),
   lineCode: fc.constant('X'),
   name: fc.constant('line'),
-  amount: fc.integer({ min: 0, max: 10_000_000 }),
+  amount: fc.integer({ min: -50_000, max: 10_000_000 }),
 })
 const passenger = fc
   .record({

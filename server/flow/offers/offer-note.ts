@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
-import { type OfferPrice } from '#contract/terms/offer.ts'
+import { type OfferPrice, perPersonOf } from '#contract/terms/offer.ts'
 import { type SupplierOffer } from '#server/providers/supply/supply-provider.ts'
 import { type OfferNote } from './offers-store.ts'
 
@@ -14,6 +14,8 @@ export function noteOf({ net, selling }: ShownOffer): OfferNote {
     netTotal: net.price.total,
     sellingTotal: selling.total,
     flights: flightsDigest(net.itinerary),
+    perPerson: selling.passengers.map((one) => ({ type: one.type, amount: perPersonOf(one) })),
+    conditions: conditionsDigest(net),
   }
 }
 
@@ -22,7 +24,26 @@ export function flightsDigest({ journeys }: Itinerary): string {
   const flights = journeys.map(({ segments }) =>
     segments.map((one) => `${one.marketingCarrier}${one.flightNumber} ${one.departureAt} ${one.arrivalAt}`),
   )
-  return createHash('sha256').update(JSON.stringify(flights)).digest('base64url').slice(0, 16)
+  return digestOf(flights)
+}
+
+/** Tells apart what is bought on the same flights: cabins and booking classes, free bags, what the fare allows. */
+export function conditionsDigest({ itinerary, baggage, fareBrand, rules }: SupplierOffer): string {
+  const classes = itinerary.journeys.map(({ segments }) =>
+    segments.map((one) => [one.cabin, one.rbd ?? null, one.waitlisted]),
+  )
+  const { cabinPieces, cabinKg, checkedPieces, checkedKg } = baggage
+  const { refund, rebook, reroute } = rules
+  const answers = [
+    ...[refund.beforeDeparture, refund.afterDeparture, refund.noShow],
+    ...[rebook.beforeDeparture, rebook.afterDeparture, reroute],
+  ].map((answer) => (answer.kind === 'fee' ? answer.fee.amount : answer.kind))
+  const bags = [cabinPieces, cabinKg, checkedPieces, checkedKg]
+  return digestOf([classes, bags, fareBrand ?? null, answers])
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
 }
 
 /** Whether the shop can sell an offer: it sells in baht and takes nobody's word for a rate of exchange. */

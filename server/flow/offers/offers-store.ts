@@ -3,6 +3,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
 import { type RealTimeMarkup } from '#contract/terms/markup.ts'
 import { type Money } from '#contract/terms/money.ts'
+import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Search } from '#server/flow/search/search.ts'
@@ -21,6 +22,10 @@ export type OfferNote = {
   readonly sellingTotal: Money
   /** Digest of the flights and their times. */
   readonly flights: string
+  /** What one person of each type was shown to pay; absent in notes from before it was kept. */
+  readonly perPerson?: readonly { readonly type: PassengerType; readonly amount: Money }[]
+  /** Digest of what is bought besides the flights: classes, baggage, rules; absent as above. */
+  readonly conditions?: string
 }
 
 /** Offers that were shown together, with the search that they answer. */

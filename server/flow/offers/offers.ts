@@ -21,7 +21,7 @@ import { type Pricing } from './pricing.ts'
 
 // What later steps show of offers comes through this face too.
 export { journeyAnswersOf, offerAnswerOf, ruleAnswerOf } from './offer-answer.ts'
-export { type ShownOffer, flightsDigest, isInBaht } from './offer-note.ts'
+export { type ShownOffer, conditionsDigest, flightsDigest, isInBaht } from './offer-note.ts'
 export { type Viewer, priceAnswerOf, realTimeMarkupCode, viewerOf } from './price-answer.ts'
 export { type Pricing } from './pricing.ts'
 

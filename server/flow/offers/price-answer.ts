@@ -40,7 +40,14 @@ export function staffPriceOf({ net, selling }: ShownOffer): StaffPriceAnswer {
   const total = selling.total.amount
   const realTimeMarkup = sumMoney(selling.passengers.map(realTimeMarkupIn)).amount
   const cost = net.price.total.amount
-  return { net: cost, standingMarkup: total - cost - realTimeMarkup, realTimeMarkup }
+  const absorbed = sumMoney(selling.passengers.map(absorbedIn)).amount
+  const standingMarkup = total - cost - realTimeMarkup + absorbed
+  return { net: cost, standingMarkup, realTimeMarkup, ...(absorbed === 0 ? {} : { absorbed }) }
+}
+
+function absorbedIn({ lines, count }: PassengerPrice): Money {
+  const carried = lines.filter((line) => line.kind === 'absorbed')
+  return timesMoney(sumMoney(carried.map((line) => line.amount)), -count)
 }
 
 function realTimeMarkupIn({ lines, count }: PassengerPrice): Money {

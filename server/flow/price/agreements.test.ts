@@ -9,10 +9,10 @@ const digests = {
   'fareRules 2026-11-01 ja': 'oJyP43OXysodsjuxjOX1wg0A3aXXxsKtlwCVIdNHQQ4',
   'fareRules 2026-11-01 th': 'rzay8-sCXPhMy8O8e1K8DK0fxXi6mTWFO3AxtIpG4vc',
   'fareRules 2026-11-21 en': 'fV7R8ArRULvLKcn_GMMR4xUwwrezVAKEpe3JJp65MhY',
-  'fareRules 2026-11-21 ja': 'fv7TOBuuJYbqhy9GhFgvMW0UAMSgJCQtvdVr6THP7kM',
+  'fareRules 2026-11-21 ja': 'Z82ae5LHNxztcBbNtHBDa1CtKXyWPDGtE74YxAczWHk',
   'fareRules 2026-11-21 th': 'gYoCqH3a4jDKB8pVZ7YA3mZQeb-R0_8I75SC7ywYnlc',
   'sensitiveRequests 2026-11-21 en': 'jLriIf9YWQeU8Zttis-r7Pm-KU1VHI_rA-Z9J9OQqAs',
-  'sensitiveRequests 2026-11-21 ja': 'iWZ46VL8gkYNvKZ-Vq389EGeJMvAcQLR6x0_rQmkD8s',
+  'sensitiveRequests 2026-11-21 ja': 'meAbF_pVILsYUOzEuSbCnOJvWLZcGLkSJDgKJtWCG9Y',
   'sensitiveRequests 2026-11-21 th': 'G3f56jHEcbo7KGOxqNO25IACpwhXxaP0hgx8bdQF45U',
 } as const
 

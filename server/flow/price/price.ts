@@ -1,6 +1,7 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
 import { type Money } from '#contract/terms/money.ts'
+import { type OfferPrice } from '#contract/terms/offer.ts'
 import { type PassengerCounts } from '#contract/terms/passenger.ts'
 import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -16,11 +17,14 @@ import {
 } from '#server/flow/offers/offers.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Caller } from '#server/platform/http/caller.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { type PriceOutcome, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type Absorbed, absorbRise } from './absorb-rise.ts'
 import { currentMarkups } from './current-markup.ts'
 import { type PaymentTermsStore } from './payment-terms-store.ts'
 import { currentDatedPricing } from './dated-pricing.ts'
 import { askOfferRules } from './offer-rules.ts'
+import { type AbsorbedRise, type PriceBandStore } from './price-band-store.ts'
 import { type PriceStore } from './price-store.ts'
 import { type Markups, sellingPrice } from './selling-price.ts'
 
@@ -29,7 +33,11 @@ export { fareRulesAnswerOf } from './fare-rules-answer.ts'
 export { type AmountDue, amountDueOf, paymentChoicesOf } from './payment-choices.ts'
 
 /** An offer at the price of this moment, with the search that it answers. */
-export type PricedOffer = NamedOffer & Pick<KeptOffer, 'supplierId' | 'search' | 'searchId'>
+export type PricedOffer = NamedOffer &
+  Pick<KeptOffer, 'supplierId' | 'search' | 'searchId'> & {
+    /** What the agency carries of a rise since it was shown; absent where it carries nothing. */
+    readonly absorbed?: AbsorbedRise
+  }
 
 /** The supplier's answer for one offer, asked again before booking, at our selling price. */
 export type ConfirmedPrice = {
@@ -55,6 +63,10 @@ export type PriceStep = {
   currentDatedPricing(caller: Caller): Promise<(net: Money, party: PassengerCounts) => Money>
   /** What ways to pay cost at this moment, where they cost anything. */
   currentPaymentTerms(): Promise<readonly PaymentTerms[]>
+  /** Writes down with a booking what the agency carries of its price, or that it carries nothing. */
+  keepAbsorbed(tx: Tx, bookingId: string, absorbed: AbsorbedRise | undefined): Promise<void>
+  /** What absorbing cost between two moments: for bookings that are paid, and for those that may yet be. */
+  costOfAbsorbing: PriceBandStore['cost']
 }
 
 /** What the step is made of. */
@@ -63,6 +75,7 @@ export type PriceParts = {
   readonly supply: SupplyProvider
   readonly store: PriceStore
   readonly terms: PaymentTermsStore
+  readonly bands: PriceBandStore
   readonly clock: Clock
 }
 
@@ -73,6 +86,11 @@ export function createPrice(parts: PriceParts): PriceStep {
     currentDatedPricing: (caller) => currentDatedPricing(parts.store, caller),
     rules: (offerId, asking) => askOfferRules(parts, offerId, asking),
     currentPaymentTerms: () => parts.terms.termsAt(parts.clock.now()),
+    costOfAbsorbing: (from, until) => parts.bands.cost(from, until),
+    keepAbsorbed: (tx, bookingId, rise) =>
+      rise
+        ? parts.bands.keepAbsorbed(tx, bookingId, { rise, at: parts.clock.now() })
+        : parts.bands.forgetAbsorbed(tx, bookingId),
     async confirm(offerId, asking) {
       const { offers, supply, clock } = parts
       const found = await offers().find(offerId)
@@ -115,6 +133,13 @@ async function confirmed(
   const isSameTotal = shown.selling.total.amount === kept.sellingTotal.amount
   if (priced.kind === 'same' && isSameTotal && !hasOtherFlights)
     return { outcome: 'same', kept: { supplierId, search, searchId, ...shown, offerId }, rules }
+  const absorbed = hasOtherFlights
+    ? undefined
+    : await absorbedOf(parts, kept, { priced, selling: shown.selling })
+  if (absorbed) {
+    const asShown = { net: offer, selling: absorbed.selling, offerId, absorbed: absorbed.rise }
+    return { outcome: 'same', kept: { supplierId, search, searchId, ...asShown }, rules }
+  }
   const replaced = await parts.offers().replace(kept, shown)
   return {
     outcome: 'changed',
@@ -123,6 +148,15 @@ async function confirmed(
     was: kept.sellingTotal,
     why: hasOtherFlights ? 'schedule' : whyOf(priced),
   }
+}
+
+async function absorbedOf(
+  { bands }: PriceParts,
+  kept: KeptOffer,
+  { priced, selling }: { readonly priced: Answered; readonly selling: OfferPrice },
+): Promise<Absorbed | undefined> {
+  if (priced.kind !== 'changed') return undefined
+  return absorbRise({ kept, priced, selling, band: await bands.current() })
 }
 
 /** When the supplier's price is the same but ours is not, the agency's own fee has moved. */

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely'
+import { type BookingState } from '#contract/terms/booking.ts'
+import { type Money, satang } from '#contract/terms/money.ts'
+import { type PriceMoveBand } from '#contract/terms/price-move-band.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+
+/** A band with who set it and when; versions are numbered. */
+export type SetBand = PriceMoveBand & {
+  readonly version: number
+  readonly setBy: string
+  readonly setAt: Instant
+}
+
+/** A rise of a supplier's price that the agency carries, and the band that allowed it. */
+export type AbsorbedRise = {
+  readonly amount: Money
+  readonly wasNet: Money
+  readonly net: Money
+  readonly bandVersion: number
+}
+
+/** What absorbing cost for some bookings. */
+export type AbsorbedCost = { readonly bookings: number; readonly amount: Money }
+
+/** Where bands are kept, and what they cost. Each change is a new version, old ones stay. */
+export type PriceBandStore = {
+  /** undefined while none was set: then nothing is absorbed. */
+  current(): Promise<SetBand | undefined>
+  /** The newest versions, newest first. */
+  history(): Promise<readonly SetBand[]>
+  set(band: PriceMoveBand, setting: { readonly by: string; readonly at: Instant }): Promise<void>
+  /** Writes down what a booking cost the agency, with the booking; a later rise of the same booking replaces it. */
+  keepAbsorbed(
+    tx: Tx,
+    bookingId: string,
+    kept: { readonly rise: AbsorbedRise; readonly at: Instant },
+  ): Promise<void>
+  /** The booking was made at a net price that needed no help after all. */
+  forgetAbsorbed(tx: Tx, bookingId: string): Promise<void>
+  /** What was carried between two moments for bookings that are paid, and for those that may yet be. */
+  cost(from: Instant, until: Instant): Promise<{ readonly paid: AbsorbedCost; readonly open: AbsorbedCost }>
+}
+
+const mostVersions = 50
+const paidStates: readonly BookingState[] = ['paid', 'ticketed']
+const endedStates: readonly BookingState[] = ['rejected', 'expired', 'cancelled']
+
+/** Bands in the database. */
+export function createPriceBandStore(db: Kysely<Tables>): PriceBandStore {
+  return {
+    current: async () => (await newest(db, 1))[0],
+    history: () => newest(db, mostVersions),
+    async set({ most, mostBasisPoints }, { by, at }) {
+      const limits = { most_satang: most.amount, most_basis_points: mostBasisPoints }
+      await db
+        .insertInto('price_move_band')
+        .values({ ...limits, set_by: by, created_at: at })
+        .execute()
+    },
+    async keepAbsorbed(tx, bookingId, { rise, at }) {
+      const row = {
+        satang: rise.amount.amount,
+        was_net_satang: rise.wasNet.amount,
+        net_satang: rise.net.amount,
+        band_version: rise.bandVersion,
+        at,
+      }
+      await tx
+        .insertInto('price_absorbed')
+        .values({ booking_id: bookingId, ...row })
+        .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(row))
+        .execute()
+    },
+    async forgetAbsorbed(tx, bookingId) {
+      await tx.deleteFrom('price_absorbed').where('booking_id', '=', bookingId).execute()
+    },
+    cost: (from, until) => costBetween(db, from, until),
+  }
+}
+
+async function newest(db: Kysely<Tables>, count: number): Promise<SetBand[]> {
+  const rows = await db
+    .selectFrom('price_move_band')
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map((row) => ({
+    version: row.version,
+    most: satang(row.most_satang),
+    mostBasisPoints: row.most_basis_points,
+    setBy: row.set_by,
+    setAt: row.created_at,
+  }))
+}
+
+async function costBetween(db: Kysely<Tables>, from: Instant, until: Instant) {
+  const costOf = async (where: 'in' | 'not in', states: readonly BookingState[]): Promise<AbsorbedCost> => {
+    const row = await db
+      .selectFrom('price_absorbed')
+      .innerJoin('booking', 'booking.booking_id', 'price_absorbed.booking_id')
+      .select(sql<number>`count(*)`.as('bookings'))
+      .select(sql<number>`coalesce(sum(price_absorbed.satang), 0)::bigint`.as('satang'))
+      .where('price_absorbed.at', '>=', from)
+      .where('price_absorbed.at', '<', until)
+      .where('booking.state', where, states)
+      .executeTakeFirstOrThrow()
+    return { bookings: row.bookings, amount: satang(row.satang) }
+  }
+  return {
+    paid: await costOf('in', paidStates),
+    open: await costOf('not in', [...paidStates, ...endedStates]),
+  }
+}
