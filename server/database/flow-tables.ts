@@ -177,6 +177,8 @@ type DraftLinkTable = {
   link_digest: string
   handle_digest: string
   session_id: string
+  /** Keyed digest of the address that it was mailed to. */
+  address_digest: string
   created_at: Instant
   expires_at: Instant
   used_at: Instant | null
@@ -190,6 +192,8 @@ type DraftTable = {
   revision: Generated<number>
   /** The page it was typed on: the search and the offer. */
   place: ColumnType<unknown, string | null | undefined, string | null>
+  /** Who was signed in while typing; null for everybody else. */
+  user_id: Defaulted<string | null>
   content: Uint8Array
   updated_at: Instant
   expires_at: Instant

@@ -9,6 +9,7 @@ import { migration as selling } from './migrations/0007-selling.ts'
 import { migration as waitingList } from './migrations/0008-waiting-list.ts'
 import { migration as bookingCare } from './migrations/0009-booking-care.ts'
 import { migration as savedTravellers } from './migrations/0010-saved-travellers.ts'
+import { migration as draftOwners } from './migrations/0011-draft-owners.ts'
 
 /** Every change of the tables, in the order of their names, which is the order in which they are made. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-waiting-list': waitingList,
   '0009-booking-care': bookingCare,
   '0010-saved-travellers': savedTravellers,
+  '0011-draft-owners': draftOwners,
 }
