@@ -33,10 +33,13 @@ export function conditionsDigest({ itinerary, baggage, fareBrand, rules }: Suppl
     segments.map((one) => [one.cabin, one.rbd ?? null, one.waitlisted]),
   )
   const { cabinPieces, cabinKg, checkedPieces, checkedKg } = baggage
-  const { refund, rebook, reroute } = rules
   const answers = [
-    ...[refund.beforeDeparture, refund.afterDeparture, refund.noShow],
-    ...[rebook.beforeDeparture, rebook.afterDeparture, reroute],
+    rules.refund.beforeDeparture,
+    rules.refund.afterDeparture,
+    rules.refund.noShow,
+    rules.rebook.beforeDeparture,
+    rules.rebook.afterDeparture,
+    rules.reroute,
   ].map((answer) => (answer.kind === 'fee' ? answer.fee.amount : answer.kind))
   const bags = [cabinPieces, cabinKg, checkedPieces, checkedKg]
   return digestOf([classes, bags, fareBrand ?? null, answers])

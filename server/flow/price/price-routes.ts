@@ -1,5 +1,4 @@
 import { type FastifyInstance } from 'fastify'
-import { agreementsAnswer } from '#contract/api/agreement.ts'
 import { paymentChoicesAnswer } from '#contract/api/payment-choices.ts'
 import { type PricingAnswer, pricingAnswer, pricingRequest } from '#contract/api/price.ts'
 import { type Language, type Problem, problem } from '#contract/problem.ts'
@@ -9,6 +8,7 @@ import { type PaymentTerms, everyPaymentTerms } from '#contract/terms/payment-su
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Viewer, offerAnswerOf, viewerOf } from '#server/flow/offers/offers.ts'
 import { route } from '#server/platform/http/route.ts'
+import { agreementRoutes } from './agreement-routes.ts'
 import { agreementsIn } from './agreements.ts'
 import { fareComponentAnswersOf } from './fare-components-answer.ts'
 import { fareRulesAnswerOf } from './fare-rules-answer.ts'
@@ -25,6 +25,7 @@ const choicesCached = 'public, max-age=60'
 /** POST /api/pricing/, POST /api/pricing/rules/, GET /api/payment/choices/ and GET /api/agreements/ */
 export function priceRoutes(http: FastifyInstance, { price, offeredMethods }: PriceRouteParts): void {
   offerRulesRoutes(http, { price })
+  agreementRoutes(http)
   route(http, {
     method: 'POST',
     path: '/api/pricing/',
@@ -54,14 +55,6 @@ export function priceRoutes(http: FastifyInstance, { price, offeredMethods }: Pr
         choices: choices.map((one) => ({ ...one, isAvailable: offeredMethods.includes(one.paymentMethod) })),
       })
     },
-  })
-  route(http, {
-    method: 'GET',
-    path: '/api/agreements/',
-    summary:
-      'The texts that customers are asked to agree to, as they are shown now, in the language of the request.',
-    answer: agreementsAnswer,
-    handle: async ({ language }) => succeed(agreementsIn(language)),
   })
 }
 
