@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookingStates } from '../terms/booking.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { paymentMethods } from '../terms/payment.ts'
-import { journeyAnswer, priceAnswer, satangAmount } from './offers.ts'
+import { journeyAnswer, offerAnswer, priceAnswer, satangAmount } from './offers.ts'
 import { paymentAnswer } from './payment.ts'
 import { fareRulesAnswer } from './price.ts'
 
@@ -43,6 +43,7 @@ export const orderAnswer = z
     /** What the way to pay adds to the price; `amountDue` is both together. */
     paymentSurcharge: satangAmount,
     amountDue: satangAmount,
+    baggage: offerAnswer.shape.baggage,
     rules: fareRulesAnswer,
     contactEmail: z.string(),
     payment: paymentAnswer.optional(),

@@ -42,6 +42,7 @@ export function orderAnswerOf({ booking, payment, tickets, history, agency }: Or
     price: priceAnswerOf(booking.offer.selling),
     paymentSurcharge: due.surcharge.amount,
     amountDue: due.amount.amount,
+    baggage: booking.offer.baggage,
     rules: fareRulesAnswerOf(booking.offer.rules),
     contactEmail: booking.contact.email,
     ...(payment === undefined ? {} : { payment: paymentAnswerOf(payment, booking, agency) }),
