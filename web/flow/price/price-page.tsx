@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
@@ -17,9 +18,11 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ChosenFlight } from './chosen-flight.tsx'
 import { PassengersSection } from './passengers-section.tsx'
 import { PriceReview } from './price-review.tsx'
 import { usePriceYes } from './price-yes.ts'
+import { shownOffer } from './shown-offer.ts'
 
 import styles from './price-page.module.css'
 
@@ -28,6 +31,8 @@ export function PricePage() {
   const { t } = useLingui()
   const { param, offer } = usePageQuery()
   const price = useConfirmedPrice(offer)
+  const sessionId = sessionIdOf(decodeSearchParam(param))
+  const shown = shownOffer(tripSessions.read(sessionId), offer)
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t`Review the price and add passengers`}</h1>
@@ -39,13 +44,22 @@ export function PricePage() {
         </>
       )}
       {price.data?.ok === false && (
-        <FailureNotice failure={price.data.fault}>
-          <Button onClick={() => void price.refetch()} isBusy={price.isFetching}>{t`Ask again`}</Button>
-          <LinkButton href={backToResults(param)}>{t`Back to the results`}</LinkButton>
-        </FailureNotice>
+        <>
+          <FailureNotice failure={price.data.fault}>
+            <Button onClick={() => void price.refetch()} isBusy={price.isFetching}>{t`Ask again`}</Button>
+            <LinkButton href={backToResults(param)}>{t`Back to the results`}</LinkButton>
+          </FailureNotice>
+          {shown && <ChosenFlight offer={shown} failure={price.data.fault} />}
+        </>
       )}
       {price.data?.ok && (
-        <Priced answer={price.data.value} param={param} key={price.data.value.offer.offerId} />
+        <Priced
+          answer={price.data.value}
+          param={param}
+          shown={shown}
+          sessionId={sessionId}
+          key={price.data.value.offer.offerId}
+        />
       )}
     </div>
   )
@@ -64,11 +78,19 @@ function NothingChosen() {
   )
 }
 
-function Priced({ answer, param }: { readonly answer: PricingAnswer; readonly param: string | undefined }) {
+type PricedProps = {
+  readonly answer: PricingAnswer
+  readonly param: string | undefined
+  readonly shown: OfferAnswer | undefined
+  readonly sessionId: string
+}
+
+function Priced({ answer, param, shown, sessionId }: PricedProps) {
   const navigate = useNavigate()
   const { offer } = answer
+  // What was shown may be let go once this price is kept: the comparison needs it for as long as the page stands.
+  const [before] = useState(shown)
   const names = useNames(journeyCodes(offer.journeys))
-  const sessionId = sessionIdOf(decodeSearchParam(param))
   useEffect(() => {
     tripSessions.storePricing(sessionId, { offerId: offer.offerId }, answer)
   }, [sessionId, offer.offerId, answer])
@@ -76,7 +98,7 @@ function Priced({ answer, param }: { readonly answer: PricingAnswer; readonly pa
   const goOn = () => void navigate({ href: pageAddress(routePaths.booking, { param, offer: offer.offerId }) })
   return (
     <NameBookContext value={names}>
-      <PriceReview answer={answer} backHref={backToResults(param)} yes={yes} />
+      <PriceReview answer={answer} shown={before} backHref={backToResults(param)} yes={yes} />
       <PassengersSection offer={offer} sessionId={sessionId} yes={yes} onDone={goOn} />
     </NameBookContext>
   )

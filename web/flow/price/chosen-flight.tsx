@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { useNames } from '#web/api/use-names.ts'
+import { fareNameOf } from '#web/travel-ui/fare-name.ts'
+import { journeyCodes } from '#web/travel-ui/journey-codes.ts'
+import { NameBookContext } from '#web/travel-ui/name-book.ts'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
+import { Card } from '#web/ui/card.tsx'
+import styles from './price-page.module.css'
+
+/** Properties of a choice that could not be priced. */
+export type ChosenFlightProps = { readonly offer: OfferAnswer; readonly failure: Failure }
+
+/** The choice as it was shown: which flight is gone, or which one is still waiting for its price. */
+export function ChosenFlight({ offer, failure }: ChosenFlightProps) {
+  const { t } = useLingui()
+  const names = useNames(journeyCodes(offer.journeys))
+  const isGone = failure.kind === 'problem' && failure.problem === 'offerGone'
+  const fare = fareNameOf(offer)
+  return (
+    <NameBookContext value={names}>
+      <Card labelledBy="chosen-title">
+        <h2 id="chosen-title" className={styles.heading}>
+          {isGone ? t`This fare is gone: ${fare}` : t`Your choice is kept: ${fare}`}
+        </h2>
+        <TripFlights journeys={offer.journeys} />
+        <p className={styles.note}>
+          {t`Price in the results`}: <PriceText amount={offer.price.total} />.{' '}
+          {isGone
+            ? t`Other fares of the same flights may still be on sale.`
+            : t`It is not confirmed yet: the airline was asked and has not answered.`}
+        </p>
+      </Card>
+    </NameBookContext>
+  )
+}

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro'
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type FareComponentAnswer } from '#contract/api/price.ts'
+import { useCabinName } from '#web/travel-ui/cabin-name.ts'
+import { FareSummary } from '#web/travel-ui/fare-summary.tsx'
+import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { usePassengerCount } from '#web/travel-ui/party-text.ts'
+import { type FareComponent, coveredFlights, fareComponentsOf } from './fare-components.ts'
+import styles from './fare-details.module.css'
+
+/** Properties of what is bought. */
+export type FareDetailsProps = {
+  readonly offer: OfferAnswer
+  readonly fares: readonly FareComponentAnswer[]
+}
+
+/** What is bought, fare by fare: which flights, cabin and class, and who travels on which fare; then what it includes. */
+export function FareDetails({ offer, fares }: FareDetailsProps) {
+  const { t } = useLingui()
+  const components = fareComponentsOf(fares, offer)
+  return (
+    <div className={styles.details}>
+      {components.length > 0 ? (
+        <ol className={styles.components}>
+          {components.map((component) => (
+            <li key={component.key}>
+              <Component component={component} offer={offer} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <UnnamedFare offer={offer} />
+      )}
+      <div className={styles.included}>
+        <h3 className={styles.title}>{t`Each person with a seat`}</h3>
+        <FareSummary offer={offer} />
+      </div>
+    </div>
+  )
+}
+
+type ComponentProps = { readonly component: FareComponent; readonly offer: OfferAnswer }
+
+function Component({ component, offer }: ComponentProps) {
+  const { t } = useLingui()
+  const names = useNameBook()
+  const cabin = useCabinName()
+  const countWords = usePassengerCount()
+  const { fare } = component
+  const uses = {
+    oneWay: t`One-way fare`,
+    roundTrip: t`Half of a round-trip fare`,
+    openJaw: t`Half of an open-jaw fare`,
+  }
+  return (
+    <section>
+      <h3 className={styles.title}>
+        {names.city(fare.from)} – {names.city(fare.to)}
+        {fare.fareBrand !== undefined && <span className={styles.brand}>{fare.fareBrand}</span>}
+      </h3>
+      <p className={styles.soft}>
+        {names.airline(fare.airline)} · {uses[fare.pricingUnit]}
+      </p>
+      <ul className={styles.flights}>
+        {coveredFlights(component, offer).map((segment) => (
+          <li key={segment.departureAt}>
+            <span className="figures">
+              {segment.airline} {segment.flightNumber}
+            </span>{' '}
+            {segment.from}–{segment.to} · {cabin(segment.cabinClass)}
+            {' · '}
+            {t`booking class`} <b>{segment.rbd ?? fare.rbd}</b>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.bases}>
+        {component.travellers.map(({ type, count, fareBasis }) => (
+          <div key={type}>
+            <dt>{countWords(type, count)}</dt>
+            <dd>
+              {t`fare basis`} <b className="figures">{fareBasis}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Suppliers that name no fares still say in which cabin and class each flight is. */
+function UnnamedFare({ offer }: { readonly offer: OfferAnswer }) {
+  const { t } = useLingui()
+  const cabin = useCabinName()
+  return (
+    <section>
+      {offer.fareBrand !== undefined && <h3 className={styles.title}>{offer.fareBrand}</h3>}
+      <ul className={styles.flights}>
+        {offer.journeys.flatMap((journey) =>
+          journey.segments.map((segment) => (
+            <li key={segment.departureAt}>
+              <span className="figures">
+                {segment.airline} {segment.flightNumber}
+              </span>{' '}
+              {segment.from}–{segment.to} · {cabin(segment.cabinClass)}
+              {segment.rbd !== undefined && (
+                <>
+                  {' · '}
+                  {t`booking class`} <b>{segment.rbd}</b>
+                </>
+              )}
+            </li>
+          )),
+        )}
+      </ul>
+      <p className={styles.soft}>{t`The airline does not name the fare of each flight.`}</p>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import styles from './price-page.module.css'
+
+const bangkok = 'Asia/Bangkok' as Zone
+
+/** When the price was asked, and until when it stands where the supplier says so. */
+export function PriceStanding({ answer }: { readonly answer: PricingAnswer }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const inBangkok = (at: string) => formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
+  const asked = inBangkok(answer.pricedAt)
+  const until = answer.priceGuaranteedUntil
+  const stands = until === undefined ? '' : inBangkok(until)
+  return (
+    <p className={styles.standing}>
+      {t`Asked from the airline: ${asked} (Bangkok time).`}{' '}
+      {until === undefined
+        ? t`It is asked once more before anything is booked.`
+        : t`It stands until ${stands} (Bangkok time).`}
+    </p>
+  )
+}
