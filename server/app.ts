@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type FastifyInstance } from 'fastify'
+import { type LocalDate } from '#contract/terms/time.ts'
 import { accountJobHandlers, forgetAccountTracesJob } from './account/account-jobs.ts'
 import { accountRoutes } from './account/account-routes.ts'
 import { openAccounts } from './account/open-accounts.ts'
@@ -10,6 +11,7 @@ import { type BookingParts } from './flow/booking/booking-parts.ts'
 import { bookingRoutes } from './flow/booking/booking-routes.ts'
 import { createBookingStore } from './flow/booking/booking-store.ts'
 import { createBooking } from './flow/booking/booking.ts'
+import { createContactDigests } from './flow/booking/contact-digest.ts'
 import { draftJobHandlers, forgetDraftsJob } from './flow/booking/draft-jobs.ts'
 import { draftRoutes } from './flow/booking/draft-routes.ts'
 import { createDraftStore } from './flow/booking/draft-store.ts'
@@ -170,7 +172,11 @@ function buildSteps(parts: AppParts, made: Made) {
   const { publicUrl } = parts.config
   const store = createTicketStore(db)
   const supplyOf = made.supply.of
-  const ticketParts = { booking, payment, agency, supplyOf, store, transact, clock, ids, log, publicUrl }
+  const isHoliday = (on: LocalDate) => made.reference.holidays(on, on).some(({ country }) => country === 'TH')
+  const ticketParts = {
+    ...{ booking, payment, agency, supplyOf, store, transact, clock, ids, log },
+    ...{ publicUrl, isHoliday },
+  }
   const ticket = createTicket(ticketParts)
   return {
     offers,
@@ -219,6 +225,7 @@ function bookingPartsOf(
     ids,
     log,
     orderKeys: createOrderKeys(keys.signer('order')),
+    contactDigests: createContactDigests(keys.signer('contact')),
     settleMs: config.settleWindowS * 1000,
     publicUrl: config.publicUrl,
     isCountry: (code) => reference.country(code) !== undefined,

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { bookingStates } from '../terms/booking.ts'
+import { orderRequestKinds } from '../terms/order-request.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { paymentMethods } from '../terms/payment.ts'
+import { refundMoments } from '../terms/refund.ts'
 import { journeyAnswer, offerAnswer, priceAnswer, satangAmount } from './offers.ts'
+import { orderRequestAnswer } from './order-request.ts'
 import { paymentAnswer } from './payment.ts'
 import { fareRulesAnswer } from './price.ts'
 
@@ -22,6 +25,26 @@ export const agencyAnswer = z
 /** The shop itself on the wire. */
 export type AgencyAnswer = z.infer<typeof agencyAnswer>
 
+/** Whether the call centre answers now, when it opens or closes next, and until when staff answer what is asked now. */
+export const officeAnswer = z.object({
+  isOpen: z.boolean(),
+  opensAt: z.string(),
+  closesAt: z.string(),
+  staffAnswerBy: z.string(),
+})
+/** When the call centre is there, on the wire. */
+export type OfficeAnswer = z.infer<typeof officeAnswer>
+
+/** What would come back if the order were given back in this stretch of time; no figure where only staff can say it. */
+export const refundOutlookAnswer = z.object({
+  moment: z.enum(refundMoments),
+  /** The end of this stretch; the last one has none. */
+  until: z.string().optional(),
+  comesBack: satangAmount.optional(),
+})
+/** What would come back in a stretch of time, on the wire. */
+export type RefundOutlookAnswer = z.infer<typeof refundOutlookAnswer>
+
 /** An order as its owner sees it. Names are as ticketed; passport numbers are never sent back. */
 export const orderAnswer = z
   .object({
@@ -30,7 +53,11 @@ export const orderAnswer = z
     state: z.enum(bookingStates),
     bookingCode: z.string().optional(),
     createdAt: z.string(),
+    /** The server's clock when this was answered: deadlines count down by it and not by the device's. */
+    now: z.string(),
     payBy: z.string().optional(),
+    /** Until when the supplier stands by the price, where it names a moment. */
+    priceGuaranteedUntil: z.string().optional(),
     ticketingTimeLimitAt: z.string().optional(),
     /** While it is waitlisted: until when seats are asked for. */
     waitsUntil: z.string().optional(),
@@ -49,6 +76,13 @@ export const orderAnswer = z
     payment: paymentAnswer.optional(),
     history: z.array(z.object({ state: z.enum(bookingStates), at: z.string() })),
     agency: agencyAnswer,
+    office: officeAnswer,
+    /** What its owner can ask for now. */
+    mayAsk: z.array(z.enum(orderRequestKinds)),
+    /** What its owner has asked for, the newest first. */
+    requests: z.array(orderRequestAnswer),
+    /** What comes back, earliest stretch first; empty once there is nothing to give back. */
+    refundOutlook: z.array(refundOutlookAnswer),
     isSimulated: z.boolean(),
   })
   .meta({ id: 'Order' })

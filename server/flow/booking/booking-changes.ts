@@ -19,6 +19,8 @@ export type NewBooking = Omit<
 > & {
   /** Where it begins: asked for, or waiting for the exact price. */
   readonly state: 'submitted' | 'requested'
+  /** Keyed digest of the contact's e-mail address. */
+  readonly contactDigest: string
 }
 
 /** What a move may change besides the state. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantFromMs, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, plusMinutes } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Job, type JobAgain, type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
@@ -8,9 +8,15 @@ import { type BookingParts, bookingJobs, issueTicketJob } from './booking-parts.
 import { isMoving } from './booking-state.ts'
 import { type StuckBooking } from './booking-store.ts'
 import { lookAfterWish } from './look-after-wish.ts'
+import { remindOfPayment } from './remind-payment.ts'
+import { paymentReminders } from './reminder-times.ts'
 import { expireBooking } from './settle-booking.ts'
 
 const payload = z.object({ bookingId: z.string() })
+const reminderPayload = payload.extend({
+  reminder: z.enum(paymentReminders),
+  payBy: z.string().transform((text) => text as Instant),
+})
 const releasePayload = payload.extend({ reservationRef: z.string().optional() })
 /**
  * The job that takes up bookings which their own jobs have dropped, and has every wish for seats looked after; it
@@ -35,6 +41,7 @@ export function bookingJobHandlers(parts: BookingParts): Record<string, JobHandl
       const { bookingId } = payload.parse(job.payload)
       await untilStopped(job.signal, lookAfterWish(parts, bookingId))
     },
+    [bookingJobs.remind]: (job) => remindOfPayment(parts, reminderPayload.parse(job.payload)),
     [bookingJobs.sweep]: async () => {
       await sweep(parts)
       await askAboutWishes(parts)

@@ -8,6 +8,7 @@ import { type Transact } from '#server/platform/transaction.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingStore } from './booking-store.ts'
+import { type ContactDigests } from './contact-digest.ts'
 
 /** Makes and reads the keys that open an order without sign-in. */
 export type OrderKeys = {
@@ -26,6 +27,7 @@ export type BookingParts = {
   readonly ids: Ids
   readonly log: Log
   readonly orderKeys: OrderKeys
+  readonly contactDigests: ContactDigests
   /** Longest time in ms that a reservation may show up after the answer was lost. */
   readonly settleMs: number
   readonly publicUrl: string
@@ -47,6 +49,7 @@ export const bookingJobs = {
   release: 'release-seats',
   sweep: 'sweep-bookings',
   askAboutWish: 'ask-about-wish',
+  remind: 'remind-of-payment',
 } as const
 /** The job of a later step that a paid booking asks for. */
 export const issueTicketJob = 'issue-ticket'

@@ -12,12 +12,17 @@ import { insertBooking, moveRow } from './booking-write-store.ts'
 /** A booking that should have moved long ago. */
 export type StuckBooking = { readonly bookingId: string; readonly state: BookingState }
 
+/** An order as it is looked up by a code: its number, and the digest of the address it was booked with. */
+export type CodedOrder = { readonly orderNumber: OrderNumber; readonly contactDigest: string }
+
 /** Where bookings are kept. */
 export type BookingStore = {
   /** False when a booking with this idempotency key, or with one of its other names, exists. */
   insert(tx: Tx, booking: NewBooking): Promise<boolean>
   findByKey(idempotencyKey: string): Promise<Booking | undefined>
   findByOrderNumber(orderNumber: OrderNumber): Promise<Booking | undefined>
+  /** Orders with this order number, or with this record locator, which airlines use again. */
+  findByCode(code: string): Promise<readonly CodedOrder[]>
   /** Within a transaction the row is locked until its end. */
   findById(bookingId: string, tx?: Tx): Promise<Booking | undefined>
   /** The newest bookings of a user, newest first. */
@@ -42,6 +47,7 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
       read(await db.selectFrom('booking').selectAll().where('idempotency_key', '=', key).executeTakeFirst()),
     findByOrderNumber: async (number) =>
       read(await db.selectFrom('booking').selectAll().where('order_number', '=', number).executeTakeFirst()),
+    findByCode: (code) => codedOrders(db, code),
     findById: async (id, tx) => {
       const query = (tx ?? db).selectFrom('booking').selectAll().where('booking_id', '=', id)
       return read(await (tx ? query.forUpdate() : query).executeTakeFirst())
@@ -71,6 +77,23 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
       return (await wishes.orderBy('created_at').execute()).map((row) => row.booking_id)
     },
   }
+}
+
+const mostCoded = 20
+
+async function codedOrders(db: Kysely<Tables>, code: string): Promise<readonly CodedOrder[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select(['order_number', 'contact_digest'])
+    .where(({ eb, or }) => or([eb('order_number', '=', code), eb('record_locator', '=', code)]))
+    .orderBy('created_at', 'desc')
+    .limit(mostCoded)
+    .execute()
+  return rows.flatMap(({ order_number, contact_digest }) =>
+    contact_digest === null
+      ? []
+      : [{ orderNumber: order_number as OrderNumber, contactDigest: contact_digest }],
+  )
 }
 
 const stuckAfterMinutes = { moving: 5, held: 1, paid: 15 } as const

@@ -26,6 +26,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer)
       total_satang: booking.total.amount,
       passengers: sealer.seal(JSON.stringify(booking.passengers)),
       contact: sealer.seal(JSON.stringify(booking.contact)),
+      contact_digest: booking.contactDigest,
       language: booking.language,
       agreement: JSON.stringify(booking.agreement),
       selling_mode: booking.sellingMode,

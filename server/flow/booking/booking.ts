@@ -5,6 +5,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { type BookAsking, type Booking, type BookingHistoryEntry } from './booking-record.ts'
+import { type CodeAndEmail, findByContact } from './find-by-contact.ts'
 import { requestBooking } from './request-booking.ts'
 import { advanceBooking } from './advance-booking.ts'
 import {
@@ -31,6 +32,8 @@ export type BookingStep = {
   /** Takes a booking as far as it can go now. The one door for requests, jobs and staff. */
   advance(bookingId: string): Promise<Booking>
   find(orderNumber: OrderNumber): Promise<Booking | undefined>
+  /** The newest order with this order number or booking code that was booked with this e-mail address. */
+  findByContact(typed: CodeAndEmail): Promise<OrderNumber | undefined>
   findById(bookingId: string): Promise<Booking | undefined>
   /** The newest orders of somebody who was signed in when they booked, newest first. */
   ordersOf(userId: string): Promise<readonly Booking[]>
@@ -62,6 +65,7 @@ export function createBooking(parts: BookingParts): BookingStep {
     book: (request, asking) => requestBooking(parts, request, asking),
     advance: (bookingId) => advanceBooking(parts, bookingId),
     find: (orderNumber) => store.findByOrderNumber(orderNumber),
+    findByContact: (typed) => findByContact(parts, typed),
     findById: (bookingId) => store.findById(bookingId),
     ordersOf: (userId) => store.findByOwner(userId),
     lock: (bookingId, tx) => store.findById(bookingId, tx),

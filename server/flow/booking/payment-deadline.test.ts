@@ -16,6 +16,31 @@ describe('payment deadline', () => {
     expect(minutesBetween(now, paymentDeadline(plusMinutes(now, limit), { now }))).toBe(within)
   })
 
+  it.each([
+    ['ends with the price guarantee when that is earlier', 6 * 60, 6 * 60],
+    ['is the usual day when the price stands longer', 48 * 60, 24 * 60],
+    ['is past when the price stands no more', -5, -5],
+  ])('%s', (_what, guarantee, within) => {
+    const priceGuaranteedUntil = plusMinutes(now, guarantee)
+    const payBy = paymentDeadline(plusMinutes(now, 72 * 60), { now, priceGuaranteedUntil })
+    expect(minutesBetween(now, payBy)).toBe(within)
+  })
+
+  it('is never later than the price guarantee, nor than without one', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 10_000 }),
+        fc.integer({ min: -500, max: 10_000 }),
+        (limit, until) => {
+          const [limitAt, priceGuaranteedUntil] = [plusMinutes(now, limit), plusMinutes(now, until)]
+          const payBy = paymentDeadline(limitAt, { now, priceGuaranteedUntil })
+          expect(payBy <= priceGuaranteedUntil).toBe(true)
+          expect(payBy <= paymentDeadline(limitAt, { now })).toBe(true)
+        },
+      ),
+    )
+  })
+
   it('is never in the past and always before the time limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 100_000 }), (minutes) => {

@@ -11,16 +11,27 @@ export type DeadlineFrame = {
   readonly now: Instant
   /** When the first flight leaves: nobody pays for a flight that is gone, whatever limit the supplier names. */
   readonly departsAt?: Instant | undefined
+  /** Until when the supplier stands by the price, where it names a moment: after it nobody pays this price. */
+  readonly priceGuaranteedUntil?: Instant | undefined
 }
 
 /**
  * Until when the customer must have paid: a day, but always before the supplier's ticketing time limit and
  * the first departure, with room to issue the ticket. When no time is left at all it is that last moment
- * itself, which is past: the booking ends at once. Source: reliability rule "payBy before ticketingTimeLimitAt".
+ * itself, which is past: the booking ends at once. Nor is it later than the end of the supplier's price guarantee,
+ * because what is sold at once is sold at a price that stands until the deadline. Source: reliability rule "payBy before ticketingTimeLimitAt".
  */
 export function paymentDeadline(
   ticketingTimeLimitAt: Instant,
-  { now, departsAt = ticketingTimeLimitAt }: DeadlineFrame,
+  { now, departsAt = ticketingTimeLimitAt, priceGuaranteedUntil }: DeadlineFrame,
+): Instant {
+  const payBy = deadlineForSeats(ticketingTimeLimitAt, { now, departsAt })
+  return priceGuaranteedUntil !== undefined && priceGuaranteedUntil < payBy ? priceGuaranteedUntil : payBy
+}
+
+function deadlineForSeats(
+  ticketingTimeLimitAt: Instant,
+  { now, departsAt }: { readonly now: Instant; readonly departsAt: Instant },
 ): Instant {
   const lastMs = Math.min(msOf(ticketingTimeLimitAt), msOf(departsAt))
   const availableMs = lastMs - msOf(now)

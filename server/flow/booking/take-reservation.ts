@@ -10,6 +10,7 @@ import { type BookingCause } from './booking-state.ts'
 import { isWish } from './is-wish.ts'
 import { moveBooking } from './move-booking.ts'
 import { paymentDeadline } from './payment-deadline.ts'
+import { enqueueReminders } from './remind-payment.ts'
 import { wishNotedMail } from './wish-mail.ts'
 
 /** What the supplier has for a booking, and how we know. */
@@ -65,12 +66,20 @@ function note(parts: BookingParts, { booking, reservation, cause }: Taking): Pro
 
 function hold(parts: BookingParts, { booking, reservation, cause }: Taking): Promise<Booking | undefined> {
   const { reservationRef, recordLocator, ticketingTimeLimitAt } = reservation
+  const { priceGuaranteedUntil } = reservation
   const payBy = payByOf(parts, booking, reservation)
   return moveBooking(parts, {
     booking,
     to: 'held',
     cause,
-    changes: { reservationRef, recordLocator, ticketingTimeLimitAt, payBy, reason: null },
+    changes: {
+      reservationRef,
+      recordLocator,
+      ticketingTimeLimitAt,
+      payBy,
+      ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }),
+      reason: null,
+    },
     effects: (tx, held) =>
       announce(parts, held, { tx, mail: cause === 'seatsConfirmed' ? confirmedMail : heldMail }),
   })
@@ -79,7 +88,13 @@ function hold(parts: BookingParts, { booking, reservation, cause }: Taking): Pro
 /** Until when these seats must be paid if they are taken now; a moment that is past when it is too late for that. */
 export function payByOf(parts: BookingParts, { offer }: Booking, reservation: Reservation): Instant {
   const departsAt = offer.itinerary.journeys[0]?.segments[0]?.departureAt
-  return paymentDeadline(reservation.ticketingTimeLimitAt, { now: parts.clock.now(), departsAt })
+  const { ticketingTimeLimitAt, priceGuaranteedUntil } = reservation
+  return paymentDeadline(ticketingTimeLimitAt, { now: parts.clock.now(), departsAt, priceGuaranteedUntil })
+}
+
+/** What hangs on seats that are held already when their price is agreed. */
+export function announceHeld(parts: BookingParts, held: Booking, tx: Tx): Promise<void> {
+  return announce(parts, held, { tx, mail: heldMail })
 }
 
 type Announcing = { readonly tx: Tx; readonly mail: typeof heldMail }
@@ -92,6 +107,7 @@ async function announce(parts: BookingParts, held: Booking, { tx, mail }: Announ
   // Found so late that it can no longer be paid: there is nothing to confirm.
   if (payBy <= parts.clock.now()) return
   await enqueueMail(tx, mail(held, placeOf(parts, held)))
+  await enqueueReminders(parts, held, tx)
 }
 
 function placeOf({ publicUrl, orderKeys }: BookingParts, { orderNumber }: Booking) {

@@ -71,6 +71,7 @@ function newBookingOf(
     total: kept.selling.total,
     passengers: request.passengers.map(passengerOf),
     contact: contactOf(request.contact),
+    contactDigest: parts.contactDigests.digestOf(request.contact.email),
     language: asking.language,
     agreement: { version: request.agreement.version, language: request.agreement.language, acceptedAt: now },
     paymentMethod: request.paymentMethod,

@@ -1,8 +1,11 @@
 import { type OrderAnswer } from '#contract/api/order.ts'
+import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
 import { type BookingState, bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { ticketName } from '#contract/terms/passenger.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
+import { type IsHoliday } from '#contract/terms/office-hours.ts'
+import { type Instant } from '#contract/terms/time.ts'
 import {
   type Booking,
   type BookingHistoryEntry,
@@ -12,6 +15,8 @@ import {
 import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
 import { type Agency, type Payment, paymentAnswerOf } from '#server/flow/payment/payment.ts'
 import { amountDueOf, fareRulesAnswerOf } from '#server/flow/price/price.ts'
+import { officeAnswerOf, refundOutlookOf } from './order-care.ts'
+import { kindsFor } from './order-request-terms.ts'
 
 /** Everything that an order page shows. */
 export type OrderParts = {
@@ -20,10 +25,15 @@ export type OrderParts = {
   readonly tickets: readonly Ticket[]
   readonly history: readonly BookingHistoryEntry[]
   readonly agency: Agency
+  /** What its owner has asked for, the newest first. */
+  readonly requests: readonly OrderRequestAnswer[]
+  readonly now: Instant
+  readonly isHoliday: IsHoliday
 }
 
 /** An order in wire names. Passport numbers and birth dates are never sent back. */
-export function orderAnswerOf({ booking, payment, tickets, history, agency }: OrderParts): OrderAnswer {
+export function orderAnswerOf(parts: OrderParts): OrderAnswer {
+  const { booking, payment, tickets, history, agency, now } = parts
   const { accounts: _accounts, ...profile } = agency
   const due = payment ?? amountDueOf(booking.total, booking.paymentTerms, booking)
   return {
@@ -32,6 +42,10 @@ export function orderAnswerOf({ booking, payment, tickets, history, agency }: Or
     state: booking.state,
     ...(booking.recordLocator === undefined ? {} : { bookingCode: booking.recordLocator }),
     createdAt: booking.createdAt,
+    now,
+    ...(booking.priceGuaranteedUntil === undefined
+      ? {}
+      : { priceGuaranteedUntil: booking.priceGuaranteedUntil }),
     ...(booking.payBy === undefined ? {} : { payBy: booking.payBy }),
     ...lastMomentOf(booking),
     paymentMethod: booking.paymentMethod,
@@ -48,7 +62,25 @@ export function orderAnswerOf({ booking, payment, tickets, history, agency }: Or
     ...(payment === undefined ? {} : { payment: paymentAnswerOf(payment, booking, agency) }),
     history: [...history],
     agency: profile,
+    ...careOf(parts),
     isSimulated: isSimulated(booking),
+  }
+}
+
+/** What helps its owner on: whom to ask and when they answer, what can be asked for, what would come back. */
+function careOf({
+  booking,
+  payment,
+  requests,
+  now,
+  isHoliday,
+}: OrderParts): Pick<OrderAnswer, 'office' | 'mayAsk' | 'requests' | 'refundOutlook'> {
+  const isAsked = requests.some((one) => one.state === 'asked')
+  return {
+    office: officeAnswerOf(now, isHoliday),
+    mayAsk: isAsked ? [] : [...kindsFor({ booking, payment })],
+    requests: [...requests],
+    refundOutlook: refundOutlookOf({ booking, payment }, now),
   }
 }
 

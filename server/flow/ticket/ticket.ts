@@ -1,5 +1,6 @@
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type Problem, problem } from '#contract/problem.ts'
+import { type IsHoliday } from '#contract/terms/office-hours.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { type AgencyStore, type PaymentStep } from '#server/flow/payment/payment.ts'
@@ -33,6 +34,7 @@ export type TicketParts = {
   readonly ids: Ids
   readonly log: Log
   readonly publicUrl: string
+  readonly isHoliday: IsHoliday
 }
 
 /** Longest that issuing may take. */
@@ -52,7 +54,10 @@ export function createTicket(parts: TicketParts): TicketStep {
         parts.booking.historyOf(booking.bookingId),
         parts.agency.current(),
       ])
-      return succeed(orderAnswerOf({ booking, payment, tickets, history, agency }))
+      const { isHoliday } = parts
+      const now = parts.clock.now()
+      const order = { booking, payment, tickets, history, agency, requests: [], now, isHoliday }
+      return succeed(orderAnswerOf(order))
     },
   }
 }

@@ -149,6 +149,8 @@ export type Reservation = {
   readonly tickets: readonly Ticket[]
 }
 
+  /** Until when the price stands, where the supplier names a moment; absent, it stands as long as the seats. */
+  readonly priceGuaranteedUntil?: Instant
 /** What find() saw. */
 export type FindOutcome =
   | { readonly kind: 'found'; readonly reservation: Reservation }

@@ -18,6 +18,7 @@ export function reservationOf(order: WireOrder): Reservation | undefined {
   const limitAt = instant(status.payment_required_by ?? status.paid_at ?? order.created_at)
   if (!total || total.amount <= 0 || !limitAt) return undefined
   const tickets = ticketsOf(order)
+  const priceGuaranteedUntil = instant(status.price_guarantee_expires_at ?? '')
   return {
     reservationRef: order.id,
     recordLocator: order.booking_reference,
@@ -25,6 +26,7 @@ export function reservationOf(order: WireOrder): Reservation | undefined {
     state: stateOf(order, tickets),
     total,
     ticketingTimeLimitAt: limitAt,
+    ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }),
     tickets,
   }
 }

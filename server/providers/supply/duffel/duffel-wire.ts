@@ -121,6 +121,7 @@ export const wireOrder = z.object({
   metadata: z.record(z.string(), z.unknown()).nullish(),
   payment_status: z.object({
     awaiting_payment: z.boolean(),
+    price_guarantee_expires_at: z.string().nullish(),
     payment_required_by: z.string().nullish(),
     paid_at: z.string().nullish(),
   }),

@@ -1,0 +1,106 @@
+import { type FareRules, type RuleAnswer } from '#contract/terms/fare.ts'
+import { type Money, addMoney, satang, timesMoney } from '#contract/terms/money.ts'
+import { type OrderRequestKind, type RequestCertainty } from '#contract/terms/order-request.ts'
+import { type RefundLine, type RefundMoment, refundOf } from '#contract/terms/refund.ts'
+import { provenRules } from '#contract/terms/rule-proof.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Payment } from '#server/flow/payment/payment.ts'
+import { amountDueOf } from '#server/flow/price/price.ts'
+
+/** What a request costs or brings, as it is shown before anybody says yes to it. */
+export type RequestTerms = {
+  readonly certainty: RequestCertainty
+  readonly moment?: RefundMoment
+  readonly paid: Money
+  /** Of a refund: what comes back. */
+  readonly comesBack?: Money
+  /** Of a change: the airline's fee for everybody; the difference in fare comes to it. */
+  readonly fee?: Money
+  readonly lines: readonly RefundLine[]
+}
+
+/** An order with what was paid for it. */
+export type PaidOrder = { readonly booking: Booking; readonly payment: Payment | undefined }
+
+/** What its owner can ask for as it stands: what is not paid is cancelled, what is paid is refunded or changed. */
+export function kindsFor({ booking, payment }: PaidOrder): readonly OrderRequestKind[] {
+  switch (booking.state) {
+    case 'requested':
+    case 'quoted':
+    case 'waitlisted':
+    case 'held':
+      return ['cancel']
+    case 'paid':
+    case 'ticketed':
+      return ['refund', 'change']
+    case 'review':
+      return payment?.state === 'received' ? ['refund'] : []
+    case 'submitted':
+    case 'booking':
+    case 'unknown':
+    case 'rejected':
+    case 'expired':
+    case 'cancelled':
+      return []
+  }
+}
+
+/** When the first flight leaves: from then on the rules after departure count. */
+export function departsAtOf({ offer }: Pick<Booking, 'offer'>): Instant {
+  const departsAt = offer.itinerary.journeys[0]?.segments[0]?.departureAt
+  if (departsAt === undefined) throw new Error('a booking without flights')
+  return departsAt
+}
+
+/** What is asked for and when; `moment` is what the owner says once the first flight has left. */
+export type Asked = {
+  readonly kind: OrderRequestKind
+  readonly now: Instant
+  readonly moment?: Exclude<RefundMoment, 'beforeDeparture'> | undefined
+}
+
+/** What a request costs or brings at this moment; the same question always has the same answer. */
+export function requestTermsOf(order: PaidOrder, { kind, now, moment = 'noShow' }: Asked): RequestTerms {
+  const isBefore = now < departsAtOf(order.booking)
+  switch (kind) {
+    case 'cancel':
+      return { certainty: 'costsNothing', paid: satang(0), lines: [] }
+    case 'refund':
+      return refundTerms(order, isBefore ? 'beforeDeparture' : moment)
+    case 'change':
+      return changeTerms(order, isBefore)
+  }
+}
+
+/** What comes back at a moment of the trip, by the rules that were frozen with the booking. */
+export function refundTerms(order: PaidOrder, moment: RefundMoment): RequestTerms {
+  const { booking } = order
+  const surcharge = surchargeOf(order)
+  const rules = provenRules(booking.offer.rules)
+  const { lines, paid, comesBack } = refundOf({ price: booking.offer.selling, surcharge, rules }, moment)
+  if (comesBack === undefined) return { certainty: 'staff', moment, paid, lines }
+  return { certainty: 'figure', moment, paid, comesBack, lines }
+}
+
+function changeTerms(order: PaidOrder, isBefore: boolean): RequestTerms {
+  const { booking } = order
+  const paid = addMoney(booking.total, surchargeOf(order))
+  const fee = feeEach(rebookAnswer(provenRules(booking.offer.rules), isBefore))
+  if (fee === undefined) return { certainty: 'staff', paid, lines: [] }
+  return { certainty: 'figure', paid, fee: timesMoney(fee, booking.passengers.length), lines: [] }
+}
+
+function rebookAnswer({ rebook }: FareRules, isBefore: boolean): RuleAnswer {
+  return isBefore ? rebook.beforeDeparture : rebook.afterDeparture
+}
+
+/** The fee for each passenger; a no is for staff to say: there may be another way. */
+function feeEach(answer: RuleAnswer): Money | undefined {
+  if (answer.kind === 'yes') return satang(0)
+  return answer.kind === 'fee' ? answer.fee : undefined
+}
+
+function surchargeOf({ booking, payment }: PaidOrder): Money {
+  return (payment ?? amountDueOf(booking.total, booking.paymentTerms, booking)).surcharge
+}
