@@ -44,6 +44,7 @@ export const problems = {
   nameTooLongWithInfant: { status: 422 },
   titleDoesNotFit: { status: 422 },
   ageDoesNotFit: { status: 422 },
+  buddhistYear: { status: 422 },
   thaiPassportNeeded: { status: 422 },
   documentMissing: { status: 422 },
   documentExpires: { status: 422 },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passengerTypes, titles } from '../terms/passenger.ts'
+import { mealCodes, petCodes, seatWishes, wheelchairCodes } from '../terms/service-requests.ts'
 import { country, dateOnly, latinLine, line, oneOf, usual } from './typed-text.ts'
 
 /** One passenger as the form sends it (specification §3 "Passenger"). */
@@ -7,8 +8,10 @@ export const passengerRequest = z.strictObject({
   type: oneOf(passengerTypes, usual),
   title: oneOf(titles, usual),
   /** Empty for somebody who has one name only. */
-  firstName: line(60, 'nameMissing'),
-  lastName: line(60, 'nameMissing').min(1, 'nameMissing'),
+  firstName: line(200, 'nameMissing'),
+  /** The shorter form of the first names that the ticket shall show; only where the whole name does not fit. */
+  ticketFirstName: line(200).optional(),
+  lastName: line(200, 'nameMissing').min(1, 'nameMissing'),
   sex: oneOf(['F', 'M', 'X'], usual),
   birthdate: dateOnly,
   nationality: country,
@@ -23,14 +26,37 @@ export const passengerRequest = z.strictObject({
     .regex(/^[A-Z0-9]{2}$/)
     .optional(),
   loyaltyNumber: latinLine(30).optional(),
-  meal: latinLine(4).optional(),
-  seat: z.enum(['window', 'aisle', 'bulkhead', 'exit']).optional(),
+  meal: z.enum(mealCodes).optional(),
+  seat: z.enum(seatWishes).optional(),
+  /** The number of another passenger of this booking, counted from 1, or the name of somebody of another booking. */
   seatWith: latinLine(60).optional(),
-  wheelchair: z.boolean().optional(),
-  pet: z.boolean().optional(),
+  /** `true` stands for WCHR, the least help. */
+  wheelchair: z.union([z.boolean(), z.enum(wheelchairCodes)]).optional(),
+  /** `true` stands for PETC, in the cabin. */
+  pet: z.union([z.boolean(), z.enum(petCodes)]).optional(),
 })
 /** One passenger on the wire. */
 export type PassengerRequest = z.infer<typeof passengerRequest>
+
+/** Whether somebody asks for what tells of belief or health: a meal, a wheelchair. Such a wish needs its own consent. */
+export function asksForSensitive(
+  passengers: readonly Pick<PassengerRequest, 'meal' | 'wheelchair'>[],
+): boolean {
+  return passengers.some(
+    ({ meal, wheelchair }) => meal !== undefined || (wheelchair !== undefined && wheelchair !== false),
+  )
+}
+
+/** How long names may be in the system of the offer's supplier, in characters; terms/ticket-name.ts has the rules. */
+export const nameLimitsAnswer = z
+  .object({
+    longestPart: z.int(),
+    longestTicketName: z.int(),
+    longestWithInfant: z.int().optional(),
+  })
+  .meta({ id: 'NameLimits' })
+/** How long names may be, on the wire. */
+export type NameLimitsAnswer = z.infer<typeof nameLimitsAnswer>
 
 /** Who buys (specification §3 "Contact/booker"). Empty required fields are refused with their own problems. */
 export const contactRequest = z.strictObject({

@@ -6,6 +6,7 @@ import { cardBrands } from '../terms/payment-surcharge.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { agreementsAnswer } from './agreement.ts'
 import { offerAnswer, ruleAnswer, satangAmount } from './offers.ts'
+import { nameLimitsAnswer } from './passengers.ts'
 
 /** An offer's handle as we gave it; anything else is refused. */
 export const offerId = z.string().regex(/^off_[A-Za-z0-9_-]{8,200}$/, 'offerTampered')
@@ -98,6 +99,7 @@ export const pricingAnswer = z
     priceGuaranteedUntil: z.string().optional(),
     /** That of `agreements.fareRules`. */
     agreementVersion: z.string(),
+    nameLimits: nameLimitsAnswer,
     /** What is to be agreed to, in the language of the request. */
     agreements: agreementsAnswer,
     paymentChoices: z.array(paymentChoice),

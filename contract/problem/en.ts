@@ -41,6 +41,7 @@ export const problemsInEnglish: ProblemSentences = {
   nameTooLongWithInfant: { heading: 'The names of the adult and of the infant on the lap are too long together: {length} letters, {limit} fit.', help: 'Use initials for first names of one of them, or call us: our staff books it by hand.' },
   titleDoesNotFit: { heading: 'The title does not fit the passenger type.', help: 'Master and Miss are for passengers under 12; Mr, Mrs and Ms are for everybody else.' },
   ageDoesNotFit: { heading: 'The birth date does not fit the passenger type.', help: 'On the flight of {date} this passenger has to be of age {ages}. Correct the birth date, or search again with the right number of each type.' },
+  buddhistYear: { heading: 'The year is one of the Buddhist era.', help: 'Enter the year of the common era as the passport shows it: the Thai year less 543.' },
   thaiPassportNeeded: { heading: 'Student and youth fares are for holders of a Thai passport.', help: 'Correct the nationality, or search again with this passenger as an adult.' },
   documentMissing: { heading: 'The passport details are missing.', help: 'This route needs passport number, issuing country and expiry date.' },
   documentExpires: { heading: 'The passport expires before the trip ends.', help: 'It has to be valid until {date} at least. Check the expiry date; many countries ask for six more months.' },

@@ -41,6 +41,7 @@ export const problemsInJapanese: ProblemSentences = {
   nameTooLongWithInfant: { heading: '大人の方と、お膝の上の幼児の方のお名前を合わせると長すぎます（{length} 文字。上限は {limit} 文字）。', help: 'どちらかの名を頭文字にしてください。難しい場合はお電話ください。係員が手続きします。' },
   titleDoesNotFit: { heading: '敬称が搭乗者の種別と合っていません。', help: 'Master と Miss は 12 歳未満の方、Mr・Mrs・Ms はそれ以外の方の敬称です。' },
   ageDoesNotFit: { heading: '生年月日が搭乗者の種別と合っていません。', help: '{date} の便の時点で {ages} 歳である必要があります。生年月日を訂正するか、正しい人数で検索し直してください。' },
+  buddhistYear: { heading: '仏暦の年が入力されています。', help: 'パスポートに記載の西暦で入力してください（仏暦から 543 を引いた年です）。' },
   thaiPassportNeeded: { heading: '学生・青少年運賃はタイのパスポートをお持ちの方に限ります。', help: '国籍を訂正するか、この方を大人としてもう一度検索してください。' },
   documentMissing: { heading: 'パスポート情報が入力されていません。', help: 'この路線では、旅券番号、発行国、有効期限が必要です。' },
   documentExpires: { heading: 'パスポートの有効期限が旅行中に切れます。', help: '少なくとも {date} まで有効である必要があります。有効期限をご確認ください。入国時に 6 か月以上の残りを求める国も多くあります。' },

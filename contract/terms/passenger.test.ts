@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   type PassengerCounts,
   type PassengerType,
-  type Title,
   ageOn,
+  holderOf,
   isOfTypeOnAll,
-  isTicketableName,
+  misfitDate,
   partyFault,
   seatedCount,
-  ticketName,
 } from './passenger.ts'
 import { type LocalDate } from './time.ts'
 
@@ -62,30 +61,24 @@ describe('parties', () => {
   })
 })
 
-describe('names', () => {
-  it.each([
-    ['Smith', true],
-    ["O'Neill-Smith", true],
-    ['Ferror', true],
-    ['A', true],
-    ['de la Cruz', true],
-    ['山田', false],
-    ['สมชาย', false],
-    ['Müller', false],
-    ['', false],
-    [' Smith', false],
-    ['R2D2', false],
-    ['x'.repeat(60), true],
-    ['x'.repeat(61), false],
-  ])('"%s" can be ticketed: %s', (name, can) => {
-    expect(isTicketableName(name)).toBe(can)
+describe('infants on laps', () => {
+  const party: PassengerType[] = ['adult', 'child', 'infantOnLap', 'youth', 'infantOnLap', 'infantOnLap']
+  it('sit one each, in the order of the form', () => {
+    expect(party.map((_type, index) => holderOf(party, index))).toEqual([
+      undefined,
+      undefined,
+      0,
+      undefined,
+      3,
+      undefined,
+    ])
   })
+})
 
-  it.each<[string, string, Title, string]>([
-    ['Smith', 'Anna Maria', 'MRS', 'SMITH/ANNA MARIA MRS'],
-    ["O'Neill-Smith", 'Jo', 'MR', 'ONEILLSMITH/JO MR'],
-    ['Suharto', '', 'MR', 'SUHARTO/FNU MR'],
-  ])('%s, %s is printed %s', (surname, givenName, title, printed) => {
-    expect(ticketName({ surname, givenName, title })).toBe(printed)
+describe('the date on which an age does not fit', () => {
+  it('is the first one, in whatever order the dates come', () => {
+    const dates = ['2026-12-20', '2026-12-10', '2026-12-14'].map(date)
+    expect(misfitDate('infantOnLap', date('2024-12-12'), dates)).toBe('2026-12-14')
+    expect(misfitDate('infantOnLap', date('2024-12-21'), dates)).toBeUndefined()
   })
 })

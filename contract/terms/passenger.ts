@@ -1,4 +1,5 @@
 import { type AirlineCode, type CountryCode } from './codes.ts'
+import { type PassengerRequests } from './service-requests.ts'
 import { type LocalDate } from './time.ts'
 
 /** Every passenger type that has a price of its own. Infants on the lap and in a seat price differently. */
@@ -34,7 +35,10 @@ export type TravelDocument = {
 export type Passenger = {
   readonly type: PassengerType
   readonly title: Title
+  /** Empty for somebody with one name. */
   readonly givenName: string
+  /** The shorter form for the ticket that the customer said yes to, where the whole name does not fit. */
+  readonly givenNameOnTicket?: string
   readonly surname: string
   readonly sex: 'F' | 'M' | 'X'
   readonly bornOn: LocalDate
@@ -43,15 +47,6 @@ export type Passenger = {
   readonly loyalty?: { readonly carrier: AirlineCode; readonly number: string }
   /** Wishes passed to the airline: requests, never confirmed by us. */
   readonly requests?: PassengerRequests
-}
-
-/** Special service requests (SSR) in words the passenger chose. */
-export type PassengerRequests = {
-  readonly meal?: string
-  readonly seat?: 'window' | 'aisle' | 'bulkhead' | 'exit'
-  readonly seatWith?: string
-  readonly wheelchair?: boolean
-  readonly pet?: boolean
 }
 
 /** Who buys and whom we write to. */
@@ -98,6 +93,25 @@ export function lapCount(counts: PassengerCounts): number {
   return (counts.adult ?? 0) + (counts.senior ?? 0) + (counts.student ?? 0) + (counts.youth ?? 0)
 }
 
+/** The first date on which somebody does not fit the type; undefined when every date fits. */
+export function misfitDate(
+  type: PassengerType,
+  bornOn: LocalDate,
+  dates: readonly LocalDate[],
+): LocalDate | undefined {
+  return dates.toSorted().find((on) => !isOfTypeOnAll(type, bornOn, [on]))
+}
+
+/** Passenger types from 12 years: they may hold an infant. */
+const holders: ReadonlySet<PassengerType> = new Set(['adult', 'senior', 'student', 'youth'])
+
+/** The position of whoever holds the infant at this position: the n-th infant sits on the n-th lap. */
+export function holderOf(types: readonly PassengerType[], infant: number): number | undefined {
+  if (types[infant] !== 'infantOnLap') return undefined
+  const before = types.slice(0, infant).filter((type) => type === 'infantOnLap').length
+  return types.flatMap((type, index) => (holders.has(type) ? [index] : []))[before]
+}
+
 /** Seats that one booking can hold. Source: airline systems take nine names with a seat. */
 export const maxSeated = 9
 
@@ -107,23 +121,4 @@ export function partyFault(counts: PassengerCounts): 'noAdult' | 'tooMany' | 'to
   if (seatedCount(counts) > maxSeated) return 'tooMany'
   if ((counts.infantOnLap ?? 0) > lapCount(counts)) return 'tooManyInfants'
   return undefined
-}
-
-/** Letters that an airline system takes for a name: Latin, with space, hyphen and apostrophe. */
-const latinName = /^[A-Za-z](?:[A-Za-z' -]*[A-Za-z])?$/
-
-/** Whether a name can be put on a ticket as typed: Latin letters, 1 to 60 of them. */
-export function isTicketableName(name: string): boolean {
-  return name.length <= 60 && latinName.test(name)
-}
-
-/** The name as the ticket prints it, letters only: "SMITH/ANNA MARIA MRS". */
-export function ticketName(passenger: Pick<Passenger, 'surname' | 'givenName' | 'title'>): string {
-  const letters = (text: string) =>
-    text
-      .toUpperCase()
-      .replaceAll(/[^A-Z ]/g, '')
-      .trim()
-  const given = letters(passenger.givenName)
-  return `${letters(passenger.surname).replaceAll(' ', '')}/${given === '' ? 'FNU' : given} ${passenger.title}`
 }

@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 import { type Segment } from '#contract/terms/itinerary.ts'
-import { ticketName } from '#contract/terms/passenger.ts'
+import { ticketName } from '#contract/terms/ticket-name.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { type OutgoingMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Booking } from './booking-record.ts'

@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type Itinerary, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
-import { type PassengerType, passengerTypes, titles } from '#contract/terms/passenger.ts'
+import {
+  type PassengerCounts,
+  type PassengerType,
+  passengerTypes,
+  titles,
+} from '#contract/terms/passenger.ts'
 import { type Instant, type LocalDate, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
-import { passengerFault } from './passenger-rules.ts'
+import { type PassengerFrame, passengerFault } from './passenger-rules.ts'
 
 const flight = (departure: string, arrival: string) =>
   ({
@@ -33,16 +38,18 @@ const adult: PassengerRequest = {
   issueCountry: 'TH',
   expiryDate: '2030-01-01',
 }
+const frameOf = (party: PassengerCounts, today = '2026-11-21'): PassengerFrame => ({
+  party,
+  itinerary: overTheDateLine,
+  documents: 'passport',
+  names: { longestPart: 60, longestTicketName: 55, longestWithInfant: 43 },
+  today: today as LocalDate,
+  isCountry: (code) => code === 'TH' || code === 'JP',
+})
 const faultOf = (more: Partial<PassengerRequest>, today = '2026-11-21') => {
   const one = { ...adult, ...more }
-  const frame = {
-    party: { [one.type]: 1 },
-    itinerary: overTheDateLine,
-    documents: 'passport' as const,
-    today: today as LocalDate,
-    isCountry: (code: string) => code === 'TH' || code === 'JP',
-  }
-  return passengerFault({ passengers: [one] } as unknown as BookingRequest, frame)
+  const request = { passengers: [one] } as unknown as BookingRequest
+  return passengerFault(request, frameOf({ [one.type]: 1 }, today))
 }
 
 describe('a passport', () => {
@@ -67,6 +74,55 @@ describe('an age', () => {
     ['child', '2015-01-11', undefined],
   ])('of an %s born on %s: %s', (type, birthdate, code) => {
     expect(faultOf({ type, birthdate, title: 'MISS' })?.code).toBe(code)
+  })
+})
+
+describe('a refusal', () => {
+  it('names the flight on which the age does not fit, and the ages, but no birth date', () => {
+    const fault = faultOf({ type: 'infantOnLap', birthdate: '2025-01-10', title: 'MISS' })
+    expect(fault?.details).toEqual({ type: 'infantOnLap', date: '2027-01-10', ages: '0–1' })
+    expect(faultOf({ birthdate: '2020-01-01' })?.details).toMatchObject({ date: '2027-01-09', ages: '12+' })
+  })
+
+  it('names the day until which the passport has to run', () => {
+    expect(faultOf({ expiryDate: '2027-01-08' })?.details).toEqual({ date: '2027-01-10' })
+  })
+
+  it('names the length that a name has and may have', () => {
+    const fault = faultOf({ lastName: 'A'.repeat(40), firstName: 'Anna Maria Elisabeth' })
+    expect(fault).toEqual({
+      code: 'nameTooLong',
+      field: 'passengers.0.firstName',
+      details: { length: 64, limit: 55 },
+    })
+  })
+})
+
+describe('a name that is too long', () => {
+  const long = { lastName: 'A'.repeat(40), firstName: 'Anna Maria Elisabeth' }
+  it.each([
+    ['Anna M E', undefined],
+    ['Anna', undefined],
+    ['Anna M', 'wrongFormat'],
+    ['Maria', 'wrongFormat'],
+  ])('is taken with "%s" in its place: %s', (ticketFirstName, code) => {
+    expect(faultOf({ ...long, ticketFirstName })?.code).toBe(code)
+  })
+})
+
+describe('an infant on a lap', () => {
+  const infant = { ...adult, type: 'infantOnLap', title: 'MISS', birthdate: '2026-01-01' } as const
+  const pair = (more: Partial<PassengerRequest>) =>
+    passengerFault({ passengers: [adult, { ...infant, ...more }] } as unknown as BookingRequest, {
+      ...frameOf({ adult: 1, infantOnLap: 1 }),
+    })
+  it('shares the name field of the adult, so both names together have to fit', () => {
+    expect(pair({ lastName: 'A'.repeat(30), firstName: 'Bob' })).toBeUndefined()
+    expect(pair({ lastName: 'A'.repeat(30), firstName: 'Bobo' })).toEqual({
+      code: 'nameTooLongWithInfant',
+      field: 'passengers.1.firstName',
+      details: { length: 44, limit: 43 },
+    })
   })
 })
 

@@ -94,6 +94,7 @@ function passengerFaultOf(
   const zone = itinerary.journeys[0]?.segments[0]?.departureZone
   if (!zone) throw new Error('an offer without flights')
   const today = todayIn(zone, parts.clock.now())
-  const { isCountry } = parts
-  return passengerFault(request, { party: search.party, itinerary, documents, today, isCountry })
+  const { isCountry, price } = parts
+  const frame = { party: search.party, itinerary, documents, names: price.nameLimits, today, isCountry }
+  return passengerFault(request, frame)
 }

@@ -9,7 +9,7 @@ import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
 import { type NewBooking } from './booking-changes.ts'
 import { contactOf } from './contact-rules.ts'
-import { passengerOf } from './passenger-rules.ts'
+import { passengersOf } from './passengers-of-request.ts'
 
 /** When the job first looks after a booking that its request is driving: a crash is noticed by then. */
 const firstLookMinutes = 5 / 60
@@ -69,7 +69,7 @@ function newBookingOf(
     offerRef: kept.net.ref,
     net: kept.net.price.total,
     total: kept.selling.total,
-    passengers: request.passengers.map(passengerOf),
+    passengers: passengersOf(request.passengers),
     contact: contactOf(request.contact),
     contactDigest: parts.contactDigests.digestOf(request.contact.email),
     language: asking.language,

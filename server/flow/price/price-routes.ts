@@ -6,6 +6,7 @@ import { passengerTypes } from '#contract/terms/passenger.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type PaymentTerms, everyPaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type NameLimits } from '#contract/terms/ticket-name.ts'
 import { type Viewer, offerAnswerOf, viewerOf } from '#server/flow/offers/offers.ts'
 import { route } from '#server/platform/http/route.ts'
 import { agreementRoutes } from './agreement-routes.ts'
@@ -39,7 +40,8 @@ export function priceRoutes(http: FastifyInstance, { price, offeredMethods }: Pr
       const fault = partyFault(body.passengers, confirmed.value)
       if (fault) return fail(fault)
       const terms = await price.currentPaymentTerms()
-      const showing = { terms, offered: offeredMethods, viewer: viewerOf(caller), language }
+      const viewer = viewerOf(caller)
+      const showing = { terms, offered: offeredMethods, names: price.nameLimits, viewer, language }
       return show(confirmed.value, showing)
     },
   })
@@ -69,13 +71,14 @@ function partyFault(asked: Counts | undefined, { kept }: ConfirmedPrice): Proble
 type Showing = {
   readonly terms: readonly PaymentTerms[]
   readonly offered: readonly PaymentMethod[]
+  readonly names: NameLimits
   readonly viewer: Viewer
   readonly language: Language
 }
 
 function show(
   confirmed: ConfirmedPrice,
-  { terms, offered, viewer, language }: Showing,
+  { terms, offered, names, viewer, language }: Showing,
 ): Result<PricingAnswer, Problem> {
   const { kept, outcome, was, why, rules, pricedAt } = confirmed
   const agreements = agreementsIn(language)
@@ -92,6 +95,7 @@ function show(
       : { priceGuaranteedUntil: kept.net.priceGuaranteedUntil }),
     agreementVersion: agreements.fareRules.version,
     agreements,
+    nameLimits: names,
     paymentChoices: paymentChoicesOf({ total: kept.selling.total, terms, offered }),
   })
 }

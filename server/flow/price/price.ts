@@ -6,6 +6,7 @@ import { type PassengerCounts } from '#contract/terms/passenger.ts'
 import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
+import { type NameLimits } from '#contract/terms/ticket-name.ts'
 import {
   type Asking,
   type KeptOffer,
@@ -56,6 +57,8 @@ export type PriceStep = {
   /** How net offers are priced at this moment for whoever asks. */
   currentPricing(caller: Caller): Promise<Pricing>
   /** Asks the supplier for the offer's price now. Refused when the offer is unknown, gone or nobody answers. */
+  /** How long names may be in the system of the supplier that sells now. */
+  readonly nameLimits: NameLimits
   confirm(offerId: string, asking: Asking): Promise<Result<ConfirmedPrice, Problem>>
   /** The fare rules of the offer as they stand now. Refused as {@link PriceStep.confirm} is. */
   rules(offerId: string, asking: Asking): Promise<Result<FareRules, Problem>>
@@ -88,6 +91,7 @@ export function createPrice(parts: PriceParts): PriceStep {
     currentPaymentTerms: () => parts.terms.termsAt(parts.clock.now()),
     costOfAbsorbing: (from, until) => parts.bands.cost(from, until),
     keepAbsorbed: (tx, bookingId, rise) =>
+    nameLimits: parts.supply.capabilities.names,
       rise
         ? parts.bands.keepAbsorbed(tx, bookingId, { rise, at: parts.clock.now() })
         : parts.bands.forgetAbsorbed(tx, bookingId),

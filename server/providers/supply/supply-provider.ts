@@ -5,6 +5,7 @@ import { type Money } from '#contract/terms/money.ts'
 import { type Offer } from '#contract/terms/offer.ts'
 import { type Contact, type Passenger, type PassengerCounts } from '#contract/terms/passenger.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
+import { type NameLimits } from '#contract/terms/ticket-name.ts'
 import { type TimeWindow } from '#contract/terms/time-window.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 
@@ -29,6 +30,8 @@ export type SupplyCapabilities = {
   readonly ticketing: 'atBooking' | 'separate' | 'offline'
   /** True when booking twice with one client reference makes one reservation: the supplier promises it. */
   readonly isIdempotentByReference: boolean
+  /** How long names may be; checked before it is asked for seats. */
+  readonly names: NameLimits
 }
 
 /** What each call gets from the host. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PricingAnswer } from '#contract/api/price.ts'
-import { ticketName, type Title } from '#contract/terms/passenger.ts'
+import { type Title } from '#contract/terms/passenger.ts'
+import { ticketName } from '#contract/terms/ticket-name.ts'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'

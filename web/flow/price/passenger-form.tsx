@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { ticketName, type Title, titles } from '#contract/terms/passenger.ts'
+import { type Title, titles } from '#contract/terms/passenger.ts'
+import { ticketName } from '#contract/terms/ticket-name.ts'
 import { type PassengerDraft } from '#web/session/trip-draft.ts'
 import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,4 +1,5 @@
-import { isOfTypeOnAll, isTicketableName } from '#contract/terms/passenger.ts'
+import { isOfTypeOnAll } from '#contract/terms/passenger.ts'
+import { isTicketableName } from '#contract/terms/ticket-name.ts'
 import { localDate, type LocalDate } from '#contract/terms/time.ts'
 import { type PassengerDraft } from '#web/session/trip-draft.ts'
 

@@ -42,6 +42,7 @@ const capabilities: SupplyCapabilities = {
   holdGuaranteesPrice: 'sometimes',
   ticketing: 'separate',
   isIdempotentByReference: false,
+  names: { longestPart: 20, longestTicketName: 55 },
 }
 
 /** Flights from Duffel, API version v2. */

@@ -1,5 +1,6 @@
 import { type CabinClass } from '#contract/terms/codes.ts'
 import { type Contact, type Passenger, type Title } from '#contract/terms/passenger.ts'
+import { givenNameToSend } from '#contract/terms/ticket-name.ts'
 import { type TimeWindow } from '#contract/terms/time-window.ts'
 import { type BookCommand, type ShopRequest } from '../supply-provider.ts'
 import { metadataNames } from './duffel-order-to-terms.ts'
@@ -93,7 +94,7 @@ function paymentOf(offer: WireOffer): object {
 /** Names of 1 to 20 Latin letters, space, hyphen, apostrophe; only two sexes are known. */
 function isTaken(passenger: Passenger): boolean {
   const isName = (name: string) => /^[\p{Script=Latin}' -]{1,20}$/u.test(name)
-  return isName(passenger.givenName) && isName(passenger.surname) && passenger.sex !== 'X'
+  return isName(givenNameToSend(passenger)) && isName(passenger.surname) && passenger.sex !== 'X'
 }
 
 function passengerOf(passenger: Passenger, id: string, contact: Contact): object {
@@ -101,7 +102,7 @@ function passengerOf(passenger: Passenger, id: string, contact: Contact): object
   return {
     id,
     title: wireTitles[passenger.title],
-    given_name: passenger.givenName,
+    given_name: givenNameToSend(passenger),
     family_name: passenger.surname,
     gender: passenger.sex === 'F' ? 'f' : 'm',
     born_on: passenger.bornOn,

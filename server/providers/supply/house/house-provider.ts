@@ -49,6 +49,8 @@ const capabilities: SupplyCapabilities = {
   holdGuaranteesPrice: 'always',
   ticketing: 'separate',
   isIdempotentByReference: true,
+  // Tickets are printed in the name field that most hosts have; adult and infant share one there.
+  names: { longestPart: 60, longestTicketName: 55, longestWithInfant: 43 },
 }
 
 /** Opens the house supplier. */

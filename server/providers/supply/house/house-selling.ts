@@ -2,10 +2,10 @@ import {
   type Passenger,
   type PassengerCounts,
   isOfTypeOnAll,
-  isTicketableName,
   passengerTypes,
   seatedCount,
 } from '#contract/terms/passenger.ts'
+import { isTicketableName } from '#contract/terms/ticket-name.ts'
 import { msOf } from '#contract/terms/time.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import {

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { hasBuddhistYear, inCommonEra } from './buddhist-year.ts'
+
+describe('a year of the Buddhist era', () => {
+  it.each([
+    ['2533-02-28', '1990-02-28'],
+    ['2533--', '1990--'],
+    ['2400-01-01', '1857-01-01'],
+    ['2700-01-01', '2157-01-01'],
+    ['2399-01-01', '2399-01-01'],
+    ['2701-01-01', '2701-01-01'],
+    ['1990-02-28', '1990-02-28'],
+    ['253-02-28', '253-02-28'],
+    ['--', '--'],
+    ['', ''],
+  ])('%s is %s of the common era', (typed, common) => {
+    expect(inCommonEra(typed)).toBe(common)
+    expect(hasBuddhistYear(typed)).toBe(typed !== common)
+  })
+})

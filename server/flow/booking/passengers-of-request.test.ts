@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { type PassengerRequest } from '#contract/api/passengers.ts'
+import { passengersOf } from './passengers-of-request.ts'
+
+const one: PassengerRequest = {
+  type: 'adult',
+  title: 'MR',
+  firstName: 'René  Luc',
+  lastName: 'ＤＵＰＯＮＴ',
+  sex: 'M',
+  birthdate: '1990-01-01',
+  nationality: 'FR',
+}
+
+it('keeps the name as typed, in plain letters, and the short form beside it', () => {
+  expect(passengersOf([{ ...one, ticketFirstName: 'René L' }])).toEqual([
+    {
+      type: 'adult',
+      title: 'MR',
+      givenName: 'René Luc',
+      givenNameOnTicket: 'René L',
+      surname: 'DUPONT',
+      sex: 'M',
+      bornOn: '1990-01-01',
+      nationality: 'FR',
+    },
+  ])
+})
+
+it('writes requests in the codes of the airlines, and who sits beside whom by name', () => {
+  const wishes = { wheelchair: true, pet: true, seatWith: '2', meal: 'VGML' } as const
+  const [first, second] = passengersOf([
+    { ...one, ...wishes },
+    { ...one, firstName: 'Ann', title: 'MS', wheelchair: 'WCHC', pet: false, seatWith: 'Aunt May' },
+  ])
+  const requests = { wheelchair: 'WCHR', pet: 'PETC', seatWith: 'DUPONT/ANN MS', meal: 'VGML' }
+  expect(first?.requests).toEqual(requests)
+  expect(second?.requests).toEqual({ wheelchair: 'WCHC', seatWith: 'Aunt May' })
+})
