@@ -1,0 +1,25 @@
+import { addMoney, satang } from '#contract/terms/money.ts'
+import { offerPriceOf } from '#contract/terms/offer.ts'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
+
+/** How much more one person pays now, in satang: everybody the same, or by type; less than nothing is cheaper. */
+export type More = number | Partial<Record<PassengerType, number>>
+
+/** The answer of a supplier that asks for more than it did, on top of each one's fare. */
+export function dearer(
+  more: More,
+  why: 'fare' | 'class' | 'tax' | 'schedule' | 'unknown' = 'fare',
+): (outcome: PriceOutcome) => PriceOutcome {
+  return (outcome) => {
+    if (outcome.kind !== 'same' && outcome.kind !== 'changed') return outcome
+    const { offer } = outcome
+    const passengers = offer.price.passengers.map((one) => {
+      const by = typeof more === 'number' ? more : (more[one.type] ?? 0)
+      const [fare, ...rest] = one.lines
+      return fare ? { ...one, lines: [{ ...fare, amount: addMoney(fare.amount, satang(by)) }, ...rest] } : one
+    })
+    const price = offerPriceOf(passengers)
+    return { kind: 'changed', offer: { ...offer, price }, was: offer.price.total, why }
+  }
+}
