@@ -5,8 +5,8 @@ import { type OfferPrice } from '#contract/terms/offer.ts'
 import { type PassengerCounts } from '#contract/terms/passenger.ts'
 import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Instant } from '#contract/terms/time.ts'
 import { type NameLimits } from '#contract/terms/ticket-name.ts'
+import { type Instant } from '#contract/terms/time.ts'
 import {
   type Asking,
   type KeptOffer,
@@ -54,11 +54,11 @@ export type ConfirmedPrice = {
 
 /** The step that confirms prices and adds what the agency adds. */
 export type PriceStep = {
+  /** How long names may be in the system of the supplier that sells now. */
+  readonly nameLimits: NameLimits
   /** How net offers are priced at this moment for whoever asks. */
   currentPricing(caller: Caller): Promise<Pricing>
   /** Asks the supplier for the offer's price now. Refused when the offer is unknown, gone or nobody answers. */
-  /** How long names may be in the system of the supplier that sells now. */
-  readonly nameLimits: NameLimits
   confirm(offerId: string, asking: Asking): Promise<Result<ConfirmedPrice, Problem>>
   /** The fare rules of the offer as they stand now. Refused as {@link PriceStep.confirm} is. */
   rules(offerId: string, asking: Asking): Promise<Result<FareRules, Problem>>
@@ -85,13 +85,13 @@ export type PriceParts = {
 /** Builds the step. */
 export function createPrice(parts: PriceParts): PriceStep {
   return {
+    nameLimits: parts.supply.capabilities.names,
     currentPricing: async (caller) => pricingOf(await currentMarkups(parts.store, caller)),
     currentDatedPricing: (caller) => currentDatedPricing(parts.store, caller),
     rules: (offerId, asking) => askOfferRules(parts, offerId, asking),
     currentPaymentTerms: () => parts.terms.termsAt(parts.clock.now()),
     costOfAbsorbing: (from, until) => parts.bands.cost(from, until),
     keepAbsorbed: (tx, bookingId, rise) =>
-    nameLimits: parts.supply.capabilities.names,
       rise
         ? parts.bands.keepAbsorbed(tx, bookingId, { rise, at: parts.clock.now() })
         : parts.bands.forgetAbsorbed(tx, bookingId),

@@ -149,11 +149,11 @@ export type Reservation = {
   readonly state: 'held' | 'ticketed' | 'waitlisted' | 'cancelled'
   readonly total: Money
   readonly ticketingTimeLimitAt: Instant
+  /** Until when the price stands, where the supplier names a moment; absent, it stands as long as the seats. */
+  readonly priceGuaranteedUntil?: Instant
   readonly tickets: readonly Ticket[]
 }
 
-  /** Until when the price stands, where the supplier names a moment; absent, it stands as long as the seats. */
-  readonly priceGuaranteedUntil?: Instant
 /** What find() saw. */
 export type FindOutcome =
   | { readonly kind: 'found'; readonly reservation: Reservation }
