@@ -74,6 +74,7 @@ export const problems = {
   emailWrong: { status: 422 },
   codeWrong: { status: 400 },
   resetLinkWrong: { status: 400 },
+  tooManyTravellers: { status: 422 },
   // load
   pdfNotMade: { status: 503 },
   tooManyRequests: { status: 429 },

@@ -4,6 +4,7 @@ import { type LocalDate } from '#contract/terms/time.ts'
 import { accountJobHandlers, forgetAccountTracesJob } from './account/account-jobs.ts'
 import { accountRoutes } from './account/account-routes.ts'
 import { openAccounts } from './account/open-accounts.ts'
+import { travellerRoutes } from './account/traveller-routes.ts'
 import { type Config } from './config.ts'
 import { type Database } from './database/connection.ts'
 import { bookingJobHandlers, sweepBookingsJob } from './flow/booking/booking-jobs.ts'
@@ -252,6 +253,7 @@ function addRoutes(
   ticketRoutes(http, steps)
   staffRoutes(http, { staff: createStaffStore(parts.database.db) })
   accountRoutes(http, { ...steps, publicUrl: parts.config.publicUrl })
+  travellerRoutes(http, steps)
 }
 
 /** The queue with everybody's handlers; the tidying jobs ask for themselves again once they are begun. */

@@ -7,6 +7,7 @@ import { accountJobHandlers } from '#server/account/account-jobs.ts'
 import { accountRoutes } from '#server/account/account-routes.ts'
 import { type Accounts } from '#server/account/account.ts'
 import { openAccounts } from '#server/account/open-accounts.ts'
+import { travellerRoutes } from '#server/account/traveller-routes.ts'
 import { type Database } from '#server/database/connection.ts'
 import { createHttp } from '#server/platform/http/http.ts'
 import { createJobRunner } from '#server/platform/jobs/job-runner.ts'
@@ -36,7 +37,7 @@ export type TestBrowser = {
   /** The access token, once signed in; may be set by hand. */
   token: string | undefined
   get(path: string): Promise<LightMyRequestResponse>
-  send(method: 'POST' | 'PUT', path: string, json?: object): Promise<LightMyRequestResponse>
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, json?: object): Promise<LightMyRequestResponse>
   form(path: string, members: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
   signIn(username: string, password: string): Promise<LightMyRequestResponse>
   renew(): Promise<LightMyRequestResponse>
@@ -56,10 +57,12 @@ export async function accountShop(
   const clock = testClock()
   const ids = testIds((seed += 1))
   const config = { dataDir, publicUrl, accessTokenS: 300 }
-  const { accounts, accountStores } = await openAccounts({ database, config, clock, ids, passwordLogN: 4 })
+  const opened = await openAccounts({ database, config, clock, ids, passwordLogN: 4 })
+  const { accounts, accountStores } = opened
   const base = { publicUrl, version: '1.0.0', clock, ids, log: silentLog }
   const http = await createHttp({ ...base, identify: accounts.identify })
   accountRoutes(http, { accounts, publicUrl, booking: { ordersOf: async () => [], orderKeyOf: () => '' } })
+  travellerRoutes(http, opened)
   await http.ready()
   const mails: WaitingMail[] = []
   const transport = { send: async (mail: WaitingMail) => void mails.push(mail) }
@@ -87,7 +90,7 @@ export async function accountShop(
 export function testBrowser(http: FastifyInstance): TestBrowser {
   const cookies = new Map<string, string>()
   const ask = async (request: {
-    readonly method: 'GET' | 'POST' | 'PUT'
+    readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
     readonly url: string
     readonly payload?: string
     readonly type?: string

@@ -71,6 +71,7 @@ export const problemsInEnglish: ProblemSentences = {
   codeWrong: { heading: 'Confirm email is not corrected.', help: 'The link is used or too old. Ask for a new one.' },
   resetLinkWrong: { heading: 'This link is no longer good.', help: 'It is used or too old, and your password has not changed. Ask for a new link.' },
   pdfNotMade: { heading: 'The PDF cannot be made right now.', help: 'Your order is not affected. Print the summary from the order page instead; it says the same.' },
+  tooManyTravellers: { heading: 'You have saved as many travellers as we keep.', help: 'An account keeps up to {max}. Remove one in your account, then save this one.' },
   tooManyRequests: { heading: 'That was too fast.', help: 'Wait {seconds} seconds and try again. Nothing is lost.' },
   busy: { heading: 'We are busy right now.', help: `${nothingMoved} Try again in a moment.` },
   unexpected: { heading: 'Something went wrong on our side.', help: 'If you were booking, look at your order first. Call us with the reference number.' },

@@ -71,6 +71,7 @@ export const problemsInJapanese: ProblemSentences = {
   codeWrong: { heading: 'メールアドレスを確認できませんでした。', help: 'リンクは使用済みか、期限が切れています。新しいリンクをご請求ください。' },
   resetLinkWrong: { heading: 'このリンクは無効です。', help: '使用済みか、有効期限が切れています。パスワードは変わっていません。新しいリンクをお求めください。' },
   pdfNotMade: { heading: 'ただいまPDFを作成できません。', help: 'ご注文に影響はありません。注文ページから予約の控えを印刷してください。内容は同じです。' },
+  tooManyTravellers: { heading: '登録できる搭乗者の上限に達しています。', help: '1つのアカウントに登録できるのは{max}名までです。アカウント画面でどなたかを削除してから登録してください。' },
   tooManyRequests: { heading: '操作が速すぎます。', help: '{seconds} 秒待ってから、もう一度お試しください。入力内容は失われていません。' },
   busy: { heading: 'ただいま大変混み合っています。', help: `${nothingMoved}少し待ってから、もう一度お試しください。` },
   unexpected: { heading: '当店側で問題が発生しました。', help: '予約の途中だった場合は、まずご注文の状況をご確認ください。お電話の際は参照番号をお知らせください。' },

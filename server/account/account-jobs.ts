@@ -13,6 +13,9 @@ const dayMinutes = 24 * 60
 /** An address that was never confirmed is kept no longer. */
 const unconfirmedMinutes = 7 * dayMinutes
 
+/** Who looked at a saved traveller is kept for a year, for whoever asks who did. */
+const usesKeptMinutes = 365 * dayMinutes
+
 const requestPayload = z.object({ requestId: z.string() })
 
 /** What the jobs of accounts are made of. */
@@ -33,6 +36,7 @@ export function accountJobHandlers({ accounts, stores, clock }: AccountJobParts)
       await stores.codes.forget(yesterday)
       await stores.requests.forget(yesterday)
       await stores.trials.forget(yesterday)
+      await stores.travellers.forgetUses(plusMinutes(now, -usesKeptMinutes))
       await stores.accounts.forgetUnconfirmed(plusMinutes(now, -unconfirmedMinutes))
       return { againAt: plusMinutes(now, everyMinutes) }
     },

@@ -6,6 +6,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type CodeStore, createCodeStore } from './code-store.ts'
 import { type RequestStore, createRequestStore } from './request-store.ts'
 import { type SessionStore, createSessionStore } from './session-store.ts'
+import { type TravellerStore, createTravellerStore } from './traveller-store.ts'
 import { type TrialStore, createTrialStore } from './trial-store.ts'
 
 /** Somebody who can sign in. */
@@ -63,16 +64,21 @@ export type AccountStores = {
   readonly codes: CodeStore
   readonly requests: RequestStore
   readonly trials: TrialStore
+  readonly travellers: TravellerStore
 }
 
+/** Each kind of personal data is sealed for its own purpose. */
+export type AccountSealers = { readonly account: Sealer; readonly traveller: Sealer }
+
 /** Everything that is kept about accounts, in the database. */
-export function createAccountStores(db: Kysely<Tables>, sealer: Sealer): AccountStores {
+export function createAccountStores(db: Kysely<Tables>, sealers: AccountSealers): AccountStores {
   return {
-    accounts: createAccountStore(db, sealer),
+    accounts: createAccountStore(db, sealers.account),
     sessions: createSessionStore(db),
     codes: createCodeStore(db),
     requests: createRequestStore(db),
     trials: createTrialStore(db),
+    travellers: createTravellerStore(db, sealers.traveller),
   }
 }
 

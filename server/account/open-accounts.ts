@@ -6,6 +6,7 @@ import { createSecrets } from '#server/platform/secrets.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { type AccountStores, createAccountStores } from './account-store.ts'
 import { type Accounts, createAccounts } from './account.ts'
+import { type Travellers, createTravellers } from './travellers.ts'
 
 /** Where the accounts of a shop are, and what they need of its set-up. */
 export type AccountPlace = {
@@ -17,23 +18,33 @@ export type AccountPlace = {
   readonly passwordLogN?: number
 }
 
+/** The accounts of a shop, and what is kept of them. */
+export type OpenAccounts = {
+  readonly accounts: Accounts
+  readonly accountStores: AccountStores
+  readonly travellers: Travellers
+}
+
 /** Opens the accounts of a shop; their keys are made when they are first needed. */
-export async function openAccounts(
-  place: AccountPlace,
-): Promise<{ readonly accounts: Accounts; readonly accountStores: AccountStores }> {
+export async function openAccounts(place: AccountPlace): Promise<OpenAccounts> {
   const { database, config, clock, ids, passwordLogN } = place
   const secrets = createSecrets({ database, dataDir: config.dataDir, ids })
-  const sealer = createSealer(await secrets.keysOf('shop'), 'account', ids)
-  const accountStores = createAccountStores(database.db, sealer)
+  const keys = await secrets.keysOf('shop')
+  const accountStores = createAccountStores(database.db, {
+    account: createSealer(keys, 'account', ids),
+    traveller: createSealer(keys, 'saved traveller', ids),
+  })
+  const transact = createTransact(database.db)
   const accounts = createAccounts({
     stores: accountStores,
     keys: await secrets.keysOf('sign-in'),
-    transact: createTransact(database.db),
+    transact,
     clock,
     ids,
     publicUrl: config.publicUrl,
     accessTokenS: config.accessTokenS,
     ...(passwordLogN === undefined ? {} : { passwordLogN }),
   })
-  return { accounts, accountStores }
+  const travellers = createTravellers({ ...accountStores, transact, clock, ids })
+  return { accounts, accountStores, travellers }
 }

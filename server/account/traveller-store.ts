@@ -1,0 +1,130 @@
+import { type Kysely, type Selectable } from 'kysely'
+import { type SavedTravellerRequest } from '#contract/api/travellers.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type TravellerUse } from '#server/database/account-tables.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type Sealer } from './account-store.ts'
+
+export { type TravellerUse } from '#server/database/account-tables.ts'
+
+/** Somebody whom an account has saved for later bookings. */
+export type SavedTraveller = SavedTravellerRequest & { readonly travellerId: string }
+
+/** Which traveller of whose account. Nobody's traveller is found under another account. */
+export type TravellerPlace = { readonly travellerId: string; readonly userId: string }
+
+/** Where saved travellers are kept, encrypted. */
+export type TravellerStore = {
+  /** All of an account, in the order in which they were saved. */
+  of(userId: string): Promise<readonly SavedTraveller[]>
+  count(tx: Tx, userId: string): Promise<number>
+  insert(tx: Tx, place: TravellerPlace, saved: TimedTraveller): Promise<void>
+  find(tx: Tx, place: TravellerPlace): Promise<SavedTraveller | undefined>
+  /** False when there is none at this place. */
+  change(place: TravellerPlace, saved: TimedTraveller): Promise<boolean>
+  /** False when there was none at this place. */
+  remove(place: TravellerPlace): Promise<boolean>
+  /** Notes that somebody looked, and what for; no name is in it. */
+  noteUse(tx: Tx, place: TravellerPlace, use: { purpose: TravellerUse; at: Instant }): Promise<void>
+  /** Forgets who looked before then. */
+  forgetUses(before: Instant): Promise<number>
+}
+
+/** What is saved of a traveller, and when. */
+export type TimedTraveller = { readonly traveller: SavedTravellerRequest; readonly now: Instant }
+
+type Row = Pick<Selectable<Tables['saved_traveller']>, 'traveller_id' | 'content'>
+
+/** Saved travellers in the database. */
+export function createTravellerStore(db: Kysely<Tables>, sealer: Sealer): TravellerStore {
+  const opened = (row: Row): SavedTraveller => ({
+    ...(JSON.parse(sealer.open(row.content)) as SavedTravellerRequest),
+    travellerId: row.traveller_id,
+  })
+  const sealed = (traveller: SavedTravellerRequest) => sealer.seal(JSON.stringify(traveller))
+  return {
+    of: async (userId) => (await rowsOf(db, userId)).map(opened),
+    count: countOf,
+    insert: (tx, place, { traveller, now }) => insertRow(tx, place, { content: sealed(traveller), now }),
+    find: async (tx, place) => {
+      const row = await rowAt(tx, place)
+      return row && opened(row)
+    },
+    change: (place, { traveller, now }) => changeRow(db, place, { content: sealed(traveller), now }),
+    remove: (place) => removeRow(db, place),
+    noteUse: async (tx, { travellerId, userId }, use) => {
+      await tx
+        .insertInto('saved_traveller_use')
+        .values({ traveller_id: travellerId, user_id: userId, ...use })
+        .execute()
+    },
+    forgetUses: (before) => forgetUses(db, before),
+  }
+}
+
+type SealedTraveller = { readonly content: Uint8Array; readonly now: Instant }
+
+async function insertRow(
+  tx: Tx,
+  { travellerId, userId }: TravellerPlace,
+  { content, now }: SealedTraveller,
+): Promise<void> {
+  const row = { traveller_id: travellerId, user_id: userId, content, created_at: now, updated_at: now }
+  await tx.insertInto('saved_traveller').values(row).execute()
+}
+
+async function changeRow(
+  db: Kysely<Tables>,
+  { travellerId, userId }: TravellerPlace,
+  { content, now }: SealedTraveller,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_traveller')
+    .set({ content, updated_at: now })
+    .where('traveller_id', '=', travellerId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function forgetUses(db: Kysely<Tables>, before: Instant): Promise<number> {
+  const gone = await db.deleteFrom('saved_traveller_use').where('at', '<', before).executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}
+
+function rowsOf(db: Kysely<Tables>, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom('saved_traveller')
+    .select(['traveller_id', 'content'])
+    .where('user_id', '=', userId)
+    .orderBy('traveller_id')
+    .execute()
+}
+
+async function countOf(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('saved_traveller')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function rowAt(tx: Tx, { travellerId, userId }: TravellerPlace): Promise<Row | undefined> {
+  return tx
+    .selectFrom('saved_traveller')
+    .select(['traveller_id', 'content'])
+    .where('traveller_id', '=', travellerId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+async function removeRow(db: Kysely<Tables>, { travellerId, userId }: TravellerPlace): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_traveller')
+    .where('traveller_id', '=', travellerId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
