@@ -31,6 +31,14 @@ export const bookingRequest = z
       },
       { error: ({ code }) => (code === 'invalid_type' ? 'agreementNotAccepted' : undefined) },
     ),
+    /** The yes to meal and wheelchair requests being kept and passed on; needed when somebody has one. */
+    sensitiveConsent: z
+      .strictObject({
+        accepted: z.boolean('consentMissing'),
+        version: line(40, 'consentMissing'),
+        language: z.enum(languages),
+      })
+      .optional(),
     paymentMethod: oneOf(paymentMethods, {
       ifMissing: 'paymentMethodMissing',
       ifUnknown: 'paymentMethodNotOffered',

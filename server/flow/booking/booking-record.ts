@@ -55,11 +55,13 @@ export type BookedOffer = Pick<Offer, 'itinerary' | 'baggage' | 'validatingCarri
   readonly selling: OfferPrice
 }
 
-/** Which text of the fare-rule agreement was accepted, in which language. */
+/** Which text was accepted, in which language; the texts themselves are kept for good. */
 export type Agreement = {
   readonly version: string
   readonly language: Language
   readonly acceptedAt: Instant
+  /** Of the text that was shown; absent in bookings from before it was kept. */
+  readonly digest?: string
 }
 
 /** A move that a booking has made. */

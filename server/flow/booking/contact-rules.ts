@@ -4,21 +4,20 @@ import { type Problem, type ProblemCode, problem } from '#contract/problem.ts'
 import { type ContactFault, contactFaults } from '#contract/terms/contact-rules.ts'
 import { type Contact } from '#contract/terms/passenger.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { agreementFault } from './agreement-rules.ts'
 import { phoneNumberOf } from '#contract/terms/phone-number.ts'
 
 /** What the booker's part is checked against. */
 export type ContactRules = {
   readonly isAgent: boolean
   readonly methods: readonly PaymentMethod[]
-  /** The text of the agreement that is shown now. */
-  readonly agreementVersion: string
 }
 
 /** What is wrong with contact, agreement or payment choice; undefined when nothing is. */
 export function contactFault(request: BookingRequest, rules: ContactRules): Problem | undefined {
   return (
     contactFieldFault(request.contact, rules.isAgent) ??
-    agreementFault(request.agreement, rules.agreementVersion) ??
+    agreementFault(request) ??
     paymentFault(request, rules.methods)
   )
 }
@@ -30,13 +29,6 @@ function paymentFault(
   if (!methods.includes(paymentMethod)) return problem('paymentMethodNotOffered', { field: 'paymentMethod' })
   const isBrandOfNoCard = cardBrand !== undefined && paymentMethod !== 'card'
   return isBrandOfNoCard ? problem('wrongFormat', { field: 'cardBrand' }) : undefined
-}
-
-/** Only a yes to the text that is shown now is a yes. */
-function agreementFault(agreement: BookingRequest['agreement'], shown: string): Problem | undefined {
-  if (!agreement.accepted) return problem('agreementNotAccepted', { field: 'agreement.accepted' })
-  if (agreement.version === shown) return undefined
-  return problem('agreementNotAccepted', { field: 'agreement.version' })
 }
 
 /** The first thing that is wrong with the booker; the specification has words of its own for what is missing. */

@@ -3,7 +3,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { todayIn } from '#contract/terms/zone.ts'
-import { type PricedOffer, agreementVersion, amountDueOf } from '#server/flow/price/price.ts'
+import { type PricedOffer, amountDueOf } from '#server/flow/price/price.ts'
 import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { contactFault } from './contact-rules.ts'
@@ -46,7 +46,7 @@ async function accept(
   asking: BookAsking,
 ): Promise<Result<Agreed, Problem>> {
   const methods = parts.offeredMethods
-  const wrong = contactFault(request, { isAgent: asking.isAgent, methods, agreementVersion })
+  const wrong = contactFault(request, { isAgent: asking.isAgent, methods })
   if (wrong) return fail(wrong)
   const priced = await parts.price.confirm(request.offerId, asking)
   if (!priced.ok) return priced

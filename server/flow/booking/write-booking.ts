@@ -5,6 +5,7 @@ import { plusMinutes } from '#contract/terms/time.ts'
 import { type PricedOffer } from '#server/flow/price/price.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
+import { agreementsOf } from './agreement-rules.ts'
 import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
 import { type NewBooking } from './booking-changes.ts'
@@ -73,7 +74,7 @@ function newBookingOf(
     contact: contactOf(request.contact),
     contactDigest: parts.contactDigests.digestOf(request.contact.email),
     language: asking.language,
-    agreement: { version: request.agreement.version, language: request.agreement.language, acceptedAt: now },
+    ...agreementsOf(request, now),
     paymentMethod: request.paymentMethod,
     ...(request.cardBrand === undefined ? {} : { cardBrand: request.cardBrand }),
     paymentTerms: terms,
