@@ -1,11 +1,20 @@
 import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
+import {
+  type MealCode,
+  type PetCode,
+  type SeatWish,
+  type WheelchairCode,
+} from '#contract/terms/service-requests.ts'
+import { type NameToPrint } from '#contract/terms/ticket-name.ts'
 
 /** One passenger as typed so far; every field is a text, empty while nothing is typed. */
 export type PassengerDraft = {
   readonly type: PassengerType
   readonly title: string
   readonly firstName: string
+  /** The shorter form of the first names that was chosen for the ticket; empty where the ticket has them whole. */
+  readonly ticketFirstName: string
   readonly lastName: string
   readonly hasOneName: boolean
   readonly sex: string
@@ -13,8 +22,21 @@ export type PassengerDraft = {
   readonly nationality: string
   readonly passportNumber: string
   readonly issueCountry: string
+  readonly issueDate: string
   readonly expiryDate: string
+  readonly loyaltyAirline: string
+  readonly loyaltyNumber: string
+  /** Codes of terms/service-requests.ts, as all requests here. */
+  readonly meal: string
+  readonly seat: string
+  /** The number of another passenger of this trip, counted from 1. */
+  readonly seatWith: string
+  readonly wheelchair: string
+  readonly pet: string
 }
+
+/** Which text about meals and wheelchairs was consented to; empty while none was. */
+export type ConsentDraft = { readonly version: string; readonly language: string }
 
 /** The booker as typed so far. */
 export type ContactDraft = {
@@ -33,14 +55,18 @@ export type ContactDraft = {
 export type TripDraft = {
   readonly passengers: readonly PassengerDraft[]
   readonly contact: ContactDraft
+  readonly sensitiveConsent: ConsentDraft
   /** Random text that makes the booking key of this draft: the same content gets the same key. */
   readonly keySalt: string
 }
 
 /** A passenger of this type with nothing typed. */
 export function emptyPassenger(type: PassengerType): PassengerDraft {
-  const nothing = { title: '', firstName: '', lastName: '', sex: '', birthdate: '', nationality: '' }
-  return { type, ...nothing, hasOneName: false, passportNumber: '', issueCountry: '', expiryDate: '' }
+  const name = { title: '', firstName: '', ticketFirstName: '', lastName: '', hasOneName: false }
+  const person = { sex: '', birthdate: '', nationality: '' }
+  const passport = { passportNumber: '', issueCountry: '', issueDate: '', expiryDate: '' }
+  const requests = { meal: '', seat: '', seatWith: '', wheelchair: '', pet: '' }
+  return { type, ...name, ...person, ...passport, loyaltyAirline: '', loyaltyNumber: '', ...requests }
 }
 
 /** A draft for a party in which nothing is typed. */
@@ -48,6 +74,7 @@ export function emptyDraft(party: readonly PassengerType[]): TripDraft {
   return {
     passengers: party.map(emptyPassenger),
     contact: { name: '', mobilePhone: '', daytimePhone: '', email: '', companyName: '', lineId: '' },
+    sensitiveConsent: { version: '', language: '' },
     keySalt: newKeySalt(),
   }
 }
@@ -69,6 +96,7 @@ export function draftFrom(
   return {
     passengers: empty.passengers.map((one, index) => ({ ...filled(one, kept[index]), type: one.type })),
     contact: filled(empty.contact, content['contact']),
+    sensitiveConsent: filled(empty.sensitiveConsent, content['sensitiveConsent']),
     keySalt: typeof salt === 'string' && /^[0-9a-f]{24}$/.test(salt) ? salt : empty.keySalt,
   }
 }
@@ -84,18 +112,47 @@ function filled<Shape extends object>(empty: Shape, kept: unknown): Shape {
   return Object.fromEntries(entries) as Shape
 }
 
-/** A passenger as the booking request wants it; fields that were not asked for are left out. */
+/** A passenger's name as the ticket will have it; without a title yet it is shown as for a man. */
+export function nameToPrintOf(draft: PassengerDraft): NameToPrint {
+  const { lastName: surname, ticketFirstName, title } = draft
+  const givenName = draft.hasOneName ? '' : draft.firstName
+  const short = ticketFirstName === '' ? {} : { givenNameOnTicket: ticketFirstName }
+  return { surname, givenName, title: (title || 'MR') as NameToPrint['title'], ...short }
+}
+
+/** A passenger as the booking request wants it; fields in which nothing was typed are left out. */
 export function passengerRequestOf(draft: PassengerDraft): PassengerRequest {
+  const typed = (name: 'issueCountry' | 'issueDate' | 'expiryDate' | 'seatWith') => given(name, draft[name])
+  const isMember = draft.loyaltyAirline !== '' && draft.loyaltyNumber.trim() !== ''
   return {
     type: draft.type,
     title: draft.title as PassengerRequest['title'],
     firstName: draft.hasOneName ? '' : draft.firstName.trim(),
+    ...given('ticketFirstName', draft.hasOneName ? '' : draft.ticketFirstName),
     lastName: draft.lastName.trim(),
     sex: draft.sex as PassengerRequest['sex'],
     birthdate: draft.birthdate,
     nationality: draft.nationality,
-    ...(draft.passportNumber === '' ? {} : { passportNumber: draft.passportNumber.trim().toUpperCase() }),
-    ...(draft.issueCountry === '' ? {} : { issueCountry: draft.issueCountry }),
-    ...(draft.expiryDate === '' ? {} : { expiryDate: draft.expiryDate }),
+    ...given('passportNumber', draft.passportNumber.trim().toUpperCase()),
+    ...typed('issueCountry'),
+    ...typed('issueDate'),
+    ...typed('expiryDate'),
+    ...(isMember
+      ? { loyaltyAirline: draft.loyaltyAirline, loyaltyNumber: draft.loyaltyNumber.trim().toUpperCase() }
+      : {}),
+    ...typed('seatWith'),
+    ...given('meal', draft.meal as MealCode | ''),
+    ...given('seat', draft.seat as SeatWish | ''),
+    ...given('wheelchair', draft.wheelchair as WheelchairCode | ''),
+    ...given('pet', draft.pet as PetCode | ''),
   }
+}
+
+/** One member under its name; nothing where nothing was typed. A date whose parts are all empty counts as nothing. */
+function given<Name extends string, Value extends string>(
+  name: Name,
+  value: Value,
+): Partial<Record<Name, Exclude<Value, ''>>> {
+  const entries = /^-*$/.test(value) ? [] : [[name, value]]
+  return Object.fromEntries(entries) as Partial<Record<Name, Exclude<Value, ''>>>
 }

@@ -33,10 +33,19 @@ export function bookingRequestOf(draft: TripDraft, choice: BookingChoice): Booki
       ...(companyName.trim() === '' ? {} : { companyName: companyName.trim() }),
       ...(lineId.trim() === '' ? {} : { lineId: lineId.trim() }),
     },
+    ...consentOf(draft),
     agreement: { accepted: choice.isAgreed, version: choice.agreementVersion, language: choice.language },
     paymentMethod: choice.paymentMethod,
   }
   return { idempotencyKey: `${draft.keySalt}-${textHash(JSON.stringify(request))}`, ...request }
+}
+
+/** The consent to what meals and wheelchairs tell; left out where nobody asks for any, as it is not needed then. */
+function consentOf({ passengers, sensitiveConsent }: TripDraft): Pick<BookingRequest, 'sensitiveConsent'> {
+  const { version, language } = sensitiveConsent
+  const isAsked = passengers.some((one) => one.meal !== '' || one.wheelchair !== '')
+  if (!isAsked || version === '') return {}
+  return { sensitiveConsent: { accepted: true, version, language: language as Language } }
 }
 
 /** Base64 of a request's JSON, as the form field `param` carries it. */

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PricingAnswer } from '#contract/api/price.ts'
-import { type Title } from '#contract/terms/passenger.ts'
 import { ticketName } from '#contract/terms/ticket-name.ts'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { type PassengerDraft, type TripDraft } from '#web/session/trip-draft.ts'
+import { nameToPrintOf, type PassengerDraft, type TripDraft } from '#web/session/trip-draft.ts'
 import { FareRules } from '#web/travel-ui/fare-rules.tsx'
 import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
 import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
@@ -85,5 +84,5 @@ function PriceMoved({ answer, priceHref }: { readonly answer: PricingAnswer; rea
 }
 
 function printedName(one: PassengerDraft): string {
-  return ticketName({ surname: one.lastName, givenName: one.firstName, title: (one.title || 'MR') as Title })
+  return ticketName(nameToPrintOf(one))
 }

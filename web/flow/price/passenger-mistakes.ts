@@ -4,7 +4,7 @@ import { localDate, type LocalDate } from '#contract/terms/time.ts'
 import { type PassengerDraft } from '#web/session/trip-draft.ts'
 
 /** A field of the passenger form. */
-export type PassengerField = Exclude<keyof PassengerDraft, 'type' | 'hasOneName'>
+export type PassengerField = Exclude<keyof PassengerDraft, 'type' | 'hasOneName' | 'ticketFirstName'>
 
 /** What can be wrong with a field; each has a sentence on the page. */
 export type PassengerMistakeKind =

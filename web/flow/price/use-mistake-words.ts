@@ -4,7 +4,7 @@ import { type PassengerField, type PassengerMistake } from './passenger-mistakes
 /** Says a passenger's mistake in the page's language, in the words of the catalogue where it has some. */
 export function useMistakeWords(): (mistake: PassengerMistake) => string {
   const { t } = useLingui()
-  const missing: Record<PassengerField, string> = {
+  const missing: Partial<Record<PassengerField, string>> = {
     title: t`Please choose a title.`,
     firstName: t`Please enter the first name.`,
     lastName: t`Please enter the last name.`,
@@ -18,7 +18,7 @@ export function useMistakeWords(): (mistake: PassengerMistake) => string {
   return ({ field, kind }) => {
     switch (kind) {
       case 'missing':
-        return missing[field]
+        return missing[field] ?? t`Please fill this in.`
       case 'notLatin':
         return t`Information must be entered in English only: Latin letters as in the passport.`
       case 'notADate':
