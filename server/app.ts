@@ -35,6 +35,8 @@ import { priceBandRoutes } from './flow/price/price-band-routes.ts'
 import { priceRoutes } from './flow/price/price-routes.ts'
 import { createPriceStore } from './flow/price/price-store.ts'
 import { type PriceStep, createPrice } from './flow/price/price.ts'
+import { createPrintSummary } from './flow/ticket/print-summary.ts'
+import { summaryRoutes } from './flow/ticket/summary-routes.ts'
 import { ticketJobHandlers } from './flow/ticket/ticket-jobs.ts'
 import { ticketRoutes } from './flow/ticket/ticket-routes.ts'
 import { createTicketStore } from './flow/ticket/ticket-store.ts'
@@ -53,6 +55,7 @@ import { mailJobHandlers } from './platform/mail/mail-jobs.ts'
 import { createMailStore } from './platform/mail/mail-store.ts'
 import { openMailTransport } from './platform/mail/mail-transport.ts'
 import { type Keys, openKeys } from './platform/open-keys.ts'
+import { createPdfPress } from './platform/pdf/pdf-press.ts'
 import { createTransact } from './platform/transaction.ts'
 import { duffelProvider } from './providers/supply/duffel/duffel-provider.ts'
 import { type HouseGrounds } from './providers/supply/house/house-ground.ts'
@@ -251,6 +254,9 @@ function addRoutes(
   bookingRoutes(http, { booking: steps.booking })
   paymentRoutes(http, steps)
   ticketRoutes(http, steps)
+  const press = createPdfPress({ log: parts.log })
+  http.addHook('onClose', async () => press.close())
+  summaryRoutes(http, { printSummary: createPrintSummary({ ...steps, press, clock: parts.clock }) })
   staffRoutes(http, { staff: createStaffStore(parts.database.db) })
   accountRoutes(http, { ...steps, publicUrl: parts.config.publicUrl })
   travellerRoutes(http, steps)

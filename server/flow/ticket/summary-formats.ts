@@ -1,0 +1,51 @@
+import { type Language } from '#contract/problem.ts'
+import { type Instant, type LocalDateTime, dateOf, msOf } from '#contract/terms/time.ts'
+
+/** How a document writes days, moments, lengths of time and amounts. The pages write them the same way. */
+export type SummaryFormats = {
+  /** The day of a time at an airport: "Sat, 21 Nov 2026"; in Thai the year of the Buddhist era. */
+  readonly day: (local: LocalDateTime) => string
+  /** A moment on the clocks of Bangkok, with its day. */
+  readonly moment: (at: Instant) => string
+  /** "6 h 5 min". */
+  readonly duration: (minutes: number) => string
+  /** Satang as "฿12,345.00": amounts that stand in a column. */
+  readonly money: (satang: number) => string
+  /** Satang in a sentence: "฿2,500", with a fraction only where there is one. */
+  readonly saidMoney: (satang: number) => string
+}
+
+const tags: Readonly<Record<Language, string>> = {
+  en: 'en-GB',
+  ja: 'ja-JP',
+  th: 'th-TH-u-ca-buddhist-nu-latn',
+}
+const units: Readonly<Record<Language, { readonly hour: string; readonly minute: string }>> = {
+  en: { hour: ' h ', minute: ' min' },
+  ja: { hour: '時間', minute: '分' },
+  th: { hour: ' ชม. ', minute: ' นาที' },
+}
+const medium = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** The formats of a language. */
+export function summaryFormatsIn(language: Language): SummaryFormats {
+  const tag = tags[language]
+  const days = new Intl.DateTimeFormat(tag, { ...medium, timeZone: 'UTC' })
+  const moments = new Intl.DateTimeFormat(tag, { ...medium, ...clock, timeZone: 'Asia/Bangkok' })
+  const baht = { style: 'currency', currency: 'THB', currencyDisplay: 'narrowSymbol' } as const
+  const whole = new Intl.NumberFormat(tag, { ...baht, minimumFractionDigits: 0, maximumFractionDigits: 0 })
+  const exact = new Intl.NumberFormat(tag, baht)
+  return {
+    day: (local) => days.format(Date.parse(`${dateOf(local)}T00:00:00Z`)),
+    moment: (at) => moments.format(msOf(at)),
+    duration: (minutes) => {
+      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+      const { hour, minute } = units[language]
+      const [first, last] = [hours > 0 && `${hours}${hour}`, (rest > 0 || hours === 0) && `${rest}${minute}`]
+      return [first, last].filter(Boolean).join('').trim()
+    },
+    money: (satang) => exact.format(satang / 100),
+    saidMoney: (satang) => (satang % 100 === 0 ? whole : exact).format(satang / 100),
+  }
+}

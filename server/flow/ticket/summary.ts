@@ -1,0 +1,147 @@
+import { type RuleAnswerWire } from '#contract/api/offers.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type Language } from '#contract/problem.ts'
+import { priceStandingOf } from '#contract/terms/price-standing.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type SummaryData, type SummaryFact, type SummaryPrice } from './summary-data.ts'
+import { type SummaryNames, summaryJourneyOf } from './summary-flights.ts'
+import { type SummaryFormats, summaryFormatsIn } from './summary-formats.ts'
+import { summaryWordsIn } from './summary-words-in.ts'
+import { type SummaryWords, filled } from './summary-words.ts'
+
+/** What a summary is made with. */
+export type SummaryContext = {
+  readonly language: Language
+  readonly names: SummaryNames
+  /** When it is made: how the order stands is true as of then. */
+  readonly now: Instant
+}
+
+type Said = { readonly words: SummaryWords; readonly formats: SummaryFormats }
+
+/** The booking summary of an order, in words. Everything in it is text for a template, none of it markup. */
+export function summaryOf(order: OrderAnswer, { language, names, now }: SummaryContext): SummaryData {
+  const words = summaryWordsIn(language)
+  const formats = summaryFormatsIn(language)
+  const said = { words, formats }
+  const { labels } = words
+  return {
+    language,
+    title: words.title,
+    asOf: filled(words.asOf, { moment: formats.moment(now) }),
+    notATicket: words.notATicket,
+    simulated: order.isSimulated ? words.simulated : '',
+    page: words.page,
+    facts: factsOf(order, said),
+    flights: {
+      heading: labels.flights,
+      note: labels.localTimes,
+      journeys: order.journeys.map((journey) => summaryJourneyOf(journey, { ...said, names })),
+    },
+    passengers: passengersOf(order, words),
+    baggage: { heading: labels.baggage, text: baggageOf(order.baggage, words) },
+    price: {
+      heading: labels.price,
+      note: words.prices[priceStandingOf(order.state)],
+      passengers: order.price.passengers.map((one) => priceOf(one, said)),
+      totals: totalsOf(order, said),
+    },
+    conditions: {
+      heading: labels.conditions,
+      note: labels.allConditions,
+      rows: conditionsOf(order.rules, said),
+    },
+    agency: agencyOf(order.agency, words),
+  }
+}
+
+function factsOf(order: OrderAnswer, { words: { labels, states }, formats }: Said): SummaryFact[] {
+  const visited = order.history.map(({ state }) => state)
+  const isOver = order.state === 'expired' || order.state === 'cancelled'
+  const isLostWish = isOver && visited.includes('waitlisted') && !visited.includes('held')
+  const deadline = order.state === 'held' ? order.payBy : undefined
+  return [
+    { name: labels.orderNumber, value: order.orderNumber, isStrong: true },
+    { name: labels.bookingCode, value: order.bookingCode ?? labels.notYet, isStrong: true },
+    { name: labels.state, value: states[isLostWish ? 'wishEnded' : order.state] },
+    ...(deadline === undefined
+      ? []
+      : [
+          {
+            name: labels.payBy,
+            value: filled(labels.bangkokTime, { moment: formats.moment(deadline as Instant) }),
+          },
+        ]),
+  ]
+}
+
+function passengersOf({ passengers }: OrderAnswer, words: SummaryWords): SummaryData['passengers'] {
+  return {
+    heading: words.labels.passengers,
+    rows: passengers.map(({ ticketName, type, ticketNumber: number }) => ({
+      name: ticketName,
+      type: words.passengerTypes[type],
+      ticket: number === undefined ? '' : filled(words.labels.ticket, { number }),
+    })),
+  }
+}
+
+function baggageOf(baggage: OrderAnswer['baggage'], { baggage: words }: SummaryWords): string {
+  const { cabinPieces, checkedPieces, checkedKg } = baggage
+  const cabin = filled(cabinPieces > 0 ? words.cabin : words.noCabin, baggage)
+  if (checkedKg <= 0 && checkedPieces <= 0) return `${cabin} · ${words.noChecked}`
+  const many = checkedPieces === 0 ? words.checkedInAll : words.manyChecked
+  return `${cabin} · ${filled(checkedPieces === 1 ? words.checked : many, baggage)}`
+}
+
+function priceOf(
+  { type, count, perPerson, lines }: OrderAnswer['price']['passengers'][number],
+  { words, formats }: Said,
+): SummaryPrice {
+  return {
+    title: words.passengerTypes[type],
+    lines: lines.map(({ kind, lineCode, name, amount }) => {
+      const known = Object.hasOwn(words.taxes, lineCode) ? words.taxes[lineCode] : undefined
+      const said = kind === 'tax' ? `${known ?? name} (${lineCode})` : words.lines[kind]
+      return { name: said, value: formats.money(amount) }
+    }),
+    sum: {
+      name: `${words.labels.perPerson}${count > 1 ? ` × ${count}` : ''}`,
+      value: formats.money(perPerson),
+    },
+  }
+}
+
+function totalsOf(order: OrderAnswer, { words, formats }: Said): SummaryFact[] {
+  const { paymentSurcharge: surcharge, amountDue } = order
+  const total = { name: words.labels.total, value: formats.money(amountDue), isStrong: true }
+  if (surcharge === 0) return [total]
+  return [{ name: words.lines.paymentSurcharge, value: formats.money(surcharge) }, total]
+}
+
+function conditionsOf(rules: OrderAnswer['rules'], { words, formats }: Said): SummaryFact[] {
+  const said = (answer: RuleAnswerWire) =>
+    filled(words.answers[answer.kind], { fee: answer.kind === 'fee' ? formats.saidMoney(answer.fee) : '' })
+  return [
+    { name: words.rules.refund, value: said(rules.refund.beforeDeparture) },
+    { name: words.rules.noShow, value: said(rules.refund.noShow) },
+    { name: words.rules.change, value: said(rules.rebook.beforeDeparture) },
+    { name: words.rules.reroute, value: said(rules.reroute) },
+  ]
+}
+
+function agencyOf(agency: OrderAnswer['agency'], { labels }: SummaryWords): SummaryData['agency'] {
+  const reach = [`${labels.callCentre} ${agency.phone}`, agency.email].join(' · ')
+  const marks = [
+    agency.iataNumber === '' ? '' : `${labels.iataNumber} ${agency.iataNumber}`,
+    agency.licence === '' ? '' : `${labels.licence} ${agency.licence}`,
+  ]
+  const lines = [
+    agency.address,
+    reach,
+    labels.officeHours,
+    marks.filter((one) => one !== '').join(' · '),
+    agency.remark,
+  ]
+  return { name: agency.name, lines: lines.filter((line) => line !== '') }
+}
