@@ -41,10 +41,13 @@ export type ConsentDraft = { readonly version: string; readonly language: string
 /** The booker as typed so far. */
 export type ContactDraft = {
   readonly name: string
+  /** The name follows that of the first passenger. */
+  readonly isFirstPassenger: boolean
   readonly mobilePhone: string
   readonly daytimePhone: string
   readonly email: string
   readonly companyName: string
+  readonly costCenter: string
   readonly lineId: string
 }
 
@@ -56,6 +59,8 @@ export type TripDraft = {
   readonly passengers: readonly PassengerDraft[]
   readonly contact: ContactDraft
   readonly sensitiveConsent: ConsentDraft
+  /** The way to pay, "bankTransfer" or "card.visa"; empty while none is chosen. */
+  readonly paymentMethod: string
   /** Random text that makes the booking key of this draft: the same content gets the same key. */
   readonly keySalt: string
 }
@@ -69,12 +74,24 @@ export function emptyPassenger(type: PassengerType): PassengerDraft {
   return { type, ...name, ...person, ...passport, loyaltyAirline: '', loyaltyNumber: '', ...requests }
 }
 
+const emptyContact: ContactDraft = {
+  name: '',
+  isFirstPassenger: false,
+  mobilePhone: '',
+  daytimePhone: '',
+  email: '',
+  companyName: '',
+  costCenter: '',
+  lineId: '',
+}
+
 /** A draft for a party in which nothing is typed. */
 export function emptyDraft(party: readonly PassengerType[]): TripDraft {
   return {
     passengers: party.map(emptyPassenger),
-    contact: { name: '', mobilePhone: '', daytimePhone: '', email: '', companyName: '', lineId: '' },
+    contact: emptyContact,
     sensitiveConsent: { version: '', language: '' },
+    paymentMethod: '',
     keySalt: newKeySalt(),
   }
 }
@@ -93,10 +110,12 @@ export function draftFrom(
   const empty = emptyDraft(party)
   const kept = Array.isArray(content['passengers']) ? (content['passengers'] as unknown[]) : []
   const salt = content['keySalt']
+  const method = content['paymentMethod']
   return {
     passengers: empty.passengers.map((one, index) => ({ ...filled(one, kept[index]), type: one.type })),
     contact: filled(empty.contact, content['contact']),
     sensitiveConsent: filled(empty.sensitiveConsent, content['sensitiveConsent']),
+    paymentMethod: typeof method === 'string' ? method : '',
     keySalt: typeof salt === 'string' && /^[0-9a-f]{24}$/.test(salt) ? salt : empty.keySalt,
   }
 }
