@@ -66,6 +66,7 @@ import { type SupplyProvider } from './providers/supply/supply-provider.ts'
 import { referenceRoutes } from './reference/reference-routes.ts'
 import { type Reference, loadReference } from './reference/reference.ts'
 import { searchWorldOf } from './reference/search-world.ts'
+import { agreementRoutes } from './staff/agreement-routes.ts'
 import { staffRoutes } from './staff/staff-routes.ts'
 import { createStaffStore } from './staff/staff-store.ts'
 
@@ -257,6 +258,7 @@ function addRoutes(
   const press = createPdfPress({ log: parts.log })
   http.addHook('onClose', async () => press.close())
   summaryRoutes(http, { printSummary: createPrintSummary({ ...steps, press, clock: parts.clock }) })
+  agreementRoutes(http, { booking: steps.booking })
   staffRoutes(http, { staff: createStaffStore(parts.database.db) })
   accountRoutes(http, { ...steps, publicUrl: parts.config.publicUrl })
   travellerRoutes(http, steps)

@@ -42,8 +42,8 @@ export const acceptedAgreementsAnswer = z
     agreements: z.array(
       agreementText.extend({
         acceptedAt: z.string(),
-        /** Whether the text is to the letter the one whose digest was written down with the order. */
-        isAsAccepted: z.boolean(),
+        /** Whether the text is to the letter the one that was accepted; absent where no digest was written down. */
+        isAsAccepted: z.boolean().optional(),
       }),
     ),
   })
