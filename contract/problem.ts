@@ -64,6 +64,7 @@ export const problems = {
   bookingRejected: { status: 409 },
   bookingNotPayable: { status: 409 },
   draftTooLarge: { status: 413 },
+  draftLinkWrong: { status: 410 },
   // sign-in and rights
   notSignedIn: { status: 401 },
   notAllowed: { status: 403 },

@@ -15,6 +15,7 @@ import { createBooking } from './flow/booking/booking.ts'
 import { createContactDigests } from './flow/booking/contact-digest.ts'
 import { draftJobHandlers, forgetDraftsJob } from './flow/booking/draft-jobs.ts'
 import { draftRoutes } from './flow/booking/draft-routes.ts'
+import { createDraftLinkStore } from './flow/booking/draft-link-store.ts'
 import { createDraftStore } from './flow/booking/draft-store.ts'
 import { createOrderKeys } from './flow/booking/order-key.ts'
 import { createDatedPrices } from './flow/offers/dated-prices.ts'
@@ -172,7 +173,7 @@ function buildSteps(parts: AppParts, made: Made) {
   })
   const bookingParts = bookingPartsOf(parts, made, price)
   const booking = createBooking(bookingParts)
-  const drafts = createDraftStore(db, made.keys.sealer)
+  const drafts = draftPartsOf(parts, made.keys)
   const payment = createPayment({ booking, store: createPaymentStore(db), transact, clock, ids })
   const { publicUrl } = parts.config
   const store = createTicketStore(db)
@@ -239,6 +240,15 @@ function bookingPartsOf(
   }
 }
 
+function draftPartsOf({ config: { publicUrl }, database: { db }, clock, ids }: AppParts, keys: Keys) {
+  const storesIn = (tx: Database['db']) => {
+    return { drafts: createDraftStore(tx, keys.sealer), links: createDraftLinkStore(tx) }
+  }
+  const isSecure = publicUrl.startsWith('https:')
+  const signer = keys.signer('draft-link')
+  return { ...storesIn(db), storesIn, transact: createTransact(db), clock, ids, signer, publicUrl, isSecure }
+}
+
 type Steps = ReturnType<typeof buildSteps> & Awaited<ReturnType<typeof openAccounts>>
 
 function addRoutes(
@@ -251,7 +261,7 @@ function addRoutes(
   priceRoutes(http, { price: steps.price, offeredMethods })
   markupRoutes(http, { store: steps.priceStore, clock: parts.clock })
   priceBandRoutes(http, { bands: steps.bands, clock: parts.clock })
-  draftRoutes(http, { ...parts, drafts: steps.drafts, isSecure: parts.config.publicUrl.startsWith('https:') })
+  draftRoutes(http, steps.drafts)
   bookingRoutes(http, { booking: steps.booking })
   paymentRoutes(http, steps)
   ticketRoutes(http, steps)
@@ -272,7 +282,7 @@ async function openJobs(parts: AppParts, { steps, house }: { steps: Steps; house
   const transport = openMailTransport({ ...config, directory: join(config.dataDir, 'mail') }, sender)
   const handlers: Record<string, JobHandler> = {
     ...offersJobHandlers(steps.offers, clock),
-    ...draftJobHandlers(steps.drafts, clock),
+    ...draftJobHandlers(steps.drafts),
     ...bookingJobHandlers(steps.bookingParts),
     ...paymentJobHandlers(steps.payment),
     ...ticketJobHandlers(steps.ticket, clock),

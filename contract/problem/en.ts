@@ -61,6 +61,7 @@ export const problemsInEnglish: ProblemSentences = {
   bookingRejected: { heading: 'The airline did not accept the booking.', help: `${nothingMoved} Choose another flight or call us.` },
   bookingNotPayable: { heading: 'This order can no longer be paid.', help: 'Look at the order for its state, or call us.' },
   draftTooLarge: { heading: 'That is too much to keep.', help: 'Shorten what you typed.' },
+  draftLinkWrong: { heading: 'This link is no longer good.', help: 'It was used, or what you typed was kept for a day and is gone. Nothing was booked and nothing paid. Ask for a new link where you typed, or search again.' },
   notSignedIn: { heading: 'Please sign in.', help: 'This page is for signed-in users.' },
   notAllowed: { heading: 'This is not for your account.', help: 'Ask an administrator for the right to do this.' },
   wrongPassword: { heading: 'Username or Password is not correct.', help: 'Check both, or ask for a new password. If you are new here, follow the link in our mail first.' },

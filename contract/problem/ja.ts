@@ -61,6 +61,7 @@ export const problemsInJapanese: ProblemSentences = {
   bookingRejected: { heading: '航空会社が予約を受け付けませんでした。', help: `${nothingMoved}別の便をお選びいただくか、お電話ください。` },
   bookingNotPayable: { heading: 'このご注文のお支払いは受け付けられません。', help: 'ご注文の状況をご確認いただくか、お電話ください。' },
   draftTooLarge: { heading: '保存できる量を超えています。', help: '入力内容を短くしてください。' },
+  draftLinkWrong: { heading: 'このリンクは無効です。', help: 'すでに使用されたか、入力内容の保存期間（1 日）が過ぎています。ご予約・お支払いは発生していません。入力した端末で新しいリンクをお求めになるか、もう一度検索してください。' },
   notSignedIn: { heading: 'ログインしてください。', help: 'このページはログインした方のみご利用いただけます。' },
   notAllowed: { heading: 'お使いのアカウントではご利用いただけません。', help: '管理者に権限をご依頼ください。' },
   wrongPassword: { heading: 'ユーザー名またはパスワードが正しくありません。', help: '両方をご確認いただくか、パスワードを再設定してください。登録されたばかりの方は、先に確認メールのリンクを開いてください。' },

@@ -1,71 +1,111 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
+import { draftBrowser } from '#test-kit/draft-browser.ts'
 import { withDatabases } from '#test-kit/test-database.ts'
+
+const dayMs = 24 * 3_600_000
 
 withDatabases('what a traveller has typed', (kit) => {
   let shop: AppUnderTest
+  let own: ReturnType<typeof draftBrowser>
   beforeAll(async () => {
     shop = await appUnderTest(kit.database)
+    own = draftBrowser(shop, 'b')
   })
   beforeEach(() => kit.clear())
   afterAll(() => shop.close())
 
-  const keep = (sessionId: string, content: object, cookie = '') =>
-    shop.app.http.inject({
-      method: 'PUT',
-      url: `/api/draft/${sessionId}`,
-      payload: { content },
-      headers: { cookie },
-    })
-  const read = async (sessionId: string, cookie: string) => {
-    const answer = await shop.app.http.inject({ url: `/api/draft/${sessionId}`, headers: { cookie } })
-    return answer.json<{ content: object }>().content
-  }
   const rows = async () => (await kit.database.db.selectFrom('draft').select('session_id').execute()).length
 
   it('gives out its handle before anything is typed, so that no reload overtakes it', async () => {
     const first = await shop.app.http.inject({ url: '/api/draft/s1' })
-    expect(first.json()).toEqual({ content: {} })
+    expect(first.json()).toEqual({ content: {}, revision: 0 })
     const [given] = first.cookies
     expect(given).toMatchObject({ name: 'draft', httpOnly: true, sameSite: 'Strict', path: '/api/draft' })
     const cookie = `${given?.name}=${given?.value}`
-    const kept = await keep('s1', { lastName: 'Dee' }, cookie)
+    const kept = await shop.app.http.inject({
+      method: 'PUT',
+      url: '/api/draft/s1',
+      payload: { content: { lastName: 'Dee' }, base: 0, writer: 'writer01', number: 1 },
+      headers: { cookie },
+    })
     expect(kept.cookies[0]?.value).toBe(given?.value)
-    expect(await read('s1', cookie)).toEqual({ lastName: 'Dee' })
+    const reread = await shop.app.http.inject({ url: '/api/draft/s1', headers: { cookie } })
+    expect(reread.json()).toEqual({ content: { lastName: 'Dee' }, revision: 1 })
+  })
+
+  it('keeps nothing for a browser that does not bring its handle, and says so', async () => {
+    const answer = await draftBrowser(shop, '').send('s1', { content: { lastName: 'Dee' } })
+    expect(answer.json()).toEqual({ outcome: 'noCookie', revision: 0 })
+    expect(answer.cookies[0]?.name).toBe('draft')
+    expect(await rows()).toBe(0)
   })
 
   it('comes back to the browser that typed it and to no other', async () => {
-    const kept = await keep('s1', { lastName: 'Dee' })
-    const [given] = kept.cookies
-    expect(given).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
-    const cookie = `${given?.name}=${given?.value}`
-    expect(await read('s1', cookie)).toEqual({ lastName: 'Dee' })
-    expect(await read('s2', cookie)).toEqual({})
-    expect(await read('s1', `draft=${'a'.repeat(43)}`)).toEqual({})
-    await keep('s1', { lastName: 'Dum' }, cookie)
-    expect(await read('s1', cookie)).toEqual({ lastName: 'Dum' })
+    await own.keep('s1', { content: { lastName: 'Dee' } })
+    expect((await own.read('s1')).content).toEqual({ lastName: 'Dee' })
+    expect((await own.read('s2')).content).toEqual({})
+    expect((await draftBrowser(shop, 'c').read('s1')).content).toEqual({})
+    await own.keep('s1', { content: { lastName: 'Dum' }, base: 1, number: 2 })
+    expect((await own.read('s1')).content).toEqual({ lastName: 'Dum' })
     expect(await rows()).toBe(1)
   })
 
-  it('is forgotten after a day without a booking', async () => {
-    const cookie = `draft=${'b'.repeat(43)}`
-    await keep('s1', { lastName: 'Dee' }, cookie)
-    shop.clock.advance(24 * 3_600_000 - 1)
-    expect(await read('s1', cookie)).toEqual({ lastName: 'Dee' })
+  it('is not readable in the database', async () => {
+    await own.keep('s1', { content: { lastName: 'CANARYNAME' } })
+    const all = await kit.database.db.selectFrom('draft').selectAll().execute()
+    expect(JSON.stringify(all)).not.toContain('CANARYNAME')
+    expect(Buffer.from(all[0]?.content ?? []).includes('CANARYNAME')).toBe(false)
+    expect(shop.logged.join('')).not.toContain('CANARYNAME')
+  })
+
+  it.each([
+    ['the same page goes on', { writer: 'writer01', number: 2, base: 1 }, 'kept', 'new'],
+    ['the answer to the last save was lost', { writer: 'writer01', number: 2, base: 0 }, 'kept', 'new'],
+    ['a request of the same page comes late', { writer: 'writer01', number: 1, base: 0 }, 'kept', 'old'],
+    ['another page has seen it', { writer: 'writer02', number: 1, base: 1 }, 'kept', 'new'],
+    ['another page has not seen it', { writer: 'writer02', number: 1, base: 0 }, 'changedElsewhere', 'old'],
+    ['a page of long ago', { writer: 'writer02', number: 900, base: 17 }, 'changedElsewhere', 'old'],
+  ] as const)(
+    'the newest is kept and no page overwrites what it has not seen: %s',
+    async (_, sent, outcome, left) => {
+      await own.keep('s1', { content: { name: 'old' } })
+      const answer = await own.keep('s1', { content: { name: 'new' }, ...sent })
+      const { content, revision } = await own.read('s1')
+      expect({ outcome: answer.outcome, content }).toEqual({ outcome, content: { name: left } })
+      expect(answer.revision).toBe(revision)
+    },
+  )
+
+  it('takes exactly one of many pages that save from the same revision at once', async () => {
+    await own.keep('s1', { content: { name: 'first' } })
+    const pages = Array.from({ length: 8 }, (_, index) => index)
+    const answers = await Promise.all(
+      pages.map((page) => own.keep('s1', { content: { page }, base: 1, writer: `other${page}000` })),
+    )
+    expect(answers.filter(({ outcome }) => outcome === 'kept')).toHaveLength(1)
+    expect((await own.read('s1')).revision).toBe(2)
+  })
+
+  it('is forgotten a day after it was last changed', async () => {
+    await own.keep('s1', { content: { lastName: 'Dee' } })
+    shop.clock.advance(dayMs - 1)
+    expect((await own.read('s1')).content).toEqual({ lastName: 'Dee' })
     shop.clock.advance(1)
-    expect(await read('s1', cookie)).toEqual({})
+    expect((await own.read('s1')).content).toEqual({})
+    const again = await own.keep('s1', { content: { lastName: 'Dum' }, writer: 'writer02' })
+    expect(again).toMatchObject({ outcome: 'kept', revision: 2 })
   })
 
   it('takes bounded room: twenty to a browser, 32 KiB each, and no more than a shop can keep', async () => {
-    const cookie = `draft=${'c'.repeat(43)}`
     for (let at = 0; at < 25; at++) {
       shop.clock.advance(1)
-      expect((await keep(`s${at}`, { at }, cookie)).statusCode).toBe(200)
+      expect((await own.keep(`s${at}`, { content: { at } })).outcome).toBe('kept')
     }
     expect(await rows()).toBe(20)
-    expect(await read('s4', cookie)).toEqual({})
-    expect(await read('s24', cookie)).toEqual({ at: 24 })
-    const large = await keep('s1', { text: 'ก'.repeat(11_000) }, cookie)
+    expect((await own.read('s4')).content).toEqual({})
+    expect((await own.read('s24')).content).toEqual({ at: 24 })
+    const large = await own.send('s1', { content: { text: 'ก'.repeat(11_000) } })
     expect(large).toMatchObject({ statusCode: 413 })
     expect(large.json()).toMatchObject({ problem: 'draftTooLarge' })
     const many = Array.from({ length: 5_000 }, (_, index) => ({
@@ -79,7 +119,14 @@ withDatabases('what a traveller has typed', (kit) => {
       const values = many.map((one) => ({ ...one, session_id: `s${part}` }))
       await kit.database.db.insertInto('draft').values(values).execute()
     }
-    expect((await keep('s1', {}, `draft=${'d'.repeat(43)}`)).statusCode).toBe(503)
-    expect((await keep('s24', { at: 'again' }, cookie)).statusCode).toBe(200)
+    expect((await draftBrowser(shop, 'c').send('s1', {})).statusCode).toBe(503)
+    expect((await own.send('s24', { content: { at: 'again' }, base: 1, number: 2 })).statusCode).toBe(200)
+  })
+
+  it('is left behind by whoever logs out: the browser gets another handle', async () => {
+    await own.keep('s1', { content: { lastName: 'Dee' } })
+    const [next] = (await own.leave()).cookies
+    expect(next).toMatchObject({ name: 'draft', httpOnly: true })
+    expect(`draft=${next?.value}`).not.toBe(own.cookie)
   })
 })

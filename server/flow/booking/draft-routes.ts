@@ -1,31 +1,31 @@
-import { createHash } from 'node:crypto'
 import { type FastifyInstance, type FastifyReply } from 'fastify'
-import { z } from 'zod'
-import { draftAnswer, draftRequest } from '#contract/api/draft.ts'
+import {
+  draftAnswer,
+  draftKeptAnswer,
+  draftListAnswer,
+  draftRequest,
+  draftTrip,
+} from '#contract/api/draft.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
+import { digestOf } from '#server/platform/crypto.ts'
+import { type Caller } from '#server/platform/http/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type Ids } from '#server/platform/ids.ts'
+import { draftMinutes, type DraftLinkParts } from './draft-link.ts'
+import { addDraftLinkRoutes } from './draft-link-routes.ts'
 import { type DraftStore } from './draft-store.ts'
 
-/** What has not become a booking is forgotten after a day (specification §4). */
-const keptMinutes = 24 * 60
 /** Far more than nine passengers and a booker need. */
 const largestBytes = 32 * 1024
 const cookieName = 'draft'
 const handleForm = /^[A-Za-z0-9_-]{20,100}$/
 
 /** What these routes are made of. */
-export type DraftRouteParts = {
+export type DraftRouteParts = DraftLinkParts & {
   readonly drafts: DraftStore
-  readonly clock: Clock
-  readonly ids: Ids
   readonly isSecure: boolean
 }
-
-const place = z.strictObject({ sessionId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
 
 /**
  * What a traveller has typed, kept for a reload or a crash. The handle is in a cookie that scripts cannot
@@ -35,6 +35,9 @@ export function draftRoutes(http: FastifyInstance, parts: DraftRouteParts): void
   readRoute(http, parts)
   keepRoute(http, parts)
   forgetRoute(http, parts)
+  leaveRoute(http, parts)
+  listRoute(http, parts)
+  addDraftLinkRoutes(http, parts, { handleIn, remember: rememberHandle })
 }
 
 function readRoute(http: FastifyInstance, { drafts, clock, ids, isSecure }: DraftRouteParts): void {
@@ -42,18 +45,19 @@ function readRoute(http: FastifyInstance, { drafts, clock, ids, isSecure }: Draf
     method: 'GET',
     path: '/api/draft/:sessionId',
     summary: 'What was typed so far for this search; empty when nothing was.',
-    params: place,
+    params: draftTrip,
     answer: draftAnswer,
-    handle: async ({ params, cookie }, reply) => {
-      const handle = handleIn(cookie(cookieName))
-      if (handle === undefined) {
-        // Given out before anything is typed: a reload may overtake the answer to the first save.
-        rememberHandle(reply, ids.token(), isSecure)
-        return succeed({ content: {} })
-      }
-      const found = { handleDigest: digestOf(handle), sessionId: params.sessionId }
-      const content = await drafts.find(found, clock.now())
-      return succeed({ content: content ? (JSON.parse(content) as Record<string, unknown>) : {} })
+    handle: async ({ params, cookie, caller }, reply) => {
+      const handle = handleIn(cookie)
+      const now = clock.now()
+      // Given out before anything is typed: a reload may overtake the answer to the first save.
+      if (handle === undefined) rememberHandle(reply, ids.token(), isSecure)
+      const own = handle && (await drafts.find({ handleDigest: digestOf(handle), ...params }, now))
+      if (own) return succeed({ content: own.content, revision: own.revision })
+      // Typed in another browser by the same account: a copy to begin with, so its revision does not count here.
+      const userId = userIdOf(caller)
+      const other = userId && (await drafts.findOfUser({ userId, ...params }, now))
+      return succeed({ content: other ? other.content : {}, revision: 0 })
     },
   })
 }
@@ -62,22 +66,33 @@ function keepRoute(http: FastifyInstance, { drafts, clock, ids, isSecure }: Draf
   route(http, {
     method: 'PUT',
     path: '/api/draft/:sessionId',
-    summary: 'Keeps what was typed so far for this search.',
-    params: place,
+    summary: 'Keeps what was typed so far for this search, unless another page has kept something since.',
+    params: draftTrip,
     body: draftRequest,
-    bodyLimit: largestBytes + 1024,
-    limit: { max: 240, perSeconds: 60 },
-    answer: z.object({ keptUntil: z.string() }),
-    handle: async ({ params, body, cookie }, reply) => {
-      const content = JSON.stringify(body.content)
-      if (Buffer.byteLength(content) > largestBytes) return fail(problem('draftTooLarge'))
-      const handle = handleIn(cookie(cookieName)) ?? ids.token()
+    bodyLimit: largestBytes + 8 * 1024,
+    // Several people may type behind one address, each up to four times a second.
+    limit: { max: 1200, perSeconds: 60 },
+    answer: draftKeptAnswer,
+    handle: async ({ params, body, cookie, caller }, reply) => {
+      if (Buffer.byteLength(JSON.stringify(body.content)) > largestBytes)
+        return fail(problem('draftTooLarge'))
+      const handle = handleIn(cookie)
+      if (handle === undefined) {
+        // Whoever does not bring the handle back could never find again what is kept under it.
+        rememberHandle(reply, ids.token(), isSecure)
+        return succeed({ outcome: 'noCookie', revision: 0 })
+      }
       const now = clock.now()
-      const expiresAt = plusMinutes(now, keptMinutes)
-      const kept = { handleDigest: digestOf(handle), sessionId: params.sessionId }
-      if (!(await drafts.save(kept, content, { now, expiresAt }))) return fail(problem('busy'))
+      const expiresAt = plusMinutes(now, draftMinutes)
+      const sent = { ...body, place: body.place, userId: userIdOf(caller) }
+      const kept = await drafts.keep({ handleDigest: digestOf(handle), ...params }, sent, { now, expiresAt })
+      if (kept.kind === 'noRoom') return fail(problem('busy'))
       rememberHandle(reply, handle, isSecure)
-      return succeed({ keptUntil: expiresAt })
+      return succeed({
+        outcome: kept.kind,
+        revision: kept.revision,
+        ...(kept.kind === 'kept' && { keptUntil: expiresAt }),
+      })
     },
   })
 }
@@ -87,19 +102,48 @@ function forgetRoute(http: FastifyInstance, { drafts }: DraftRouteParts): void {
     method: 'DELETE',
     path: '/api/draft/:sessionId',
     summary: 'Forgets what was typed for this search.',
-    params: place,
+    params: draftTrip,
     answer: draftAnswer,
     handle: async ({ params, cookie }) => {
-      const handle = handleIn(cookie(cookieName))
-      if (handle) await drafts.remove({ handleDigest: digestOf(handle), sessionId: params.sessionId })
-      return succeed({ content: {} })
+      const handle = handleIn(cookie)
+      if (handle !== undefined) await drafts.remove({ handleDigest: digestOf(handle), ...params })
+      return succeed({ content: {}, revision: 0 })
     },
   })
 }
 
-/** The handle that a cookie holds; undefined when it is not of the form that we give out. */
-function handleIn(cookie: string | undefined): string | undefined {
-  return cookie !== undefined && handleForm.test(cookie) ? cookie : undefined
+function leaveRoute(http: FastifyInstance, { ids, isSecure }: DraftRouteParts): void {
+  route(http, {
+    method: 'DELETE',
+    path: '/api/draft/',
+    summary: 'Gives this browser a new handle: who logs out leaves nothing typed to the next person.',
+    answer: draftAnswer,
+    handle: async (_ask, reply) => {
+      rememberHandle(reply, ids.token(), isSecure)
+      return succeed({ content: {}, revision: 0 })
+    },
+  })
+}
+
+function listRoute(http: FastifyInstance, { drafts, clock }: DraftRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/draft/',
+    summary: 'The trips for which the signed-in user has typed something lately, in any browser.',
+    access: 'signedIn',
+    answer: draftListAnswer,
+    handle: async ({ caller }) => {
+      const userId = userIdOf(caller)
+      const trips = userId === undefined ? [] : await drafts.tripsOf(userId, clock.now())
+      return succeed({ drafts: trips })
+    },
+  })
+}
+
+/** The handle that the browser brought; undefined when it is not of the form that we give out. */
+function handleIn(cookie: (name: string) => string | undefined): string | undefined {
+  const handle = cookie(cookieName)
+  return handle !== undefined && handleForm.test(handle) ? handle : undefined
 }
 
 function rememberHandle(reply: FastifyReply, handle: string, isSecure: boolean): void {
@@ -108,11 +152,10 @@ function rememberHandle(reply: FastifyReply, handle: string, isSecure: boolean):
     httpOnly: true,
     sameSite: 'strict',
     secure: isSecure,
-    maxAge: keptMinutes * 60,
+    maxAge: draftMinutes * 60,
   })
 }
 
-/** Only the digest is stored: who reads the database cannot open a draft with it in a browser. */
-function digestOf(handle: string): string {
-  return createHash('sha256').update(handle).digest('base64url')
+function userIdOf(caller: Caller): string | undefined {
+  return caller.kind === 'user' ? caller.userId : undefined
 }

@@ -1,0 +1,79 @@
+import { type DraftResumeAnswer } from '#contract/api/draft.ts'
+import { type Language, type Problem, problem } from '#contract/problem.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { digestOf, type Signer } from '#server/platform/crypto.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
+import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type DraftLinkStore } from './draft-link-store.ts'
+import { draftLinkMail } from './draft-link-mail.ts'
+import { type DraftKey, type DraftStore } from './draft-store.ts'
+
+/** For how long a draft is kept after it was last changed, or a link to it was mailed (specification §4). */
+export const draftMinutes = 24 * 60
+
+/** What links to drafts are made of. */
+export type DraftLinkParts = {
+  /** The stores within a transaction. */
+  readonly storesIn: (tx: Tx) => { readonly drafts: DraftStore; readonly links: DraftLinkStore }
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly ids: Ids
+  /** Makes digests of addresses that only this shop can make. */
+  readonly signer: Signer
+  readonly publicUrl: string
+}
+
+/** Somebody wants to go on with a draft elsewhere. */
+export type DraftLinkWish = {
+  readonly key: DraftKey
+  readonly email: string
+  readonly language: Language
+}
+
+const limitMinutes = 60
+const mailsOfAddress = 3
+const mailsOfHandle = 5
+
+/**
+ * Mails a link that opens a draft on another device, and keeps the draft until the link ends. Nothing is mailed
+ * when there is no draft, or when there were a few mails this hour: nobody's letter box is flooded.
+ */
+export function mailDraftLink(parts: DraftLinkParts, { key, email, language }: DraftLinkWish): Promise<void> {
+  const { clock, ids, signer, publicUrl } = parts
+  const now = clock.now()
+  const expiresAt = plusMinutes(now, draftMinutes)
+  const addressDigest = signer.sign(email.trim().toLowerCase())
+  return parts.transact(async (tx) => {
+    const { drafts, links } = parts.storesIn(tx)
+    if (!(await drafts.find(key, now))?.place) return
+    const counts = await links.countSince({ addressDigest, ...key }, plusMinutes(now, -limitMinutes))
+    if (counts.byAddress >= mailsOfAddress || counts.byHandle >= mailsOfHandle) return
+    const token = ids.token()
+    const linkDigest = digestOf(token)
+    await links.insert({ ...key, linkDigest, addressDigest, now, expiresAt })
+    await drafts.prolong(key, expiresAt)
+    // Behind the "#" a browser keeps it to itself: no server, no log and no other page is told.
+    const link = `${publicUrl}/pricing#resume=${token}`
+    await enqueueMail(tx, draftLinkMail({ key: linkDigest, to: email.trim(), language, link }))
+  })
+}
+
+/** Opens a draft with a link, once, and copies it to the handle of the browser that opens it. */
+export function resumeDraft(
+  parts: DraftLinkParts,
+  { token, handleDigest }: { readonly token: string; readonly handleDigest: string },
+): Promise<Result<DraftResumeAnswer, Problem>> {
+  const now = parts.clock.now()
+  return parts.transact(async (tx) => {
+    const { drafts, links } = parts.storesIn(tx)
+    const from = await links.spend(digestOf(token), now)
+    const place = from && (await drafts.find(from, now))?.place
+    if (!place) return fail(problem('draftLinkWrong'))
+    const { sessionId } = from
+    await drafts.copy(from, { handleDigest, sessionId }, { now, expiresAt: plusMinutes(now, draftMinutes) })
+    return succeed({ sessionId, place })
+  })
+}
