@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PriceAnswer } from '#contract/api/offers.ts'
 import { Table } from '#web/ui/table.tsx'
-import { LineFate } from './line-fate.tsx'
 import { usePassengerCount } from './party-text.ts'
 import { usePriceLineNames } from './price-line-names.ts'
-import { pricePartsOf } from './price-parts.ts'
+import { PriceBar } from './price-bar.tsx'
+import { PriceLineText } from './price-line-text.tsx'
 import { PriceText } from './price-text.tsx'
-import { TaxName } from './tax-name.tsx'
 import styles from './price-breakdown.module.css'
 
 /** Properties of a price in its parts. */
@@ -26,38 +25,14 @@ export function PriceBreakdown({ price, paymentSurcharge = 0 }: PriceBreakdownPr
   )
 }
 
-function PriceBar({ price, paymentSurcharge }: Required<PriceBreakdownProps>) {
-  const names = usePriceLineNames()
-  const surcharge = { kind: 'paymentSurcharge', amount: paymentSurcharge } as const
-  const parts = [...pricePartsOf(price), ...(paymentSurcharge === 0 ? [] : [surcharge])]
-  return (
-    <div>
-      <div className={styles.bar} aria-hidden="true">
-        {parts.map(
-          ({ kind, amount }) =>
-            amount > 0 && <span key={kind} className={styles[kind]} style={{ flexGrow: amount }} />,
-        )}
-      </div>
-      <ul className={styles.key}>
-        {parts.map(({ kind, amount }) => (
-          <li key={kind}>
-            <span className={`${styles.swatch} ${styles[kind]}`} aria-hidden="true" />
-            {names[kind]} <PriceText amount={amount} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
 function PriceTable({ price, paymentSurcharge }: Required<PriceBreakdownProps>) {
   const { t } = useLingui()
   const names = usePriceLineNames()
   const countWords = usePassengerCount()
   return (
     <Table caption={t`Every line of the price, per person`}>
-      {price.passengers.map((passenger) => (
-        <tbody key={passenger.type}>
+      {price.passengers.map((passenger, at) => (
+        <tbody key={at}>
           <tr>
             <th scope="rowgroup" colSpan={2}>
               {countWords(passenger.type, passenger.count)}
@@ -66,11 +41,7 @@ function PriceTable({ price, paymentSurcharge }: Required<PriceBreakdownProps>) 
           {passenger.lines.map((line, index) => (
             <tr key={index}>
               <td>
-                {line.kind === 'tax' ? <TaxName code={line.lineCode} name={line.name} /> : names[line.kind]}{' '}
-                <span className={styles.code}>{line.lineCode}</span>
-                <small className={styles.fate}>
-                  <LineFate kind={line.kind} code={line.lineCode} />
-                </small>
+                <PriceLineText line={line} />
               </td>
               <td className="figures">
                 <PriceText amount={line.amount} />
@@ -78,14 +49,21 @@ function PriceTable({ price, paymentSurcharge }: Required<PriceBreakdownProps>) 
             </tr>
           ))}
           <tr className={styles.sum}>
-            <td>
-              {t`Per person`}
-              {passenger.count > 1 && ` × ${passenger.count}`}
-            </td>
+            <td>{t`Per person`}</td>
             <td className="figures">
               <PriceText amount={passenger.perPerson} />
             </td>
           </tr>
+          {passenger.count > 1 && (
+            <tr className={styles.sum}>
+              <td>
+                × {passenger.count} = {countWords(passenger.type, passenger.count)}
+              </td>
+              <td className="figures">
+                <PriceText amount={passenger.perPerson * passenger.count} />
+              </td>
+            </tr>
+          )}
         </tbody>
       ))}
       <tfoot>

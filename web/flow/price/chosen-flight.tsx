@@ -10,6 +10,11 @@ import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from './price-page.module.css'
 
+/** Whether the offer cannot be had any more, whoever asks and whenever. */
+export function isGone(failure: Failure): boolean {
+  return failure.kind === 'problem' && failure.problem === 'offerGone'
+}
+
 /** Properties of a choice that could not be priced. */
 export type ChosenFlightProps = { readonly offer: OfferAnswer; readonly failure: Failure }
 
@@ -17,18 +22,17 @@ export type ChosenFlightProps = { readonly offer: OfferAnswer; readonly failure:
 export function ChosenFlight({ offer, failure }: ChosenFlightProps) {
   const { t } = useLingui()
   const names = useNames(journeyCodes(offer.journeys))
-  const isGone = failure.kind === 'problem' && failure.problem === 'offerGone'
   const fare = fareNameOf(offer)
   return (
     <NameBookContext value={names}>
       <Card labelledBy="chosen-title">
         <h2 id="chosen-title" className={styles.heading}>
-          {isGone ? t`This fare is gone: ${fare}` : t`Your choice is kept: ${fare}`}
+          {isGone(failure) ? t`This fare is gone: ${fare}` : t`Your choice is kept: ${fare}`}
         </h2>
         <TripFlights journeys={offer.journeys} />
         <p className={styles.note}>
           {t`Price in the results`}: <PriceText amount={offer.price.total} />.{' '}
-          {isGone
+          {isGone(failure)
             ? t`Other fares of the same flights may still be on sale.`
             : t`It is not confirmed yet: the airline was asked and has not answered.`}
         </p>

@@ -18,7 +18,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ChosenFlight } from './chosen-flight.tsx'
+import { ChosenFlight, isGone } from './chosen-flight.tsx'
 import { PassengersSection } from './passengers-section.tsx'
 import { PriceReview } from './price-review.tsx'
 import { usePriceYes } from './price-yes.ts'
@@ -46,8 +46,13 @@ export function PricePage() {
       {price.data?.ok === false && (
         <>
           <FailureNotice failure={price.data.fault}>
-            <Button onClick={() => void price.refetch()} isBusy={price.isFetching}>{t`Ask again`}</Button>
-            <LinkButton href={backToResults(param)}>{t`Back to the results`}</LinkButton>
+            {!isGone(price.data.fault) && (
+              <Button onClick={() => void price.refetch()} isBusy={price.isFetching}>{t`Ask again`}</Button>
+            )}
+            <LinkButton
+              kind={isGone(price.data.fault) ? 'primary' : 'secondary'}
+              href={backToResults(param)}
+            >{t`Back to the results`}</LinkButton>
           </FailureNotice>
           {shown && <ChosenFlight offer={shown} failure={price.data.fault} />}
         </>

@@ -3,14 +3,17 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { FareRules } from '#web/travel-ui/fare-rules.tsx'
 import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
+import { PriceByType } from '#web/travel-ui/price-by-type.tsx'
 import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
 import { WaitingListNotice } from '#web/travel-ui/waiting-list-notice.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { CarriedRise } from './carried-rise.tsx'
 import { FareDetails } from './fare-details.tsx'
 import { PriceMove } from './price-move.tsx'
 import { PriceStanding } from './price-standing.tsx'
 import { type PriceYes } from './price-yes.ts'
+import { useIsWide } from './use-is-wide.ts'
 import styles from './price-page.module.css'
 
 /** Properties of the review: the price as it stands, and the yes to it where it moved. */
@@ -25,34 +28,35 @@ export type PriceReviewProps = {
 /** The offer as it can be bought now: flights, fares, price and rules; a price that moved is said first. */
 export function PriceReview({ answer, shown, backHref, yes }: PriceReviewProps) {
   const { t } = useLingui()
-  const { offer, fares, rules } = answer
+  const { offer, rules } = answer
+  const isWide = useIsWide()
+  // A column for every type needs the width of the page; one type alone stands beside the flights.
+  const isByType = isWide && offer.price.passengers.length > 1
   return (
     <>
       <PriceMove answer={answer} shown={shown} backHref={backHref} yes={yes} />
+      <CarriedRise price={offer.price} />
       <WaitingListNotice offer={offer} />
-      <div className={styles.columns}>
-        <div className={styles.stack}>
-          <Card labelledBy="flights-title">
-            <h2 id="flights-title" className={styles.heading}>{t`Your flights`}</h2>
-            <TripFlights journeys={offer.journeys} />
-          </Card>
-          <Card labelledBy="fare-title">
-            <h2 id="fare-title" className={styles.heading}>{t`Fare details`}</h2>
-            <FareDetails offer={offer} fares={fares} />
-          </Card>
+      {isByType ? (
+        <>
+          <div className={styles.columns}>
+            <Flights offer={offer} />
+            <Fares answer={answer} />
+          </div>
+          <Price answer={answer} isByType />
+        </>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.stack}>
+            <Flights offer={offer} />
+            <Fares answer={answer} />
+          </div>
+          <Price answer={answer} isByType={false} />
         </div>
-        <Card labelledBy="price-title">
-          <h2 id="price-title" className={styles.heading}>{t`Your price`}</h2>
-          <PriceBreakdown price={offer.price} />
-          <PriceStanding answer={answer} />
-          <p className={styles.note}>
-            {t`Taxes, surcharges and fuel can change until the ticket is issued; a new price always needs your yes.`}
-          </p>
-        </Card>
-      </div>
+      )}
       <Card labelledBy="rules-title">
         <h2 id="rules-title" className={styles.heading}>{t`Conditions of this fare`}</h2>
-        <Disclosure summary={t`Fare rules: refund, changes, stay`} isOpenAtFirst={isWide()}>
+        <Disclosure summary={t`Fare rules: refund, changes, stay`} isOpenAtFirst={isWide}>
           <FareRules rules={rules} />
         </Disclosure>
       </Card>
@@ -60,7 +64,39 @@ export function PriceReview({ answer, shown, backHref, yes }: PriceReviewProps) 
   )
 }
 
-/** On a phone the rules are long: the summary of the fare stands above, and they open with a touch. */
-function isWide(): boolean {
-  return globalThis.matchMedia('(min-width: 640px)').matches
+function Flights({ offer }: { readonly offer: OfferAnswer }) {
+  const { t } = useLingui()
+  return (
+    <Card labelledBy="flights-title">
+      <h2 id="flights-title" className={styles.heading}>{t`Your flights`}</h2>
+      <TripFlights journeys={offer.journeys} />
+    </Card>
+  )
+}
+
+function Fares({ answer }: { readonly answer: PricingAnswer }) {
+  const { t } = useLingui()
+  return (
+    <Card labelledBy="fare-title">
+      <h2 id="fare-title" className={styles.heading}>{t`Fare details`}</h2>
+      <FareDetails offer={answer.offer} fares={answer.fares} />
+    </Card>
+  )
+}
+
+type PriceProps = { readonly answer: PricingAnswer; readonly isByType: boolean }
+
+function Price({ answer, isByType }: PriceProps) {
+  const { t } = useLingui()
+  const { price } = answer.offer
+  return (
+    <Card labelledBy="price-title">
+      <h2 id="price-title" className={styles.heading}>{t`Your price`}</h2>
+      {isByType ? <PriceByType price={price} /> : <PriceBreakdown price={price} />}
+      <PriceStanding answer={answer} />
+      <p className={styles.note}>
+        {t`Taxes, surcharges and fuel can change until the ticket is issued; a new price always needs your yes.`}
+      </p>
+    </Card>
+  )
 }

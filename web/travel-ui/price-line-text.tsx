@@ -1,0 +1,29 @@
+import { type PriceAnswer } from '#contract/api/offers.ts'
+import { LineFate } from './line-fate.tsx'
+import { usePriceLineNames } from './price-line-names.ts'
+import { TaxName } from './tax-name.tsx'
+import styles from './price-breakdown.module.css'
+
+/** A line of a price on the wire. */
+export type PriceLineAnswer = PriceAnswer['passengers'][number]['lines'][number]
+
+/** Properties of what a line is for. */
+export type PriceLineTextProps = {
+  readonly line: PriceLineAnswer
+  /** Codes of fares differ from one passenger type to the next: where a line stands for several it goes without. */
+  readonly hasCode?: boolean
+}
+
+/** What a line is for, who gets it, and whether it comes back. */
+export function PriceLineText({ line, hasCode = true }: PriceLineTextProps) {
+  const names = usePriceLineNames()
+  return (
+    <>
+      {line.kind === 'tax' ? <TaxName code={line.lineCode} name={line.name} /> : names[line.kind]}{' '}
+      {hasCode && <span className={styles.code}>{line.lineCode}</span>}
+      <small className={styles.fate}>
+        <LineFate kind={line.kind} code={line.lineCode} />
+      </small>
+    </>
+  )
+}

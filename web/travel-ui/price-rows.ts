@@ -1,0 +1,46 @@
+import { type PriceAnswer } from '#contract/api/offers.ts'
+import { type PriceLineAnswer } from './price-line-text.tsx'
+
+/** One line of a price for every passenger type side by side, in satang; a type that does not pay it has none. */
+export type PriceRow = {
+  readonly key: string
+  /** The line of the first type that pays it: what the line is for. */
+  readonly line: PriceLineAnswer
+  /** Per person, in the order of the price's passengers. */
+  readonly amounts: readonly (number | undefined)[]
+  /** False where types have codes of their own for it: a child's fare basis is not an adult's. */
+  readonly isSameCode: boolean
+}
+
+/**
+ * The lines of a price as rows over all passenger types, in the order of the lines. The nth fare of one type stands beside
+ * the nth of another; other lines meet by code and name. Every line is in exactly one row.
+ */
+export function priceRowsOf({ passengers }: PriceAnswer): PriceRow[] {
+  const rows = new Map<string, (PriceLineAnswer | undefined)[]>()
+  for (const [column, { lines }] of passengers.entries()) {
+    for (const [key, line] of keyed(lines)) {
+      const row = rows.get(key) ?? passengers.map(() => undefined)
+      row[column] = line
+      rows.set(key, row)
+    }
+  }
+  return [...rows].flatMap(([key, lines]) => {
+    const told = lines.filter((line) => line !== undefined)
+    const [line] = told
+    if (!line) return []
+    const isSameCode = told.every(({ lineCode }) => lineCode === line.lineCode)
+    return [{ key, line, amounts: lines.map((one) => one?.amount), isSameCode }]
+  })
+}
+
+/** Each line with what it is known by among the lines of another type. */
+function keyed(lines: readonly PriceLineAnswer[]): [string, PriceLineAnswer][] {
+  const seen = new Map<string, number>()
+  return lines.map((line) => {
+    const name = line.kind === 'fare' ? 'fare' : `${line.kind} ${line.lineCode} ${line.name}`
+    const nth = (seen.get(name) ?? 0) + 1
+    seen.set(name, nth)
+    return [`${name} ${nth}`, line]
+  })
+}
