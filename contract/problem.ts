@@ -63,6 +63,12 @@ export const problems = {
   idempotencyKeyReused: { status: 409 },
   bookingRejected: { status: 409 },
   bookingNotPayable: { status: 409 },
+  orderNotFound: { status: 404 },
+  requestNotPossible: { status: 409 },
+  requestLapsed: { status: 409 },
+  quoteNotPossible: { status: 409 },
+  quoteNotOpen: { status: 409 },
+  orderNotCancellable: { status: 409 },
   draftTooLarge: { status: 413 },
   draftLinkWrong: { status: 410 },
   // sign-in and rights

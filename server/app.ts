@@ -18,6 +18,8 @@ import { draftRoutes } from './flow/booking/draft-routes.ts'
 import { createDraftLinkStore } from './flow/booking/draft-link-store.ts'
 import { createDraftStore } from './flow/booking/draft-store.ts'
 import { createOrderKeys } from './flow/booking/order-key.ts'
+import { quoteRoutes } from './flow/booking/quote-routes.ts'
+import { createQuoteStore } from './flow/booking/quote-store.ts'
 import { createDatedPrices } from './flow/offers/dated-prices.ts'
 import { forgetOffersJob, offersJobHandlers } from './flow/offers/offers-jobs.ts'
 import { offersRoutes } from './flow/offers/offers-routes.ts'
@@ -35,6 +37,8 @@ import { createPriceBandStore } from './flow/price/price-band-store.ts'
 import { priceBandRoutes } from './flow/price/price-band-routes.ts'
 import { priceRoutes } from './flow/price/price-routes.ts'
 import { createPriceStore } from './flow/price/price-store.ts'
+import { createSellingModeStore } from './flow/price/selling-mode-store.ts'
+import { sellingModeRoutes } from './flow/price/selling-mode-routes.ts'
 import { type PriceStep, createPrice } from './flow/price/price.ts'
 import { createPrintSummary } from './flow/ticket/print-summary.ts'
 import { summaryRoutes } from './flow/ticket/summary-routes.ts'
@@ -68,6 +72,7 @@ import { referenceRoutes } from './reference/reference-routes.ts'
 import { type Reference, loadReference } from './reference/reference.ts'
 import { searchWorldOf } from './reference/search-world.ts'
 import { agreementRoutes } from './staff/agreement-routes.ts'
+import { quoteDeskRoutes } from './staff/quote-desk-routes.ts'
 import { staffRoutes } from './staff/staff-routes.ts'
 import { createStaffStore } from './staff/staff-store.ts'
 
@@ -163,7 +168,7 @@ function buildSteps(parts: AppParts, made: Made) {
   const { clock, ids, log } = parts
   const transact = createTransact(db)
   const agency = createAgencyStore(db)
-  const { price, offers, priceStore, bands } = buildSelling(parts, made)
+  const { price, offers, priceStore, bands, modes } = buildSelling(parts, made)
   const datedPrices = createDatedPrices({
     ...parts,
     supply: made.supply.active,
@@ -190,6 +195,7 @@ function buildSteps(parts: AppParts, made: Made) {
     price,
     priceStore,
     bands,
+    modes,
     bookingParts,
     booking,
     drafts,
@@ -204,7 +210,9 @@ function buildSelling({ database: { db }, clock, ids, log }: AppParts, { supply:
   const store = createPriceStore(db)
   const terms = createPaymentTermsStore(db)
   const bands = createPriceBandStore(db)
-  const price = createPrice({ offers: (): OffersStep => offers, supply: active, store, terms, bands, clock })
+  const modes = createSellingModeStore(db)
+  const stores = { store, terms, bands, modes }
+  const price = createPrice({ offers: (): OffersStep => offers, supply: active, ...stores, clock })
   const offers = createOffers({
     supply: active,
     store: createOffersStore(db),
@@ -214,7 +222,7 @@ function buildSelling({ database: { db }, clock, ids, log }: AppParts, { supply:
     signer: keys.signer('offer'),
     currentPricing: price.currentPricing,
   })
-  return { price, offers, priceStore: store, bands }
+  return { price, offers, priceStore: store, bands, modes }
 }
 
 function bookingPartsOf(
@@ -226,6 +234,7 @@ function bookingPartsOf(
     price,
     supplyOf: supply.of,
     store: createBookingStore(db, keys.sealer),
+    quotes: createQuoteStore(db),
     transact: createTransact(db),
     clock,
     ids,
@@ -260,15 +269,18 @@ function addRoutes(
   offersRoutes(http, { ...steps, world: searchWorldOf(steps.reference), clock: parts.clock })
   priceRoutes(http, { price: steps.price, offeredMethods })
   markupRoutes(http, { store: steps.priceStore, clock: parts.clock })
+  sellingModeRoutes(http, { modes: steps.modes, price: steps.price, clock: parts.clock })
   priceBandRoutes(http, { bands: steps.bands, clock: parts.clock })
   draftRoutes(http, steps.drafts)
   bookingRoutes(http, { booking: steps.booking })
+  quoteRoutes(http, { booking: steps.booking })
   paymentRoutes(http, steps)
   ticketRoutes(http, steps)
   const press = createPdfPress({ log: parts.log })
   http.addHook('onClose', async () => press.close())
   summaryRoutes(http, { printSummary: createPrintSummary({ ...steps, press, clock: parts.clock }) })
   agreementRoutes(http, { booking: steps.booking })
+  quoteDeskRoutes(http, { booking: steps.booking })
   staffRoutes(http, { staff: createStaffStore(parts.database.db) })
   accountRoutes(http, { ...steps, publicUrl: parts.config.publicUrl })
   travellerRoutes(http, steps)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingStates } from '../terms/booking.ts'
+import { bookingStates, sellingModes } from '../terms/booking.ts'
 import { orderRequestKinds } from '../terms/order-request.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { paymentMethods } from '../terms/payment.ts'
@@ -8,6 +8,7 @@ import { journeyAnswer, offerAnswer, priceAnswer, satangAmount } from './offers.
 import { orderRequestAnswer } from './order-request.ts'
 import { paymentAnswer } from './payment.ts'
 import { fareRulesAnswer } from './price.ts'
+import { quoteAnswer } from './quote.ts'
 
 /** The shop itself, as pages, slips and mails show it. */
 export const agencyAnswer = z
@@ -66,6 +67,9 @@ export const orderAnswer = z
     passengers: z.array(
       z.object({ type: z.enum(passengerTypes), ticketName: z.string(), ticketNumber: z.string().optional() }),
     ),
+    sellingMode: z.enum(sellingModes),
+    /** Every exact price that staff have named, the newest first. */
+    quotes: z.array(quoteAnswer),
     price: priceAnswer,
     /** What the way to pay adds to the price; `amountDue` is both together. */
     paymentSurcharge: satangAmount,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sellingModes } from '../terms/booking.ts'
 import { cabinClasses } from '../terms/codes.ts'
 import { pricingUnitKinds, ruleTopics } from '../terms/fare.ts'
 import { paymentMethods } from '../terms/payment.ts'
@@ -99,6 +100,8 @@ export const pricingAnswer = z
     priceGuaranteedUntil: z.string().optional(),
     /** That of `agreements.fareRules`. */
     agreementVersion: z.string(),
+    /** `request`: staff name the exact price, and nothing is booked or charged before a yes to it. */
+    sellingMode: z.enum(sellingModes),
     nameLimits: nameLimitsAnswer,
     /** What is to be agreed to, in the language of the request. */
     agreements: agreementsAnswer,

@@ -4,6 +4,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Job, type JobAgain, type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { advanceBooking, nextLookMs } from './advance-booking.ts'
+import { endUnanswered } from './answer-quote.ts'
 import { type BookingParts, bookingJobs, issueTicketJob } from './booking-parts.ts'
 import { isMoving } from './booking-state.ts'
 import { type StuckBooking } from './booking-store.ts'
@@ -42,6 +43,9 @@ export function bookingJobHandlers(parts: BookingParts): Record<string, JobHandl
       await untilStopped(job.signal, lookAfterWish(parts, bookingId))
     },
     [bookingJobs.remind]: (job) => remindOfPayment(parts, reminderPayload.parse(job.payload)),
+    [bookingJobs.endUnanswered]: async (job) => {
+      await endUnanswered(parts, payload.parse(job.payload).bookingId)
+    },
     [bookingJobs.sweep]: async () => {
       await sweep(parts)
       await askAboutWishes(parts)
@@ -80,7 +84,12 @@ async function releaseSeats(parts: BookingParts, { bookingId, reservationRef }: 
 /** Gives every booking that should have moved long ago a job again: no failure of a job leaves one behind. */
 async function sweep(parts: BookingParts): Promise<void> {
   const stuck = await parts.store.stuck(parts.clock.now())
+  const unanswered = await parts.quotes.unanswered(parts.clock.now())
   await parts.transact(async (tx) => {
+    for (const bookingId of unanswered) {
+      const job = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+      await enqueueJob(tx, { kind: bookingJobs.endUnanswered, ...job })
+    }
     for (const one of stuck) {
       const { bookingId } = one
       const job = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }

@@ -9,6 +9,7 @@ import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts
 import { type Booking } from './booking-record.ts'
 import { type BookingStore } from './booking-store.ts'
 import { type ContactDigests } from './contact-digest.ts'
+import { type QuoteStore } from './quote-store.ts'
 
 /** Makes and reads the keys that open an order without sign-in. */
 export type OrderKeys = {
@@ -22,6 +23,7 @@ export type BookingParts = {
   /** The supplier of a booking: old orders keep the one they were made with. */
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly store: BookingStore
+  readonly quotes: QuoteStore
   readonly transact: Transact
   readonly clock: Clock
   readonly ids: Ids
@@ -49,6 +51,7 @@ export const bookingJobs = {
   release: 'release-seats',
   sweep: 'sweep-bookings',
   askAboutWish: 'ask-about-wish',
+  endUnanswered: 'end-unanswered',
   remind: 'remind-of-payment',
 } as const
 /** The job of a later step that a paid booking asks for. */

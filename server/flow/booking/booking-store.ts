@@ -32,6 +32,8 @@ export type BookingStore = {
   historyOf(bookingId: string): Promise<readonly BookingHistoryEntry[]>
   /** Bookings that nothing seems to move on: asked for, held or paid well past the time for the next move. */
   stuck(now: Instant): Promise<readonly StuckBooking[]>
+  /** Bookings that wait for a person of ours, the one that leaves first on top. */
+  openForStaff(): Promise<readonly Booking[]>
   /** Ids of all bookings that wait for seats, the oldest first. */
   waitlisted(): Promise<readonly string[]>
 }
@@ -72,6 +74,7 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
       return rows.map((row) => ({ state: row.to_state, at: row.at }))
     },
     stuck: (now) => stuckBookings(db, now),
+    openForStaff: async () => (await rowsForStaff(db)).map((row) => bookingOf(row, sealer)),
     waitlisted: async () => {
       const wishes = db.selectFrom('booking').select('booking_id').where('state', '=', 'waitlisted')
       return (await wishes.orderBy('created_at').execute()).map((row) => row.booking_id)
@@ -94,6 +97,18 @@ async function codedOrders(db: Kysely<Tables>, code: string): Promise<readonly C
       ? []
       : [{ orderNumber: order_number as OrderNumber, contactDigest: contact_digest }],
   )
+}
+
+const mostOpen = 200
+
+async function rowsForStaff(db: Kysely<Tables>): Promise<readonly BookingRow[]> {
+  return db
+    .selectFrom('booking')
+    .selectAll()
+    .where('state', 'in', ['requested', 'quoted', 'review'])
+    .orderBy('created_at')
+    .limit(mostOpen)
+    .execute()
 }
 
 const stuckAfterMinutes = { moving: 5, held: 1, paid: 15 } as const

@@ -6,9 +6,13 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { type BookAsking, type Booking, type BookingHistoryEntry } from './booking-record.ts'
 import { type CodeAndEmail, findByContact } from './find-by-contact.ts'
+import { type QuoteReplyTo, answerQuote } from './answer-quote.ts'
+import { type QuoteAsking, type QuoteWish, quoteBooking } from './quote-booking.ts'
+import { type Quote } from './quote-record.ts'
 import { requestBooking } from './request-booking.ts'
 import { advanceBooking } from './advance-booking.ts'
 import {
+  type Canceller,
   cancelUnpaidBooking,
   expireBooking,
   recordPayment,
@@ -21,6 +25,8 @@ export { isPayable } from './is-payable.ts'
 export { wishEndsAt } from './wish-ends-at.ts'
 export { isSimulated, markedWords } from './simulated-mail.ts'
 export { type Booking, type BookingHistoryEntry } from './booking-record.ts'
+export { type Quote } from './quote-record.ts'
+export { quoteAnswerOf } from './quote-answer.ts'
 
 /** The step that turns an accepted price into a reservation, once. */
 export type BookingStep = {
@@ -35,6 +41,17 @@ export type BookingStep = {
   /** The newest order with this order number or booking code that was booked with this e-mail address. */
   findByContact(typed: CodeAndEmail): Promise<OrderNumber | undefined>
   findById(bookingId: string): Promise<Booking | undefined>
+  /** Names the exact price of a booking; see {@link quoteBooking}. */
+  quote(
+    order: { readonly orderNumber: OrderNumber; readonly wish: QuoteWish },
+    asking: QuoteAsking,
+  ): Promise<Result<Quote, Problem>>
+  /** Takes the customer's yes or no to a quote; see {@link answerQuote}. */
+  answerQuote(reply: QuoteReplyTo): Promise<Result<Booking, Problem>>
+  /** Every quote of a booking, the newest first. */
+  quotesOf(bookingId: string): Promise<readonly Quote[]>
+  /** Bookings that wait for a person of ours, the one that leaves first on top. */
+  openForStaff(): Promise<readonly Booking[]>
   /** The newest orders of somebody who was signed in when they booked, newest first. */
   ordersOf(userId: string): Promise<readonly Booking[]>
   /** The booking as it is now, locked until the transaction ends. */
@@ -51,7 +68,7 @@ export type BookingStep = {
   /** Puts a paid booking that cannot be ticketed before a person; false when it is not paid. */
   recordRefusedTickets(bookingId: string, reason: string): Promise<boolean>
   /** Gives up a booking that is held and not paid, or that waits for seats. */
-  cancel(bookingId: string): Promise<boolean>
+  cancel(bookingId: string, by: Canceller): Promise<boolean>
   /** Ends a held booking whose payment deadline has passed. */
   expire(bookingId: string): Promise<boolean>
   /** Waits until nothing is under way, but not long: for a clean stop. What is cut off comes back by its job. */
@@ -67,6 +84,10 @@ export function createBooking(parts: BookingParts): BookingStep {
     find: (orderNumber) => store.findByOrderNumber(orderNumber),
     findByContact: (typed) => findByContact(parts, typed),
     findById: (bookingId) => store.findById(bookingId),
+    quote: (order, asking) => quoteBooking(parts, order, asking),
+    answerQuote: (reply) => answerQuote(parts, reply),
+    quotesOf: (bookingId) => parts.quotes.quotesOf(bookingId),
+    openForStaff: () => store.openForStaff(),
     ordersOf: (userId) => store.findByOwner(userId),
     lock: (bookingId, tx) => store.findById(bookingId, tx),
     historyOf: (bookingId) => store.historyOf(bookingId),
@@ -75,7 +96,7 @@ export function createBooking(parts: BookingParts): BookingStep {
     recordPayment: (bookingId, tx) => recordPayment(parts, bookingId, tx),
     recordTickets: (bookingId, tx) => recordTickets(parts, bookingId, tx),
     recordRefusedTickets: (bookingId, reason) => recordRefusedTickets(parts, bookingId, reason),
-    cancel: (bookingId) => cancelUnpaidBooking(parts, bookingId),
+    cancel: (bookingId, by) => cancelUnpaidBooking(parts, bookingId, by),
     expire: (bookingId) => expireBooking(parts, bookingId),
     settled: () => settled(parts),
   }

@@ -10,8 +10,9 @@ import { markedWords } from './simulated-mail.ts'
  * - cancelled: given up while seats were held
  * - leftWaitingList: given up while seats were waited for
  * - requestCancelled: given up before anything was booked
+ * - cancelledByStaff: given up by the agency
  */
-export type UnpaidEnd = 'released' | 'cancelled' | 'leftWaitingList' | 'requestCancelled'
+export type UnpaidEnd = 'released' | 'cancelled' | 'leftWaitingList' | 'requestCancelled' | 'cancelledByStaff'
 
 type Words = { readonly subject: string; readonly text: string }
 
@@ -38,6 +39,10 @@ moved.`,
       subject: 'cancelled',
       text: `Your request is cancelled, as you asked. Nothing was booked, it costs nothing, and no money has moved.`,
     },
+    cancelledByStaff: {
+      subject: 'cancelled by our staff',
+      text: `Our staff have cancelled your order. No money has moved, and nothing is owed. Call us if you did not expect this.`,
+    },
     link: 'The order:',
   },
   ja: {
@@ -59,6 +64,10 @@ moved.`,
       subject: 'ご依頼を取り消しました',
       text: `ご依頼を取り消しました。予約は成立しておらず、費用も代金も発生していません。`,
     },
+    cancelledByStaff: {
+      subject: '担当者がキャンセルいたしました',
+      text: `担当者がご注文をキャンセルいたしました。代金は発生しておらず、ご請求もありません。お心当たりがない場合はお電話ください。`,
+    },
     link: 'ご注文はこちらからご覧いただけます。',
   },
   th: {
@@ -79,6 +88,10 @@ moved.`,
     requestCancelled: {
       subject: 'ยกเลิกคำขอแล้ว',
       text: `เรายกเลิกคำขอของคุณแล้ว ไม่มีการจองใด ๆ ไม่มีค่าใช้จ่าย และไม่มีการเรียกเก็บเงิน`,
+    },
+    cancelledByStaff: {
+      subject: 'เจ้าหน้าที่ยกเลิกแล้ว',
+      text: `เจ้าหน้าที่ของเรายกเลิกคำสั่งซื้อของคุณแล้ว ไม่มีการเรียกเก็บเงินและไม่มียอดค้างชำระ หากคุณไม่ทราบเรื่องนี้ กรุณาโทรหาเรา`,
     },
     link: 'ดูคำสั่งซื้อได้ที่',
   },

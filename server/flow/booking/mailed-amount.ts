@@ -18,6 +18,7 @@ export function mailedTotal({ total, paymentTerms, paymentMethod, language }: Pa
   return `${mailedMoney(amount)}${note}`
 }
 
-function mailedMoney({ amount }: Money): string {
+/** An amount as mails write it: baht and satang. */
+export function mailedMoney({ amount }: Money): string {
   return `${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`
 }

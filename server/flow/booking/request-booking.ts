@@ -8,6 +8,7 @@ import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { contactFault } from './contact-rules.ts'
 import { driveBooking } from './drive-booking.ts'
+import { isWish } from './is-wish.ts'
 import { moveBooking } from './move-booking.ts'
 import { passengerFault } from './passenger-rules.ts'
 import { priceFault } from './price-fault.ts'
@@ -37,7 +38,7 @@ export async function requestBooking(
 
 const keyReused = problem('idempotencyKeyReused', { field: 'idempotencyKey' })
 
-type Agreed = Pick<AcceptedRequest, 'kept' | 'terms'>
+type Agreed = Pick<AcceptedRequest, 'kept' | 'terms' | 'sellingMode'>
 
 /** Everything that is checked before a booking is written down; the offer and the payment terms of this moment. */
 async function accept(
@@ -53,7 +54,9 @@ async function accept(
   const { kept } = priced.value
   const terms = await parts.price.currentPaymentTerms()
   const refused = priceFault(request, priced.value, terms) ?? passengerFaultOf(parts, request, kept)
-  return refused ? fail(refused) : succeed({ kept, terms })
+  // A wish for seats that are not there costs nothing yet: there is no exact price to work out.
+  const sellingMode = isWish({ offer: kept.net }) ? 'instant' : await parts.price.sellingMode()
+  return refused ? fail(refused) : succeed({ kept, terms, sellingMode })
 }
 
 /**

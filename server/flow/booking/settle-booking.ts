@@ -1,7 +1,11 @@
+import { type BookingState } from '#contract/terms/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Tx } from '#server/platform/transaction.ts'
+import { type OrderPlace } from './booking-mail.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs, endPaymentJob, issueTicketJob } from './booking-parts.ts'
+import { type UnpaidEnd, endedMail } from './ended-mail.ts'
 import { isPayable } from './is-payable.ts'
 import { moveBooking, moveBookingWithin } from './move-booking.ts'
 
@@ -62,26 +66,59 @@ export async function expireBooking(parts: BookingParts, bookingId: string): Pro
   return endUnpaid(parts, booking, { to: 'expired', cause: 'deadlinePassed' })
 }
 
-/** The customer gives up what was not paid, or a wish: the booking ends and its seats go back. */
-export async function cancelUnpaidBooking(parts: BookingParts, bookingId: string): Promise<boolean> {
+/** States in which nothing is paid and the supplier is not being asked: what can be given up at once, for nothing. */
+const cancellableStates: Readonly<Record<Canceller, readonly BookingState[]>> = {
+  customer: ['requested', 'quoted', 'waitlisted', 'held'],
+  staff: ['requested', 'quoted', 'held', 'review'],
+}
+
+/** Who gives a booking up. */
+export type Canceller = 'customer' | 'staff'
+
+/**
+ * Gives up what was not paid, a wish, or a price that was asked for: it ends and its seats go back. False when there is
+ * nothing to give up, or when it was paid once: then money has to go back, which is another matter.
+ */
+export async function cancelUnpaidBooking(
+  parts: BookingParts,
+  bookingId: string,
+  by: Canceller,
+): Promise<boolean> {
   const booking = await parts.store.findById(bookingId)
-  if (booking?.state !== 'held' && booking?.state !== 'waitlisted') return false
-  return endUnpaid(parts, booking, { to: 'cancelled', cause: 'cancelledByCustomer' })
+  if (!booking || !cancellableStates[by].includes(booking.state)) return false
+  const history = await parts.store.historyOf(bookingId)
+  if (history.some(({ state }) => state === 'paid')) return false
+  const cause = by === 'staff' ? 'cancelledByStaff' : 'cancelledByCustomer'
+  return endUnpaid(parts, booking, { to: 'cancelled', cause })
 }
 
 type Ending =
   | { readonly to: 'expired'; readonly cause: 'deadlinePassed' }
-  | { readonly to: 'cancelled'; readonly cause: 'cancelledByCustomer' }
+  | { readonly to: 'cancelled'; readonly cause: 'cancelledByCustomer' | 'cancelledByStaff' }
 
 async function endUnpaid(parts: BookingParts, booking: Booking, ending: Ending): Promise<boolean> {
   const moved = await moveBooking(parts, {
     booking,
     ...ending,
     effects: async (tx, { bookingId }) => {
+      await parts.quotes.end(tx, bookingId, { to: 'withdrawn', at: parts.clock.now() })
       const later = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
       await enqueueJob(tx, { kind: bookingJobs.release, ...later })
       await enqueueJob(tx, { kind: endPaymentJob, ...later })
+      await enqueueMail(tx, endedMail(booking, endOf(booking, ending), placeOf(parts, booking)))
     },
   })
   return moved !== undefined
+}
+
+/** What the mail says: what became of the booking, and of what it had been. */
+function endOf({ state, reservationRef }: Booking, { to, cause }: Ending): UnpaidEnd {
+  if (to === 'expired') return 'released'
+  if (cause === 'cancelledByStaff') return 'cancelledByStaff'
+  if (state === 'waitlisted') return 'leftWaitingList'
+  return reservationRef === undefined ? 'requestCancelled' : 'cancelled'
+}
+
+function placeOf({ publicUrl, orderKeys }: BookingParts, { orderNumber }: Booking): OrderPlace {
+  return { publicUrl, orderKey: orderKeys.keyOf(orderNumber) }
 }

@@ -14,6 +14,7 @@ import { type Booking } from './booking-record.ts'
 import { type BookingParts, answerWithinMs, bookingJobs } from './booking-parts.ts'
 import { isMoving } from './booking-state.ts'
 import { moveBooking } from './move-booking.ts'
+import { noteRequest } from './note-request.ts'
 import { rejectedMail } from './rejected-mail.ts'
 import { takeReservation } from './take-reservation.ts'
 
@@ -84,12 +85,33 @@ async function takeRefusal(parts: BookingParts, answered: Answered, reason: Refu
     await loseAnswer(parts, booking)
     return false
   }
+  if (isQuotedPriceGone(booking, reason)) return askForAnotherQuote(parts, booking, reason)
   await moveBooking(parts, {
     booking,
     to: 'rejected',
     cause: 'supplierRefused',
     changes: { reason },
     effects: (tx, rejected) => tellRefusal(parts, rejected, tx),
+  })
+  return true
+}
+
+/** The price that was said yes to did not last: staff are asked again, and nothing dearer is ever booked. */
+function isQuotedPriceGone({ sellingMode }: Booking, reason: RefusalReason): boolean {
+  return sellingMode === 'request' && ['priceChanged', 'offerExpired', 'seatsGone'].includes(reason)
+}
+
+async function askForAnotherQuote(
+  parts: BookingParts,
+  booking: Booking,
+  reason: RefusalReason,
+): Promise<boolean> {
+  await moveBooking(parts, {
+    booking,
+    to: 'requested',
+    cause: 'quotedPriceGone',
+    changes: { reason },
+    effects: (tx, requested) => noteRequest(parts, requested, tx),
   })
   return true
 }

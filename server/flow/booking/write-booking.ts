@@ -1,5 +1,5 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
-import { type OrderNumber, orderNumberAlphabet } from '#contract/terms/booking.ts'
+import { type OrderNumber, type SellingMode, orderNumberAlphabet } from '#contract/terms/booking.ts'
 import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type PricedOffer } from '#server/flow/price/price.ts'
@@ -10,6 +10,7 @@ import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
 import { type NewBooking } from './booking-changes.ts'
 import { contactOf } from './contact-rules.ts'
+import { noteRequest } from './note-request.ts'
 import { passengersOf } from './passengers-of-request.ts'
 
 /** When the job first looks after a booking that its request is driving: a crash is noticed by then. */
@@ -24,6 +25,7 @@ export type AcceptedRequest = {
   readonly kept: PricedOffer
   /** What ways to pay cost at this moment. */
   readonly terms: readonly PaymentTerms[]
+  readonly sellingMode: SellingMode
   readonly asking: BookAsking
 }
 
@@ -35,7 +37,9 @@ export async function writeBooking(parts: BookingParts, accepted: AcceptedReques
   for (let tries = 0; tries < mostNumbers; tries++) {
     const created = newBookingOf(parts, accepted)
     await parts.transact(async (tx) => {
-      if (await parts.store.insert(tx, created)) await enqueueAdvance(parts, created.bookingId, tx)
+      if (!(await parts.store.insert(tx, created))) return
+      if (created.state === 'submitted') await enqueueAdvance(parts, created.bookingId, tx)
+      else await noteRequest(parts, { ...created, version: 1, attempt: 0 }, tx)
     })
     const written = await parts.store.findByKey(created.idempotencyKey)
     if (written) return written
@@ -51,15 +55,15 @@ export function enqueueAdvance(parts: BookingParts, bookingId: string, tx: Tx): 
 
 function newBookingOf(
   parts: BookingParts,
-  { request, fingerprint, kept, terms, asking }: AcceptedRequest,
+  { request, fingerprint, kept, terms, asking, sellingMode }: AcceptedRequest,
 ): NewBooking {
   const now = parts.clock.now()
   const number = `FH${parts.ids.code(orderNumberAlphabet, 6)}` as OrderNumber
   const { itinerary, baggage, validatingCarrier, documents, rules } = kept.net
   return {
     bookingId: parts.ids.id('bkg'),
-    state: 'submitted',
-    sellingMode: 'instant',
+    state: sellingMode === 'request' ? 'requested' : 'submitted',
+    sellingMode,
     orderNumber: number,
     ...(asking.userId === undefined ? {} : { ownerUserId: asking.userId }),
     idempotencyKey: request.idempotencyKey,

@@ -18,7 +18,7 @@ export { type Payment } from './payment-store.ts'
 export type PaymentStep = {
   /** Starts to await money in this way, or keeps awaiting it; another way replaces an awaited one, and its amount. */
   choose(booking: Booking, way: PaymentWay): Promise<Result<Payment, Problem>>
-  latestOf(bookingId: string): Promise<Payment | undefined>
+  latestOf(bookingId: string, tx?: Tx): Promise<Payment | undefined>
   /** A clerk has the money: the payment is received and the booking paid, together or not at all. */
   receive(booking: Booking, clerk: string): Promise<Result<Payment, Problem>>
   /** Awaits money no longer for a booking that ended unpaid. */
@@ -38,7 +38,7 @@ export type PaymentParts = {
 export function createPayment(parts: PaymentParts): PaymentStep {
   return {
     choose: (booking, way) => choose(parts, booking, way),
-    latestOf: (bookingId) => parts.store.latestOf(bookingId),
+    latestOf: (bookingId, tx) => parts.store.latestOf(bookingId, tx),
     receive: (booking, clerk) => receive(parts, booking, clerk),
     end: (bookingId) => end(parts, bookingId),
   }
@@ -57,7 +57,7 @@ async function choose(
     const latest = await parts.store.latestOf(booking.bookingId, tx)
     if (latest?.state === 'received') return succeed(latest)
     if (!current || !isPayable(current, parts.clock.now())) return fail(problem('bookingNotPayable'))
-    if (latest?.state === 'awaited' && isIn(latest, way)) return succeed(latest)
+    if (latest?.state === 'awaited' && isIn(latest, way) && isDue(latest, current)) return succeed(latest)
     if (latest) await close(parts, { payment: latest, to: 'cancelled', cause: 'otherMethodChosen' }, tx)
     return succeed(await begin(parts, { booking: current, way, attempt: (latest?.attempt ?? 0) + 1 }, tx))
   })
@@ -65,6 +65,28 @@ async function choose(
 
 function isIn({ method, cardBrand }: Payment, way: PaymentWay): boolean {
   return method === way.paymentMethod && cardBrand === way.cardBrand
+}
+
+/** Whether an attempt asks for what is agreed now: another price may have been agreed since it was begun. */
+function isDue(payment: Payment, { total, paymentTerms }: Booking): boolean {
+  const way = { paymentMethod: payment.method, ...(payment.cardBrand && { cardBrand: payment.cardBrand }) }
+  return amountDueOf(total, paymentTerms, way).amount.amount === payment.amount.amount
+}
+
+type Standing = { readonly booking: Booking; readonly latest: Payment | undefined }
+
+/**
+ * The attempt that money belongs to. Whoever pays by the order number in the mail has perhaps never opened the page
+ * that begins one; and one for a price that is not agreed any more is closed.
+ */
+async function standing(parts: PaymentParts, { booking, latest }: Standing, tx: Tx): Promise<Payment> {
+  if (latest?.state === 'awaited' && isDue(latest, booking)) return latest
+  if (latest) await close(parts, { payment: latest, to: 'cancelled', cause: 'otherMethodChosen' }, tx)
+  const way =
+    latest === undefined
+      ? { paymentMethod: booking.paymentMethod }
+      : { paymentMethod: latest.method, ...(latest.cardBrand && { cardBrand: latest.cardBrand }) }
+  return begin(parts, { booking, way, attempt: (latest?.attempt ?? 0) + 1 }, tx)
 }
 
 type Closing = {
@@ -126,10 +148,7 @@ async function receive(
     if (latest?.state === 'received') return succeed(latest)
     const isPaid = await parts.booking.recordPayment(booking.bookingId, tx)
     if (!current || !isPaid) return fail(problem('bookingNotPayable'))
-    // Whoever pays by the order number in the mail has perhaps never opened the page that begins an attempt.
-    const way = { paymentMethod: current.paymentMethod }
-    const next = { booking: current, way, attempt: (latest?.attempt ?? 0) + 1 }
-    const payment = latest?.state === 'awaited' ? latest : await begin(parts, next, tx)
+    const payment = await standing(parts, { booking: current, latest }, tx)
     await parts.store.move(tx, payment, { to: 'received', at: parts.clock.now(), receivedBy: clerk })
     return succeed({ ...payment, state: 'received' as const })
   })

@@ -2,6 +2,8 @@ import { type FastifyInstance } from 'fastify'
 import { paymentChoicesAnswer } from '#contract/api/payment-choices.ts'
 import { type PricingAnswer, pricingAnswer, pricingRequest } from '#contract/api/price.ts'
 import { type Language, type Problem, problem } from '#contract/problem.ts'
+import { type SellingMode } from '#contract/terms/booking.ts'
+import { type Offer } from '#contract/terms/offer.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type PaymentTerms, everyPaymentTerms } from '#contract/terms/payment-surcharge.ts'
@@ -41,7 +43,11 @@ export function priceRoutes(http: FastifyInstance, { price, offeredMethods }: Pr
       if (fault) return fail(fault)
       const terms = await price.currentPaymentTerms()
       const viewer = viewerOf(caller)
-      const showing = { terms, offered: offeredMethods, names: price.nameLimits, viewer, language }
+      // A wish for seats that are not there costs nothing yet: there is no exact price to work out.
+      const isWish = isWaitlisted(confirmed.value.kept.net)
+      const sellingMode = isWish ? 'instant' : await price.sellingMode()
+      const names = price.nameLimits
+      const showing = { terms, offered: offeredMethods, names, sellingMode, viewer, language }
       return show(confirmed.value, showing)
     },
   })
@@ -60,6 +66,10 @@ export function priceRoutes(http: FastifyInstance, { price, offeredMethods }: Pr
   })
 }
 
+function isWaitlisted({ itinerary }: Pick<Offer, 'itinerary'>): boolean {
+  return itinerary.journeys.some(({ segments }) => segments.some(({ waitlisted }) => waitlisted))
+}
+
 type Counts = Partial<Record<(typeof passengerTypes)[number], number | undefined>>
 
 function partyFault(asked: Counts | undefined, { kept }: ConfirmedPrice): Problem | undefined {
@@ -72,13 +82,14 @@ type Showing = {
   readonly terms: readonly PaymentTerms[]
   readonly offered: readonly PaymentMethod[]
   readonly names: NameLimits
+  readonly sellingMode: SellingMode
   readonly viewer: Viewer
   readonly language: Language
 }
 
 function show(
   confirmed: ConfirmedPrice,
-  { terms, offered, names, viewer, language }: Showing,
+  { terms, offered, names, sellingMode, viewer, language }: Showing,
 ): Result<PricingAnswer, Problem> {
   const { kept, outcome, was, why, rules, pricedAt } = confirmed
   const agreements = agreementsIn(language)
@@ -94,6 +105,7 @@ function show(
       ? {}
       : { priceGuaranteedUntil: kept.net.priceGuaranteedUntil }),
     agreementVersion: agreements.fareRules.version,
+    sellingMode,
     agreements,
     nameLimits: names,
     paymentChoices: paymentChoicesOf({ total: kept.selling.total, terms, offered }),

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '#contract/problem.ts'
+import { type SellingMode } from '#contract/terms/booking.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type OfferPrice } from '#contract/terms/offer.ts'
@@ -27,6 +28,8 @@ import { currentDatedPricing } from './dated-pricing.ts'
 import { askOfferRules } from './offer-rules.ts'
 import { type AbsorbedRise, type PriceBandStore } from './price-band-store.ts'
 import { type PriceStore } from './price-store.ts'
+import { sellingModeFor } from './selling-mode.ts'
+import { type SellingModeStore } from './selling-mode-store.ts'
 import { type Markups, sellingPrice } from './selling-price.ts'
 
 export { agreementVersion, agreementVersionOf, findAgreement } from './agreements.ts'
@@ -64,6 +67,8 @@ export type PriceStep = {
   rules(offerId: string, asking: Asking): Promise<Result<FareRules, Problem>>
   /** How net prices by date are priced at this moment for whoever asks. */
   currentDatedPricing(caller: Caller): Promise<(net: Money, party: PassengerCounts) => Money>
+  /** How the active supplier's offers are sold at this moment. */
+  sellingMode(): Promise<SellingMode>
   /** What ways to pay cost at this moment, where they cost anything. */
   currentPaymentTerms(): Promise<readonly PaymentTerms[]>
   /** Writes down with a booking what the agency carries of its price, or that it carries nothing. */
@@ -78,6 +83,7 @@ export type PriceParts = {
   readonly supply: SupplyProvider
   readonly store: PriceStore
   readonly terms: PaymentTermsStore
+  readonly modes: SellingModeStore
   readonly bands: PriceBandStore
   readonly clock: Clock
 }
@@ -89,6 +95,7 @@ export function createPrice(parts: PriceParts): PriceStep {
     currentPricing: async (caller) => pricingOf(await currentMarkups(parts.store, caller)),
     currentDatedPricing: (caller) => currentDatedPricing(parts.store, caller),
     rules: (offerId, asking) => askOfferRules(parts, offerId, asking),
+    sellingMode: async () => sellingModeFor(parts.supply.capabilities, await parts.modes.current()),
     currentPaymentTerms: () => parts.terms.termsAt(parts.clock.now()),
     costOfAbsorbing: (from, until) => parts.bands.cost(from, until),
     keepAbsorbed: (tx, bookingId, rise) =>

@@ -9,6 +9,8 @@ import { type Instant } from '#contract/terms/time.ts'
 import {
   type Booking,
   type BookingHistoryEntry,
+  type Quote,
+  quoteAnswerOf,
   isSimulated,
   wishEndsAt,
 } from '#server/flow/booking/booking.ts'
@@ -24,6 +26,7 @@ export type OrderParts = {
   readonly payment: Payment | undefined
   readonly tickets: readonly Ticket[]
   readonly history: readonly BookingHistoryEntry[]
+  readonly quotes: readonly Quote[]
   readonly agency: Agency
   /** What its owner has asked for, the newest first. */
   readonly requests: readonly OrderRequestAnswer[]
@@ -33,7 +36,7 @@ export type OrderParts = {
 
 /** An order in wire names. Passport numbers and birth dates are never sent back. */
 export function orderAnswerOf(parts: OrderParts): OrderAnswer {
-  const { booking, payment, tickets, history, agency, now } = parts
+  const { booking, payment, tickets, history, quotes, agency, now } = parts
   const { accounts: _accounts, ...profile } = agency
   const due = payment ?? amountDueOf(booking.total, booking.paymentTerms, booking)
   return {
@@ -53,6 +56,8 @@ export function orderAnswerOf(parts: OrderParts): OrderAnswer {
     passengers: booking.passengers.map((passenger, index) =>
       passengerOf(passenger, ticketOf(tickets, index)),
     ),
+    sellingMode: booking.sellingMode,
+    quotes: quotes.map((one) => quoteAnswerOf(one, booking)),
     price: priceAnswerOf(booking.offer.selling),
     paymentSurcharge: due.surcharge.amount,
     amountDue: due.amount.amount,

@@ -48,15 +48,16 @@ export function createTicket(parts: TicketParts): TicketStep {
       const number = parts.booking.openOrderKey(orderKey)
       const booking = number && (await parts.booking.find(number))
       if (!booking) return fail(problem('notFound'))
-      const [payment, tickets, history, agency] = await Promise.all([
+      const [payment, tickets, history, agency, quotes] = await Promise.all([
         parts.payment.latestOf(booking.bookingId),
         parts.store.ticketsOf(booking.bookingId),
         parts.booking.historyOf(booking.bookingId),
         parts.agency.current(),
+        parts.booking.quotesOf(booking.bookingId),
       ])
       const { isHoliday } = parts
       const now = parts.clock.now()
-      const order = { booking, payment, tickets, history, agency, requests: [], now, isHoliday }
+      const order = { booking, payment, tickets, history, quotes, agency, requests: [], now, isHoliday }
       return succeed(orderAnswerOf(order))
     },
   }

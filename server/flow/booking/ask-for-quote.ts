@@ -1,0 +1,105 @@
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type PricedOffer } from '#server/flow/price/price.ts'
+import { type SupplierOffer, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type AgreedOffer } from './booking-changes.ts'
+import { type Booking } from './booking-record.ts'
+import { type BookingParts } from './booking-parts.ts'
+import { type QuoteAsking } from './quote-booking.ts'
+import { findReservation } from './take-outcome.ts'
+import { payByOf } from './take-reservation.ts'
+import { wishEndsAt } from './wish-ends-at.ts'
+
+/** What a booking would cost now, and until when that can be promised. */
+export type AskedPrice = { readonly agreed: AgreedOffer; readonly until: Instant }
+
+type Asked = { readonly booking: Booking; readonly offerId: string | undefined }
+
+/**
+ * Asks the supplier what a booking would cost now: by its reservation where seats are held already, by another offer
+ * that staff have found, or by the offer of the booking itself.
+ */
+export async function askForQuote(
+  parts: BookingParts,
+  { booking, offerId }: Asked,
+  asking: QuoteAsking,
+): Promise<Result<AskedPrice, Problem>> {
+  const until = wishEndsAt(booking)
+  if (booking.reservationRef !== undefined) return askByReservation(parts, booking, asking)
+  if (offerId !== undefined) {
+    const confirmed = await parts.price.confirm(offerId, asking)
+    if (!confirmed.ok) return confirmed
+    const { kept } = confirmed.value
+    const isSameParty = isOneParty(kept.search.party, partyOf(booking))
+    if (!isSameParty) return fail(problem('passengersDoNotMatch', { field: 'offerId' }))
+    return succeed({ agreed: agreedOf(kept), until: wishEndsAt({ offer: agreedOf(kept).offer }) })
+  }
+  const supply = parts.supplyOf(booking.supplierId)
+  if (!supply) return fail(problem('supplierSilent'))
+  const net = await askAgain(parts, { booking, supply }, asking)
+  return net.ok ? succeed({ agreed: agreedOf(net.value), until }) : net
+}
+
+type AskedAgain = { readonly booking: Booking; readonly supply: SupplyProvider }
+
+async function askAgain(
+  parts: BookingParts,
+  { booking, supply }: AskedAgain,
+  asking: QuoteAsking,
+): Promise<Result<Selling, Problem>> {
+  const now = parts.clock.now()
+  const priced = await supply.price(booking.offerRef, booking.net, { ...asking, now })
+  if (priced.kind === 'silent') return fail(problem('supplierSilent'))
+  if (priced.kind === 'gone') return fail(problem('offerGone'))
+  const pricing = await parts.price.currentPricing({ kind: 'guest' })
+  return succeed({
+    net: priced.offer,
+    selling: pricing.priceOf(priced.offer),
+    supplierId: booking.supplierId,
+  })
+}
+
+type Selling = Pick<PricedOffer, 'selling' | 'supplierId'> & { readonly net: SupplierOffer }
+
+function agreedOf({ net, selling, supplierId }: Selling): AgreedOffer {
+  const { itinerary, baggage, validatingCarrier, documents, rules } = net
+  return {
+    offer: { itinerary, baggage, validatingCarrier, documents, rules, selling },
+    offerRef: net.ref,
+    supplierId,
+    net: net.price.total,
+    total: selling.total,
+  }
+}
+
+/** Seats are held: what they cost is what the supplier has written down for them. */
+async function askByReservation(
+  parts: BookingParts,
+  booking: Booking,
+  asking: QuoteAsking,
+): Promise<Result<AskedPrice, Problem>> {
+  const supply = parts.supplyOf(booking.supplierId)
+  const context = () => ({ ...asking, now: parts.clock.now() })
+  const found = supply && (await findReservation(parts, booking, { supply, context }))
+  if (found?.kind !== 'found') return fail(problem('supplierSilent'))
+  const { reservation } = found
+  if (reservation.state !== 'held' || reservation.reservationRef !== booking.reservationRef)
+    return fail(problem('quoteNotPossible'))
+  const { offer, offerRef, supplierId, total } = booking
+  return succeed({
+    agreed: { offer, offerRef, supplierId, net: reservation.total, total },
+    until: payByOf(parts, booking, reservation),
+  })
+}
+
+function partyOf({ passengers }: Booking): PassengerCounts {
+  return Object.fromEntries(
+    passengerTypes.map((type) => [type, passengers.filter((one) => one.type === type).length]),
+  )
+}
+
+function isOneParty(one: PassengerCounts, other: PassengerCounts): boolean {
+  return passengerTypes.every((type) => (one[type] ?? 0) === (other[type] ?? 0))
+}

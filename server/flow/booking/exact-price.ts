@@ -1,0 +1,35 @@
+import { type Money, subtractMoney } from '#contract/terms/money.ts'
+import {
+  type OfferPrice,
+  type PassengerPrice,
+  type PriceLine,
+  offerPriceOf,
+  perPersonOf,
+} from '#contract/terms/offer.ts'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+
+/** The exact price for one person of a type, everything included. */
+export type ExactPrice = { readonly type: PassengerType; readonly perPerson: Money }
+
+/**
+ * A price that comes to what staff name for each person: the lines stay as they are, and what lies between is a line
+ * of the agency's. A type that staff name nothing for keeps its price.
+ */
+export function exactPriceOf(base: OfferPrice, named: readonly ExactPrice[]): OfferPrice {
+  return offerPriceOf(base.passengers.map((one) => atExactPrice(one, named)))
+}
+
+function atExactPrice(one: PassengerPrice, named: readonly ExactPrice[]): PassengerPrice {
+  const wanted = named.find(({ type }) => type === one.type)
+  if (!wanted) return one
+  const amount = subtractMoney(wanted.perPerson, perPersonOf(one))
+  if (amount.amount === 0) return one
+  const line: PriceLine = {
+    kind: 'markup',
+    code: 'QTE',
+    name: 'Exact price by our staff',
+    amount,
+    source: 'staff quote',
+  }
+  return { ...one, lines: [...one.lines, line] }
+}

@@ -1,0 +1,20 @@
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type BookingParts, bookingJobs } from './booking-parts.ts'
+import { type Booking } from './booking-record.ts'
+import { requestedMail } from './quote-mail.ts'
+import { wishEndsAt } from './wish-ends-at.ts'
+
+/** What hangs on a request for the exact price: the mail that says so, and the job that ends it when nobody quotes. */
+export async function noteRequest(parts: BookingParts, requested: Booking, tx: Tx): Promise<void> {
+  const { bookingId, orderNumber } = requested
+  await enqueueJob(tx, {
+    kind: bookingJobs.endUnanswered,
+    key: bookingId,
+    payload: { bookingId },
+    runAt: wishEndsAt(requested),
+  })
+  const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(orderNumber) }
+  await enqueueMail(tx, requestedMail(requested, place))
+}

@@ -1,0 +1,123 @@
+import { type Problem, problem } from '#contract/problem.ts'
+import { type OrderNumber } from '#contract/terms/booking.ts'
+import { type QuoteReason } from '#contract/terms/quote.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { type Asking } from '#server/flow/offers/offers.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { askForQuote } from './ask-for-quote.ts'
+import { type Booking } from './booking-record.ts'
+import { type BookingParts, bookingJobs } from './booking-parts.ts'
+import { type BookingState } from '#contract/terms/booking.ts'
+import { type ExactPrice, exactPriceOf } from './exact-price.ts'
+import { moveBookingWithin } from './move-booking.ts'
+import { type Quote } from './quote-record.ts'
+import { quotedMail } from './quote-mail.ts'
+import { wishEndsAt } from './wish-ends-at.ts'
+
+/** What staff name. */
+export type QuoteWish = {
+  /** For one person of each type; what is left out costs what the supplier asks now and what the agency always adds. */
+  readonly prices: readonly ExactPrice[]
+  readonly why: QuoteReason
+  readonly note: string
+  readonly validMinutes: number
+  /** Another offer than the booking's, of a search for the same party. */
+  readonly offerId?: string
+}
+
+/** Who quotes. */
+export type QuoteAsking = Asking & { readonly clerk: string }
+
+const quotableStates: readonly BookingState[] = ['requested', 'quoted', 'held', 'review']
+
+/**
+ * Names the exact price of a booking and asks its customer for a yes or no. An earlier quote without an answer is
+ * withdrawn. Refused when money is here already, when nothing can be booked any more, or when the supplier does not
+ * say what it asks now.
+ */
+export async function quoteBooking(
+  parts: BookingParts,
+  order: { readonly orderNumber: OrderNumber; readonly wish: QuoteWish },
+  asking: QuoteAsking,
+): Promise<Result<Quote, Problem>> {
+  const booking = await parts.store.findByOrderNumber(order.orderNumber)
+  if (!booking) return fail(problem('notFound'))
+  if (!(await isQuotable(parts, booking))) return fail(problem('quoteNotPossible'))
+  const asked = await askForQuote(parts, { booking, offerId: order.wish.offerId }, asking)
+  if (!asked.ok) return asked
+  const { agreed, until } = asked.value
+  const selling = exactPriceOf(agreed.offer.selling, order.wish.prices)
+  const validUntil = earlier(plusMinutes(parts.clock.now(), order.wish.validMinutes), until)
+  if (validUntil <= parts.clock.now() || selling.total.amount <= 0) return fail(problem('quoteNotPossible'))
+  const offer = { ...agreed.offer, selling }
+  return write(parts, booking, {
+    ...agreed,
+    offer,
+    total: selling.total,
+    quoteId: parts.ids.id('quo'),
+    bookingId: booking.bookingId,
+    state: 'open',
+    was: booking.total,
+    why: order.wish.why,
+    note: order.wish.note,
+    validUntil,
+    quotedBy: asking.clerk,
+    createdAt: parts.clock.now(),
+  })
+}
+
+/** Nothing that was paid for is quoted again: its price is settled, and what differs is a refund. */
+async function isQuotable(parts: BookingParts, booking: Booking): Promise<boolean> {
+  if (!quotableStates.includes(booking.state) || wishEndsAt(booking) <= parts.clock.now()) return false
+  const history = await parts.store.historyOf(booking.bookingId)
+  return !history.some(({ state }) => state === 'paid')
+}
+
+function earlier(one: Instant, other: Instant): Instant {
+  return msOf(one) < msOf(other) ? one : other
+}
+
+/** The quote, the move, the mail and the job that ends it unanswered are written together, by whoever comes first. */
+async function write(
+  parts: BookingParts,
+  read: Booking,
+  unnumbered: Omit<Quote, 'number'>,
+): Promise<Result<Quote, Problem>> {
+  return parts.transact(async (tx) => {
+    const booking = await parts.store.findById(read.bookingId, tx)
+    if (booking?.version !== read.version) return fail(problem('quoteNotPossible'))
+    const earlierQuotes = await parts.quotes.quotesOf(booking.bookingId, tx)
+    await parts.quotes.end(tx, booking.bookingId, { to: 'withdrawn', at: unnumbered.createdAt })
+    const quote: Quote = { ...unnumbered, number: (earlierQuotes[0]?.number ?? 0) + 1 }
+    await parts.quotes.insert(tx, quote)
+    await moveBookingWithin(
+      parts,
+      {
+        booking,
+        to: 'quoted',
+        cause: 'priceQuoted',
+        changes: { reason: null },
+        effects: (within, quoted) => announce(parts, { booking: quoted, quote }, within),
+      },
+      tx,
+    )
+    return succeed(quote)
+  })
+}
+
+type Quoted = { readonly booking: Booking; readonly quote: Quote }
+
+async function announce(parts: BookingParts, { booking, quote }: Quoted, tx: Tx): Promise<void> {
+  const { bookingId } = booking
+  await enqueueJob(tx, {
+    kind: bookingJobs.endUnanswered,
+    key: `${bookingId} ${quote.number}`,
+    payload: { bookingId },
+    runAt: quote.validUntil,
+  })
+  const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking.orderNumber) }
+  await enqueueMail(tx, quotedMail({ booking, quote, place }))
+}

@@ -1,0 +1,44 @@
+import { type FastifyInstance } from 'fastify'
+import { sellingModeAnswer, sellingModeRequest } from '#contract/api/selling-mode.ts'
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type PriceStep } from './price.ts'
+import { type SellingModeStore } from './selling-mode-store.ts'
+
+/** What these routes are made of. */
+export type SellingModeRouteParts = {
+  readonly modes: SellingModeStore
+  readonly price: PriceStep
+  readonly clock: Clock
+}
+
+const path = '/api/staff/selling-mode/'
+
+/** How the agency sells: asked for and set by administrators. */
+export function sellingModeRoutes(http: FastifyInstance, parts: SellingModeRouteParts): void {
+  const { modes, price, clock } = parts
+  const show = async () => succeed({ sellingMode: await modes.current(), inForce: await price.sellingMode() })
+  route(http, {
+    method: 'GET',
+    path,
+    summary: 'Whether the agency sells at once or by request, as set and as it is in force.',
+    access: 'administrator',
+    answer: sellingModeAnswer,
+    handle: show,
+  })
+  route(http, {
+    method: 'PUT',
+    path,
+    summary: 'Sets whether the agency sells at once or by request, for bookings from now on.',
+    access: 'administrator',
+    body: sellingModeRequest,
+    answer: sellingModeAnswer,
+    handle: async ({ body, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      await modes.set({ mode: body.sellingMode, setBy: caller.userId, at: clock.now() })
+      return show()
+    },
+  })
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { sellingModeFor } from './selling-mode.ts'
+
+it.each([
+  ['always', 'always', 'instant', 'instant'],
+  ['perOffer', 'sometimes', 'instant', 'instant'],
+  ['always', 'always', 'request', 'request'],
+  ['never', 'always', 'instant', 'request'],
+  ['always', 'never', 'instant', 'request'],
+] as const)('a supplier that holds %s and guarantees %s is sold by %s: %s', (...given) => {
+  const [hold, holdGuaranteesPrice, wished, mode] = given
+  expect(sellingModeFor({ hold, holdGuaranteesPrice }, wished)).toBe(mode)
+})

@@ -1,0 +1,53 @@
+import { type FastifyInstance } from 'fastify'
+import { openOrdersAnswer, quoteAnswer, quoteRequest, staffCancelRequest } from '#contract/api/quote.ts'
+import { quoteReplyAnswer } from '#contract/api/quote.ts'
+import { problem } from '#contract/problem.ts'
+import { orderNumber } from '#contract/terms/booking.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type BookingStep, quoteAnswerOf } from '#server/flow/booking/booking.ts'
+import { route } from '#server/platform/http/route.ts'
+import { openOrders, quoteOrder } from './quote-desk.ts'
+
+/** GET /api/staff/orders/open/, POST /api/staff/orders/quote/ and /cancel/ */
+export function quoteDeskRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/staff/orders/open/',
+    summary: 'Orders that wait for a person of the agency: an exact price to name, or something to look at.',
+    access: 'administrator',
+    answer: openOrdersAnswer,
+    handle: async () => succeed({ orders: [...(await openOrders(booking))] }),
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/orders/quote/',
+    summary: 'Names the exact price of an order and asks its customer for a yes or no.',
+    access: 'administrator',
+    body: quoteRequest,
+    answer: quoteAnswer,
+    handle: async ({ body, caller, reference, signal }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const clerk = { userId: caller.userId, requestId: reference, signal }
+      const quoted = await quoteOrder(booking, body, clerk)
+      if (!quoted.ok) return quoted
+      const order = await booking.findById(quoted.value.bookingId)
+      return order ? succeed(quoteAnswerOf(quoted.value, order)) : fail(problem('notFound'))
+    },
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/orders/cancel/',
+    summary: 'Ends an order that is not paid; its seats go back.',
+    access: 'administrator',
+    body: staffCancelRequest,
+    answer: quoteReplyAnswer,
+    handle: async ({ body }) => {
+      const number = orderNumber(body.orderNumber)
+      const order = number && (await booking.find(number))
+      if (!order) return fail(problem('notFound'))
+      const isCancelled = await booking.cancel(order.bookingId, 'staff')
+      if (!isCancelled) return fail(problem('orderNotCancellable'))
+      return succeed({ orderNumber: order.orderNumber, state: 'cancelled' as const })
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import { type OpenOrder, type QuoteRequest } from '#contract/api/quote.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Booking, type BookingStep, type Quote, quoteAnswerOf } from '#server/flow/booking/booking.ts'
+import { orderNumber } from '#contract/terms/booking.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Result, fail } from '#contract/terms/result.ts'
+import { ticketName } from '#contract/terms/ticket-name.ts'
+import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
+
+/** Every order that a person has to look at, the one that leaves first on top. */
+export async function openOrders(booking: BookingStep): Promise<readonly OpenOrder[]> {
+  const open = await booking.openForStaff()
+  const shown = await Promise.all(
+    open.map(async (one) => openOrderOf(booking, one, await booking.quotesOf(one.bookingId))),
+  )
+  return shown.toSorted((a, b) => (a.departsAt < b.departsAt ? -1 : 1))
+}
+
+function openOrderOf(step: BookingStep, booking: Booking, quotes: readonly Quote[]): OpenOrder {
+  const { offer, contact, reason } = booking
+  return {
+    orderNumber: booking.orderNumber,
+    orderKey: step.orderKeyOf(booking.orderNumber),
+    state: booking.state,
+    sellingMode: booking.sellingMode,
+    ...(reason === undefined ? {} : { reason }),
+    createdAt: booking.createdAt,
+    departsAt: offer.itinerary.journeys[0]?.segments[0]?.departureAt ?? booking.createdAt,
+    total: booking.total.amount,
+    net: booking.net.amount,
+    currency: 'THB',
+    journeys: journeyAnswersOf(offer.itinerary),
+    price: priceAnswerOf(offer.selling),
+    passengers: booking.passengers.map((one) => ({ type: one.type, ticketName: ticketName(one) })),
+    contact: { name: contact.name, email: contact.email, mobilePhone: contact.mobilePhone },
+    quotes: quotes.map((one) => quoteAnswerOf(one, booking)),
+    hasReservation: booking.reservationRef !== undefined,
+  }
+}
+
+/** Who asks, for the supplier's log and ours. */
+type Clerk = { readonly userId: string; readonly requestId: string; readonly signal: AbortSignal }
+
+/** Names the exact price of an order in the name of a clerk. */
+export async function quoteOrder(
+  booking: BookingStep,
+  wanted: QuoteRequest,
+  { userId, requestId, signal }: Clerk,
+): Promise<Result<Quote, Problem>> {
+  const number = orderNumber(wanted.orderNumber)
+  if (!number) return fail(problem('notFound'))
+  const { why, note, validMinutes, offerId, prices = [] } = wanted
+  const wish = {
+    prices: prices.map(({ type, perPerson }) => ({ type, perPerson: satang(perPerson) })),
+    why,
+    note,
+    validMinutes,
+    ...(offerId === undefined ? {} : { offerId }),
+  }
+  return booking.quote({ orderNumber: number, wish }, { requestId, signal, clerk: userId })
+}
