@@ -1,6 +1,11 @@
 import { type FastifyInstance } from 'fastify'
-import { openOrdersAnswer, quoteAnswer, quoteRequest, staffCancelRequest } from '#contract/api/quote.ts'
-import { quoteReplyAnswer } from '#contract/api/quote.ts'
+import {
+  openOrdersAnswer,
+  quoteAnswer,
+  quoteReplyAnswer,
+  quoteRequest,
+  staffCancelRequest,
+} from '#contract/api/quote.ts'
 import { problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
@@ -8,8 +13,10 @@ import { type BookingStep, quoteAnswerOf } from '#server/flow/booking/booking.ts
 import { route } from '#server/platform/http/route.ts'
 import { openOrders, quoteOrder } from './quote-desk.ts'
 
+type DeskParts = { readonly booking: BookingStep }
+
 /** GET /api/staff/orders/open/, POST /api/staff/orders/quote/ and /cancel/ */
-export function quoteDeskRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {
+export function quoteDeskRoutes(http: FastifyInstance, { booking }: DeskParts): void {
   route(http, {
     method: 'GET',
     path: '/api/staff/orders/open/',
@@ -34,6 +41,10 @@ export function quoteDeskRoutes(http: FastifyInstance, { booking }: { readonly b
       return order ? succeed(quoteAnswerOf(quoted.value, order)) : fail(problem('notFound'))
     },
   })
+  cancelRoute(http, { booking })
+}
+
+function cancelRoute(http: FastifyInstance, { booking }: DeskParts): void {
   route(http, {
     method: 'POST',
     path: '/api/staff/orders/cancel/',

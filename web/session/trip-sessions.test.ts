@@ -197,6 +197,7 @@ function aPricing(offer: OfferAnswer): PricingAnswer {
     fares: [],
     pricedAt: '2026-11-21T00:00:00.000Z',
     agreementVersion: '2026-11-01',
+    sellingMode: 'instant',
     nameLimits: { longestPart: 60, longestTicketName: 55 },
     agreements: { fareRules: aText('fareRules'), sensitiveRequests: aText('sensitiveRequests') },
     paymentChoices: [],

@@ -1,4 +1,4 @@
-import { type Updateable } from 'kysely'
+import { type Insertable, type Updateable } from 'kysely'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type AgreedOffer, type BookingChanges, type NewBooking, type StoredMove } from './booking-changes.ts'
@@ -9,34 +9,7 @@ import { type BookingCause } from './booking-state.ts'
 export async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer): Promise<boolean> {
   const done = await tx
     .insertInto('booking')
-    .values({
-      booking_id: booking.bookingId,
-      order_number: booking.orderNumber,
-      state: booking.state,
-      version: 1,
-      owner_user_id: booking.ownerUserId ?? null,
-      idempotency_key: booking.idempotencyKey,
-      fingerprint: booking.fingerprint,
-      supplier_id: booking.supplierId,
-      client_reference: booking.clientReference,
-      attempt: 0,
-      offer: JSON.stringify(booking.offer),
-      offer_ref: booking.offerRef,
-      net_satang: booking.net.amount,
-      total_satang: booking.total.amount,
-      passengers: sealer.seal(JSON.stringify(booking.passengers)),
-      contact: sealer.seal(JSON.stringify(booking.contact)),
-      contact_digest: booking.contactDigest,
-      language: booking.language,
-      agreement: JSON.stringify(booking.agreement),
-      selling_mode: booking.sellingMode,
-      sensitive_consent: booking.sensitiveConsent ? JSON.stringify(booking.sensitiveConsent) : null,
-      payment_method: booking.paymentMethod,
-      card_brand: booking.cardBrand ?? null,
-      payment_terms: JSON.stringify(booking.paymentTerms),
-      created_at: booking.createdAt,
-      updated_at: booking.createdAt,
-    })
+    .values(newRowOf(booking, sealer))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (Number(done.numInsertedOrUpdatedRows ?? 0n) !== 1) return false
@@ -47,6 +20,37 @@ export async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer)
     .values({ booking_id: booking.bookingId, ...move, at: booking.createdAt })
     .execute()
   return true
+}
+
+function newRowOf(booking: NewBooking, sealer: Sealer): Insertable<Tables['booking']> {
+  return {
+    booking_id: booking.bookingId,
+    order_number: booking.orderNumber,
+    state: booking.state,
+    version: 1,
+    owner_user_id: booking.ownerUserId ?? null,
+    idempotency_key: booking.idempotencyKey,
+    fingerprint: booking.fingerprint,
+    supplier_id: booking.supplierId,
+    client_reference: booking.clientReference,
+    attempt: 0,
+    offer: JSON.stringify(booking.offer),
+    offer_ref: booking.offerRef,
+    net_satang: booking.net.amount,
+    total_satang: booking.total.amount,
+    passengers: sealer.seal(JSON.stringify(booking.passengers)),
+    contact: sealer.seal(JSON.stringify(booking.contact)),
+    contact_digest: booking.contactDigest,
+    language: booking.language,
+    agreement: JSON.stringify(booking.agreement),
+    selling_mode: booking.sellingMode,
+    sensitive_consent: booking.sensitiveConsent ? JSON.stringify(booking.sensitiveConsent) : null,
+    payment_method: booking.paymentMethod,
+    card_brand: booking.cardBrand ?? null,
+    payment_terms: JSON.stringify(booking.paymentTerms),
+    created_at: booking.createdAt,
+    updated_at: booking.createdAt,
+  }
 }
 
 /** Makes a move if the booking is still at the version that was read; undefined otherwise. */
