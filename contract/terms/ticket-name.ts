@@ -10,7 +10,7 @@ export type NameLimits = {
   /** "SURNAME/GIVEN TITLE" as the host stores it. */
   readonly longestTicketName: number
   /** Letters of surname and given names of an adult and of the infant on that lap together, where the host counts so. */
-  readonly longestWithInfant?: number
+  readonly longestWithInfant?: number | undefined
 }
 
 /** What the host takes for somebody without a given name ("first name unknown"). Source: IATA guidance to airlines. */

@@ -82,16 +82,6 @@ export function changePassword(typed: {
   })
 }
 
-/** What the account says of its owner. */
-export function fetchProfile(signal: AbortSignal): Answer<ProfileAnswer> {
-  return callApi({
-    method: 'GET',
-    path: '/api/account/profile',
-    signal,
-    schema: async () => (await shapes()).profileAnswer,
-  })
-}
-
 /** Changes what the account says of its owner. */
 export function saveProfile(profile: ProfileRequest): Answer<ProfileAnswer> {
   return callApi({

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { saveProfile } from './account-api.ts'
 import { AccountFailure } from './account-failure.tsx'
 import { TextForm } from './text-form.tsx'
-import { useProfile } from './use-profile.ts'
+import { useProfile } from '#web/api/use-profile.ts'
 import styles from './account.module.css'
 
 const languageChoices = Object.entries(languageNames).map(([value, text]) => ({ value, text }))

@@ -4,7 +4,7 @@ import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { AccountBar } from './account-bar.tsx'
 import { AccountFailure } from './account-failure.tsx'
-import { useProfile } from './use-profile.ts'
+import { useProfile } from '#web/api/use-profile.ts'
 import styles from './account.module.css'
 
 /** The control bar and the user's data. */

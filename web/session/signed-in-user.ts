@@ -13,6 +13,8 @@ export type SignedInUser = {
   readonly isAdministrator: boolean
   /** It has Administrator or Agent in it: what only sellers use is drawn, and the server decides who may. */
   readonly isSeller: boolean
+  /** It has Agent in it: an account of an agency, for which more has to be filled in. */
+  readonly isAgent: boolean
 }
 
 /** The members of the token response that are kept. `expires_in` is in seconds. */
@@ -97,8 +99,9 @@ function userFromStored(stored: unknown): SignedInUser | undefined {
   if (typeof accessToken !== 'string' || accessToken === '') return undefined
   const claims = claimsOf(accessToken)
   const isAdministrator = hasRole(claims, 'Administrator')
-  const isSeller = isAdministrator || hasRole(claims, 'Agent')
-  return { accessToken, expiresAtMs, name: nameIn(claims), isAdministrator, isSeller }
+  const isAgent = hasRole(claims, 'Agent')
+  const isSeller = isAdministrator || isAgent
+  return { accessToken, expiresAtMs, name: nameIn(claims), isAdministrator, isSeller, isAgent }
 }
 
 /** The claims of a JWT, unverified; empty when the text is no JWT. */

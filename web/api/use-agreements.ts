@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { type AgreementsAnswer } from '#contract/api/agreement.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { callApi } from './client.ts'
+
+/**
+ * The texts to agree to in the page's language. They come with the price; where the language was switched since, they
+ * are fetched anew, and until they are here those that came with the price are shown.
+ */
+export function useAgreements(withPrice: AgreementsAnswer): AgreementsAnswer {
+  const language = useLanguage()
+  const { version } = withPrice.fareRules
+  const { data } = useQuery({
+    queryKey: ['agreements', language, version],
+    enabled: withPrice.fareRules.language !== language,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<AgreementsAnswer | null> => {
+      const answer = await callApi({
+        method: 'GET',
+        path: '/api/agreements/',
+        signal,
+        schema: async () => (await import('#contract/api/agreement.ts')).agreementsAnswer,
+      })
+      return answer.ok ? answer.value : null
+    },
+  })
+  return data ?? withPrice
+}

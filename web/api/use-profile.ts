@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ProfileAnswer } from '#contract/api/account.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { callApi } from './client.ts'
+import { type Failure } from './failure.ts'
+
+/** What the account of who is signed in says of its owner; nothing is asked for a guest. */
+export function useProfile() {
+  const user = useSignedInUser()
+  return useQuery({
+    queryKey: ['profile', user?.name],
+    enabled: user !== undefined,
+    queryFn: ({ signal }): Promise<Result<ProfileAnswer, Failure>> =>
+      callApi({
+        method: 'GET',
+        path: '/api/account/profile',
+        signal,
+        schema: async () => (await import('#contract/api/account.ts')).profileAnswer,
+      }),
+  })
+}
