@@ -42,10 +42,14 @@ import { sellingModeRoutes } from './flow/price/selling-mode-routes.ts'
 import { type PriceStep, createPrice } from './flow/price/price.ts'
 import { createPrintSummary } from './flow/ticket/print-summary.ts'
 import { summaryRoutes } from './flow/ticket/summary-routes.ts'
+import { createFindOrder } from './flow/ticket/find-order.ts'
+import { orderRequestRoutes } from './flow/ticket/order-request-routes.ts'
+import { createOrderRequestStore } from './flow/ticket/order-request-store.ts'
+import { createOrderRequests } from './flow/ticket/order-requests.ts'
 import { ticketJobHandlers } from './flow/ticket/ticket-jobs.ts'
 import { ticketRoutes } from './flow/ticket/ticket-routes.ts'
 import { createTicketStore } from './flow/ticket/ticket-store.ts'
-import { createTicket } from './flow/ticket/ticket.ts'
+import { type TicketParts, createTicket } from './flow/ticket/ticket.ts'
 import { pagePaths, secretPagePaths } from './page-paths.ts'
 import { type Clock } from './platform/clock.ts'
 import { type HttpClient } from './platform/http-client.ts'
@@ -71,8 +75,8 @@ import { type SupplyProvider } from './providers/supply/supply-provider.ts'
 import { referenceRoutes } from './reference/reference-routes.ts'
 import { type Reference, loadReference } from './reference/reference.ts'
 import { searchWorldOf } from './reference/search-world.ts'
-import { agreementRoutes } from './staff/agreement-routes.ts'
 import { quoteDeskRoutes } from './staff/quote-desk-routes.ts'
+import { agreementRoutes } from './staff/agreement-routes.ts'
 import { staffRoutes } from './staff/staff-routes.ts'
 import { createStaffStore } from './staff/staff-store.ts'
 
@@ -165,7 +169,7 @@ type Made = { readonly supply: Supply; readonly keys: Keys; readonly reference: 
 /** The steps of the flow, each made of those before it. */
 function buildSteps(parts: AppParts, made: Made) {
   const { db } = parts.database
-  const { clock, ids, log } = parts
+  const { clock, ids } = parts
   const transact = createTransact(db)
   const agency = createAgencyStore(db)
   const { price, offers, priceStore, bands, modes } = buildSelling(parts, made)
@@ -180,15 +184,7 @@ function buildSteps(parts: AppParts, made: Made) {
   const booking = createBooking(bookingParts)
   const drafts = draftPartsOf(parts, made.keys)
   const payment = createPayment({ booking, store: createPaymentStore(db), transact, clock, ids })
-  const { publicUrl } = parts.config
-  const store = createTicketStore(db)
-  const supplyOf = made.supply.of
-  const isHoliday = (on: LocalDate) => made.reference.holidays(on, on).some(({ country }) => country === 'TH')
-  const ticketParts = {
-    ...{ booking, payment, agency, supplyOf, store, transact, clock, ids, log },
-    ...{ publicUrl, isHoliday },
-  }
-  const ticket = createTicket(ticketParts)
+  const orders = buildOrders(parts, made, { booking, payment, agency })
   return {
     offers,
     datedPrices,
@@ -201,8 +197,22 @@ function buildSteps(parts: AppParts, made: Made) {
     drafts,
     agency,
     payment,
-    ticket,
+    ...orders,
   }
+}
+
+/** What becomes of an order once it is there: its tickets, its page, and what its owner asks for. */
+function buildOrders(
+  { config: { publicUrl }, database: { db }, clock, ids, log }: AppParts,
+  { supply, keys, reference }: Made,
+  before: Pick<TicketParts, 'booking' | 'payment' | 'agency'>,
+) {
+  const isHoliday = (on: LocalDate) => reference.holidays(on, on).some(({ country }) => country === 'TH')
+  const common = { ...before, transact: createTransact(db), clock, ids, log, publicUrl, isHoliday }
+  const requests = createOrderRequests({ ...common, store: createOrderRequestStore(db, keys.sealer) })
+  const store = createTicketStore(db)
+  const ticket = createTicket({ ...common, store, supplyOf: supply.of, requests })
+  return { ticket, requests, findOrder: createFindOrder(common) }
 }
 
 /** Offers need the markup of the step that comes after them; it is handed in here. */
@@ -276,11 +286,12 @@ function addRoutes(
   quoteRoutes(http, { booking: steps.booking })
   paymentRoutes(http, steps)
   ticketRoutes(http, steps)
+  orderRequestRoutes(http, steps)
   const press = createPdfPress({ log: parts.log })
   http.addHook('onClose', async () => press.close())
   summaryRoutes(http, { printSummary: createPrintSummary({ ...steps, press, clock: parts.clock }) })
-  agreementRoutes(http, { booking: steps.booking })
   quoteDeskRoutes(http, { booking: steps.booking })
+  agreementRoutes(http, { booking: steps.booking })
   staffRoutes(http, { staff: createStaffStore(parts.database.db) })
   accountRoutes(http, { ...steps, publicUrl: parts.config.publicUrl })
   travellerRoutes(http, steps)

@@ -21,6 +21,7 @@ import {
 } from './settle-booking.ts'
 
 export { endPaymentJob, issueTicketJob } from './booking-parts.ts'
+export { codeOf } from './find-by-contact.ts'
 export { isPayable } from './is-payable.ts'
 export { wishEndsAt } from './wish-ends-at.ts'
 export { isSimulated, markedWords } from './simulated-mail.ts'

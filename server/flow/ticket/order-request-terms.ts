@@ -18,6 +18,8 @@ export type RequestTerms = {
   /** Of a change: the airline's fee for everybody; the difference in fare comes to it. */
   readonly fee?: Money
   readonly lines: readonly RefundLine[]
+  /** The figure is one that staff have named. */
+  readonly isNamedByStaff?: true
 }
 
 /** An order with what was paid for it. */

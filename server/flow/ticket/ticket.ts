@@ -10,6 +10,7 @@ import { type Log } from '#server/platform/log.ts'
 import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Transact } from '#server/platform/transaction.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type OrderRequests } from './order-requests.ts'
 import { orderAnswerOf } from './order-answer.ts'
 import { type TicketStore } from './ticket-store.ts'
 import { ticketedMail } from './ticket-mail.ts'
@@ -35,6 +36,7 @@ export type TicketParts = {
   readonly log: Log
   readonly publicUrl: string
   readonly isHoliday: IsHoliday
+  readonly requests: Pick<OrderRequests, 'shownOf'>
 }
 
 /** Longest that issuing may take. */
@@ -48,16 +50,17 @@ export function createTicket(parts: TicketParts): TicketStep {
       const number = parts.booking.openOrderKey(orderKey)
       const booking = number && (await parts.booking.find(number))
       if (!booking) return fail(problem('notFound'))
-      const [payment, tickets, history, agency, quotes] = await Promise.all([
+      const [payment, tickets, history, agency, quotes, requests] = await Promise.all([
         parts.payment.latestOf(booking.bookingId),
         parts.store.ticketsOf(booking.bookingId),
         parts.booking.historyOf(booking.bookingId),
         parts.agency.current(),
         parts.booking.quotesOf(booking.bookingId),
+        parts.requests.shownOf(booking.bookingId),
       ])
       const { isHoliday } = parts
       const now = parts.clock.now()
-      const order = { booking, payment, tickets, history, quotes, agency, requests: [], now, isHoliday }
+      const order = { booking, payment, tickets, history, quotes, agency, requests, now, isHoliday }
       return succeed(orderAnswerOf(order))
     },
   }

@@ -1,0 +1,74 @@
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import {
+  type Answered,
+  type OrderRequestParts,
+  moveRequest,
+  notPossible,
+  shown,
+} from './move-order-request.ts'
+import { type OrderRequest } from './order-request-record.ts'
+import { kindsFor } from './order-request-terms.ts'
+
+/** Takes the owner's yes: what is unpaid is cancelled at once, everything else goes to staff. Repeats change nothing. */
+export async function acceptRequest(parts: OrderRequestParts, order: Booking, requestId: string): Answered {
+  const request = await find(parts, order, requestId)
+  if (!request) return fail(problem('notFound'))
+  if (request.state === 'asked' || request.state === 'done') return succeed(shown(parts, request))
+  if (request.state !== 'quoted' || request.validUntil <= parts.clock.now())
+    return fail(problem('requestLapsed'))
+  return request.kind === 'cancel' ? cancel(parts, order, request) : ask(parts, order, request)
+}
+
+/** Nothing was paid: the state machine gives it up, with its seats and its notice. A repeat finds it given up. */
+async function cancel(parts: OrderRequestParts, order: Booking, request: OrderRequest): Answered {
+  await parts.booking.cancel(order.bookingId, 'customer')
+  const booking = await parts.booking.findById(order.bookingId)
+  const to = booking?.state === 'cancelled' ? 'done' : 'lapsed'
+  const settled = await settle(parts, request, to)
+  return to === 'done' ? succeed(shown(parts, settled)) : fail(notPossible)
+}
+
+/** Staff carry it out with the airline; the order must still be as it was when the figure was shown. */
+async function ask(parts: OrderRequestParts, order: Booking, request: OrderRequest): Answered {
+  return parts.transact(async (tx) => {
+    const booking = await parts.booking.lock(order.bookingId, tx)
+    const current = await parts.store.lock(tx, request.requestId)
+    if (!booking || !current) return fail(problem('notFound'))
+    if (current.state === 'asked') return succeed(shown(parts, current))
+    const payment = await parts.payment.latestOf(order.bookingId, tx)
+    if (current.state !== 'quoted') return fail(problem('requestLapsed'))
+    if (!kindsFor({ booking, payment }).includes(current.kind)) return fail(notPossible)
+    return succeed(shown(parts, await moveRequest(parts, { request: current, to: 'asked' }, tx)))
+  })
+}
+
+/** Takes a request back that staff have not carried out. */
+export async function withdrawRequest(parts: OrderRequestParts, order: Booking, requestId: string): Answered {
+  return parts.transact(async (tx) => {
+    const request = await parts.store.lock(tx, requestId)
+    if (!request || request.bookingId !== order.bookingId) return fail(problem('notFound'))
+    if (request.state === 'withdrawn') return succeed(shown(parts, request))
+    if (request.state !== 'asked' && request.state !== 'quoted') return fail(notPossible)
+    return succeed(shown(parts, await moveRequest(parts, { request, to: 'withdrawn' }, tx)))
+  })
+}
+
+async function settle(
+  parts: OrderRequestParts,
+  request: OrderRequest,
+  to: 'done' | 'lapsed',
+): Promise<OrderRequest> {
+  const at = parts.clock.now()
+  await parts.transact((tx) => parts.store.move(tx, request, { to, at }))
+  return { ...request, state: to, updatedAt: at }
+}
+
+async function find(
+  { store }: OrderRequestParts,
+  { bookingId }: Booking,
+  requestId: string,
+): Promise<OrderRequest | undefined> {
+  return (await store.requestsOf(bookingId)).find((one) => one.requestId === requestId)
+}

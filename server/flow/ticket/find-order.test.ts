@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type OrderFindAnswer } from '#contract/api/order-request.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+const email = 'canary@traveller.example'
+const notFound = { status: 404, body: { problem: 'orderNotFound' } }
+
+withDatabases('looking an order up without its link', (kit) => {
+  let shop: AppUnderTest
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+  })
+  beforeEach(() => kit.clear())
+  afterAll(() => shop.close())
+
+  const find = (code: string, address: string) =>
+    shop.post<OrderFindAnswer>('/api/orders/find/', { code, email: address })
+  const aBooking = async () => (await shop.book(aBookingRequest(await anOffer(shop)))).body
+
+  it('takes the order number or the booking code with the address, however they are typed', async () => {
+    const { orderNumber, bookingCode = '' } = await aBooking()
+    for (const code of [orderNumber, bookingCode, ` ${bookingCode.toLowerCase()} `]) {
+      const found = await find(code, ` ${email.toUpperCase()}`)
+      expect(found.status, code).toBe(200)
+      const opened = await shop.get<OrderAnswer>(`/api/orders/${found.body.orderKey}`)
+      expect(opened.body.orderNumber).toBe(orderNumber)
+    }
+  })
+
+  it('answers a wrong code and a wrong address word for word alike', async () => {
+    const { orderNumber } = await aBooking()
+    const wrongMail = await find(orderNumber, 'other@traveller.example')
+    const wrongCode = await find('FH222222', email)
+    expect(wrongMail).toMatchObject(notFound)
+    expect(wrongCode).toMatchObject(notFound)
+    const plain = ({ reference: _own, ...rest }: Record<string, unknown>) => rest
+    expect(plain({ ...wrongMail.body })).toEqual(plain({ ...wrongCode.body }))
+  })
+
+  it('lets nobody guess: after eight tries at one code it waits, whether or not there is such an order', async () => {
+    const { orderNumber } = await aBooking()
+    for (const code of [orderNumber, 'FH333333']) {
+      for (let tries = 0; tries < 8; tries++)
+        expect(await find(code, `guess${tries}@traveller.example`)).toMatchObject(notFound)
+      expect(await find(code, email)).toMatchObject({
+        status: 429,
+        body: { problem: 'tooManyRequests', details: { seconds: 900 } },
+      })
+    }
+    shop.clock.advance(15 * 60_000)
+    expect((await find(orderNumber, email)).status).toBe(200)
+  })
+
+  it('leaves neither code nor address in the log', async () => {
+    const { orderNumber } = await aBooking()
+    await find(orderNumber, 'canary-typed@traveller.example')
+    expect(shop.logged.join('\n')).not.toContain('canary')
+  })
+})

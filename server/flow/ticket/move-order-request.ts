@@ -1,0 +1,75 @@
+import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type IsHoliday, staffAnswerBy } from '#contract/terms/office-hours.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { type PaymentStep } from '#server/flow/payment/payment.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type OrderRequest, orderRequestAnswerOf } from './order-request-record.ts'
+import { type OrderRequestStore } from './order-request-store.ts'
+
+/** What requests are made of. */
+export type OrderRequestParts = {
+  readonly booking: BookingStep
+  readonly payment: Pick<PaymentStep, 'latestOf'>
+  readonly store: OrderRequestStore
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+  readonly isHoliday: IsHoliday
+  readonly publicUrl: string
+}
+
+/** What an answer to a request is. */
+export type Answered = Promise<Result<OrderRequestAnswer, Problem>>
+
+/** The order is not in a state in which this can be asked for or carried out. */
+export const notPossible: Problem = problem('requestNotPossible')
+
+/** How long a figure that staff have named stands. */
+const validDaysOfStaff = 3
+
+/** A move of a request that is locked; `clerk` where staff make it. */
+export type Moving = {
+  readonly request: OrderRequest
+  readonly to: OrderRequest['state']
+  readonly clerk?: string
+  readonly terms?: OrderRequest['terms']
+}
+
+/** Moves a locked request on and says how it stands then. */
+export async function moveRequest(
+  parts: OrderRequestParts,
+  { request, to, clerk, terms = request.terms }: Moving,
+  tx: Tx,
+): Promise<OrderRequest> {
+  const at = parts.clock.now()
+  const validUntil = to === 'quoted' ? plusMinutes(at, validDaysOfStaff * 24 * 60) : request.validUntil
+  const answeredBy = clerk === undefined ? {} : { answeredBy: clerk }
+  if (!(await parts.store.move(tx, request, { to, at, terms, validUntil, ...answeredBy })))
+    throw new Error('a locked request was moved')
+  const { bookingId, kind, state: from } = request
+  parts.log.info('order request moved', { bookingId, kind, from, to })
+  return { ...request, state: to, terms, updatedAt: at, validUntil, ...answeredBy }
+}
+
+/** Whether its owner sees a request: figures that nobody said yes to are of no interest, those of staff are. */
+export function isShown({ state, answeredBy }: OrderRequest): boolean {
+  return (state !== 'quoted' && state !== 'lapsed') || answeredBy !== undefined
+}
+
+/** A request as it stands at this moment: a figure whose time is over has lapsed. */
+export function shown({ clock, isHoliday }: OrderRequestParts, request: OrderRequest): OrderRequestAnswer {
+  const now = clock.now()
+  const isOver = request.state === 'quoted' && request.validUntil <= now
+  const askedAt = request.state === 'asked' ? request.updatedAt : now
+  return orderRequestAnswerOf(
+    isOver ? { ...request, state: 'lapsed' } : request,
+    staffAnswerBy(askedAt, isHoliday),
+  )
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type OrderRequestAnswer, type StaffRequestsAnswer } from '#contract/api/order-request.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+const minuteMs = 60_000
+const notPossible = { status: 409, body: { problem: 'requestNotPossible' } }
+
+withDatabases('what owners ask of their orders', (kit) => {
+  const airline = new AirlineUnderTest()
+  let shop: AppUnderTest
+  let clerk: TestBrowser
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database, {}, airline.supplyOf)
+  })
+  beforeEach(async () => {
+    await kit.clear()
+    airline.begin()
+    clerk = await signInAdministrator(shop, kit.database)
+  })
+  afterAll(() => shop.close())
+
+  const aBooking = async () => (await shop.book(aBookingRequest(await anOffer(shop)))).body
+  const aTicket = async () => {
+    const booked = await aBooking()
+    await clerk.send('POST', '/api/staff/payments/received', { orderNumber: booked.orderNumber })
+    await shop.app.runDue()
+    return booked
+  }
+  const quote = ({ orderKey }: BookingAnswer, kind: string, more: object = {}) =>
+    shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', { orderKey, kind, ...more })
+  const yes = ({ orderKey }: BookingAnswer, requestId: string) =>
+    shop.post<OrderRequestAnswer>('/api/orders/requests/', { orderKey, requestId, yes: true })
+  const withdraw = ({ orderKey }: BookingAnswer, requestId: string) =>
+    shop.post<OrderRequestAnswer>('/api/orders/requests/withdraw/', { orderKey, requestId })
+  const order = async ({ orderKey }: BookingAnswer) =>
+    (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
+  const reply = async (json: object) => {
+    const answer = await clerk.send('POST', '/api/staff/requests/reply', json)
+    return { status: answer.statusCode, body: answer.json<OrderRequestAnswer>() }
+  }
+  const mailKeys = async () =>
+    (await kit.database.db.selectFrom('outbox').select('mail_key').execute()).map((row) => row.mail_key)
+  const requestStates = async () =>
+    (await kit.database.db.selectFrom('order_request').select('state').orderBy('created_at').execute()).map(
+      (row) => row.state,
+    )
+
+  it('show that giving up what is not paid costs nothing, and do it once the owner says yes', async () => {
+    const booked = await aBooking()
+    const { body } = await quote(booked, 'cancel')
+    expect(body).toMatchObject({ state: 'quoted', certainty: 'costsNothing', paid: 0, lines: [] })
+    expect((await order(booked)).state).toBe('held')
+    expect(await yes(booked, body.requestId)).toMatchObject({ status: 200, body: { state: 'done' } })
+    expect((await order(booked)).state).toBe('cancelled')
+    await shop.app.runDue()
+    expect(airline.standing).toEqual([])
+    expect((await mailKeys()).filter((key) => key.startsWith('booking-ended'))).toHaveLength(1)
+  })
+
+  it('are made once, however often somebody presses', async () => {
+    const booked = await aBooking()
+    const { requestId } = (await quote(booked, 'cancel')).body
+    const all = await Promise.all([1, 2, 3].map(() => yes(booked, requestId)))
+    expect(all.map((one) => one.body.state)).toContain('done')
+    expect(await yes(booked, requestId)).toMatchObject({ status: 200, body: { state: 'done' } })
+    await shop.app.runDue()
+    const { history } = await order(booked)
+    expect(history.filter((one) => one.state === 'cancelled')).toHaveLength(1)
+    expect(airline.standing).toEqual([])
+  })
+
+  it('never cancel what was paid between the question and the yes', async () => {
+    const booked = await aBooking()
+    const { requestId } = (await quote(booked, 'cancel')).body
+    await clerk.send('POST', '/api/staff/payments/received', { orderNumber: booked.orderNumber })
+    expect(await yes(booked, requestId)).toMatchObject(notPossible)
+    expect((await order(booked)).state).toBe('paid')
+    expect(await requestStates()).toEqual(['lapsed'])
+  })
+
+  it('bring back what was quoted: line by line to the satang, carried out by staff, told by mail', async () => {
+    const booked = await aTicket()
+    const { body: quoted } = await quote(booked, 'refund')
+    const paid = quoted.lines.reduce((sum, line) => sum + line.paid, 0)
+    expect(paid).toBe((await order(booked)).price.total)
+    expect(quoted).toMatchObject({ certainty: 'figure', moment: 'beforeDeparture', paid: booked.amountDue })
+    expect(quoted.lines.reduce((sum, line) => sum + (line.comesBack ?? 0), 0)).toBe(quoted.comesBack)
+    expect(quoted.comesBack).toBeLessThanOrEqual(quoted.paid)
+    expect((await quote(booked, 'refund')).body.comesBack).toBe(quoted.comesBack)
+    expect((await order(booked)).refundOutlook[0]?.comesBack).toBe(quoted.comesBack)
+
+    const { requestId } = (await quote(booked, 'refund')).body
+    expect(await yes(booked, requestId)).toMatchObject({ status: 200, body: { state: 'asked' } })
+    expect(await yes(booked, requestId)).toMatchObject({ status: 200, body: { state: 'asked' } })
+    expect(await order(booked)).toMatchObject({
+      state: 'ticketed',
+      mayAsk: [],
+      requests: [{ state: 'asked' }],
+    })
+    expect(await quote(booked, 'change', { wish: 'a day later' })).toMatchObject(notPossible)
+    const listed = (await clerk.send('GET', '/api/staff/requests')).json<StaffRequestsAnswer>()
+    expect(listed.requests).toMatchObject([{ orderNumber: booked.orderNumber, comesBack: quoted.comesBack }])
+
+    expect(await reply({ requestId, reply: 'done' })).toMatchObject({
+      status: 200,
+      body: { state: 'done', comesBack: quoted.comesBack, isNamedByStaff: false },
+    })
+    expect(await reply({ requestId, reply: 'done' })).toMatchObject({ status: 200 })
+    expect(await reply({ requestId, reply: 'declined' })).toMatchObject(notPossible)
+    expect((await mailKeys()).filter((key) => key.startsWith('request-'))).toEqual([
+      `request-done:${requestId}`,
+    ])
+  })
+
+  it('can be taken back until staff have carried them out', async () => {
+    const booked = await aTicket()
+    const { requestId } = (await quote(booked, 'change', { wish: 'The flight of the 23rd, please' })).body
+    await yes(booked, requestId)
+    expect((await order(booked)).requests).toMatchObject([
+      { kind: 'change', wish: 'The flight of the 23rd, please' },
+    ])
+    expect(await withdraw(booked, requestId)).toMatchObject({ status: 200, body: { state: 'withdrawn' } })
+    expect(await withdraw(booked, requestId)).toMatchObject({ status: 200, body: { state: 'withdrawn' } })
+    expect(await reply({ requestId, reply: 'done' })).toMatchObject(notPossible)
+    expect((await order(booked)).mayAsk).toEqual(['refund', 'change'])
+  })
+
+  it('count only while they stand, and only the newest', async () => {
+    const booked = await aTicket()
+    const first = (await quote(booked, 'refund')).body
+    const second = (await quote(booked, 'refund')).body
+    expect(await yes(booked, first.requestId)).toMatchObject({
+      status: 409,
+      body: { problem: 'requestLapsed' },
+    })
+    shop.clock.advance(30 * minuteMs)
+    expect(await yes(booked, second.requestId)).toMatchObject({
+      status: 409,
+      body: { problem: 'requestLapsed' },
+    })
+    expect((await order(booked)).requests).toEqual([])
+  })
+
+  it('are for the owner of the order alone, and only what its state allows', async () => {
+    const [held, other] = [await aBooking(), await aBooking()]
+    expect(await quote(held, 'refund')).toMatchObject(notPossible)
+    expect(await quote(held, 'change', { wish: 'later' })).toMatchObject(notPossible)
+    const { requestId } = (await quote(held, 'cancel')).body
+    expect(await yes(other, requestId)).toMatchObject({ status: 404 })
+    expect(await withdraw(other, requestId)).toMatchObject({ status: 404 })
+    const forged = held.orderKey.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    expect(await quote({ ...held, orderKey: forged }, 'cancel')).toMatchObject({ status: 404 })
+    expect((await shop.get('/api/staff/requests')).status).toBe(401)
+  })
+
+  it('keep what was wished out of the books and the log', async () => {
+    const booked = await aTicket()
+    const { requestId } = (await quote(booked, 'change', { wish: 'CANARY wish' })).body
+    await yes(booked, requestId)
+    const rows = await kit.database.db.selectFrom('order_request').selectAll().execute()
+    expect(JSON.stringify(rows.map(({ wish: _sealed, ...row }) => row))).not.toContain('CANARY')
+    expect(Buffer.from(rows[0]?.wish ?? []).toString('latin1')).not.toContain('CANARY')
+    expect(shop.logged.join('\n')).not.toContain('CANARY')
+  })
+
+  // The last one: its clock is past the flights of the others.
+  it('have no figure where only staff can say it, until they do and the owner says yes', async () => {
+    const booked = await aTicket()
+    const { journeys } = await order(booked)
+    shop.clock.advance(
+      Date.parse(journeys[0]?.segments[0]?.departureAt ?? '') - shop.clock.nowMs() + minuteMs,
+    )
+    clerk = await signInAdministrator(shop, kit.database)
+    const { body: quoted } = await quote(booked, 'refund', { moment: 'partlyFlown' })
+    expect(quoted).toMatchObject({ certainty: 'staff', moment: 'partlyFlown' })
+    expect(quoted.comesBack).toBeUndefined()
+    const { requestId } = quoted
+    await yes(booked, requestId)
+    expect(await reply({ requestId, reply: 'done' })).toMatchObject(notPossible)
+    expect(await reply({ requestId, reply: 'figure', amount: booked.amountDue + 1 })).toMatchObject({
+      status: 422,
+    })
+    expect(await reply({ requestId, reply: 'figure', amount: 12_300 })).toMatchObject({ status: 200 })
+    const [waiting] = (await order(booked)).requests
+    expect(waiting).toMatchObject({ state: 'quoted', comesBack: 12_300, isNamedByStaff: true })
+    expect(await yes(booked, requestId)).toMatchObject({ body: { state: 'asked', comesBack: 12_300 } })
+    expect(await reply({ requestId, reply: 'done' })).toMatchObject({
+      body: { state: 'done', comesBack: 12_300 },
+    })
+  })
+})

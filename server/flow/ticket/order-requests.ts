@@ -1,0 +1,100 @@
+import {
+  type OrderRequestAnswer,
+  type OrderRequestQuoteRequest,
+  type StaffRequestReply,
+  type StaffRequestsAnswer,
+} from '#contract/api/order-request.ts'
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { acceptRequest, withdrawRequest } from './answer-order-request.ts'
+import { type Answered, type OrderRequestParts, isShown, notPossible, shown } from './move-order-request.ts'
+import { type OrderRequest } from './order-request-record.ts'
+import { type PaidOrder, departsAtOf, kindsFor, requestTermsOf } from './order-request-terms.ts'
+import { replyToRequest } from './reply-to-request.ts'
+
+/** What owners ask of their orders: first what it costs or brings, then their yes, then it is carried out. */
+export type OrderRequests = {
+  /** Works out what a request would cost or bring and keeps it for a yes; nothing is done yet. */
+  quote(order: Booking, asked: Omit<OrderRequestQuoteRequest, 'orderKey'>): Answered
+  /** Takes the owner's yes: what is unpaid is cancelled at once, everything else goes to staff. Repeats change nothing. */
+  accept(order: Booking, requestId: string): Answered
+  /** Takes a request back that staff have not carried out. */
+  withdraw(order: Booking, requestId: string): Answered
+  /** What its owner sees: what was asked for, the newest first. */
+  shownOf(bookingId: string): Promise<readonly OrderRequestAnswer[]>
+  /** What staff have to carry out, the oldest first. */
+  asked(): Promise<StaffRequestsAnswer>
+  /** Takes the answer of staff: done as quoted, declined, or a figure that goes back to the owner. */
+  reply(reply: StaffRequestReply, clerk: string): Answered
+}
+
+/** How long a yes to what was shown counts: the figure is one of that moment. */
+const validMinutes = 30
+
+/** Builds the requests. */
+export function createOrderRequests(parts: OrderRequestParts): OrderRequests {
+  const { store } = parts
+  return {
+    quote: (order, asked) => quote(parts, order, asked),
+    accept: (order, requestId) => acceptRequest(parts, order, requestId),
+    withdraw: (order, requestId) => withdrawRequest(parts, order, requestId),
+    shownOf: async (bookingId) => {
+      const all = await store.requestsOf(bookingId)
+      return all.filter(isShown).map((one) => shown(parts, one))
+    },
+    asked: async () => {
+      const all = await store.asked()
+      return { requests: all.map(({ orderNumber, request }) => ({ orderNumber, ...shown(parts, request) })) }
+    },
+    reply: (reply, clerk) => replyToRequest(parts, reply, clerk),
+  }
+}
+
+type Asked = Omit<OrderRequestQuoteRequest, 'orderKey'>
+
+async function quote(parts: OrderRequestParts, order: Booking, asked: Asked): Answered {
+  if (asked.kind === 'change' && !asked.wish) return fail(problem('requiredFieldMissing', { field: 'wish' }))
+  return parts.transact(async (tx) => {
+    const booking = await parts.booking.lock(order.bookingId, tx)
+    const payment = await parts.payment.latestOf(order.bookingId, tx)
+    const earlier = await parts.store.requestsOf(order.bookingId, tx)
+    if (!booking || !kindsFor({ booking, payment }).includes(asked.kind)) return fail(notPossible)
+    if (earlier.some((one) => one.state === 'asked')) return fail(notPossible)
+    await forgetQuoted(parts, earlier, tx)
+    const request = newRequest(parts, { booking, payment }, asked)
+    await parts.store.insert(tx, request)
+    return succeed(shown(parts, request))
+  })
+}
+
+function newRequest(parts: OrderRequestParts, order: PaidOrder, { kind, moment, wish }: Asked): OrderRequest {
+  const now = parts.clock.now()
+  return {
+    requestId: parts.ids.id('req'),
+    bookingId: order.booking.bookingId,
+    kind,
+    state: 'quoted',
+    terms: requestTermsOf(order, { kind, now, moment }),
+    ...(wish ? { wish } : {}),
+    validUntil: validUntil(order, now),
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** Half an hour, but not beyond the departure: from then on another rule counts. */
+function validUntil({ booking }: PaidOrder, now: Instant): Instant {
+  const [departsAt, usual] = [departsAtOf(booking), plusMinutes(now, validMinutes)]
+  return now < departsAt && departsAt < usual ? departsAt : usual
+}
+
+/** What was shown before is not what counts any more. */
+async function forgetQuoted(parts: OrderRequestParts, all: readonly OrderRequest[], tx: Tx): Promise<void> {
+  const at = parts.clock.now()
+  for (const one of all) {
+    if (one.state === 'quoted') await parts.store.move(tx, one, { to: 'lapsed', at })
+  }
+}
