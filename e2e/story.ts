@@ -3,7 +3,10 @@ import { type StoryShop, startStoryShop } from '#test-kit/story-shop/start-story
 
 /** What a story is given beside the page. */
 export type StoryParts = {
-  /** Paths that refuse, or do not answer, on purpose in this story; the browser itself reports that on its console. */
+  /**
+   * Paths that refuse, or do not answer, on purpose in this story; the browser itself reports that on its console.
+   * "*" where the shop is down.
+   */
   readonly refusals: Set<string>
 }
 
@@ -48,9 +51,9 @@ export const story = base.extend<StoryParts, { shop: StoryShop }>({
 export const expect = expectation
 
 function isExpectedRefusal(message: ConsoleMessage, refusals: ReadonlySet<string>): boolean {
-  const isRefusal = /^Failed to load resource: (?:the server .* a status of 4\d\d|net::ERR_FAILED)/.test(
+  const isRefusal = /^Failed to load resource: (?:the server .* a status of (?:4\d\d|503)|net::ERR_\w+)/.test(
     message.text(),
   )
   const { pathname } = new URL(message.location().url, 'http://shop.invalid')
-  return isRefusal && refusals.has(pathname)
+  return isRefusal && (refusals.has(pathname) || refusals.has('*'))
 }

@@ -1,8 +1,7 @@
 import { type OfferAnswer } from '#contract/api/offers.ts'
-import { duffelProvider } from '#server/providers/supply/duffel/duffel-provider.ts'
-import { systemHttpClient } from '#server/platform/http-client.ts'
-import { type AirlineFault, calm, controlOf, impatience, type wireOf } from './airline-faults.ts'
+import { type AirlineFault, calm, controlOf, type wireOf } from './airline-faults.ts'
 import { type AppUnderTest, anOffer, appUnderTest } from './app-under-test.ts'
+import { impatientDuffel } from './impatient-duffel.ts'
 import { type SimulatedAirline, startAirline } from './simulated-airline.ts'
 import { type DatabaseKit } from './test-database.ts'
 
@@ -25,8 +24,7 @@ export type ShopAtAirline = {
 /** Starts the airline and a shop before it, with little patience. */
 export async function shopAtAirline(kit: DatabaseKit): Promise<ShopAtAirline> {
   const airline = await startAirline(30)
-  const options = { http: systemHttpClient, url: airline.url, token: 'duffel_test_1', timeouts: impatience }
-  const shop = await appUnderTest(kit.database, {}, () => duffelProvider(options))
+  const shop = await appUnderTest(kit.database, {}, () => impatientDuffel(airline.url))
   return {
     shop,
     airline,

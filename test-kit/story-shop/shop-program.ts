@@ -11,6 +11,7 @@ import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { createProcessLog } from '#server/platform/log.ts'
+import { impatientDuffel } from '../impatient-duffel.ts'
 import { overrideSegments } from '../house-kit.ts'
 import { manyOffersSupply } from '../many-offers/many-offers-supply.ts'
 import { makeAgent } from '../make-agent.ts'
@@ -23,6 +24,8 @@ const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const config = readConfig()
 /** Set where a long list counts and nothing is booked: every search finds so many offers. */
 const offerCount = Number(process.env['STORY_OFFERS'] ?? 0)
+/** Set where faults are told of: the simulated airline that is sold. */
+const airline = process.env['STORY_AIRLINE']
 let aheadMs = 0
 const clock: Clock = {
   ...systemClock,
@@ -41,6 +44,7 @@ const app = await buildApp({
   version: '0.0.0',
   webDirectory,
   ...(offerCount > 0 && { supply: manyOffersSupply(offerCount) }),
+  ...(airline !== undefined && { supply: impatientDuffel(airline) }),
 })
 const url = await app.http.listen({ host: config.host, port: config.port })
 await app.start()

@@ -3,9 +3,16 @@ import { activateLanguage } from './messages.ts'
 
 const oneYearSeconds = 31_536_000
 
-/** Switches the page to a language without a reload, and remembers it for a year in the cookie `lang`. */
+/**
+ * Switches the page to a language without a reload, and remembers it for a year in the cookie `lang`. Where its
+ * sentences cannot be fetched, the page goes on in the language that it speaks.
+ */
 export async function switchLanguage(language: Language): Promise<void> {
-  await activateLanguage(language)
+  try {
+    await activateLanguage(language)
+  } catch {
+    return
+  }
   document.documentElement.lang = language
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `lang=${language}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${secure}`

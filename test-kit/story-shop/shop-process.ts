@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createWriteStream, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type ShopReply, type ShopWish } from './shop-wish.ts'
+
+/** The shop of a story as a process. */
+export type ShopProcess = {
+  readonly url: string
+  /** Tells it something beside HTTP, and waits for its answer. */
+  ask(what: ShopWish): Promise<unknown>
+  /** Ends it: asks it to, or as a power cut would. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+/** How the process is started. */
+export type ShopSetting = {
+  readonly environment: Readonly<Record<string, string>>
+  /** Where its log lines and its last words are added. */
+  readonly logFile: string
+}
+
+const program = fileURLToPath(new URL('shop-program.ts', import.meta.url))
+const startWithinMs = 60_000
+/** The flags of `npm start`: the prototype cannot be reached, and short-lived objects of a search die young. */
+const asInProduction = [
+  '--disable-proto=delete',
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=64',
+]
+
+/** Starts the process and waits until it listens. */
+export async function startShopProcess({ environment, logFile }: ShopSetting): Promise<ShopProcess> {
+  const child = fork(program, [], {
+    env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...environment },
+    execArgv: asInProduction,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const log = createWriteStream(logFile, { flags: 'a' })
+  child.stdout?.pipe(log, { end: false })
+  child.stderr?.pipe(log, { end: false })
+  child.once('close', () => log.end())
+  const line = createLine(child)
+  const url = await line.ready.catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${readFileSync(logFile, 'utf8')}`)
+  })
+  return { url, ask: line.ask, end: (signal) => ended(child, signal) }
+}
+
+function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
+
+type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void }
+
+/** The line to the process: what it says, and what it is asked. */
+function createLine(child: ChildProcess) {
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  const ready = new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The shop did not start in time.')), startWithinMs)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`The shop ended with ${code}.`))
+      for (const one of waiting.values()) one.reject(new Error('The shop has ended.'))
+    })
+    child.on('message', (reply: ShopReply) => {
+      if (reply.kind === 'ready') {
+        clearTimeout(timer)
+        return resolve(reply.url)
+      }
+      const one = waiting.get(reply.id)
+      waiting.delete(reply.id)
+      if (reply.kind === 'done') one?.resolve(reply.value)
+      else one?.reject(new Error(reply.why))
+    })
+  })
+  const ask = (what: ShopWish): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      last += 1
+      waiting.set(last, { resolve, reject })
+      child.send({ id: last, what })
+    })
+  return { ready, ask }
+}
