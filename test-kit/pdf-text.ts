@@ -53,11 +53,15 @@ function wordsOf(table: string): FontWords {
 /** The letters that a page draws: `/F0 9 Tf` chooses a font, its glyphs stand in `(…)` or `<…>`, two bytes each. */
 function drawn(content: string, fonts: ReadonlyMap<string, FontWords>): string {
   let words: FontWords = new Map()
+  const saved: FontWords[] = []
   let text = ''
   for (let at = 0; at < content.length;) {
     const [token, font, hex] =
       /^(?:\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>)/.exec(content.slice(at, at + 2000)) ?? []
     if (font !== undefined) words = fonts.get(font) ?? new Map()
+    // the state of the page is put aside and taken back, the font with it
+    if (content.startsWith('q\n', at)) saved.push(words)
+    if (content.startsWith('Q\n', at)) words = saved.pop() ?? new Map()
     const quoted = content[at] === '(' ? content.slice(at + 1, endOfString(content, at)) : undefined
     const glyphs = quoted === undefined ? Buffer.from(hex ?? '', 'hex') : unquoted(quoted)
     for (let glyph = 0; glyph < glyphs.length; glyph += 2) text += words.get(glyphs.readUInt16BE(glyph)) ?? ''

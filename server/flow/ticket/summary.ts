@@ -17,10 +17,28 @@ export type SummaryContext = {
   readonly now: Instant
 }
 
+/** What a summary tells of an order. */
+export type SummaryOrder = Pick<
+  OrderAnswer,
+  | 'orderNumber'
+  | 'bookingCode'
+  | 'state'
+  | 'history'
+  | 'payBy'
+  | 'journeys'
+  | 'passengers'
+  | 'baggage'
+  | 'price'
+  | 'paymentSurcharge'
+  | 'amountDue'
+  | 'agency'
+  | 'isSimulated'
+> & { readonly rules: Pick<OrderAnswer['rules'], 'refund' | 'rebook' | 'reroute'> }
+
 type Said = { readonly words: SummaryWords; readonly formats: SummaryFormats }
 
 /** The booking summary of an order, in words. Everything in it is text for a template, none of it markup. */
-export function summaryOf(order: OrderAnswer, { language, names, now }: SummaryContext): SummaryData {
+export function summaryOf(order: SummaryOrder, { language, names, now }: SummaryContext): SummaryData {
   const words = summaryWordsIn(language)
   const formats = summaryFormatsIn(language)
   const said = { words, formats }
@@ -55,7 +73,7 @@ export function summaryOf(order: OrderAnswer, { language, names, now }: SummaryC
   }
 }
 
-function factsOf(order: OrderAnswer, { words: { labels, states }, formats }: Said): SummaryFact[] {
+function factsOf(order: SummaryOrder, { words: { labels, states }, formats }: Said): SummaryFact[] {
   const visited = order.history.map(({ state }) => state)
   const isOver = order.state === 'expired' || order.state === 'cancelled'
   const isLostWish = isOver && visited.includes('waitlisted') && !visited.includes('held')
@@ -75,7 +93,7 @@ function factsOf(order: OrderAnswer, { words: { labels, states }, formats }: Sai
   ]
 }
 
-function passengersOf({ passengers }: OrderAnswer, words: SummaryWords): SummaryData['passengers'] {
+function passengersOf({ passengers }: SummaryOrder, words: SummaryWords): SummaryData['passengers'] {
   return {
     heading: words.labels.passengers,
     rows: passengers.map(({ ticketName, type, ticketNumber: number }) => ({
@@ -112,14 +130,14 @@ function priceOf(
   }
 }
 
-function totalsOf(order: OrderAnswer, { words, formats }: Said): SummaryFact[] {
+function totalsOf(order: SummaryOrder, { words, formats }: Said): SummaryFact[] {
   const { paymentSurcharge: surcharge, amountDue } = order
   const total = { name: words.labels.total, value: formats.money(amountDue), isStrong: true }
   if (surcharge === 0) return [total]
   return [{ name: words.lines.paymentSurcharge, value: formats.money(surcharge) }, total]
 }
 
-function conditionsOf(rules: OrderAnswer['rules'], { words, formats }: Said): SummaryFact[] {
+function conditionsOf(rules: SummaryOrder['rules'], { words, formats }: Said): SummaryFact[] {
   const said = (answer: RuleAnswerWire) =>
     filled(words.answers[answer.kind], { fee: answer.kind === 'fee' ? formats.saidMoney(answer.fee) : '' })
   return [

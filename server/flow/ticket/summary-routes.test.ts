@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { pdfText } from '#test-kit/pdf-text.ts'
+import { withEmbedded } from '#test-kit/test-database.ts'
+
+withEmbedded('the booking summary as a PDF', (kit) => {
+  let shop: AppUnderTest
+  let orderKey: string
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+    const booked = await shop.book(aBookingRequest(await anOffer(shop)))
+    orderKey = booked.body.orderKey
+  })
+  afterAll(() => shop.close())
+  const ask = (path: string, headers = {}) => shop.app.http.inject({ url: path, headers })
+
+  it('is a file under the number of the order, kept by nobody on the way', async () => {
+    const answer = await ask(`/api/orders/${orderKey}/summary.pdf`)
+    expect(answer.statusCode).toBe(200)
+    const orderNumber = orderKey.slice(0, 8)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${orderNumber}.pdf"`,
+      'cache-control': 'no-store',
+    })
+    const text = pdfText(answer.rawPayload)
+    for (const words of [
+      orderNumber,
+      'ONEILLFAILEDSEN/FERROR MRS',
+      'This is a booking summary, not an e-ticket.',
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(text).not.toMatch(/CANARY77|1990-02-28|canary@traveller/)
+    expect(shop.logged.join('\n')).not.toContain('FERROR')
+  })
+
+  it.each([
+    ['?lang=ja', {}, '予約の控え'],
+    ['', { 'accept-language': 'ja' }, '予約の控え'],
+    ['?lang=en', { 'accept-language': 'ja' }, 'Booking summary'],
+  ])(
+    'speaks the language that is asked for, then the one that is read: %s',
+    async (query, headers, words) => {
+      const answer = await ask(`/api/orders/${orderKey}/summary.pdf${query}`, headers)
+      expect(pdfText(answer.rawPayload).replaceAll(' ', '')).toContain(words.replaceAll(' ', ''))
+    },
+  )
+
+  it('opens with the key of the order and no other', async () => {
+    const wrong = [
+      `${orderKey.slice(0, -1)}${orderKey.endsWith('A') ? 'B' : 'A'}`,
+      'FH222222.abcdefghijklmnopqrstuvwx',
+      'x',
+    ]
+    for (const key of wrong) {
+      const answer = await ask(`/api/orders/${key}/summary.pdf`)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+        404,
+        'application/json; charset=utf-8',
+      ])
+    }
+    expect((await ask(`/api/orders/${orderKey}/summary.pdf?lang=xx`)).statusCode).toBe(422)
+  })
+
+  it('is not asked for without end by one address', async () => {
+    const statuses: number[] = []
+    for (let asked = 0; asked < 22; asked += 1) {
+      const request = { url: '/api/orders/x/summary.pdf', remoteAddress: '203.0.113.9' }
+      statuses.push((await shop.app.http.inject(request)).statusCode)
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  })
+})
