@@ -63,7 +63,14 @@ export function LimitAnswer({
 }) {
   const { t } = useLingui()
   const words = useLimitWords()
-  if (rules.untold.includes(topic)) return <RuleAnswer tone="askStaff">{t`Ask our staff`}</RuleAnswer>
+  if (rules.untold.includes(topic)) {
+    const hasText = rules.texts?.some((text) => text.topic === topic)
+    return (
+      <RuleAnswer tone="askStaff">
+        {hasText ? t`See the text, or ask our staff` : t`Ask our staff`}
+      </RuleAnswer>
+    )
+  }
   return <RuleAnswer tone="fact">{words[topic](rules)}</RuleAnswer>
 }
 

@@ -47,13 +47,13 @@ export function PriceMove({ answer, shown, yes, backHref }: PriceMoveProps) {
         }
         help={`${reason} ${t`No money has moved and nothing was booked.`}`}
       />
-      {!isSameTotal && <OldAndNew before={was} now={offer.price.total} />}
-      {moves && (
-        <>
-          <MovedParts parts={moves.parts} />
-          <MovedFlights moves={moves} />
-        </>
+      {!isSameTotal && (
+        <div className={styles.compare}>
+          <OldAndNew before={was} now={offer.price.total} />
+          {moves && <MovedParts parts={moves.parts} />}
+        </div>
       )}
+      {moves && <MovedFlights moves={moves} />}
       <div className={styles.decide}>
         <Checkbox
           id={yes.fieldId}

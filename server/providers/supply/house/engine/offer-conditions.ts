@@ -145,8 +145,15 @@ function feeAnswer(fee: number | undefined): RuleAnswer {
 
 function strictest(left: FareRules, right: FareRules): FareRules {
   const maximum = [left.maximumStayDays, right.maximumStayDays].filter((days) => days !== undefined)
-  const season = left.season ?? right.season
-  const untold = [...new Set([...(left.untold ?? []), ...(right.untold ?? [])])]
+  const isSameSeason = left.season?.from === right.season?.from && left.season?.to === right.season?.to
+  const untold = [
+    ...new Set([
+      ...(left.untold ?? []),
+      ...(right.untold ?? []),
+      // One span of dates cannot say two seasons: each fare's own text does.
+      ...(isSameSeason ? [] : (['season'] as const)),
+    ]),
+  ]
   return {
     refund: {
       beforeDeparture: stricter(left.refund.beforeDeparture, right.refund.beforeDeparture),
@@ -161,7 +168,7 @@ function strictest(left: FareRules, right: FareRules): FareRules {
     advancePurchaseDays: Math.max(left.advancePurchaseDays, right.advancePurchaseDays),
     minimumStayDays: Math.max(left.minimumStayDays, right.minimumStayDays),
     ...(maximum.length > 0 && { maximumStayDays: Math.min(...maximum) }),
-    ...(season && { season }),
+    ...(isSameSeason && left.season && { season: left.season }),
     validityDays: Math.min(left.validityDays, right.validityDays),
     others: [...new Set([...left.others, ...right.others])],
     ...(untold.length > 0 && { untold }),
