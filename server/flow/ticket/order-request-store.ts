@@ -63,22 +63,25 @@ export function createOrderRequestStore(db: Kysely<Tables>, sealer: WishSealer):
         .execute()
       return rows.map((row) => ({ orderNumber: row.order_number, request: requestOf(row, sealer) }))
     },
-    move: async (tx, request, move) => {
-      const done = await tx
-        .updateTable('order_request')
-        .set({
-          state: move.to,
-          updated_at: move.at,
-          ...(move.terms === undefined ? {} : { quote: JSON.stringify(move.terms) }),
-          ...(move.validUntil === undefined ? {} : { valid_until: move.validUntil }),
-          ...(move.answeredBy === undefined ? {} : { answered_by: move.answeredBy }),
-        })
-        .where('request_id', '=', request.requestId)
-        .where('state', '=', request.state)
-        .executeTakeFirst()
-      return Number(done.numUpdatedRows) === 1
-    },
+    move: moveRow,
   }
+}
+
+async function moveRow(tx: Tx, { requestId, state }: OrderRequest, move: RequestMove): Promise<boolean> {
+  const { to, at, terms, validUntil, answeredBy } = move
+  const done = await tx
+    .updateTable('order_request')
+    .set({
+      state: to,
+      updated_at: at,
+      ...(terms === undefined ? {} : { quote: JSON.stringify(terms) }),
+      ...(validUntil === undefined ? {} : { valid_until: validUntil }),
+      ...(answeredBy === undefined ? {} : { answered_by: answeredBy }),
+    })
+    .where('request_id', '=', requestId)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows) === 1
 }
 
 function rowOf(request: OrderRequest, sealer: WishSealer) {
