@@ -5,6 +5,8 @@ import { callApi } from './client.ts'
 import { type Failure } from './failure.ts'
 
 const movingStates: readonly OrderAnswer['state'][] = ['submitted', 'booking', 'unknown', 'paid']
+/** People answer these, in minutes or hours. */
+const slowStates: readonly OrderAnswer['state'][] = ['waitlisted', 'requested', 'quoted']
 const askAgainMs = 2_000
 /** Seats that are waited for take hours or days: a page that is left open asks now and then. */
 const askAgainWaitingMs = 60_000
@@ -26,7 +28,7 @@ export function useOrder(orderKey: string | undefined) {
 }
 
 function askAgainAfter(order: OrderAnswer): number | false {
-  if (order.state === 'waitlisted') return askAgainWaitingMs
+  if (slowStates.includes(order.state)) return askAgainWaitingMs
   return isOrderMoving(order) ? askAgainMs : false
 }
 

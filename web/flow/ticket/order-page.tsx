@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { QuotePanel } from './quote-panel.tsx'
 import { useStateWords } from './use-state-words.ts'
 import styles from './order-page.module.css'
 
@@ -54,6 +55,7 @@ function Order({ order, orderKey }: { readonly order: OrderAnswer; readonly orde
   return (
     <NameBookContext value={names}>
       <StateNotice order={order} />
+      <QuotePanel order={order} orderKey={orderKey} />
       {isToPay && order.payBy !== undefined && (
         <DeadlineCard payBy={order.payBy} orderNumber={order.orderNumber} nowMs={browserNowMs} />
       )}

@@ -9,7 +9,7 @@ export type StateWords = { readonly name: string; readonly heading: string; read
 export function useStateWords(
   order: Pick<OrderAnswer, 'history'>,
 ): Readonly<Record<BookingState, StateWords>> {
-  const words = { ...useOpenStateWords(), ...useEndStateWords() }
+  const words = { ...useAskedStateWords(), ...useOpenStateWords(), ...useEndStateWords() }
   const wishEnded = useWishEndWords()
   return isWish(order) ? { ...words, expired: wishEnded, cancelled: wishEnded } : words
 }
@@ -40,12 +40,8 @@ type OpenState =
   | 'paid'
   | 'review'
 
-function useOpenStateWords(): Readonly<Record<OpenState, StateWords>> {
+function useAskedStateWords(): Readonly<Record<AskedState, StateWords>> {
   const { t } = useLingui()
-  const confirming = {
-    heading: t`We are confirming your booking with the airline.`,
-    help: t`No money has moved. This page shows the result by itself; please do not book again.`,
-  }
   return {
     requested: {
       name: t`Exact price asked for`,
@@ -57,6 +53,16 @@ function useOpenStateWords(): Readonly<Record<OpenState, StateWords>> {
       heading: t`The exact price is here. Please answer yes or no.`,
       help: t`Nothing is charged without your yes. No answer counts as no.`,
     },
+  }
+}
+
+function useOpenStateWords(): Readonly<Record<OpenState, StateWords>> {
+  const { t } = useLingui()
+  const confirming = {
+    heading: t`We are confirming your booking with the airline.`,
+    help: t`No money has moved. This page shows the result by itself; please do not book again.`,
+  }
+  return {
     submitted: { name: t`Request received`, ...confirming },
     booking: { name: t`Asking the airline`, ...confirming },
     unknown: { name: t`Checking with the airline`, ...confirming },
@@ -83,7 +89,7 @@ function useOpenStateWords(): Readonly<Record<OpenState, StateWords>> {
   }
 }
 
-function useEndStateWords(): Readonly<Record<Exclude<BookingState, OpenState>, StateWords>> {
+function useEndStateWords(): Readonly<Record<Exclude<BookingState, AskedState | OpenState>, StateWords>> {
   const { t } = useLingui()
   return {
     ticketed: {

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type QuoteAnswer } from '#contract/api/quote.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { OldAndNew } from '#web/travel-ui/old-and-new.tsx'
+import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
+import { quoteReasonNames } from '#web/travel-ui/quote-reasons.ts'
+import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { useQuoteReply } from './use-quote-reply.ts'
+import styles from './quote-panel.module.css'
+
+const bangkok = 'Asia/Bangkok' as Zone
+
+/** Properties of the panel. */
+export type QuotePanelProps = { readonly order: OrderAnswer; readonly orderKey: string }
+
+/** The exact price that awaits an answer: old, new, why, until when, and yes or no. Nothing while none does. */
+export function QuotePanel({ order, orderKey }: QuotePanelProps) {
+  const quote = order.quotes.find(({ state }) => state === 'open')
+  if (!quote || order.state !== 'quoted') return null
+  return <OpenQuote key={quote.quoteId} quote={quote} orderKey={orderKey} />
+}
+
+type OpenQuoteProps = { readonly quote: QuoteAnswer; readonly orderKey: string }
+
+function OpenQuote({ quote, orderKey }: OpenQuoteProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const until = formatInstant(quote.validUntil as Instant, language, { zone: bangkok })
+  return (
+    <Card labelledBy="quote-title" className={styles.panel}>
+      <h2 id="quote-title" className={styles.heading}>{t`The exact price`}</h2>
+      <OldAndNew before={quote.was} now={quote.total} />
+      <p>{t(quoteReasonNames[quote.why])}</p>
+      {quote.note !== '' && (
+        <blockquote className={styles.note}>
+          <p className={styles.soft}>{t`Our staff write:`}</p>
+          <p>{quote.note}</p>
+        </blockquote>
+      )}
+      {quote.hasOtherFlights && (
+        <section aria-labelledby="quote-flights">
+          <h3 id="quote-flights">{t`Other flights than before`}</h3>
+          <TripFlights journeys={quote.journeys} />
+        </section>
+      )}
+      <Disclosure summary={t`Every line of this price`}>
+        <PriceBreakdown price={quote.price} />
+      </Disclosure>
+      <p>
+        {t`This price stands until`} <time dateTime={quote.validUntil}>{until}</time> {t`(Bangkok time).`}{' '}
+        {t`Nothing is booked or charged without your yes; no answer counts as no.`}
+      </p>
+      <YesOrNo quote={quote} orderKey={orderKey} />
+    </Card>
+  )
+}
+
+function YesOrNo({ quote, orderKey }: OpenQuoteProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { reply, sending, failure } = useQuoteReply(orderKey, quote)
+  const [asksAgain, setAsksAgain] = useState(false)
+  const total = formatMoney(satang(quote.total), language)
+  return (
+    <>
+      {failure && <FailureNotice failure={failure} />}
+      <div className={styles.answers}>
+        <Button kind="primary" isBusy={sending === 'yes'} onClick={() => void reply('yes')}>
+          {t`Yes, book at ${total}`}
+        </Button>
+        <Button isBusy={sending === 'no'} onClick={() => setAsksAgain(true)}>{t`No, thank you`}</Button>
+      </div>
+      <Dialog
+        isOpen={asksAgain}
+        onClose={() => setAsksAgain(false)}
+        heading={t`Say no to this price?`}
+        actions={
+          <>
+            <Button onClick={() => setAsksAgain(false)}>{t`Not yet`}</Button>
+            <Button
+              kind="primary"
+              isBusy={sending === 'no'}
+              onClick={() => void reply('no').then(() => setAsksAgain(false))}
+            >{t`No, end this order`}</Button>
+          </>
+        }
+      >
+        <p>{t`The order ends and costs nothing. Seats that were held go back to the airline.`}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type QuoteAnswer } from '#contract/api/quote.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+
+/** A way to answer a quote once; the order is asked again after it, whatever came of it. */
+export function useQuoteReply(orderKey: string, { quoteId, total }: QuoteAnswer) {
+  const queries = useQueryClient()
+  const [sending, setSending] = useState<'yes' | 'no'>()
+  const [failure, setFailure] = useState<Failure>()
+  const reply = async (said: 'yes' | 'no'): Promise<void> => {
+    if (sending !== undefined) return
+    setSending(said)
+    setFailure(undefined)
+    const accepted = said === 'yes' ? { acceptedTotal: total } : {}
+    const answered = await callApi({
+      method: 'POST',
+      path: '/api/orders/quote/',
+      body: { json: { orderKey, quoteId, reply: said, ...accepted } },
+      schema: () => import('#contract/api/quote.ts').then((shapes) => shapes.quoteReplyAnswer),
+    })
+    if (!answered.ok) setFailure(answered.fault)
+    await queries.invalidateQueries({ queryKey: ['order', orderKey] })
+    setSending(undefined)
+  }
+  return { reply, sending, failure }
+}
