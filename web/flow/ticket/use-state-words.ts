@@ -29,16 +29,8 @@ function useWishEndWords(): StateWords {
   }
 }
 
-type OpenState =
-  | 'requested'
-  | 'quoted'
-  | 'submitted'
-  | 'booking'
-  | 'unknown'
-  | 'waitlisted'
-  | 'held'
-  | 'paid'
-  | 'review'
+type AskedState = 'requested' | 'quoted'
+type OpenState = 'submitted' | 'booking' | 'unknown' | 'waitlisted' | 'held' | 'paid' | 'review'
 
 function useAskedStateWords(): Readonly<Record<AskedState, StateWords>> {
   const { t } = useLingui()
