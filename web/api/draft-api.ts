@@ -1,38 +1,65 @@
-import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type Failure, offline } from './failure.ts'
-import { sendRequest } from './send-request.ts'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+import { tabStorage } from '#web/session/browser-storage.ts'
+import { carriedContent } from '#web/session/draft-people.ts'
+import { rememberTypedTrip, typedTrip } from '#web/session/trip-before.ts'
+import { draftFrom, emptyDraft, newKeySalt, type TripDraft } from '#web/session/trip-draft.ts'
+import { deleteDraft, fetchDraft, placeIn, sendDraft } from './draft-calls.ts'
+import { createDraftKeeper, type DraftKeeper, type LoadedDraft } from './draft-keeper.ts'
 
-/** Fetches what was typed for a trip; an empty record when nothing was. */
-export async function loadDraft(
-  sessionId: string,
-  signal?: AbortSignal,
-): Promise<Result<Readonly<Record<string, unknown>>, Failure>> {
-  const call = { method: 'GET', path: `/api/draft/${sessionId}`, ...(signal ? { signal } : {}) } as const
-  const sent = await sendRequest(call, 'application/json')
-  if (!sent.ok) return sent
-  if (!sent.value.ok) return fail(offline)
-  try {
-    const answer: unknown = await sent.value.json()
-    const content =
-      typeof answer === 'object' && answer !== null && 'content' in answer ? answer.content : undefined
-    return succeed(
-      typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {},
-    )
-  } catch {
-    return fail(offline)
+/** A trip and who flies on it. */
+export type DraftedTrip = { readonly sessionId: string; readonly party: readonly PassengerType[] }
+
+const keepers = new Map<string, DraftKeeper<TripDraft>>()
+// Drawn ahead on the server, a page has no chance to draw on and nothing to keep.
+let writer: string | undefined
+let lastNumber = 0
+
+/** The keeper of a trip's draft: the same for every page of the trip, so that none overtakes another. */
+export function draftKeeperOf(trip: DraftedTrip): DraftKeeper<TripDraft> {
+  const key = [trip.sessionId, ...trip.party].join(' ')
+  const keeper = keepers.get(key) ?? newKeeper(trip)
+  keepers.set(key, keeper)
+  return keeper
+}
+
+/** Forgets what was typed for a trip, here and on the server: it has become an order. */
+export async function forgetDraft(sessionId: string): Promise<void> {
+  for (const [key, keeper] of keepers) {
+    if (!key.startsWith(sessionId)) continue
+    keepers.delete(key)
+    await keeper.stop()
+  }
+  await deleteDraft(sessionId)
+}
+
+function newKeeper(trip: DraftedTrip): DraftKeeper<TripDraft> {
+  const keeper = createDraftKeeper<TripDraft>({
+    empty: emptyDraft(trip.party),
+    nextNumber: () => (lastNumber += 1),
+    load: () => loadDraft(trip),
+    send: ({ draft, base, number }) => {
+      writer ??= newKeySalt()
+      const place = placeIn(location.pathname, new URLSearchParams(location.search))
+      const sent = { content: { ...draft }, base, writer, number, ...(place && { place }) }
+      return sendDraft(trip.sessionId, sent)
+    },
+  })
+  return {
+    ...keeper,
+    note: (draft) => {
+      rememberTypedTrip(tabStorage(), trip.sessionId)
+      keeper.note(draft)
+    },
   }
 }
 
-/** Keeps what was typed for a trip; false when it was not kept. */
-export async function saveDraft(sessionId: string, content: object): Promise<boolean> {
-  const sent = await sendRequest(
-    { method: 'PUT', path: `/api/draft/${sessionId}`, body: { json: { content } }, outlivesPage: true },
-    'application/json',
-  )
-  return sent.ok && sent.value.ok
-}
-
-/** Forgets what was typed for a trip: it has become an order. */
-export async function forgetDraft(sessionId: string): Promise<void> {
-  await sendRequest({ method: 'DELETE', path: `/api/draft/${sessionId}` }, 'application/json')
+async function loadDraft({ sessionId, party }: DraftedTrip): Promise<LoadedDraft<TripDraft> | undefined> {
+  const before = typedTrip(tabStorage())
+  const own = await fetchDraft(sessionId)
+  if (!own) return undefined
+  const loaded = { draft: draftFrom(own.content, party), revision: own.revision }
+  if (Object.keys(own.content).length > 0 || before === undefined || before === sessionId) return loaded
+  const earlier = await fetchDraft(before)
+  if (!earlier || Object.keys(earlier.content).length === 0) return loaded
+  return { ...loaded, carried: { ...draftFrom(carriedContent(earlier.content), party) } }
 }

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { type PassengerType } from '#contract/terms/passenger.ts'
-import { draftFrom, type TripDraft } from '#web/session/trip-draft.ts'
-import { loadDraft, saveDraft } from './draft-api.ts'
-
-const saveAfterMs = 350
+import { type TripDraft } from '#web/session/trip-draft.ts'
+import { draftKeeperOf } from './draft-api.ts'
+import { type DraftKeeper } from './draft-keeper.ts'
 
 /** A draft on the page: undefined while it is being fetched. */
 export type TripDraftState = {
@@ -13,71 +12,41 @@ export type TripDraftState = {
   readonly keep: () => Promise<void>
 }
 
-/** The draft of a trip: fetched once, kept on the server shortly after each change and when the page is left. */
-export function useTripDraft(
-  sessionId: string | undefined,
-  party: readonly PassengerType[] | undefined,
-): TripDraftState {
-  const [draft, setDraft] = useState<TripDraft>()
-  const [keeper] = useState(createKeeper)
-  const partyKey = party?.join(',')
+/**
+ * The draft of a trip: fetched once, kept on the server with every change, and put together with what other
+ * windows type for the same trip.
+ */
+export function useTripDraft(sessionId: string, party: readonly PassengerType[]): TripDraftState {
+  const keeper = draftKeeperOf({ sessionId, party })
+  const { draft } = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
   useEffect(() => {
-    if (sessionId === undefined || partyKey === undefined) return
-    const gone = new AbortController()
-    const types = partyKey.split(',') as PassengerType[]
-    void loadDraft(sessionId, gone.signal).then((kept) => {
-      if (!gone.signal.aborted) setDraft((current) => current ?? draftFrom(kept.ok ? kept.value : {}, types))
-    })
-    return () => gone.abort()
-  }, [sessionId, partyKey])
-  useEffect(() => {
-    const leave = (): void => keeper.leave()
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      void keeper.keep()
-    }
+    void keeper.open()
+    return watchPage(keeper)
   }, [keeper])
-  return {
-    draft,
-    change: (next) => {
-      setDraft(next)
-      if (sessionId !== undefined) keeper.note(sessionId, next)
-    },
-    keep: keeper.keep,
+  return { draft, change: keeper.note, keep: keeper.keep }
+}
+
+/** Keeps what was typed when the page is left, hidden or closed; looks again when the page or the line is back. */
+function watchPage(keeper: DraftKeeper<TripDraft>): () => void {
+  const left = new AbortController()
+  const { signal } = left
+  const onVisibility = (): void => {
+    if (document.visibilityState === 'hidden') keeper.leave()
+    else void keeper.open()
+  }
+  window.addEventListener('pagehide', keeper.leave, { signal })
+  document.addEventListener('visibilitychange', onVisibility, { signal })
+  window.addEventListener('online', keeper.tryNow, { signal })
+  window.addEventListener('beforeunload', (event) => warnOfLoss(event, keeper), { signal })
+  return () => {
+    left.abort()
+    void keeper.keep()
   }
 }
 
-type Keeper = {
-  readonly note: (sessionId: string, draft: TripDraft) => void
-  readonly keep: () => Promise<void>
-  /** Sends what is not kept yet without waiting for anything: the page is about to go. */
-  readonly leave: () => void
-}
-
-/** Sends the latest draft a moment after the last change; one sending after the other, so that none overtakes. */
-function createKeeper(): Keeper {
-  let unsaved: { readonly sessionId: string; readonly draft: TripDraft } | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let sending: Promise<unknown> = Promise.resolve()
-  const flush = async (): Promise<void> => {
-    const next = unsaved
-    unsaved = undefined
-    if (next) await saveDraft(next.sessionId, next.draft)
-  }
-  return {
-    keep: async () => {
-      clearTimeout(timer)
-      sending = sending.then(flush)
-      await sending
-    },
-    leave: () => void flush(),
-    note: (sessionId, draft) => {
-      unsaved = { sessionId, draft }
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        sending = sending.then(flush)
-      }, saveAfterMs)
-    },
-  }
+/** Only where something could not be kept does the browser ask whether to leave. */
+function warnOfLoss(event: BeforeUnloadEvent, keeper: DraftKeeper<TripDraft>): void {
+  if (keeper.state().status !== 'trying') return
+  keeper.tryNow()
+  event.preventDefault()
 }

@@ -13,6 +13,15 @@ export function lastingStorage(): TextStorage | undefined {
   }
 }
 
+/** The storage of this tab alone; undefined wherever {@link lastingStorage} is. */
+export function tabStorage(): TextStorage | undefined {
+  try {
+    return typeof window === 'undefined' ? undefined : window.sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
 /** Reads JSON; undefined when the key is absent, the text is no JSON, or the storage is unusable. */
 export function readJson(storage: TextStorage | undefined, key: string): unknown {
   try {

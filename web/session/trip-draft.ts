@@ -7,6 +7,7 @@ import {
   type WheelchairCode,
 } from '#contract/terms/service-requests.ts'
 import { type NameToPrint } from '#contract/terms/ticket-name.ts'
+import { keptForParty } from './draft-people.ts'
 
 /** One passenger as typed so far; every field is a text, empty while nothing is typed. */
 export type PassengerDraft = {
@@ -108,7 +109,8 @@ export function draftFrom(
   party: readonly PassengerType[],
 ): TripDraft {
   const empty = emptyDraft(party)
-  const kept = Array.isArray(content['passengers']) ? (content['passengers'] as unknown[]) : []
+  const people = Array.isArray(content['passengers']) ? (content['passengers'] as unknown[]) : []
+  const kept = keptForParty(party, people)
   const salt = content['keySalt']
   const method = content['paymentMethod']
   return {

@@ -16,14 +16,14 @@ export type NewDraftLink = DraftKey & {
 export type DraftLinkStore = {
   insert(link: NewDraftLink): Promise<void>
   /** How many were mailed to this address, and how many asked for by this browser, since then. */
-  countSince(
-    of: { readonly addressDigest: string; readonly handleDigest: string },
-    since: Instant,
-  ): Promise<LinkCounts>
+  countSince(of: LinkOwners, since: Instant): Promise<LinkCounts>
   /** Uses a link up and tells what it opens; undefined for all but one of those who try. */
   spend(linkDigest: string, now: Instant): Promise<DraftKey | undefined>
   forget(before: Instant): Promise<number>
 }
+
+/** Whose links are counted: an address by its keyed digest, a browser by the digest of its handle. */
+export type LinkOwners = { readonly addressDigest: string; readonly handleDigest: string }
 
 /** How many links there were. */
 export type LinkCounts = { readonly byAddress: number; readonly byHandle: number }
@@ -42,21 +42,7 @@ export function createDraftLinkStore(db: Kysely<Tables>): DraftLinkStore {
       }
       await db.insertInto('draft_link').values(row).execute()
     },
-    async countSince({ addressDigest, handleDigest }, since) {
-      const rows = await db
-        .selectFrom('draft_link')
-        .select(['address_digest', 'handle_digest'])
-        .where((link) =>
-          link.or([link('address_digest', '=', addressDigest), link('handle_digest', '=', handleDigest)]),
-        )
-        .where('created_at', '>', since)
-        .limit(100)
-        .execute()
-      return {
-        byAddress: rows.filter((row) => row.address_digest === addressDigest).length,
-        byHandle: rows.filter((row) => row.handle_digest === handleDigest).length,
-      }
-    },
+    countSince: (of, since) => countSince(db, of, since),
     async spend(linkDigest, now) {
       const spent = await db
         .updateTable('draft_link')
@@ -72,5 +58,25 @@ export function createDraftLinkStore(db: Kysely<Tables>): DraftLinkStore {
       const gone = await db.deleteFrom('draft_link').where('expires_at', '<=', before).executeTakeFirst()
       return Number(gone.numDeletedRows)
     },
+  }
+}
+
+async function countSince(
+  db: Kysely<Tables>,
+  { addressDigest, handleDigest }: LinkOwners,
+  since: Instant,
+): Promise<LinkCounts> {
+  const rows = await db
+    .selectFrom('draft_link')
+    .select(['address_digest', 'handle_digest'])
+    .where((link) =>
+      link.or([link('address_digest', '=', addressDigest), link('handle_digest', '=', handleDigest)]),
+    )
+    .where('created_at', '>', since)
+    .limit(100)
+    .execute()
+  return {
+    byAddress: rows.filter((row) => row.address_digest === addressDigest).length,
+    byHandle: rows.filter((row) => row.handle_digest === handleDigest).length,
   }
 }

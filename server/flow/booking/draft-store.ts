@@ -214,9 +214,11 @@ function keptIn(row: Row, sealer: Sealer): KeptDraft {
 function envelopeIn(row: Row, sealer: Sealer): Envelope {
   const sealed = JSON.parse(sealer.open(row.content)) as Envelope | DraftContent
   // Drafts of before writers were told apart are kept for a day at most.
+  return isEnvelope(sealed) ? sealed : { content: sealed, writer: '', number: 0 }
+}
+
+function isEnvelope(sealed: Envelope | DraftContent): sealed is Envelope {
   return 'writer' in sealed
-    ? (sealed as Envelope)
-    : { content: sealed as DraftContent, writer: '', number: 0 }
 }
 
 async function isFull(db: Kysely<Tables>): Promise<boolean> {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { DraftNotes } from '#web/api/draft-notes.tsx'
 import { useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
 import { useNames } from '#web/api/use-names.ts'
 import { useTripDraft } from '#web/api/use-trip-draft.ts'
@@ -71,6 +72,7 @@ function Bookable({ answer, param }: { readonly answer: PricingAnswer; readonly 
     <NameBookContext value={names}>
       <BookingReview answer={answer} draft={draft} priceHref={priceHref} />
       <BookingForm {...{ answer, draft, change, keep, sessionId, priceHref, param }} />
+      <DraftNotes sessionId={sessionId} offer={offer} />
     </NameBookContext>
   )
 }

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { DraftNotes } from '#web/api/draft-notes.tsx'
+import { ResumeDraft, useResumeToken } from '#web/api/resume-draft.tsx'
 import { useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
 import { useNames } from '#web/api/use-names.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
@@ -30,13 +32,15 @@ import styles from './price-page.module.css'
 export function PricePage() {
   const { t } = useLingui()
   const { param, offer } = usePageQuery()
+  const resume = useResumeToken()
   const price = useConfirmedPrice(offer)
   const sessionId = sessionIdOf(decodeSearchParam(param))
   const shown = shownOffer(tripSessions.read(sessionId), offer)
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t`Review the price and add passengers`}</h1>
-      {offer === undefined && <NothingChosen />}
+      {resume && <ResumeDraft {...resume} />}
+      {offer === undefined && !resume && <NothingChosen />}
       {offer !== undefined && price.data === undefined && (
         <>
           <Progress words={t`Asking the airline for the price as it stands now …`} />
@@ -105,6 +109,7 @@ function Priced({ answer, param, shown, sessionId }: PricedProps) {
     <NameBookContext value={names}>
       <PriceReview answer={answer} shown={before} backHref={backToResults(param)} yes={yes} />
       <PassengersSection offer={offer} sessionId={sessionId} yes={yes} onDone={goOn} />
+      <DraftNotes sessionId={sessionId} offer={offer} />
     </NameBookContext>
   )
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+import { keptForParty } from './draft-people.ts'
+import { draftFrom, emptyPassenger } from './trip-draft.ts'
+
+const adult = (lastName: string) => ({ type: 'adult', lastName })
+const child = (lastName: string) => ({ type: 'child', lastName })
+
+describe('who flies when the party has changed', () => {
+  const parties: [string, PassengerType[], object[], (string | undefined)[]][] = [
+    ['as before', ['adult', 'child'], [adult('A'), child('C')], ['A', 'C']],
+    ['one adult less', ['adult', 'child'], [adult('A'), adult('B'), child('C')], ['A', 'C']],
+    ['one adult more', ['adult', 'adult', 'child'], [adult('A'), child('C')], ['A', undefined, 'C']],
+    ['another order', ['child', 'adult'], [adult('A'), child('C')], ['C', 'A']],
+    ['nobody of before', ['infant'], [adult('A')], [undefined]],
+    ['what is no list of people', ['adult'], [[], {}], [undefined]],
+  ]
+  it.each(parties)('%s', (_, party, kept, names) => {
+    expect(
+      keptForParty(party, kept).map((one) => (one as { lastName?: string } | undefined)?.lastName),
+    ).toEqual(names)
+  })
+
+  it('shows what was typed for those who stay, and empty fields for those who are new', () => {
+    const passengers = [
+      { ...emptyPassenger('adult'), lastName: 'A' },
+      { ...emptyPassenger('child'), lastName: 'C' },
+    ]
+    const draft = draftFrom({ passengers }, ['adult', 'adult', 'child'])
+    expect(draft.passengers.map(({ type, lastName }) => [type, lastName])).toEqual([
+      ['adult', 'A'],
+      ['adult', ''],
+      ['child', 'C'],
+    ])
+  })
+})

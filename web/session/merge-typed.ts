@@ -1,0 +1,45 @@
+/** The same form in three states: as two pages last had it in common, and as each has it now. */
+export type TypedStates<Value> = { readonly before: Value; readonly mine: Value; readonly theirs: Value }
+
+/**
+ * What two pages have typed into the same form, put together field by field: what only one of them has changed
+ * is taken from it, and where both have, mine. Lists of one length are lists of the same people.
+ */
+export function mergeTyped<Value>({ before, mine, theirs }: TypedStates<Value>): Value {
+  if (isSame(mine, before)) return theirs
+  if (isSame(theirs, before)) return mine
+  if (Array.isArray(mine) && Array.isArray(theirs) && mine.length === theirs.length) {
+    const was = Array.isArray(before) && before.length === mine.length ? before : []
+    const merged = mine.map((one: unknown, at) =>
+      mergeTyped({ before: was[at], mine: one, theirs: theirs[at] }),
+    )
+    return merged as Value
+  }
+  if (isRecord(mine) && isRecord(theirs)) {
+    const was: Readonly<Record<string, unknown>> = isRecord(before) ? before : {}
+    const names = Object.keys({ ...theirs, ...mine })
+    const merged = names.map((name) => [
+      name,
+      mergeTyped({ before: was[name], mine: mine[name], theirs: theirs[name] }),
+    ])
+    return Object.fromEntries(merged) as Value
+  }
+  return mine
+}
+
+/** Whether two forms say the same, whatever the order of their members. */
+export function isSame(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((one, at) => isSame(one, right[at]))
+  if (!isRecord(left) || !isRecord(right)) return false
+  const names = Object.keys(left)
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && isSame(left[name], right[name]))
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
