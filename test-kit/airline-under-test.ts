@@ -1,3 +1,4 @@
+import { type Money } from '#contract/terms/money.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
@@ -37,8 +38,8 @@ export class AirlineUnderTest {
   /** Instead of what the books say. */
   findInstead: (() => Promise<FindOutcome>) | undefined
   ticketInstead: (() => Promise<Outcome>) | undefined
-  /** Changes what the house answers. */
-  repriced: (outcome: PriceOutcome) => PriceOutcome = (outcome) => outcome
+  /** Changes what the house answers when asked for an offer whose known net total is given. */
+  repriced: (outcome: PriceOutcome, known: Money) => PriceOutcome = (outcome) => outcome
   shopInstead: ((events: AsyncIterable<ShopEvent>) => AsyncIterable<ShopEvent>) | undefined
   /** Told of every search. */
   onShop: ((context: SupplyContext) => void) | undefined
@@ -68,7 +69,7 @@ export class AirlineUnderTest {
         const events = house.shop(request, context)
         return this.shopInstead?.(events) ?? events
       },
-      price: async (ref, known, context) => this.repriced(await house.price(ref, known, context)),
+      price: async (ref, known, context) => this.repriced(await house.price(ref, known, context), known),
       book: (command, context) => this.#book(command, context),
       find: (reference) => this.#find(reference),
       cancel: (reservationRef) => this.#cancel(reservationRef),

@@ -1,4 +1,4 @@
-import { addMoney, satang } from '#contract/terms/money.ts'
+import { type Money, addMoney, satang } from '#contract/terms/money.ts'
 import { offerPriceOf } from '#contract/terms/offer.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
@@ -6,12 +6,14 @@ import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
 /** How much more one person pays now, in satang: everybody the same, or by type; less than nothing is cheaper. */
 export type More = number | Partial<Record<PassengerType, number>>
 
+const noTotal = satang(0)
+
 /** The answer of a supplier that asks for more than it did, on top of each one's fare. */
 export function dearer(
   more: More,
   why: 'fare' | 'class' | 'tax' | 'schedule' | 'unknown' = 'fare',
-): (outcome: PriceOutcome) => PriceOutcome {
-  return (outcome) => {
+): (outcome: PriceOutcome, known?: Money) => PriceOutcome {
+  return (outcome, known = noTotal) => {
     if (outcome.kind !== 'same' && outcome.kind !== 'changed') return outcome
     const { offer } = outcome
     const passengers = offer.price.passengers.map((one) => {
@@ -20,6 +22,8 @@ export function dearer(
       return fare ? { ...one, lines: [{ ...fare, amount: addMoney(fare.amount, satang(by)) }, ...rest] } : one
     })
     const price = offerPriceOf(passengers)
-    return { kind: 'changed', offer: { ...offer, price }, was: offer.price.total, why }
+    const asked = { ...offer, price }
+    const isKnown = price.total.amount === known.amount
+    return isKnown ? { kind: 'same', offer: asked } : { kind: 'changed', offer: asked, was: known, why }
   }
 }

@@ -20,6 +20,9 @@ export const auditOrder = z.object({
   attempts: z.int(),
   net: satangAmount,
   total: satangAmount,
+  /** What the agency carries of a rise of the net price, and which version of the band allowed it. */
+  absorbed: satangAmount.optional(),
+  absorbedByBand: z.int().optional(),
   currency: z.literal('THB'),
   payBy: moment.optional(),
   reason: z.string().optional(),

@@ -44,11 +44,13 @@ type Line<Kind extends AuditLine['kind']> = Extract<AuditLine, { readonly kind: 
 async function ordersAfter(db: Db, bookingId: string): Promise<Line<'order'>[]> {
   const rows = await db
     .selectFrom('booking')
-    .select(['order_number', 'booking_id', 'state', 'version', 'idempotency_key', 'supplier_id'])
-    .select(['client_reference', 'reservation_ref', 'record_locator', 'attempt', 'net_satang'])
+    .leftJoin('price_absorbed as carried', 'carried.booking_id', 'booking.booking_id')
+    .select(['order_number', 'booking.booking_id', 'state', 'version', 'idempotency_key', 'supplier_id'])
+    .select(['client_reference', 'reservation_ref', 'record_locator', 'attempt', 'booking.net_satang'])
     .select(['total_satang', 'pay_by', 'reason', 'created_at', 'updated_at'])
-    .where('booking_id', '>', bookingId)
-    .orderBy('booking_id')
+    .select(['carried.satang as absorbed', 'carried.band_version'])
+    .where('booking.booking_id', '>', bookingId)
+    .orderBy('booking.booking_id')
     .limit(pageSize)
     .execute()
   return rows.map((row) => ({
@@ -65,6 +67,8 @@ async function ordersAfter(db: Db, bookingId: string): Promise<Line<'order'>[]> 
     attempts: row.attempt,
     net: row.net_satang,
     total: row.total_satang,
+    ...(row.absorbed === null ? {} : { absorbed: row.absorbed }),
+    ...(row.band_version === null ? {} : { absorbedByBand: row.band_version }),
     currency: 'THB',
     ...(row.pay_by === null ? {} : { payBy: row.pay_by }),
     ...(row.reason === null ? {} : { reason: row.reason }),

@@ -69,6 +69,8 @@ async function accept(parts: BookingParts, quote: Quote, tx: Tx): Promise<void> 
   const { offer, offerRef, supplierId, net, total } = quote
   const agreed = { offer, offerRef, supplierId, net, total }
   const isHeld = booking.reservationRef !== undefined
+  // The price is agreed anew: nothing of it is carried.
+  await parts.price.keepAbsorbed(tx, booking.bookingId, undefined)
   await moveBookingWithin(
     parts,
     {

@@ -35,6 +35,8 @@ export type BookingChanges = {
   readonly reason?: string | null
   /** What the customer said yes to; only that cause may bring it. */
   readonly agreed?: AgreedOffer
+  /** What the supplier asks now for what was agreed, at the agreed total; only asking again may bring it. */
+  readonly repriced?: Omit<AgreedOffer, 'total' | 'supplierId'>
 }
 
 /** What a customer has agreed to buy: the offer with its price, and what the supplier asks for it. */

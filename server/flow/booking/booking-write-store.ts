@@ -84,23 +84,20 @@ function columnsOf(changes: BookingChanges): Updateable<Tables['booking']> {
     ticketing_time_limit_at: changes.ticketingTimeLimitAt,
     price_guaranteed_until: changes.priceGuaranteedUntil,
     reason: changes.reason,
+    ...(changes.repriced && repricedColumns(changes.repriced)),
     ...(changes.agreed && agreedColumns(changes.agreed)),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-function agreedColumns({
+function agreedColumns({ supplierId, total, ...offer }: AgreedOffer): Updateable<Tables['booking']> {
+  return { ...repricedColumns(offer), supplier_id: supplierId, total_satang: total.amount }
+}
+
+function repricedColumns({
   offer,
   offerRef,
-  supplierId,
   net,
-  total,
-}: AgreedOffer): Updateable<Tables['booking']> {
-  return {
-    offer: JSON.stringify(offer),
-    offer_ref: offerRef,
-    supplier_id: supplierId,
-    net_satang: net.amount,
-    total_satang: total.amount,
-  }
+}: Omit<AgreedOffer, 'total' | 'supplierId'>): Updateable<Tables['booking']> {
+  return { offer: JSON.stringify(offer), offer_ref: offerRef, net_satang: net.amount }
 }

@@ -31,6 +31,8 @@ export async function moveBookingWithin(
     throw new Error(`no move from ${booking.state} to ${to} by ${cause}`)
   if (changes.agreed !== undefined && cause !== agreeingCause)
     throw new Error(`${cause} does not change what was agreed`)
+  if (changes.repriced !== undefined && cause !== 'askedAgain')
+    throw new Error(`${cause} does not change what the supplier is given`)
   const moved = await parts.store.move(tx, { booking, to, cause, changes, at: parts.clock.now() })
   if (!moved) return undefined
   await effects?.(tx, moved)

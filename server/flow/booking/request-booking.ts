@@ -13,7 +13,7 @@ import { moveBooking } from './move-booking.ts'
 import { passengerFault } from './passenger-rules.ts'
 import { priceFault } from './price-fault.ts'
 import { requestFingerprint } from './request-fingerprint.ts'
-import { type AcceptedRequest, enqueueAdvance, writeBooking } from './write-booking.ts'
+import { type AcceptedRequest, bookedOfferOf, enqueueAdvance, writeBooking } from './write-booking.ts'
 
 /** Books, or takes up the booking that the same key made before. */
 export async function requestBooking(
@@ -31,9 +31,34 @@ export async function requestBooking(
   const written = earlier ? await askAgain(parts, earlier, accepted) : await writeBooking(parts, accepted)
   if (written.fingerprint !== fingerprint) return fail(keyReused)
   const driven = await driveBooking(parts, written.bookingId)
-  const isDearer = driven.state === 'rejected' && driven.reason === 'priceChanged'
-  const dearer = isDearer ? await accept(parts, request, asking) : undefined
-  return dearer && !dearer.ok ? dearer : succeed(driven)
+  return isDearer(driven) ? takeNewPrice(parts, driven, accepted) : succeed(driven)
+}
+
+function isDearer({ state, reason }: Booking): boolean {
+  return state === 'rejected' && reason === 'priceChanged'
+}
+
+/**
+ * The supplier has just named another price. What the agency carries of it is booked at the agreed total, once more
+ * and no oftener; anything else is told, old beside new.
+ */
+async function takeNewPrice(
+  parts: BookingParts,
+  refused: Booking,
+  { request, fingerprint, asking }: AcceptedRequest,
+): Promise<Result<Booking, Problem>> {
+  const anew = await accept(parts, request, asking)
+  if (!anew.ok) return anew
+  if (isOfferOf(refused, anew.value.kept)) return succeed(refused)
+  const asked = await askAgain(parts, refused, { request, fingerprint, ...anew.value, asking })
+  const driven = await driveBooking(parts, asked.bookingId)
+  const told = isDearer(driven) ? await accept(parts, request, asking) : undefined
+  return told && !told.ok ? told : succeed(driven)
+}
+
+/** Whether the supplier would be given just what it was given before. */
+function isOfferOf({ offerRef, net }: Booking, { net: now }: PricedOffer): boolean {
+  return now.ref === offerRef && now.price.total.amount === net.amount
 }
 
 const keyReused = problem('idempotencyKeyReused', { field: 'idempotencyKey' })
@@ -67,23 +92,23 @@ function mayAskAgain({ state, reason }: Booking): boolean {
   return state === 'rejected' && (reason === 'unreachable' || reason === 'priceChanged')
 }
 
-/** Takes a refused booking up again, at the price that it was written down with or not at all. */
+/** Takes a refused booking up again, at the total that it was written down with or not at all. */
 async function askAgain(parts: BookingParts, earlier: Booking, accepted: AcceptedRequest): Promise<Booking> {
   const { kept, terms } = accepted
   const due = (of: readonly PaymentTerms[]) => amountDueOf(earlier.total, of, earlier).amount.amount
   const isAsAgreed =
-    kept.net.ref === earlier.offerRef &&
-    kept.net.price.total.amount === earlier.net.amount &&
-    kept.selling.total.amount === earlier.total.amount &&
-    due(terms) === due(earlier.paymentTerms)
+    kept.selling.total.amount === earlier.total.amount && due(terms) === due(earlier.paymentTerms)
   if (!isAsAgreed) return earlier
   await parts.underWay.get(earlier.bookingId)?.catch(() => undefined)
   const moved = await moveBooking(parts, {
     booking: earlier,
     to: 'submitted',
     cause: 'askedAgain',
-    changes: { reason: null },
-    effects: (tx, { bookingId }) => enqueueAdvance(parts, bookingId, tx),
+    changes: { reason: null, ...(isOfferOf(earlier, kept) ? {} : { repriced: bookedOfferOf(kept) }) },
+    effects: async (tx, { bookingId }) => {
+      await parts.price.keepAbsorbed(tx, bookingId, kept.absorbed)
+      await enqueueAdvance(parts, bookingId, tx)
+    },
   })
   return moved ?? earlier
 }

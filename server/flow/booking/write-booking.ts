@@ -38,8 +38,10 @@ export async function writeBooking(parts: BookingParts, accepted: AcceptedReques
     const created = newBookingOf(parts, accepted)
     await parts.transact(async (tx) => {
       if (!(await parts.store.insert(tx, created))) return
-      if (created.state === 'submitted') await enqueueAdvance(parts, created.bookingId, tx)
-      else await noteRequest(parts, { ...created, version: 1, attempt: 0 }, tx)
+      if (created.state === 'requested') return noteRequest(parts, { ...created, version: 1, attempt: 0 }, tx)
+      const { absorbed } = accepted.kept
+      if (absorbed) await parts.price.keepAbsorbed(tx, created.bookingId, absorbed)
+      await enqueueAdvance(parts, created.bookingId, tx)
     })
     const written = await parts.store.findByKey(created.idempotencyKey)
     if (written) return written
@@ -53,13 +55,19 @@ export function enqueueAdvance(parts: BookingParts, bookingId: string, tx: Tx): 
   return enqueueJob(tx, { kind: bookingJobs.advance, key: bookingId, payload: { bookingId }, runAt })
 }
 
+/** What is bought, as the booking keeps it. */
+export function bookedOfferOf({ net, selling }: PricedOffer): Pick<Booking, 'offer' | 'offerRef' | 'net'> {
+  const { itinerary, baggage, validatingCarrier, documents, rules } = net
+  const offer = { itinerary, baggage, validatingCarrier, documents, rules, selling }
+  return { offer, offerRef: net.ref, net: net.price.total }
+}
+
 function newBookingOf(
   parts: BookingParts,
   { request, fingerprint, kept, terms, asking, sellingMode }: AcceptedRequest,
 ): NewBooking {
   const now = parts.clock.now()
   const number = `FH${parts.ids.code(orderNumberAlphabet, 6)}` as OrderNumber
-  const { itinerary, baggage, validatingCarrier, documents, rules } = kept.net
   return {
     bookingId: parts.ids.id('bkg'),
     state: sellingMode === 'request' ? 'requested' : 'submitted',
@@ -70,9 +78,7 @@ function newBookingOf(
     fingerprint,
     supplierId: kept.supplierId,
     clientReference: `${number}-${parts.ids.code(orderNumberAlphabet, 8)}`,
-    offer: { itinerary, baggage, validatingCarrier, documents, rules, selling: kept.selling },
-    offerRef: kept.net.ref,
-    net: kept.net.price.total,
+    ...bookedOfferOf(kept),
     total: kept.selling.total,
     passengers: passengersOf(request.passengers),
     contact: contactOf(request.contact),
