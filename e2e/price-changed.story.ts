@@ -5,6 +5,8 @@ import { travellerAt } from './traveller.ts'
 
 const priceHasChanged = (page: Page) => page.getByText(/^The price has changed\b.*฿[\d,]+.*฿[\d,]+$/)
 
+const bahtText = (satang: number) => `฿${(satang / 100).toLocaleString('en-GB')}`
+
 story('The price rises after the search: the price page asks for a yes', async ({ page, shop }) => {
   const traveller = travellerAt(page)
   await traveller.opensTheShop()
@@ -15,9 +17,20 @@ story('The price rises after the search: the price page asks for a yes', async (
   const offer = await traveller.selects(await findsRow(rows, shown))
   expect(offer.price.total).toBeGreaterThan(shown.price.total)
   await expect(priceHasChanged(page)).toBeVisible()
+  const moved = page.getByRole('region', { name: 'What has changed' })
+  const more = bahtText(offer.price.total - shown.price.total)
+  await expect(moved.getByText('The airline changed the fare.')).toBeVisible()
+  await expect(moved.getByText(`${more} more`)).toBeVisible()
+  const total = moved.getByRole('row', { name: /^Total for everybody/ })
+  await expect(total).toContainText(bahtText(shown.price.total))
+  await expect(total).toContainText(bahtText(offer.price.total))
+  await expect(total).toContainText(`+${more}`)
+  await expect(moved.getByRole('row', { name: /^Taxes and airport charges/ })).toContainText('unchanged')
+  await expect(moved.getByRole('link', { name: 'Choose another flight' })).toBeVisible()
   await traveller.fillsInPassenger()
   await page.getByRole('button', { name: 'Continue to booking' }).click()
   await expect(page.getByText('Please say whether you accept the new price.').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/pricing\?/)
   await page.getByLabel(/^I accept the new price of ฿[\d,]+$/).check()
   await traveller.continues()
 })

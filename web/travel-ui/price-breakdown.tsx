@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PriceAnswer } from '#contract/api/offers.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Table } from '#web/ui/table.tsx'
 import { usePassengerCount } from './party-text.ts'
 import { usePriceLineNames } from './price-line-names.ts'
@@ -13,19 +14,23 @@ export type PriceBreakdownProps = {
   readonly price: PriceAnswer
   /** What the way to pay adds to the party's total, in satang; nothing is said of it while it is nothing. */
   readonly paymentSurcharge?: number
+  /** On paper the lines alone, without the picture and what becomes of each. */
+  readonly isBriefOnPaper?: boolean
 }
 
 /** "Explain this price": one bar of its parts, and every line per passenger; the lines add up to the satang. */
-export function PriceBreakdown({ price, paymentSurcharge = 0 }: PriceBreakdownProps) {
+export function PriceBreakdown({ price, paymentSurcharge = 0, isBriefOnPaper = false }: PriceBreakdownProps) {
   return (
-    <div className={styles.breakdown}>
-      <PriceBar price={price} paymentSurcharge={paymentSurcharge} />
+    <div className={classNames(styles.breakdown, isBriefOnPaper && styles.brief)}>
+      <div className={isBriefOnPaper ? 'screen-only' : undefined}>
+        <PriceBar price={price} paymentSurcharge={paymentSurcharge} />
+      </div>
       <PriceTable price={price} paymentSurcharge={paymentSurcharge} />
     </div>
   )
 }
 
-function PriceTable({ price, paymentSurcharge }: Required<PriceBreakdownProps>) {
+function PriceTable({ price, paymentSurcharge }: Required<Omit<PriceBreakdownProps, 'isBriefOnPaper'>>) {
   const { t } = useLingui()
   const names = usePriceLineNames()
   const countWords = usePassengerCount()
@@ -57,7 +62,10 @@ function PriceTable({ price, paymentSurcharge }: Required<PriceBreakdownProps>) 
           {passenger.count > 1 && (
             <tr className={styles.sum}>
               <td>
-                × {passenger.count} = {countWords(passenger.type, passenger.count)}
+                {countWords(passenger.type, passenger.count)}{' '}
+                <span className={styles.code}>
+                  {passenger.count} × <PriceText amount={passenger.perPerson} />
+                </span>
               </td>
               <td className="figures">
                 <PriceText amount={passenger.perPerson * passenger.count} />

@@ -10,7 +10,7 @@ export type PriceLineAnswer = PriceAnswer['passengers'][number]['lines'][number]
 /** Properties of what a line is for. */
 export type PriceLineTextProps = {
   readonly line: PriceLineAnswer
-  /** Codes of fares differ from one passenger type to the next: where a line stands for several it goes without. */
+  /** Codes of fares differ from one passenger type to the next: where a line stands for several its name is told. */
   readonly hasCode?: boolean
 }
 
@@ -20,7 +20,9 @@ export function PriceLineText({ line, hasCode = true }: PriceLineTextProps) {
   return (
     <>
       {line.kind === 'tax' ? <TaxName code={line.lineCode} name={line.name} /> : names[line.kind]}{' '}
-      {hasCode && <span className={styles.code}>{line.lineCode}</span>}
+      <span className={styles.code} lang={hasCode ? undefined : 'en'}>
+        {hasCode ? line.lineCode : line.name}
+      </span>
       <small className={styles.fate}>
         <LineFate kind={line.kind} code={line.lineCode} />
       </small>
