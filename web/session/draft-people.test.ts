@@ -12,7 +12,7 @@ describe('who flies when the party has changed', () => {
     ['one adult less', ['adult', 'child'], [adult('A'), adult('B'), child('C')], ['A', 'C']],
     ['one adult more', ['adult', 'adult', 'child'], [adult('A'), child('C')], ['A', undefined, 'C']],
     ['another order', ['child', 'adult'], [adult('A'), child('C')], ['C', 'A']],
-    ['nobody of before', ['infant'], [adult('A')], [undefined]],
+    ['nobody of before', ['infantOnLap'], [adult('A')], [undefined]],
     ['what is no list of people', ['adult'], [[], {}], [undefined]],
   ]
   it.each(parties)('%s', (_, party, kept, names) => {

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
+import { draftBrowser, somewhere } from '#test-kit/draft-browser.ts'
+import { mailsIn } from '#test-kit/story-shop/shop-mails.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+const dayMs = 24 * 3_600_000
+
+withDatabases('a link to what was typed', (kit) => {
+  let shop: AppUnderTest
+  let own: ReturnType<typeof draftBrowser>
+  let other: ReturnType<typeof draftBrowser>
+  let seen: readonly string[] = []
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+    own = draftBrowser(shop, 'b')
+    other = draftBrowser(shop, 'c')
+  })
+  beforeEach(() => kit.clear())
+  afterAll(() => shop.close())
+
+  /** The mails since the last time, after everything due was done. */
+  const newMails = async () => {
+    await shop.app.runDue()
+    const all = mailsIn(join(shop.dataDir, 'mail'))
+    const fresh = all.filter((mail) => !seen.includes(mail))
+    seen = all
+    return fresh
+  }
+
+  it.each([
+    ['en', 'Continue your booking', 'opens once'],
+    ['ja', 'ご予約手続きの続きはこちらから', '開けるのは一度だけです'],
+    ['th', 'ทำรายการจองต่อ', 'เปิดได้ครั้งเดียว'],
+  ])('goes on on another device with a link by mail, in %s', async (language, subject, once) => {
+    await own.keep('s1', { content: { lastName: 'CANARYNAME' }, place: somewhere })
+    const asked = await own.askForLink('canary@traveller.example', language)
+    expect(asked).toMatchObject({ statusCode: 202 })
+    const [mail = '', ...others] = await newMails()
+    expect(others).toEqual([])
+    expect(mail).toContain(once)
+    expect(subjectOf(mail)).toContain(subject)
+    expect(mail).not.toContain('CANARYNAME')
+    const token = tokenIn(mail)
+    const resumed = await other.resume(token)
+    expect(resumed.json()).toEqual({ sessionId: 's1', place: somewhere })
+    expect((await other.read('s1')).content).toEqual({ lastName: 'CANARYNAME' })
+    // A copy: the two go their own ways from here.
+    await own.keep('s1', { content: { lastName: 'Dum' }, base: 1, number: 2 })
+    expect((await other.read('s1')).content).toEqual({ lastName: 'CANARYNAME' })
+    expect((await other.resume(token)).json()).toMatchObject({ problem: 'draftLinkWrong' })
+    const stored = JSON.stringify(await kit.database.db.selectFrom('draft_link').selectAll().execute())
+    for (const secret of [token, 'canary@', 'traveller.example']) expect(stored).not.toContain(secret)
+    for (const secret of [token, 'canary@']) expect(shop.logged.join('')).not.toContain(secret)
+  })
+
+  it('opens for one of many who use the link at the same moment', async () => {
+    await own.keep('s1', { content: { lastName: 'Dee' }, place: somewhere })
+    await own.askForLink('canary@traveller.example')
+    const token = tokenIn((await newMails())[0])
+    const all = await Promise.all(Array.from({ length: 5 }, () => other.resume(token)))
+    expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+
+  it('keeps link and draft for a day after the link was asked for, and then neither', async () => {
+    await own.keep('s1', { content: { lastName: 'Dee' }, place: somewhere })
+    shop.clock.advance(dayMs - 1000)
+    await own.askForLink('canary@traveller.example')
+    await own.askForLink('canary@traveller.example')
+    const [first, second] = (await newMails()).map(tokenIn)
+    shop.clock.advance(dayMs - 1)
+    expect((await other.resume(first ?? '')).statusCode).toBe(200)
+    shop.clock.advance(1)
+    expect((await other.resume(second ?? '')).statusCode).toBe(410)
+  })
+
+  it('answers the same whether or not a mail was sent, and floods nobody', async () => {
+    const unknown = await own.askForLink('nobody@traveller.example')
+    await own.keep('s1', { content: { lastName: 'Dee' }, place: somewhere })
+    const answers = [unknown]
+    for (let at = 0; at < 6; at++) answers.push(await own.askForLink(' Canary@traveller.example'))
+    for (let at = 0; at < 6; at++) answers.push(await own.askForLink(`other${at}@traveller.example`))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(await newMails()).toHaveLength(5)
+    expect((await own.askForLink('not an address')).json()).toMatchObject({
+      problem: 'emailWrong',
+      field: 'email',
+    })
+    shop.clock.advance(3_600_001)
+    await own.askForLink('canary@traveller.example')
+    expect(await newMails()).toHaveLength(1)
+  })
+
+  it.each(['', 'x', 'a'.repeat(43)])('opens nothing with the token "%s"', async (token) => {
+    expect((await other.resume(token)).json()).toMatchObject({ problem: 'draftLinkWrong' })
+  })
+})
+
+function tokenIn(mail: string | undefined): string {
+  return /#resume=([A-Za-z0-9_-]+)/.exec(mail ?? '')?.[1] ?? ''
+}
+
+/** The subject of a mail; what is not ASCII is written as base64 there (RFC 2047). */
+function subjectOf(mail: string): string {
+  const [, subject = ''] = /^Subject: ((?:.*(?:\r?\n )?)*)/im.exec(mail) ?? []
+  const words = [...subject.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/gi)]
+  if (words.length === 0) return subject
+  return words.map(([, word = '']) => Buffer.from(word, 'base64').toString('utf8')).join('')
+}
