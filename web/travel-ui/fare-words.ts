@@ -33,7 +33,8 @@ export function useFareWords(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' |
   return (offer) => [...bag(offer.baggage), refund(offer.refund), rebook(offer.rebook)]
 }
 
-function useBagWords(): (baggage: OfferAnswer['baggage']) => FareWord[] {
+/** What bags a fare includes, in a few words each. */
+export function useBagWords(): (baggage: OfferAnswer['baggage']) => FareWord[] {
   const { t } = useLingui()
   return ({ cabinPieces, cabinKg, checkedPieces, checkedKg }) => {
     const cabin: FareWord =

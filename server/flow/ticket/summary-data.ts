@@ -25,7 +25,8 @@ export type SummaryJourney = {
 export type SummaryPrice = {
   readonly title: string
   readonly lines: readonly SummaryFact[]
-  readonly sum: SummaryFact
+  /** What one person pays, and all of the type together where they are several. */
+  readonly sums: readonly SummaryFact[]
 }
 
 /** Everything that `summary.typ` prints, in words: the template decides where it stands, and says nothing itself. */

@@ -52,10 +52,12 @@ describe('a booking summary', () => {
 
   it('tells every line and total of the price', () => {
     const { passengers, totals } = summary(aFullOrder()).price
-    expect(passengers.map(({ title, sum }) => [title, sum.name, sum.value])).toEqual([
-      ['Adult', 'Per person × 5', '฿25,038.70'],
-      ['Child (2–11)', 'Per person × 4', '฿20,338.70'],
-      ['Infant on lap (under 2)', 'Per person × 5', '฿8,338.70'],
+    expect(
+      passengers.map(({ title, sums }) => [title, ...sums.map(({ name, value }) => `${name} ${value}`)]),
+    ).toEqual([
+      ['Adult', 'Per person ฿25,038.70', '× 5 ฿125,193.50'],
+      ['Child (2–11)', 'Per person ฿20,338.70', '× 4 ฿81,354.80'],
+      ['Infant on lap (under 2)', 'Per person ฿8,338.70', '× 5 ฿41,693.50'],
     ])
     expect(passengers[0]?.lines.map(({ name, value }) => `${name} ${value}`)).toContain(
       'Passenger service facility charge, Japan (SW) ฿675.20',

@@ -123,10 +123,10 @@ function priceOf(
       const said = kind === 'tax' ? `${known ?? name} (${lineCode})` : words.lines[kind]
       return { name: said, value: formats.money(amount) }
     }),
-    sum: {
-      name: `${words.labels.perPerson}${count > 1 ? ` × ${count}` : ''}`,
-      value: formats.money(perPerson),
-    },
+    sums: [
+      { name: words.labels.perPerson, value: formats.money(perPerson) },
+      ...(count > 1 ? [{ name: `× ${count}`, value: formats.money(perPerson * count) }] : []),
+    ],
   }
 }
 

@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { SummaryActions } from './summary-actions.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 import { useStateWords } from './use-state-words.ts'
 import styles from './order-page.module.css'
@@ -65,7 +66,7 @@ function Order({ order, orderKey }: { readonly order: OrderAnswer; readonly orde
             {t`How to pay`}
           </LinkButton>
         )}
-        <Button onClick={() => window.print()}>{t`Print the summary`}</Button>
+        <SummaryActions orderKey={orderKey} orderNumber={order.orderNumber} />
       </div>
       <OrderTimeline order={order} />
       <OrderSummary order={order} />

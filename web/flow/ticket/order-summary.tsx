@@ -1,64 +1,78 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { FareRules } from '#web/travel-ui/fare-rules.tsx'
+import { useBagWords } from '#web/travel-ui/fare-words.ts'
 import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
 import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
 import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
 import { Card } from '#web/ui/card.tsx'
-import styles from './order-page.module.css'
+import { SummaryConditions } from './summary-conditions.tsx'
+import { SummaryFacts } from './summary-facts.tsx'
+import { usePriceNote } from './summary-price-note.ts'
+import styles from './order-summary.module.css'
 
-/** The booking summary, made to be printed on A4. It says that it is not an e-ticket. */
+/**
+ * The booking summary. On paper it is alone on the page, on A4, and says what the PDF says
+ * (server/flow/ticket/summary.ts): that it is no ticket, and what its prices are worth.
+ */
 export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
+  const priceNote = usePriceNote()
   return (
     <section className={styles.summary} aria-labelledby="summary-title">
-      <h2 id="summary-title" className={styles.heading}>{t`Booking summary`}</h2>
+      <h2 id="summary-title" className={styles.title}>{t`Booking summary`}</h2>
       <p className={styles.warning}>
-        {t`This is not an e-ticket. Prices are estimates until the ticket is issued.`}
+        <span>{t`This is a booking summary, not an e-ticket. Nobody can fly with it.`}</span>
         {order.isSimulated && (
-          <strong> {t`Simulated flights of a test shop: nobody can fly with this.`}</strong>
+          <strong>{t`Simulated flights of a test shop: nobody can fly with this.`}</strong>
         )}
       </p>
-      <dl className={styles.codes}>
-        <div>
-          <dt>{t`Order number`}</dt>
-          <dd>{order.orderNumber}</dd>
-        </div>
-        <div>
-          <dt>{t`Booking code`}</dt>
-          <dd>{order.bookingCode ?? t`not yet`}</dd>
-        </div>
-      </dl>
+      <SummaryFacts order={order} />
       <Card labelledBy="summary-flights">
         <h3 id="summary-flights" className={styles.heading}>{t`Flights`}</h3>
+        <p className={styles.soft}>{t`All times are those of the airports.`}</p>
         <TripFlights journeys={order.journeys} />
       </Card>
       <div className={styles.columns}>
         <Card labelledBy="summary-passengers">
           <h3 id="summary-passengers" className={styles.heading}>{t`Passengers`}</h3>
-          <ol className={styles.passengers}>
-            {order.passengers.map((one) => (
-              <li key={one.ticketName}>
-                <strong lang="en">{one.ticketName}</strong>
-                <span className={styles.soft}>{t(passengerTypeNames[one.type])}</span>
-                {one.ticketNumber !== undefined && (
-                  <span className="figures">{t`Ticket ${one.ticketNumber}`}</span>
-                )}
-              </li>
-            ))}
-          </ol>
+          <Passengers order={order} />
         </Card>
         <Card labelledBy="summary-price">
           <h3 id="summary-price" className={styles.heading}>{t`Price`}</h3>
-          <PriceBreakdown price={order.price} paymentSurcharge={order.paymentSurcharge} />
+          <PriceBreakdown price={order.price} paymentSurcharge={order.paymentSurcharge} isBriefOnPaper />
+          <p className={styles.note}>{priceNote(order.state)}</p>
         </Card>
       </div>
       <Card labelledBy="summary-rules">
         <h3 id="summary-rules" className={styles.heading}>{t`Conditions of this fare`}</h3>
-        <FareRules rules={order.rules} />
+        <SummaryConditions rules={order.rules} />
       </Card>
       <Agency order={order} />
     </section>
+  )
+}
+
+function Passengers({ order }: { readonly order: OrderAnswer }) {
+  const { t } = useLingui()
+  const bags = useBagWords()(order.baggage)
+  return (
+    <>
+      <ol className={styles.passengers}>
+        {order.passengers.map((one, index) => (
+          <li key={index}>
+            <strong lang="en">{one.ticketName}</strong>
+            <span className={styles.soft}>{t(passengerTypeNames[one.type])}</span>
+            {one.ticketNumber !== undefined && (
+              <span className="figures">{t`Ticket ${one.ticketNumber}`}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.note}>
+        <span className={styles.soft}>{t`Baggage for each passenger with a seat`}</span>{' '}
+        {bags.map(({ text }) => text).join(' · ')}
+      </p>
+    </>
   )
 }
 

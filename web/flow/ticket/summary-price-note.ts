@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { type BookingState } from '#contract/terms/booking.ts'
+import { type PriceStanding, priceStandingOf } from '#contract/terms/price-standing.ts'
+
+/** What the prices of a booking in this state are worth, in a sentence. The PDF says the same. */
+export function usePriceNote(): (state: BookingState) => string {
+  const { t } = useLingui()
+  const notes: Readonly<Record<PriceStanding, string>> = {
+    estimate: t`These prices are estimates: taxes and surcharges can change until the booking is confirmed. Nothing is charged without your yes.`,
+    agreed: t`This total is agreed. You pay no more if your payment is here by the deadline.`,
+    paid: t`This total is agreed and paid.`,
+    open: t`Our staff are looking at this booking. The price does not change without your yes.`,
+    past: t`This booking has ended; these are the prices of the day it was made.`,
+  }
+  return (state) => notes[priceStandingOf(state)]
+}
