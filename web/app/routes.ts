@@ -129,6 +129,17 @@ const confirmEmailRoute = createRoute({
   }),
 })
 
+const staffRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.staff,
+  staticData: { head: { title: msg`Orders that wait for us` } },
+  ...loadPage({
+    name: 'StaffPage',
+    features: ['staff', 'travel-ui'],
+    load: () => import('#web/staff/staff-page.tsx'),
+  }),
+})
+
 /** All pages of the shop, in flow order (specification §2). */
 export const routeTree = rootRoute.addChildren([
   searchRoute,
@@ -141,4 +152,5 @@ export const routeTree = rootRoute.addChildren([
   accountRoute,
   resetPasswordRoute,
   confirmEmailRoute,
+  staffRoute,
 ])

@@ -1,5 +1,6 @@
 import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract/api/markup.ts'
-import { type AmountFault, readBaht, typedBaht } from './baht-amount.ts'
+import { mostRealTimeMarkup } from '#contract/terms/markup.ts'
+import { type AmountFault, readBaht, typedBaht } from '#web/travel-ui/baht-amount.ts'
 
 /** The amounts of a markup, in the order of the form. */
 export const markupFields = ['adult', 'child', 'infant'] as const
@@ -27,7 +28,8 @@ export function typedMarkupOf(markup: RealTimeMarkupAnswer): TypedMarkup {
 
 /** The markup of a form, or what is wrong with its amounts. */
 export function readMarkup(typed: TypedMarkup): RealTimeMarkupRequest | { readonly faults: MarkupFaults } {
-  const [adult, child, infant] = [readBaht(typed.adult), readBaht(typed.child), readBaht(typed.infant)]
+  const read = (text: string) => readBaht(text, mostRealTimeMarkup)
+  const [adult, child, infant] = [read(typed.adult), read(typed.child), read(typed.infant)]
   if (adult.ok && child.ok && infant.ok) {
     const { ignoresStanding } = typed
     return { adult: adult.satang, child: child.satang, infant: infant.satang, ignoresStanding }

@@ -1,5 +1,3 @@
-import { mostRealTimeMarkup } from '#contract/terms/markup.ts'
-
 /** Why a typed amount cannot be taken. */
 export type AmountFault = 'notAnAmount' | 'tooMuch'
 
@@ -10,16 +8,16 @@ export type TypedAmount =
 
 /**
  * Reads baht as typed: "1,250", "250.50", Thai and full-width digits; nothing typed is nothing added. Read digit
- * by digit, so that no satang is lost.
+ * by digit, so that no satang is lost. `most` is the most that can be taken, in satang.
  */
-export function readBaht(text: string): TypedAmount {
+export function readBaht(text: string, most: number): TypedAmount {
   const plain = plainDigits(text).replaceAll(/[\s฿]/gu, '')
   if (plain === '') return { ok: true, satang: 0 }
   const parts = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(plain)
   if (!parts) return { ok: false, fault: 'notAnAmount' }
   const [, whole = '', fraction = ''] = parts
   const satang = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
-  return satang > mostRealTimeMarkup ? { ok: false, fault: 'tooMuch' } : { ok: true, satang }
+  return satang > most ? { ok: false, fault: 'tooMuch' } : { ok: true, satang }
 }
 
 /** An amount as one would type it: "250", "250.50"; empty for nothing. */

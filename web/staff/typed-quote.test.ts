@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { type TypedQuote, readQuote, typedQuoteOf } from './typed-quote.ts'
+
+const typed = (...texts: string[]): TypedQuote => ({
+  prices: texts.map((text, index) => ({ type: index === 0 ? 'adult' : 'child', count: index + 1, text })),
+  why: 'fare',
+  note: ' By hand ',
+  validMinutes: 60,
+})
+
+describe('a quote as staff type it', () => {
+  it('adds up what everybody pays and sends what one person pays', () => {
+    expect(readQuote('FH234567', typed('12,345.50', '๑๐๐'))).toEqual({
+      ok: true,
+      total: 1_254_550,
+      request: {
+        orderNumber: 'FH234567',
+        prices: [
+          { type: 'adult', perPerson: 1_234_550 },
+          { type: 'child', perPerson: 10_000 },
+        ],
+        why: 'fare',
+        note: 'By hand',
+        validMinutes: 60,
+      },
+    })
+  })
+
+  it.each([
+    [
+      ['', '100'],
+      ['missing', undefined],
+    ],
+    [
+      ['0', '100'],
+      ['missing', undefined],
+    ],
+    [
+      ['1', 'ten'],
+      [undefined, 'notAnAmount'],
+    ],
+    [
+      ['1000000.01', '1'],
+      ['tooMuch', undefined],
+    ],
+  ])('says what is wrong with %j', (texts, faults) => {
+    expect(readQuote('FH234567', typed(...texts))).toEqual({ ok: false, faults })
+  })
+
+  it('begins with the price as it stands', () => {
+    const passengers = [{ type: 'adult' as const, count: 2, perPerson: 123_450, lines: [] }]
+    const price = { currency: 'THB' as const, total: 246_900, averagePerPerson: 123_500, passengers }
+    expect(readQuote('FH234567', typedQuoteOf({ price }))).toMatchObject({ ok: true, total: 246_900 })
+  })
+})

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type OpenOrder, type QuoteRequest } from '#contract/api/quote.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
+
+const askAgainMs = 30_000
+const schema = () => import('#contract/api/quote.ts').then((shapes) => shapes.openOrdersAnswer)
+
+/** Orders that wait for a person, asked for again now and then; nobody who is not signed in asks. */
+export function useOpenOrders() {
+  const user = useSignedInUser()
+  const queries = useQueryClient()
+  const queryKey = ['open-orders', user?.name]
+  const { data, refetch } = useQuery({
+    queryKey,
+    enabled: user !== undefined,
+    refetchInterval: askAgainMs,
+    queryFn: ({ signal }): Promise<Result<{ orders: OpenOrder[] }, Failure>> =>
+      callApi({ method: 'GET', path: '/api/staff/orders/open/', signal, schema }),
+  })
+  const renew = () => queries.invalidateQueries({ queryKey })
+  return { answer: data, askAgain: () => void refetch(), renew }
+}
+
+/** Names an exact price; what stands in the way of it, if anything. */
+export async function sendQuote(request: QuoteRequest): Promise<Failure | undefined> {
+  const sent = await callApi({
+    method: 'POST',
+    path: '/api/staff/orders/quote/',
+    body: { json: request },
+    schema: () => import('#contract/api/quote.ts').then((shapes) => shapes.quoteAnswer),
+  })
+  return sent.ok ? undefined : sent.fault
+}
+
+/** Ends an order that is not paid; what stands in the way of it, if anything. */
+export async function endOrder(orderNumber: string): Promise<Failure | undefined> {
+  const sent = await callApi({
+    method: 'POST',
+    path: '/api/staff/orders/cancel/',
+    body: { json: { orderNumber } },
+    schema: () => import('#contract/api/quote.ts').then((shapes) => shapes.quoteReplyAnswer),
+  })
+  return sent.ok ? undefined : sent.fault
+}

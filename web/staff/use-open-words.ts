@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { type OpenOrder } from '#contract/api/quote.ts'
+
+/** Why an order is on the desk: its state in a few words, and what led there where that is known. */
+export type OpenWords = { readonly state: string; readonly reason: string }
+
+/** The words for an order on the desk. */
+export function useOpenWords({ state, reason = '' }: OpenOrder): OpenWords {
+  const { t } = useLingui()
+  const states: Partial<Record<OpenOrder['state'], string>> = {
+    requested: t`wants the exact price`,
+    quoted: t`has not answered yet`,
+    review: t`needs a look`,
+  }
+  const reasons: Record<string, string> = {
+    priceChanged: t`The airline did not keep the price that was said yes to.`,
+    offerExpired: t`The fare that was said yes to is no longer on sale.`,
+    seatsGone: t`The seats that were said yes to are sold.`,
+    dearerThanAgreed: t`The airline holds the seats at a higher price than was agreed.`,
+    attemptsLost: t`The airline’s answer was lost twice. Ask the airline before anything else is done.`,
+    supplierSilent: t`The airline has not answered for hours.`,
+    foundCancelled: t`The airline had cancelled the booking when we found it.`,
+    foundWaitlisted: t`The airline has put the booking on its waiting list.`,
+    supplierNotConfigured: t`The supplier of this booking is not set up any more.`,
+  }
+  return { state: states[state] ?? '', reason: reasons[reason] ?? reason }
+}

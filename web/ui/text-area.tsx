@@ -1,0 +1,29 @@
+import { type ComponentProps } from 'react'
+import { Field } from './field.tsx'
+import { type FieldWords, useField } from './use-field.ts'
+import styles from './field.module.css'
+
+/** Properties of a field for several lines: what it says, its value, and those of the native element. */
+export type TextAreaProps = FieldWords &
+  Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'className'> & {
+    readonly value: string
+    readonly onChange: (value: string) => void
+  }
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, id, value, onChange, ...area }: TextAreaProps) {
+  const words = { label, hint, error, id }
+  const { control, ...ids } = useField(words)
+  return (
+    <Field words={words} ids={ids}>
+      <textarea
+        rows={3}
+        {...area}
+        {...control}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={styles.control}
+      />
+    </Field>
+  )
+}
