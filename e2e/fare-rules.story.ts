@@ -12,7 +12,7 @@ story('Every answer about the fare has the original text beside it', async ({ pa
   const answer = pricingAnswer.parse(await (await answered).json())
   const rules = page.getByRole('region', { name: 'Conditions of this fare' })
   const originals = rules.getByRole('blockquote')
-  const told = [...(answer.rules.texts ?? []).map(({ text }) => text)]
+  const told = (answer.rules.texts ?? []).map(({ text }) => text)
   expect(told.length).toBeGreaterThanOrEqual(8)
   for (const text of told) await expect(originals.filter({ hasText: text }).first()).toBeVisible()
   await expect(originals.first()).toHaveAttribute('lang', 'en')
