@@ -4,6 +4,7 @@ import { type PricingAnswer } from '#contract/api/price.ts'
 import { FareRules } from '#web/travel-ui/fare-rules.tsx'
 import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
 import { PriceByType } from '#web/travel-ui/price-by-type.tsx'
+import { PriceFolded } from '#web/travel-ui/price-folded.tsx'
 import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
 import { WaitingListNotice } from '#web/travel-ui/waiting-list-notice.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,19 +32,19 @@ export function PriceReview({ answer, shown, backHref, yes }: PriceReviewProps) 
   const { offer, rules } = answer
   const isWide = useIsWide()
   // A column for every type needs the width of the page; one type alone stands beside the flights.
-  const isByType = isWide && offer.price.passengers.length > 1
+  const hasTypes = offer.price.passengers.length > 1
   return (
     <>
       <PriceMove answer={answer} shown={shown} backHref={backHref} yes={yes} />
       <CarriedRise price={offer.price} />
       <WaitingListNotice offer={offer} />
-      {isByType ? (
+      {isWide && hasTypes ? (
         <>
           <div className={styles.columns}>
             <Flights offer={offer} />
             <Fares answer={answer} />
           </div>
-          <Price answer={answer} isByType />
+          <Price answer={answer} look="byType" />
         </>
       ) : (
         <div className={styles.columns}>
@@ -51,7 +52,7 @@ export function PriceReview({ answer, shown, backHref, yes }: PriceReviewProps) 
             <Flights offer={offer} />
             <Fares answer={answer} />
           </div>
-          <Price answer={answer} isByType={false} />
+          <Price answer={answer} look={hasTypes ? 'folded' : 'listed'} />
         </div>
       )}
       <Card labelledBy="rules-title">
@@ -84,15 +85,19 @@ function Fares({ answer }: { readonly answer: PricingAnswer }) {
   )
 }
 
-type PriceProps = { readonly answer: PricingAnswer; readonly isByType: boolean }
+/** A column for every type, the lines of each type folded behind what it pays, or every line below the other. */
+type PriceLook = 'byType' | 'folded' | 'listed'
 
-function Price({ answer, isByType }: PriceProps) {
+const looks = { byType: PriceByType, folded: PriceFolded, listed: PriceBreakdown }
+
+function Price({ answer, look }: { readonly answer: PricingAnswer; readonly look: PriceLook }) {
   const { t } = useLingui()
   const { price } = answer.offer
+  const Prices = looks[look]
   return (
     <Card labelledBy="price-title">
       <h2 id="price-title" className={styles.heading}>{t`Your price`}</h2>
-      {isByType ? <PriceByType price={price} /> : <PriceBreakdown price={price} />}
+      <Prices price={price} />
       <PriceStanding answer={answer} />
       <p className={styles.note}>
         {t`Taxes, surcharges and fuel can change until the ticket is issued; a new price always needs your yes.`}
