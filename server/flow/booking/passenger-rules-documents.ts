@@ -1,5 +1,5 @@
 import { type Problem, problem } from '#contract/problem.ts'
-import { type CheckedPassenger } from './passenger-rules.ts'
+import { type CheckedPassenger } from './checked-passenger.ts'
 
 /** What is wrong with a passport, where the route needs one: it has to run until the last day of travel. */
 export function documentFault({ one, path, frame, dates }: CheckedPassenger): Problem | undefined {

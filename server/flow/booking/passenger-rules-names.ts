@@ -9,7 +9,7 @@ import {
   nameTooLong,
   shorterGivenNames,
 } from '#contract/terms/ticket-name.ts'
-import { type CheckedPassenger } from './passenger-rules.ts'
+import { type CheckedPassenger } from './checked-passenger.ts'
 
 /** What is wrong with a name: its letters, its short form, its length. */
 export function nameFault(checked: CheckedPassenger): Problem | undefined {

@@ -9,7 +9,8 @@ import {
   titles,
 } from '#contract/terms/passenger.ts'
 import { type Instant, type LocalDate, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
-import { type PassengerFrame, passengerFault } from './passenger-rules.ts'
+import { type PassengerFrame } from './checked-passenger.ts'
+import { passengerFault } from './passenger-rules.ts'
 
 const flight = (departure: string, arrival: string) =>
   ({

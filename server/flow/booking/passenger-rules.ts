@@ -1,9 +1,7 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
-import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { hasBuddhistYear } from '#contract/terms/buddhist-year.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
-import { type DocumentRequirement } from '#contract/terms/offer.ts'
 import {
   type PassengerCounts,
   type PassengerType,
@@ -11,33 +9,10 @@ import {
   misfitDate,
   passengerTypes,
 } from '#contract/terms/passenger.ts'
-import { type NameLimits } from '#contract/terms/ticket-name.ts'
 import { type LocalDate, dateOf } from '#contract/terms/time.ts'
+import { type CheckedPassenger, type PassengerFrame } from './checked-passenger.ts'
 import { documentFault } from './passenger-rules-documents.ts'
 import { nameFault } from './passenger-rules-names.ts'
-
-/** What passengers are checked against. */
-export type PassengerFrame = {
-  readonly party: PassengerCounts
-  readonly itinerary: Itinerary
-  readonly documents: DocumentRequirement
-  readonly names: NameLimits
-  /** The date of booking where the first flight leaves. */
-  readonly today: LocalDate
-  readonly isCountry: (code: string) => boolean
-}
-
-/** One passenger and what goes with it while it is checked. */
-export type CheckedPassenger = {
-  readonly one: PassengerRequest
-  readonly index: number
-  readonly everybody: readonly PassengerRequest[]
-  /** The path of the passenger in the request: "passengers.0". */
-  readonly path: string
-  readonly frame: PassengerFrame
-  /** Every date on which somebody flies. */
-  readonly dates: readonly LocalDate[]
-}
 
 /** The first thing that is wrong with the passengers, with the field it is about; undefined when nothing is. */
 export function passengerFault(request: BookingRequest, frame: PassengerFrame): Problem | undefined {

@@ -1,7 +1,8 @@
-import { isOfTypeOnAll } from '#contract/terms/passenger.ts'
-import { isTicketableName } from '#contract/terms/ticket-name.ts'
+import { hasBuddhistYear } from '#contract/terms/buddhist-year.ts'
+import { holderOf, misfitDate } from '#contract/terms/passenger.ts'
+import { isTicketableName, lettersOf, type NameLimits, nameTooLong } from '#contract/terms/ticket-name.ts'
 import { localDate, type LocalDate } from '#contract/terms/time.ts'
-import { type PassengerDraft } from '#web/session/trip-draft.ts'
+import { nameToPrintOf, type PassengerDraft } from '#web/session/trip-draft.ts'
 
 /** A field of the passenger form. */
 export type PassengerField = Exclude<keyof PassengerDraft, 'type' | 'hasOneName' | 'ticketFirstName'>
@@ -10,27 +11,69 @@ export type PassengerField = Exclude<keyof PassengerDraft, 'type' | 'hasOneName'
 export type PassengerMistakeKind =
   | 'missing'
   | 'notLatin'
+  | 'tooLong'
+  | 'tooLongWithInfant'
   | 'notADate'
-  | 'ageDoesNotFit'
-  | 'expiresTooEarly'
   | 'buddhistYear'
+  | 'ageDoesNotFit'
+  | 'thaiPassportNeeded'
+  | 'notANumber'
+  | 'issuedLater'
+  | 'expiresTooEarly'
+  | 'notLoyaltyNumber'
 
-/** One mistake of one field. */
-export type PassengerMistake = { readonly field: PassengerField; readonly kind: PassengerMistakeKind }
+/** One mistake of one field, with what its sentence names. */
+export type PassengerMistake = {
+  readonly field: PassengerField
+  readonly kind: PassengerMistakeKind
+  /** The flight date on which it fails. */
+  readonly on?: LocalDate
+  readonly length?: number
+  readonly limit?: number
+}
 
 /** What passengers are checked against; dates are those of every flight, as airports' calendars say. */
-export type PassengerNeeds = { readonly needsPassport: boolean; readonly travelDates: readonly LocalDate[] }
+export type PassengerNeeds = {
+  readonly needsPassport: boolean
+  readonly travelDates: readonly LocalDate[]
+  readonly names: NameLimits
+  readonly today: LocalDate
+}
 
-/** Everything that is wrong with one passenger, in the order of the form. The server checks the same again. */
-export function passengerMistakes(one: PassengerDraft, needs: PassengerNeeds): PassengerMistake[] {
-  const found: (PassengerMistake | undefined)[] = [
+type Found = readonly (PassengerMistake | undefined)[]
+
+/** Everything that is wrong with each passenger, in the order of the form. The server checks the same again. */
+export function passengersMistakes(
+  everybody: readonly PassengerDraft[],
+  needs: PassengerNeeds,
+): PassengerMistake[][] {
+  return everybody.map((one, index) => passengerMistakes(one, needs, adultBeside(everybody, index)))
+}
+
+/** The adult on whose lap this infant sits; undefined for everybody else. */
+export function adultBeside(everybody: readonly PassengerDraft[], index: number): PassengerDraft | undefined {
+  const types = everybody.map(({ type }) => type)
+  return everybody[holderOf(types, index) ?? -1]
+}
+
+/** Everything that is wrong with one passenger; `adult` is who holds this infant. */
+export function passengerMistakes(
+  one: PassengerDraft,
+  needs: PassengerNeeds,
+  adult?: PassengerDraft,
+): PassengerMistake[] {
+  const lastName = nameMistake(one, 'lastName')
+  const firstName = one.hasOneName ? undefined : nameMistake(one, 'firstName')
+  const found: Found = [
     missing(one, 'title'),
-    nameMistake(one, 'lastName'),
-    one.hasOneName ? undefined : nameMistake(one, 'firstName'),
+    lastName,
+    firstName,
+    (lastName ?? firstName) ? undefined : lengthMistake(one, needs.names, adult),
+    birthMistake(one, needs),
     missing(one, 'sex'),
-    birthMistake(one, needs.travelDates),
-    missing(one, 'nationality'),
-    ...(needs.needsPassport ? passportMistakes(one, needs.travelDates) : []),
+    nationalityMistake(one),
+    ...(needs.needsPassport ? passportMistakes(one, needs) : []),
+    loyaltyMistake(one),
   ]
   return found.filter((mistake) => mistake !== undefined)
 }
@@ -45,20 +88,61 @@ function nameMistake(one: PassengerDraft, field: 'firstName' | 'lastName'): Pass
   return isTicketableName(name) ? undefined : { field, kind: 'notLatin' }
 }
 
-function birthMistake(one: PassengerDraft, travelDates: readonly LocalDate[]): PassengerMistake | undefined {
+function lengthMistake(
+  one: PassengerDraft,
+  limits: NameLimits,
+  adult: PassengerDraft | undefined,
+): PassengerMistake | undefined {
+  const beside = adult && lettersOf(nameToPrintOf(adult))
+  const fault = nameTooLong(nameToPrintOf(one), limits, beside)
+  if (!fault) return undefined
+  const { part, length, limit } = fault
+  const field = part === 'surname' || one.hasOneName ? 'lastName' : 'firstName'
+  return { field, kind: part === 'withInfant' ? 'tooLongWithInfant' : 'tooLong', length, limit }
+}
+
+function birthMistake(
+  one: PassengerDraft,
+  { travelDates, today }: PassengerNeeds,
+): PassengerMistake | undefined {
   const field = 'birthdate'
   const fault = dateFault(one.birthdate)
   if (fault) return { field, kind: fault }
-  return isOfTypeOnAll(one.type, one.birthdate as LocalDate, travelDates)
-    ? undefined
-    : { field, kind: 'ageDoesNotFit' }
+  const on = one.birthdate > today ? today : misfitDate(one.type, one.birthdate as LocalDate, travelDates)
+  return on && { field, kind: 'ageDoesNotFit', on }
 }
 
-function passportMistakes(
-  one: PassengerDraft,
-  travelDates: readonly LocalDate[],
-): (PassengerMistake | undefined)[] {
-  return [missing(one, 'passportNumber'), missing(one, 'issueCountry'), expiryMistake(one, travelDates)]
+/** Fares for students and youths are for those with a Thai passport (specification §5). */
+function nationalityMistake(one: PassengerDraft): PassengerMistake | undefined {
+  const field = 'nationality'
+  const isThaiOnly = one.type === 'student' || one.type === 'youth'
+  const isForeign = isThaiOnly && one.nationality !== 'TH'
+  return missing(one, field) ?? (isForeign ? { field, kind: 'thaiPassportNeeded' } : undefined)
+}
+
+function passportMistakes(one: PassengerDraft, needs: PassengerNeeds): Found {
+  return [
+    numberMistake(one),
+    missing(one, 'issueCountry'),
+    issueMistake(one, needs.today),
+    expiryMistake(one, needs.travelDates),
+  ]
+}
+
+function numberMistake(one: PassengerDraft): PassengerMistake | undefined {
+  const field = 'passportNumber'
+  const isNumber = /^[A-Za-z0-9 -]{1,20}$/.test(one.passportNumber.trim())
+  return missing(one, field) ?? (isNumber ? undefined : { field, kind: 'notANumber' })
+}
+
+/** The issue date may be left out; what is typed has to be a day between birth and today. */
+function issueMistake(one: PassengerDraft, today: LocalDate): PassengerMistake | undefined {
+  const field = 'issueDate'
+  const fault = dateFault(one.issueDate)
+  if (fault === 'missing') return undefined
+  if (fault) return { field, kind: fault }
+  const isPossible = one.issueDate <= today && !(one.issueDate < one.birthdate)
+  return isPossible ? undefined : { field, kind: 'issuedLater' }
 }
 
 function expiryMistake(one: PassengerDraft, travelDates: readonly LocalDate[]): PassengerMistake | undefined {
@@ -66,18 +150,22 @@ function expiryMistake(one: PassengerDraft, travelDates: readonly LocalDate[]): 
   const fault = dateFault(one.expiryDate)
   if (fault) return { field, kind: fault }
   const last = travelDates.toSorted().at(-1)
-  return last !== undefined && one.expiryDate < last ? { field, kind: 'expiresTooEarly' } : undefined
+  return last !== undefined && one.expiryDate < last
+    ? { field, kind: 'expiresTooEarly', on: last }
+    : undefined
 }
 
-/** Years from 2400 are of the Buddhist era: nobody was born in, and no passport runs until, such a year. */
+/** A programme and a number, or neither; the form is that of any programme: letters and figures. */
+function loyaltyMistake({ loyaltyAirline, loyaltyNumber }: PassengerDraft): PassengerMistake | undefined {
+  const number = loyaltyNumber.trim()
+  if (number === '') return loyaltyAirline === '' ? undefined : { field: 'loyaltyNumber', kind: 'missing' }
+  if (loyaltyAirline === '') return { field: 'loyaltyAirline', kind: 'missing' }
+  const isNumber = /^[A-Za-z0-9 -]{4,30}$/.test(number) && /\d/.test(number)
+  return isNumber ? undefined : { field: 'loyaltyNumber', kind: 'notLoyaltyNumber' }
+}
+
 function dateFault(value: string): 'missing' | 'notADate' | 'buddhistYear' | undefined {
   if (/^-*$/.test(value)) return 'missing'
-  if (/^2[4-6]\d\d-/.test(value)) return 'buddhistYear'
+  if (hasBuddhistYear(value)) return 'buddhistYear'
   return localDate(value) === undefined ? 'notADate' : undefined
-}
-
-/** A date with a year of the Buddhist era turned into the common one, 543 years earlier; others as they are. */
-export function commonEraDate(value: string): string {
-  const [year = '', ...rest] = value.split('-')
-  return /^2[4-6]\d\d$/.test(year) ? [String(Number(year) - 543), ...rest].join('-') : value
 }

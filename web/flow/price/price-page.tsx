@@ -108,7 +108,7 @@ function Priced({ answer, param, shown, sessionId }: PricedProps) {
   return (
     <NameBookContext value={names}>
       <PriceReview answer={answer} shown={before} backHref={backToResults(param)} yes={yes} />
-      <PassengersSection offer={offer} sessionId={sessionId} yes={yes} onDone={goOn} />
+      <PassengersSection answer={answer} sessionId={sessionId} yes={yes} onDone={goOn} />
       <DraftNotes sessionId={sessionId} offer={offer} />
     </NameBookContext>
   )

@@ -1,10 +1,50 @@
 import { useLingui } from '@lingui/react/macro'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { formatDate } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { type PassengerField, type PassengerMistake } from './passenger-mistakes.ts'
 
 /** Says a passenger's mistake in the page's language, in the words of the catalogue where it has some. */
 export function useMistakeWords(): (mistake: PassengerMistake) => string {
   const { t } = useLingui()
-  const missing: Partial<Record<PassengerField, string>> = {
+  const language = useLanguage()
+  const missing = useMissingWords()
+  const dated = (on: LocalDate | undefined) => (on === undefined ? '' : formatDate(on, language))
+  return ({ field, kind, on, length = 0, limit = 0 }) => {
+    const day = dated(on)
+    switch (kind) {
+      case 'missing':
+        return missing(field)
+      case 'notLatin':
+        return t`Information must be entered in English only: Latin letters as in the passport.`
+      case 'tooLong':
+        return t`This name has ${length} characters; the airline's system takes ${limit}. Use a shorter form of the first names, or call us.`
+      case 'tooLongWithInfant':
+        return t`The names of infant and adult have ${length} letters together; the airline's system takes ${limit}. Use initials in one of them.`
+      case 'notADate':
+        return t`There is no such date. Check day, month and year.`
+      case 'buddhistYear':
+        return t`Please confirm the year of the common era: the Thai year less 543.`
+      case 'ageDoesNotFit':
+        return t`The birth date does not fit the passenger type on ${day}. The age counts on every day of travel.`
+      case 'thaiPassportNeeded':
+        return t`Student and youth fares are for holders of a Thai passport.`
+      case 'notANumber':
+        return t`A passport number has Latin letters and figures only.`
+      case 'issuedLater':
+        return t`A passport is issued after the birth and not after today. Check the issue date.`
+      case 'expiresTooEarly':
+        return t`The passport expires before the trip ends on ${day}.`
+      case 'notLoyaltyNumber':
+        return t`A member number has figures and Latin letters, at least four of them.`
+    }
+  }
+}
+
+/** What to fill in where nothing is. */
+function useMissingWords(): (field: PassengerField) => string {
+  const { t } = useLingui()
+  const words: Partial<Record<PassengerField, string>> = {
     title: t`Please choose a title.`,
     firstName: t`Please enter the first name.`,
     lastName: t`Please enter the last name.`,
@@ -14,21 +54,8 @@ export function useMistakeWords(): (mistake: PassengerMistake) => string {
     passportNumber: t`Please enter the passport number.`,
     issueCountry: t`Please choose the issuing country.`,
     expiryDate: t`Please enter the passport's expiry date.`,
+    loyaltyAirline: t`Please choose the programme of the member number.`,
+    loyaltyNumber: t`Please enter the member number, or choose no programme.`,
   }
-  return ({ field, kind }) => {
-    switch (kind) {
-      case 'missing':
-        return missing[field] ?? t`Please fill this in.`
-      case 'notLatin':
-        return t`Information must be entered in English only: Latin letters as in the passport.`
-      case 'notADate':
-        return t`There is no such date. Check day, month and year.`
-      case 'buddhistYear':
-        return t`Please enter the year of the common era: the Thai year less 543.`
-      case 'ageDoesNotFit':
-        return t`The birth date does not fit the passenger type on every day of travel.`
-      case 'expiresTooEarly':
-        return t`The passport expires before the trip ends.`
-    }
-  }
+  return (field) => words[field] ?? t`Please fill in this field.`
 }

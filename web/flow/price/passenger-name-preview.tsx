@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  fittingGivenName,
+  isRespelled,
+  isTicketableName,
+  lettersOf,
+  type NameLimits,
+  nameTooLong,
+  shorterGivenNames,
+  ticketName,
+} from '#contract/terms/ticket-name.ts'
+import { nameToPrintOf, type PassengerDraft } from '#web/session/trip-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { type PassengerPartProps } from './passenger-fields.ts'
+import { adultBeside } from './passenger-mistakes.ts'
+import styles from './passenger-form.module.css'
+
+/** The name exactly as the ticket will have it, how much room it takes, and what was changed on the way. */
+export function PassengerNamePreview(props: PassengerPartProps) {
+  const { t } = useLingui()
+  const { passenger, frame } = props
+  if (!canPrint(passenger)) return null
+  const name = nameToPrintOf(passenger)
+  const printed = ticketName(name)
+  return (
+    <div className={styles.preview}>
+      <p className={styles.printed}>
+        {t`On the ticket:`} <strong lang="en">{printed}</strong>
+      </p>
+      <LengthMeter length={printed.length} limit={frame.names.longestTicketName} />
+      <ShortForm {...props} />
+      <NameNotes passenger={passenger} />
+    </div>
+  )
+}
+
+/** Half a name is shown as it grows; letters that no ticket has are told of at the field. */
+function canPrint({ lastName, firstName, hasOneName }: PassengerDraft): boolean {
+  if (!isTicketableName(lastName)) return false
+  return hasOneName || firstName.trim() === '' || isTicketableName(firstName)
+}
+
+function LengthMeter({ length, limit }: { readonly length: number; readonly limit: number }) {
+  const { t } = useLingui()
+  const over = length - limit
+  return (
+    <p className={classNames(styles.length, over > 0 && styles.tooLong)}>
+      <meter
+        className={styles.meter}
+        aria-hidden="true"
+        min={0}
+        max={limit}
+        value={Math.min(length, limit)}
+      />
+      {over > 0
+        ? t`${length} of ${limit} characters: ${over} too many for the airline's system`
+        : t`${length} of ${limit} characters: it fits`}
+    </p>
+  )
+}
+
+/** Where a name does not fit: initials at one tap, and the way back. What was typed stays as it is. */
+function ShortForm({ index, everybody, passenger, onChange, frame }: PassengerPartProps) {
+  const { t } = useLingui()
+  const adult = adultBeside(everybody, index)
+  const typed = passenger.firstName.trim()
+  if (passenger.ticketFirstName !== '') {
+    return (
+      <div className={styles.short}>
+        <p>{t`Shortened for the ticket. Airlines accept initials; “${typed}” stays with your booking.`}</p>
+        <Button onClick={() => onChange({ ...passenger, ticketFirstName: '' })}>
+          {t`Use the whole name again`}
+        </Button>
+      </div>
+    )
+  }
+  const beside = adult && lettersOf(nameToPrintOf(adult))
+  const fault = nameTooLong(nameToPrintOf(passenger), frame.names, beside)
+  if (!fault) return null
+  const form = shortFormOf(passenger, frame.names, beside)
+  const { limit } = fault
+  return (
+    <div className={styles.short}>
+      {fault.part === 'withInfant' && (
+        <p>
+          {t`The infant's name is stored with the adult's: together they may have ${limit} letters. Initials help, here or there.`}
+        </p>
+      )}
+      {form === undefined ? (
+        <p>{t`This name cannot be shortened by initials. Please call us: our staff books it by hand.`}</p>
+      ) : (
+        <Button onClick={() => onChange({ ...passenger, ticketFirstName: form })}>
+          {t`Use “${form}” on the ticket`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The fullest form that fits; the shortest where the adult's name has to become shorter, too. */
+function shortFormOf(
+  passenger: PassengerDraft,
+  limits: NameLimits,
+  beside: number | undefined,
+): string | undefined {
+  if (passenger.hasOneName) return undefined
+  const name = nameToPrintOf(passenger)
+  const alone = fittingGivenName(name, limits, beside)
+  if (alone !== undefined || beside === undefined) return alone
+  const shortest = shorterGivenNames(passenger.firstName).at(-1)
+  if (shortest === undefined) return undefined
+  return nameTooLong({ ...name, givenNameOnTicket: shortest }, limits) ? undefined : shortest
+}
+
+/** What the ticket changes in what was typed, and why that is in order. */
+function NameNotes({ passenger }: { readonly passenger: PassengerDraft }) {
+  const { t } = useLingui()
+  const { lastName, firstName, hasOneName } = passenger
+  const given = hasOneName ? '' : firstName
+  const notes = [
+    hasOneName && t`FNU stands for “first name unknown”: airlines print it for people with one name.`,
+    (isRespelled(lastName) || isRespelled(given)) &&
+      t`Letters with marks are written as in the two lowest lines of a passport (Ü becomes UE). If yours has it otherwise, type it as it stands there.`,
+    (/['’-]/.test(lastName + given) || lastName.trim().includes(' ')) &&
+      t`Tickets have no hyphens, apostrophes or spaces in a last name. That is in order at the airport.`,
+    lastName.trim().length === 1 &&
+      t`A last name of one letter: some airlines ask to write it twice. Our staff checks before the ticket is issued.`,
+  ].filter((note) => note !== false)
+  if (notes.length === 0) return null
+  return (
+    <ul className={styles.notes}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}

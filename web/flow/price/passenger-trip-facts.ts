@@ -1,0 +1,87 @@
+import { hasBuddhistYear } from '#contract/terms/buddhist-year.ts'
+import { misfitDate } from '#contract/terms/passenger.ts'
+import {
+  type BirthdayInTrip,
+  birthdayInTrip,
+  type PassportReach,
+  passportReach,
+  sixMonthsAfter,
+} from '#contract/terms/passenger-checks.ts'
+import { daysBetween, localDate, type LocalDate, plusDays } from '#contract/terms/time.ts'
+import { type PassengerDraft } from '#web/session/trip-draft.ts'
+import { type PassengerNeeds } from './passenger-mistakes.ts'
+
+/** What is marked on the line of a trip. */
+export type TripMark = {
+  readonly kind: 'flight' | 'birthday' | 'sixMonths' | 'expiry'
+  readonly on: LocalDate
+  /** Where on the line, 0 to 1; what lies beyond it stands at its end. */
+  readonly at: number
+}
+
+/** A passenger's days of travel with what happens on them: drawn, and told as text. */
+export type TripFacts = {
+  readonly marks: readonly TripMark[]
+  /** Where on the line the trip ends, 0 to 1. */
+  readonly tripEnd: number
+  readonly lastOn: LocalDate
+  /** `misfitOn`: the flight from which the passenger type no longer fits; absent where it fits all along. */
+  readonly birthday?: BirthdayInTrip & { readonly misfitOn?: LocalDate }
+  readonly passport?: {
+    readonly reach: PassportReach
+    readonly expiresOn: LocalDate
+    readonly sixMonthsOn: LocalDate
+  }
+}
+
+// Behind the mark of six months a little more is shown, so that it is no end.
+const daysBehind = 30
+
+/** What there is to draw and tell; undefined while neither a birthday nor a passport says anything. */
+export function tripFactsOf(
+  passenger: Pick<PassengerDraft, 'type' | 'birthdate' | 'expiryDate'>,
+  { needsPassport, travelDates }: Pick<PassengerNeeds, 'needsPassport' | 'travelDates'>,
+): TripFacts | undefined {
+  const days = [...new Set(travelDates)].toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return undefined
+  const birthday = birthdayOf(passenger, days)
+  const passport = needsPassport ? passportOf(passenger.expiryDate, last) : undefined
+  if (!birthday && !passport) return undefined
+  const end = passport ? plusDays(passport.sixMonthsOn, daysBehind) : last
+  const at = (on: LocalDate) => Math.min(daysBetween(first, on) / Math.max(daysBetween(first, end), 1), 1)
+  const marks: readonly TripMark[] = [
+    ...days.map((on) => ({ kind: 'flight' as const, on, at: at(on) })),
+    ...(birthday ? [{ kind: 'birthday' as const, on: birthday.on, at: at(birthday.on) }] : []),
+    ...(passport
+      ? [
+          { kind: 'sixMonths' as const, on: passport.sixMonthsOn, at: at(passport.sixMonthsOn) },
+          { kind: 'expiry' as const, on: passport.expiresOn, at: Math.max(at(passport.expiresOn), 0) },
+        ]
+      : []),
+  ]
+  return {
+    marks,
+    tripEnd: at(last),
+    lastOn: last,
+    ...(birthday ? { birthday } : {}),
+    ...(passport ? { passport } : {}),
+  }
+}
+
+function birthdayOf(
+  { type, birthdate }: Pick<PassengerDraft, 'type' | 'birthdate'>,
+  days: readonly LocalDate[],
+): TripFacts['birthday'] {
+  const bornOn = localDate(birthdate)
+  const birthday = bornOn && birthdayInTrip(bornOn, days)
+  if (!bornOn || !birthday) return undefined
+  const misfitOn = misfitDate(type, bornOn, days)
+  return { ...birthday, ...(misfitOn ? { misfitOn } : {}) }
+}
+
+function passportOf(expiryDate: string, last: LocalDate): TripFacts['passport'] {
+  const expiresOn = hasBuddhistYear(expiryDate) ? undefined : localDate(expiryDate)
+  if (!expiresOn) return undefined
+  return { reach: passportReach(expiresOn, last), expiresOn, sixMonthsOn: sixMonthsAfter(last) }
+}

@@ -1,0 +1,145 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { useCountries } from '#web/api/use-countries.ts'
+import { monthNames } from '#web/i18n/month-names.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { browserToday } from '#web/session/browser-clock.ts'
+import { type TripDraft } from '#web/session/trip-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary, type FieldMistake } from '#web/ui/error-summary.tsx'
+import { PassengerConsent, useConsentMistake } from './passenger-consent.tsx'
+import { type PassengerFrame, passengerFieldId } from './passenger-fields.ts'
+import { PassengerForm } from './passenger-form.tsx'
+import { type PassengerField, type PassengerMistake, passengersMistakes } from './passenger-mistakes.ts'
+import { PassengerPaste } from './passenger-paste.tsx'
+import { type PriceYes } from './price-yes.ts'
+import { useMistakeWords } from './use-mistake-words.ts'
+import styles from './price-page.module.css'
+
+/** Properties of the forms of all passengers. */
+export type PassengersFormProps = {
+  readonly answer: PricingAnswer
+  readonly yes: PriceYes
+  readonly onDone: () => void
+  readonly draft: TripDraft
+  readonly change: (next: TripDraft) => void
+  readonly keep: () => Promise<void>
+}
+
+/** A card for each passenger, the consent where it is needed, and the way on once everything is right. */
+export function PassengersForm({ answer, yes, onDone, draft, change, keep }: PassengersFormProps) {
+  const { t } = useLingui()
+  const [attempt, setAttempt] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const words = useMistakeWords()
+  const frame = usePassengerFrame(answer)
+  const { passengers } = draft
+  const wrong = passengersMistakes(passengers, frame)
+  const text = answer.agreements.sensitiveRequests
+  const noConsent = useConsentMistake(draft, text)
+  const mistakes = attempt === 0 ? [] : wrong
+  const consentMistake = attempt === 0 ? undefined : noConsent
+  const notAccepted = yes.wasMissed
+    ? { fieldId: yes.fieldId, message: t`Please say whether you accept the new price.` }
+    : undefined
+  const send = async () => {
+    setAttempt(attempt + 1)
+    const isRight = wrong.every((one) => one.length === 0) && noConsent === undefined
+    if (yes.isMissing) yes.miss()
+    if (!isRight || yes.isMissing) return
+    setBusy(true)
+    await keep()
+    onDone()
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <ErrorSummary
+        attempt={attempt}
+        mistakes={[notAccepted, ...summaryOf(mistakes, words), consentMistake].filter(
+          (one) => one !== undefined,
+        )}
+      />
+      <PassengerPaste
+        passengers={passengers}
+        frame={frame}
+        onFill={(next) => change({ ...draft, passengers: next })}
+      />
+      {passengers.map((passenger, index) => (
+        <PassengerForm
+          key={index}
+          index={index}
+          everybody={passengers}
+          passenger={passenger}
+          frame={frame}
+          mistakes={wordsByField(mistakes[index] ?? [], words)}
+          onChange={(next) => change({ ...draft, passengers: passengers.with(index, next) })}
+        />
+      ))}
+      <PassengerConsent text={text} draft={draft} change={change} mistake={consentMistake} />
+      <Button type="submit" kind="primary" isBusy={isBusy} isWide>{t`Continue to booking`}</Button>
+    </form>
+  )
+}
+
+/** What every passenger of this offer is asked and checked against. */
+function usePassengerFrame({ offer, nameLimits }: PricingAnswer): PassengerFrame {
+  const language = useLanguage()
+  const countries = useCountries()
+  const { longestPart, longestTicketName, longestWithInfant } = nameLimits
+  return {
+    needsPassport: offer.documents === 'passport',
+    travelDates: travelDatesOf(offer),
+    names: {
+      longestPart,
+      longestTicketName,
+      ...(longestWithInfant === undefined ? {} : { longestWithInfant }),
+    },
+    today: browserToday(),
+    carriers: carriersOf(offer),
+    countries,
+    months: monthNames(language),
+    dateOrder: language === 'ja' ? 'yearFirst' : 'dayFirst',
+  }
+}
+
+type Words = ReturnType<typeof useMistakeWords>
+
+function wordsByField(
+  mistakes: readonly PassengerMistake[],
+  words: Words,
+): Partial<Record<PassengerField, string>> {
+  return Object.fromEntries(mistakes.map((mistake) => [mistake.field, words(mistake)]))
+}
+
+function summaryOf(all: readonly PassengerMistake[][], words: Words): FieldMistake[] {
+  return all.flatMap((mistakes, index) =>
+    mistakes.map((mistake) => ({
+      fieldId: passengerFieldId(index, mistake.field),
+      message: `${index + 1}. ${words(mistake)}`,
+    })),
+  )
+}
+
+function carriersOf({ journeys, validatingAirline }: OfferAnswer): string[] {
+  const flown = journeys.flatMap(({ segments }) => segments)
+  const codes = flown.flatMap(({ airline, operatingAirline }) => [airline, operatingAirline])
+  return [...new Set([...codes, validatingAirline])]
+}
+
+function travelDatesOf(offer: OfferAnswer): LocalDate[] {
+  return offer.journeys.flatMap((journey) =>
+    journey.segments.flatMap(
+      (one) => [one.departureTime.slice(0, 10), one.arrivalTime.slice(0, 10)] as LocalDate[],
+    ),
+  )
+}

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PassengerDraft } from '#web/session/trip-draft.ts'
+
+/** Names a passenger in a list of others: by number, and by name once one is typed. */
+export function usePassengerLabel(): (one: PassengerDraft, index: number) => string {
+  const { t } = useLingui()
+  return (one, index) => {
+    const number = index + 1
+    const name = [one.firstName, one.lastName]
+      .map((part) => part.trim())
+      .join(' ')
+      .trim()
+    return name === '' ? t`Passenger ${number}` : `${number}. ${name}`
+  }
+}
