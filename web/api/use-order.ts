@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type Result } from '#contract/terms/result.ts'
+import { browserNowMs } from '#web/session/browser-clock.ts'
 import { callApi } from './client.ts'
 import { type Failure } from './failure.ts'
 
@@ -25,6 +26,15 @@ export function useOrder(orderKey: string | undefined) {
       }),
     refetchInterval: ({ state }) => (state.data?.ok ? askAgainAfter(state.data.value) : false),
   })
+}
+
+/**
+ * The server's clock, carried on from the moment at which this answer came: deadlines do not move with the clock of a
+ * device that is wrong.
+ */
+export function serverClock(order: Pick<OrderAnswer, 'now'>, receivedAtMs: number): () => number {
+  const aheadMs = Date.parse(order.now) - receivedAtMs
+  return () => browserNowMs() + aheadMs
 }
 
 function askAgainAfter(order: OrderAnswer): number | false {

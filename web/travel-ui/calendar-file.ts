@@ -1,32 +1,58 @@
-import { type Instant } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
 
 /** A moment worth remembering; id makes the entry the same one when it is added twice. */
-export type CalendarEntry = { readonly at: Instant; readonly title: string; readonly id: string }
+export type CalendarEntry = {
+  readonly at: Instant
+  readonly title: string
+  readonly id: string
+  /** When the file is made. */
+  readonly nowMs: number
+}
 
-/** A calendar file (RFC 5545) as an address that can be downloaded, with a reminder three hours before. */
-export function calendarFile({ at, title, id }: CalendarEntry): string {
-  const stamp = at.replaceAll(/[-:]|\.\d+/g, '')
+const hourMs = 3_600_000
+/** The reminder comes this long before; of a nearer deadline, when half of what is left is over. */
+const usualMs = 3 * hourMs
+
+/** A calendar file (RFC 5545) as an address that can be downloaded, with a reminder that is still to come. */
+export function calendarFile({ at, title, id, nowMs }: CalendarEntry): string {
+  const leftMs = Math.max(0, msOf(at) - nowMs)
+  const aheadMinutes = Math.round((leftMs > 2 * usualMs ? usualMs : leftMs / 2) / 60_000)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Farehouse//EN',
     'BEGIN:VEVENT',
     `UID:${id}@farehouse`,
-    `DTSTAMP:${stamp}`,
-    `DTSTART:${stamp}`,
+    `DTSTAMP:${stampOf(instantFromMs(nowMs))}`,
+    `DTSTART:${stampOf(at)}`,
     `SUMMARY:${escaped(title)}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escaped(title)}`,
-    'TRIGGER:-PT3H',
+    `TRIGGER:-PT${aheadMinutes}M`,
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',
     '',
   ]
-  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.map(folded).join('\r\n'))}`
+}
+
+function stampOf(at: Instant): string {
+  return at.replaceAll(/[-:]|\.\d+/g, '')
 }
 
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n')
+}
+
+/** Lines are at most 75 octets; three octets a letter is the most that our languages need. */
+function folded(line: string): string {
+  const letters = [...line]
+  const most = 24
+  if (letters.length <= most) return line
+  const rows = Array.from({ length: Math.ceil(letters.length / most) }, (_, row) =>
+    letters.slice(row * most, (row + 1) * most).join(''),
+  )
+  return rows.join('\r\n ')
 }

@@ -1,50 +1,151 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { type Instant, instantFromMs, minutesBetween, type Zone } from '#contract/terms/time.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type Instant, type Zone, minutesBetween, instantFromMs } from '#contract/terms/time.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatTimeLeft } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { calendarFile } from './calendar-file.ts'
 import styles from './deadline-card.module.css'
 
 const bangkok = 'Asia/Bangkok' as Zone
 
-/** Properties of a payment deadline; the clock is handed in by the page. */
+/** Properties of the card; the clock is handed in by the page and is the server's. */
 export type DeadlineCardProps = {
-  readonly payBy: string
-  readonly orderNumber: string
+  readonly order: Pick<
+    OrderAnswer,
+    'state' | 'orderNumber' | 'payBy' | 'priceGuaranteedUntil' | 'ticketingTimeLimitAt' | 'waitsUntil'
+  >
   readonly nowMs: () => number
 }
 
-/** Until when to pay: in Bangkok and where the viewer is, how long that is, and as a calendar file. */
-export function DeadlineCard({ payBy, orderNumber, nowMs }: DeadlineCardProps) {
+type Deadline = {
+  readonly name: string
+  readonly at: Instant
+  readonly atZero: string
+  /** The title in a calendar; only where the customer has something to do by then. */
+  readonly title?: string
+}
+
+/**
+ * Until when what: the deadline that comes first large and with the time that is left, the others below it. Each in
+ * Bangkok and where the viewer is, with what happens at zero. Nothing where there is no deadline.
+ */
+export function DeadlineCard({ order, nowMs }: DeadlineCardProps) {
   const { t } = useLingui()
-  const language = useLanguage()
-  const at = payBy as Instant
-  const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone as Zone
-  const left = useMinutesLeft(at, nowMs)
-  const timeLeft = formatTimeLeft(Math.max(0, left), language)
-  const [inBangkok, inOwnZone] = [bangkok, ownZone].map((zone) => formatInstant(at, language, { zone }))
-  const file = calendarFile({ at, title: t`Pay order ${orderNumber}`, id: orderNumber })
+  const [first, ...others] = useDeadlines(order)
+  if (!first) return null
   return (
-    <section className={left > 0 ? styles.card : styles.late} aria-labelledby="deadline-title">
-      <h2 id="deadline-title" className={styles.title}>{t`Payment deadline`}</h2>
-      <p className={styles.time}>
-        <time dateTime={payBy}>{inBangkok}</time> <span className={styles.soft}>{t`Bangkok time`}</span>
-      </p>
-      {inOwnZone !== inBangkok && (
-        <p className={styles.soft}>
-          {inOwnZone} ({ownZone.replaceAll('_', ' ')})
-        </p>
+    <section className={styles.frame} aria-labelledby="deadline-title">
+      <h2 id="deadline-title" className={styles.heading}>
+        {others.length === 0 ? first.name : t`Deadlines`}
+      </h2>
+      <NextDeadline deadline={first} isNamed={others.length > 0} order={order} nowMs={nowMs} />
+      {others.length > 0 && (
+        <dl className={styles.others}>
+          {others.map((one) => (
+            <div key={one.name}>
+              <dt>{one.name}</dt>
+              <dd>
+                <Moment at={one.at} />
+                <span className={styles.soft}>{one.atZero}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
-      <p>
-        {left > 0
-          ? t`${timeLeft} left. After that your seats go back to the airline.`
-          : t`The deadline has passed.`}
-      </p>
-      <a href={file} download={`${orderNumber}.ics`} className={styles.link}>{t`Put it into my calendar`}</a>
     </section>
   )
+}
+
+type NextProps = DeadlineCardProps & { readonly deadline: Deadline; readonly isNamed: boolean }
+
+function NextDeadline({ deadline, isNamed, order, nowMs }: NextProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const left = useMinutesLeft(deadline.at, nowMs)
+  const timeLeft = formatTimeLeft(Math.max(0, left), language)
+  const { at, title } = deadline
+  const { orderNumber } = order
+  return (
+    <div className={classNames(styles.next, left <= 0 && styles.late)}>
+      {isNamed && <h3 className={styles.name}>{deadline.name}</h3>}
+      <Moment at={at} isLarge />
+      <p>
+        {left > 0 ? (
+          <>
+            <strong>{t`${timeLeft} left.`}</strong> {deadline.atZero}
+          </>
+        ) : (
+          t`The deadline has passed.`
+        )}
+      </p>
+      {title !== undefined && left > 0 && (
+        <a
+          href={calendarFile({ at, title, id: orderNumber, nowMs: nowMs() })}
+          download={`${orderNumber}.ics`}
+          className={styles.link}
+        >
+          {t`Put it into my calendar`}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** A moment on the clocks of Bangkok, and where the viewer is when those show another time. */
+function Moment({ at, isLarge = false }: { readonly at: Instant; readonly isLarge?: boolean }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone as Zone
+  const [inBangkok, inOwnZone] = [bangkok, ownZone].map((zone) => formatInstant(at, language, { zone }))
+  return (
+    <p className={styles.moment}>
+      <time dateTime={at} className={isLarge ? styles.large : styles.time}>
+        {inBangkok}
+      </time>{' '}
+      <span className={styles.soft}>{t`Bangkok time`}</span>
+      {inOwnZone !== inBangkok && (
+        <span className={styles.own}>
+          {inOwnZone} ({ownZone.replaceAll('_', ' ')})
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The deadlines that are running, the earliest first. */
+function useDeadlines(order: DeadlineCardProps['order']): Deadline[] {
+  const { t } = useLingui()
+  const { state, orderNumber, payBy, priceGuaranteedUntil, ticketingTimeLimitAt, waitsUntil } = order
+  const isHeld = state === 'held'
+  const all: readonly (Omit<Deadline, 'at'> & { readonly at: string | undefined })[] = [
+    {
+      name: t`Payment deadline`,
+      at: isHeld ? payBy : undefined,
+      atZero: t`After that your seats go back to the airline, and nothing is owed.`,
+      title: t`Pay order ${orderNumber}`,
+    },
+    {
+      name: t`Price guaranteed until`,
+      at: isHeld ? (priceGuaranteedUntil ?? payBy) : undefined,
+      atZero: t`After that the airline may ask another price, and nothing is charged without your yes.`,
+    },
+    {
+      name: t`Ticket by`,
+      at: isHeld || state === 'paid' ? ticketingTimeLimitAt : undefined,
+      atZero: t`The airline's last moment. We issue the ticket before it, once you have paid.`,
+    },
+    {
+      name: t`On the waiting list until`,
+      at: state === 'waitlisted' ? waitsUntil : undefined,
+      atZero: t`Then your wish ends and costs nothing.`,
+    },
+  ]
+  return all
+    .flatMap((one) => (one.at === undefined ? [] : [{ ...one, at: one.at as Instant }]))
+    .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
 }
 
 /** Whole minutes until then, counted down on the page. */

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { useOrder } from '#web/api/use-order.ts'
-import { browserNowMs } from '#web/session/browser-clock.ts'
+import { serverClock, useOrder } from '#web/api/use-order.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { DeadlineCard } from '#web/travel-ui/deadline-card.tsx'
@@ -40,12 +39,25 @@ export function PaymentPage() {
           <Button onClick={() => void order.refetch()} isBusy={order.isFetching}>{t`Ask again`}</Button>
         </FailureNotice>
       )}
-      {orderKey !== undefined && order.data?.ok && <Payable order={order.data.value} orderKey={orderKey} />}
+      {orderKey !== undefined && order.data?.ok && (
+        <Payable
+          order={order.data.value}
+          orderKey={orderKey}
+          nowMs={serverClock(order.data.value, order.dataUpdatedAt)}
+        />
+      )}
     </div>
   )
 }
 
-function Payable({ order, orderKey }: { readonly order: OrderAnswer; readonly orderKey: string }) {
+type PayableProps = {
+  readonly order: OrderAnswer
+  readonly orderKey: string
+  /** The server's clock. */
+  readonly nowMs: () => number
+}
+
+function Payable({ order, orderKey, nowMs }: PayableProps) {
   const { t } = useLingui()
   const orderHref = pageAddress(routePaths.order, { key: orderKey })
   const [method, setMethod] = useState<PaymentMethod>(order.payment?.paymentMethod ?? order.paymentMethod)
@@ -70,9 +82,7 @@ function Payable({ order, orderKey }: { readonly order: OrderAnswer; readonly or
         heading={t`Your seats are held. We await your payment.`}
         help={t`Order number ${order.orderNumber}. Give it with every payment and every question.`}
       />
-      {order.payBy !== undefined && (
-        <DeadlineCard payBy={order.payBy} orderNumber={order.orderNumber} nowMs={browserNowMs} />
-      )}
+      <DeadlineCard order={order} nowMs={nowMs} />
       {payment.data === undefined && <Progress words={t`Preparing the payment details …`} />}
       {payment.data?.ok === false && <FailureNotice failure={payment.data.fault} />}
       {payment.data?.ok && (

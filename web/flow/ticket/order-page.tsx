@@ -3,10 +3,9 @@ import { type OrderAnswer } from '#contract/api/order.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/use-names.ts'
-import { isOrderMoving, useOrder } from '#web/api/use-order.ts'
+import { isOrderMoving, serverClock, useOrder } from '#web/api/use-order.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { browserNowMs } from '#web/session/browser-clock.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { DeadlineCard } from '#web/travel-ui/deadline-card.tsx'
@@ -16,10 +15,15 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { OfficeCard } from './office-card.tsx'
+import { OrderLookUp } from './order-look-up.tsx'
+import { OrderRequests } from './order-requests.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { SummaryActions } from './summary-actions.tsx'
+import { OwnOrders } from './own-orders.tsx'
 import { QuotePanel } from './quote-panel.tsx'
+import { RefundOutlook } from './refund-outlook.tsx'
 import { useStateWords } from './use-state-words.ts'
 import styles from './order-page.module.css'
 
@@ -34,9 +38,10 @@ export function OrderPage() {
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t`Your order`}</h1>
       {orderKey === undefined && (
-        <Notice kind="look" heading={t`Which order?`} help={t`Open it with the link in our mail.`}>
-          <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
-        </Notice>
+        <>
+          <OwnOrders />
+          <OrderLookUp />
+        </>
       )}
       {orderKey !== undefined && order.data === undefined && <Skeleton size="card" count={3} />}
       {order.data?.ok === false && (
@@ -44,12 +49,26 @@ export function OrderPage() {
           <Button onClick={() => void order.refetch()} isBusy={order.isFetching}>{t`Ask again`}</Button>
         </FailureNotice>
       )}
-      {orderKey !== undefined && order.data?.ok && <Order order={order.data.value} orderKey={orderKey} />}
+      {orderKey !== undefined && order.data?.ok && (
+        <Order
+          order={order.data.value}
+          orderKey={orderKey}
+          nowMs={serverClock(order.data.value, order.dataUpdatedAt)}
+        />
+      )}
     </div>
   )
 }
 
-function Order({ order, orderKey }: { readonly order: OrderAnswer; readonly orderKey: string }) {
+type OrderProps = {
+  readonly order: OrderAnswer
+  readonly orderKey: string
+  /** The server's clock. */
+  readonly nowMs: () => number
+}
+
+/** What to do next first, then until when, then where the order is on its way, then everything that was booked. */
+function Order({ order, orderKey, nowMs }: OrderProps) {
   const { t } = useLingui()
   const names = useNames(journeyCodes(order.journeys))
   const isToPay = order.state === 'held'
@@ -57,9 +76,6 @@ function Order({ order, orderKey }: { readonly order: OrderAnswer; readonly orde
     <NameBookContext value={names}>
       <StateNotice order={order} />
       <QuotePanel order={order} orderKey={orderKey} />
-      {isToPay && order.payBy !== undefined && (
-        <DeadlineCard payBy={order.payBy} orderNumber={order.orderNumber} nowMs={browserNowMs} />
-      )}
       <div className={styles.actions}>
         {isToPay && (
           <LinkButton href={pageAddress(routePaths.payment, { key: orderKey })} kind="primary">
@@ -68,17 +84,25 @@ function Order({ order, orderKey }: { readonly order: OrderAnswer; readonly orde
         )}
         <SummaryActions orderKey={orderKey} orderNumber={order.orderNumber} />
       </div>
+      <div className={styles.pair}>
+        <DeadlineCard order={order} nowMs={nowMs} />
+        <OfficeCard order={order} />
+      </div>
       <OrderTimeline order={order} />
+      <OrderRequests order={order} orderKey={orderKey} />
+      <RefundOutlook order={order} />
       <OrderSummary order={order} />
     </NameBookContext>
   )
 }
 
+const waiting: ReadonlySet<OrderAnswer['state']> = new Set(['review', 'waitlisted', 'requested', 'quoted'])
+
 /** How the order stands, in a sentence, and what happens next. Announced when it changes. */
 function StateNotice({ order }: { readonly order: OrderAnswer }) {
   const words = useStateWords(order)[order.state]
   const isBad = order.state === 'rejected' || order.state === 'expired' || order.state === 'cancelled'
-  const isOpen = isOrderMoving(order) || order.state === 'review' || order.state === 'waitlisted'
+  const isOpen = isOrderMoving(order) || waiting.has(order.state)
   const kind = isBad ? 'look' : isOpen ? 'info' : 'done'
   return (
     <div aria-live="polite">

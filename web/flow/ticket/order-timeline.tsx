@@ -1,58 +1,86 @@
 import { useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
-import { useStateWords } from './use-state-words.ts'
-import styles from './order-page.module.css'
+import { CheckMark } from '#web/ui/check-mark.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type TimelineExit, type TimelineStep, timelineOf } from './timeline-steps.ts'
+import { type StateWords, useStateWords } from './use-state-words.ts'
+import pageStyles from './order-page.module.css'
+import styles from './order-timeline.module.css'
 
 const bangkok = 'Asia/Bangkok' as Zone
-const goodPath: readonly BookingState[] = ['held', 'paid', 'ticketed']
 
-/** What has happened to the order and when (Bangkok time), and what is still to come. */
+/**
+ * The way of an order, drawn: what has happened and when (Bangkok time), where it is, what is still to come, and where
+ * it could leave the way. The picture is a list, so that everything in it can be read out.
+ */
 export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
-  const language = useLanguage()
   const words = useStateWords(order)
-  const past = order.history.filter(
-    (one, index) => one.state !== order.history[index + 1]?.state && !isPassing(one.state, order),
-  )
-  const position = goodPath.indexOf(order.state)
-  const toCome = isOpen(order.state) ? goodPath.slice(position + 1) : []
+  const { steps, exit } = timelineOf(order)
   return (
     <Card labelledBy="timeline-title">
-      <h2 id="timeline-title" className={styles.heading}>{t`What has happened`}</h2>
+      <h2 id="timeline-title" className={pageStyles.heading}>{t`The way of your order`}</h2>
       <ol className={styles.timeline}>
-        {past.map((one, index) => (
-          <li
-            key={`${one.state} ${one.at}`}
-            className={styles.done}
-            aria-current={index === past.length - 1 ? 'step' : undefined}
-          >
-            <span>{words[one.state].name}</span>
-            <time dateTime={one.at} className={styles.soft}>
-              {formatInstant(one.at as Instant, language, { zone: bangkok })}
-            </time>
-          </li>
-        ))}
-        {toCome.map((state) => (
-          <li key={state} className={styles.toCome}>
-            <span>{words[state].name}</span>
-            <span className={styles.soft}>{t`to come`}</span>
-          </li>
+        {steps.map((step) => (
+          <Step key={`${step.state} ${step.at ?? ''}`} step={step} words={words[step.state]}>
+            {step.kind === 'now' && exit !== undefined && <Exit exit={exit} />}
+          </Step>
         ))}
       </ol>
     </Card>
   )
 }
 
-function isOpen(state: BookingState): boolean {
-  return !['rejected', 'expired', 'cancelled', 'review', 'ticketed'].includes(state)
+type StepProps = {
+  readonly step: TimelineStep
+  readonly words: StateWords
+  readonly children: ReactNode
 }
 
-/** States that lasted a moment and are over say nothing to a customer. */
-function isPassing(state: BookingState, order: OrderAnswer): boolean {
-  return (state === 'booking' || state === 'unknown') && order.state !== state
+const ended = new Set(['rejected', 'expired', 'cancelled', 'review'])
+
+function Step({ step, words, children }: StepProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { state, kind, at } = step
+  const isEnd = kind === 'now' && ended.has(state)
+  const isDone = kind === 'past' || state === 'ticketed'
+  const kindWords = { past: t`done`, now: t`now`, toCome: t`to come` }
+  const mark = isEnd ? 'end' : kind === 'now' && state === 'ticketed' ? 'past' : kind
+  return (
+    <li className={styles[mark]} aria-current={kind === 'now' ? 'step' : undefined}>
+      <span className={styles.mark} aria-hidden="true">
+        {isDone && kind !== 'toCome' && <CheckMark />}
+      </span>
+      <span className={styles.name}>
+        {words.name}
+        <VisuallyHidden> ({kindWords[kind]})</VisuallyHidden>
+      </span>
+      {at === undefined ? (
+        <span className={styles.soft} aria-hidden="true">{t`to come`}</span>
+      ) : (
+        <time dateTime={at} className={styles.soft}>
+          {formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })}
+        </time>
+      )}
+      {children}
+    </li>
+  )
+}
+
+/** Where the order could leave the way from here, drawn as a branch. */
+function Exit({ exit }: { readonly exit: TimelineExit }) {
+  const { t } = useLingui()
+  const words: Readonly<Record<TimelineExit, string>> = {
+    refused: t`If the airline says no, nothing is booked and nothing is owed.`,
+    noAnswer: t`No answer in time counts as no, and nothing is owed.`,
+    noSeat: t`If no seat becomes free in time, your wish ends and costs nothing.`,
+    notPaid: t`If it is not paid in time, the seats go back and nothing is owed.`,
+  }
+  return <span className={styles.exit}>{words[exit]}</span>
 }

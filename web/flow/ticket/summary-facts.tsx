@@ -18,7 +18,9 @@ export function SummaryFacts({ order }: { readonly order: OrderAnswer }) {
   const [deadline, asOf] = [moment(order.payBy ?? order.now), moment(order.now)]
   return (
     <>
-      <p className={styles.onPaper}>{t`As of ${{ moment: asOf }} (Bangkok time)`}</p>
+      <p className={styles.onPaper}>
+        {order.agency.name} · {t`As of ${{ moment: asOf }} (Bangkok time)`}
+      </p>
       <dl className={styles.facts}>
         <Fact name={t`Order number`}>
           <span className={styles.code}>{order.orderNumber}</span>

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { toLocal } from '#contract/terms/zone.ts'
+import { formatInstant, formatLocalTime } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import pageStyles from './order-page.module.css'
+import styles from './office-card.module.css'
+
+const bangkok = 'Asia/Bangkok' as Zone
+
+/** Whom to call, whether anybody is there now, and until when staff answer: worked out from the office hours. */
+export function OfficeCard({ order }: { readonly order: OrderAnswer }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { agency, office } = order
+  const short = (at: string) => formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
+  const closesAt = formatLocalTime(toLocal(office.closesAt as Instant, bangkok))
+  const opensAt = short(office.opensAt)
+  const answerBy = short(office.staffAnswerBy)
+  return (
+    <Card labelledBy="office-title">
+      <h2 id="office-title" className={pageStyles.heading}>{t`Help`}</h2>
+      <div className={styles.office}>
+        <p className={office.isOpen ? styles.open : styles.closed}>
+          {office.isOpen ? t`We are here until ${closesAt}.` : t`We are closed now and open ${opensAt}.`}
+        </p>
+        <p>{t`Whatever you ask now, our staff answer by ${answerBy} (Bangkok time).`}</p>
+        <p className={styles.ways}>
+          <LinkButton href={`tel:${agency.phone.replaceAll(/[^+\d]/g, '')}`}>
+            {t`Call ${agency.phone}`}
+          </LinkButton>
+          <LinkButton
+            href={`mailto:${agency.email}?subject=${order.orderNumber}`}
+          >{t`Write to us`}</LinkButton>
+        </p>
+        <p className={pageStyles.soft}>
+          {t`Give the order number ${order.orderNumber}. Call centre: Monday to Saturday, 8:30 to 17:00 (Bangkok time), not on public holidays of Thailand.`}
+        </p>
+      </div>
+    </Card>
+  )
+}

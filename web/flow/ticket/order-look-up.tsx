@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { callApi } from '#web/api/client.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { type Failure } from '#web/api/failure.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import pageStyles from './order-page.module.css'
+import styles from './order-requests.module.css'
+
+/** Finds an order without its link: by the code that is printed on it and the address that our mails came to. */
+export function OrderLookUp() {
+  const { t } = useLingui()
+  const { code, email, setCode, setEmail, mistakes, attempt, failure, isBusy, submit } = useLookUp()
+  return (
+    <Card labelledBy="look-up-title">
+      <h2 id="look-up-title" className={pageStyles.heading}>{t`Find your order`}</h2>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <ErrorSummary
+          attempt={attempt}
+          mistakes={Object.entries(mistakes).map(([fieldId, message]) => ({ fieldId, message }))}
+        />
+        {failure && <FailureNotice failure={failure} />}
+        <TextField
+          id="look-up-code"
+          label={t`Order number or booking code`}
+          hint={t`It is in our mail and on your booking summary: FH and six more signs, or six letters and digits.`}
+          value={code}
+          onChange={setCode}
+          error={mistakes['look-up-code']}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+        />
+        <TextField
+          id="look-up-email"
+          type="email"
+          label={t`E-mail`}
+          hint={t`The address that you booked with.`}
+          value={email}
+          onChange={setEmail}
+          error={mistakes['look-up-email']}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <div className={styles.ways}>
+          <Button type="submit" kind="primary" isBusy={isBusy}>{t`Show my order`}</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function useLookUp() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [code, setCode] = useState('')
+  const [email, setEmail] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const missing: Record<string, string> = {
+    ...(code.trim() === '' ? { 'look-up-code': t`Please enter the order number or booking code.` } : {}),
+    ...(email.trim() === '' ? { 'look-up-email': t`Please enter your e-mail address.` } : {}),
+  }
+  const submit = async () => {
+    setAttempt(attempt + 1)
+    setFailure(undefined)
+    if (Object.keys(missing).length > 0) return
+    setBusy(true)
+    const found = await callApi({
+      method: 'POST',
+      path: '/api/orders/find/',
+      body: { json: { code, email } },
+      schema: () => import('#contract/api/order-request.ts').then((shapes) => shapes.orderFindAnswer),
+    })
+    setBusy(false)
+    if (!found.ok) setFailure(found.fault)
+    else await navigate({ href: pageAddress(routePaths.order, { key: found.value.orderKey }) })
+  }
+  const mistakes = attempt > 0 ? missing : {}
+  return { code, email, setCode, setEmail, mistakes, attempt, failure, isBusy, submit }
+}

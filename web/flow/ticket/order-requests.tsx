@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type OrderRequestKind } from '#contract/terms/order-request.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RequestFigures } from './request-figures.tsx'
+import { RequestForm } from './request-form.tsx'
+import { RequestStages } from './request-stages.tsx'
+import { useOrderRequests } from './use-order-requests.ts'
+import pageStyles from './order-page.module.css'
+import styles from './order-requests.module.css'
+
+/** Properties of the part. */
+export type OrderRequestsProps = { readonly order: OrderAnswer; readonly orderKey: string }
+
+/** What the owner can ask for: first what it costs or brings, then a yes; and how what was asked for stands. */
+export function OrderRequests({ order, orderKey }: OrderRequestsProps) {
+  const { t } = useLingui()
+  const [kind, setKind] = useState<OrderRequestKind>()
+  const requesting = useOrderRequests(orderKey)
+  const { quoted, failure, isBusy } = requesting
+  const names = useKindNames(order)
+  const isOpen = kind !== undefined && order.mayAsk.includes(kind)
+  const close = () => {
+    setKind(undefined)
+    requesting.forget()
+  }
+  if (order.mayAsk.length === 0 && order.requests.length === 0 && failure === undefined) return null
+  return (
+    <Card labelledBy="requests-title">
+      <h2 id="requests-title" className={pageStyles.heading}>{t`Cancel or change`}</h2>
+      <div className={styles.stack}>
+        {failure !== undefined && <FailureNotice failure={failure} />}
+        {order.requests.map((request) => (
+          <RequestStages key={request.requestId} request={request} requesting={requesting} />
+        ))}
+        {!isOpen && order.mayAsk.length > 0 && (
+          <div className={styles.ways}>
+            {order.mayAsk.map((one) => (
+              <Button
+                key={one}
+                onClick={() => {
+                  requesting.forget()
+                  setKind(one)
+                  if (one === 'cancel') void requesting.quote(one, {})
+                }}
+              >
+                {names[one]}
+              </Button>
+            ))}
+          </div>
+        )}
+        {isOpen && quoted === undefined && (
+          <RequestForm order={order} kind={kind} requesting={requesting} onClose={close} />
+        )}
+        {isOpen && quoted !== undefined && (
+          <RequestFigures
+            key={quoted.requestId}
+            request={quoted}
+            isBusy={isBusy}
+            onYes={() => void requesting.accept(quoted.requestId).then(() => setKind(undefined))}
+            onNo={close}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function useKindNames({ state }: OrderAnswer): Readonly<Record<OrderRequestKind, string>> {
+  const { t } = useLingui()
+  return {
+    cancel: state === 'waitlisted' ? t`Leave the waiting list` : t`Cancel this booking`,
+    refund: t`Ask for a refund`,
+    change: t`Ask for a change`,
+  }
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type OrderSummary } from '#contract/api/account.ts'
+import { type LocalDateTime } from '#contract/terms/time.ts'
+import { callApi } from '#web/api/client.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useNames } from '#web/api/use-names.ts'
+import { formatLocalDate } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useStateWords } from './use-state-words.ts'
+import pageStyles from './order-page.module.css'
+import styles from './own-orders.module.css'
+
+/** The orders of who is signed in, each a way to its page; nothing for anybody else. */
+export function OwnOrders() {
+  const { t } = useLingui()
+  const user = useSignedInUser()
+  const { data } = useQuery({
+    queryKey: ['orders', user?.name],
+    enabled: user !== undefined,
+    queryFn: ({ signal }) =>
+      callApi({
+        method: 'GET',
+        path: '/api/account/orders',
+        signal,
+        schema: () => import('#contract/api/account.ts').then((shapes) => shapes.ordersAnswer),
+      }),
+  })
+  if (user === undefined || (data?.ok && data.value.orders.length === 0)) return null
+  return (
+    <Card labelledBy="own-orders-title">
+      <h2 id="own-orders-title" className={pageStyles.heading}>{t`Your orders`}</h2>
+      {data === undefined && <Skeleton size="card" />}
+      {data?.ok === false && <FailureNotice failure={data.fault} />}
+      {data?.ok && <OrderLinks orders={data.value.orders} />}
+    </Card>
+  )
+}
+
+function OrderLinks({ orders }: { readonly orders: readonly OrderSummary[] }) {
+  const language = useLanguage()
+  const words = useStateWords({ history: [] })
+  const places = new Set(orders.flatMap(({ journeys }) => journeys.flatMap(({ from, to }) => [from, to])))
+  const { city } = useNames({ places: [...places] })
+  return (
+    <ul className={styles.orders}>
+      {orders.map((order) => (
+        <li key={order.orderNumber}>
+          <a href={pageAddress(routePaths.order, { key: order.orderKey })} className={styles.order}>
+            <strong className="figures">{order.orderNumber}</strong>
+            <span>
+              {order.journeys
+                .map(({ from, to, departureLocal }) => {
+                  const date = formatLocalDate(departureLocal as LocalDateTime, language)
+                  return `${city(from)} – ${city(to)}, ${date}`
+                })
+                .join(' · ')}
+            </span>
+            <span className={pageStyles.soft}>{words[order.state].name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { type BookingState, bookingStates } from '#contract/terms/booking.ts'
+import { timelineOf } from './timeline-steps.ts'
+
+const wayOf = (...states: BookingState[]) => {
+  const history = states.map((state, index) => ({ state, at: `2026-11-21T0${index}:00:00.000Z` }))
+  return timelineOf({ history, state: states.at(-1) ?? 'submitted' })
+}
+const shown = (...states: BookingState[]) =>
+  wayOf(...states).steps.map(({ state, kind }) => `${kind} ${state}`)
+
+describe('the way of an order', () => {
+  it('shows what is behind it, where it is, and what is still to come', () => {
+    expect(shown('submitted', 'booking', 'held')).toEqual([
+      'past submitted',
+      'now held',
+      'toCome paid',
+      'toCome ticketed',
+    ])
+  })
+
+  it('leaves out what lasted a moment, but not while it lasts', () => {
+    expect(shown('submitted', 'booking', 'unknown', 'held')[1]).toBe('now held')
+    expect(shown('submitted', 'booking', 'unknown')).toContain('now unknown')
+  })
+
+  it('tells once what happened twice in a row', () => {
+    expect(shown('requested', 'quoted', 'quoted')).toEqual([
+      'past requested',
+      'now quoted',
+      'toCome held',
+      'toCome paid',
+      'toCome ticketed',
+    ])
+  })
+
+  it.each([
+    ['held', 'notPaid'],
+    ['waitlisted', 'noSeat'],
+    ['quoted', 'noAnswer'],
+    ['booking', 'refused'],
+    ['paid', undefined],
+    ['ticketed', undefined],
+    ['cancelled', undefined],
+  ] as const)('can be left from %s: %s', (state, exit) => {
+    expect(wayOf('submitted', state).exit).toBe(exit)
+  })
+
+  it('promises nothing after an end, and always shows where the order is', () => {
+    for (const state of bookingStates) {
+      const { steps } = wayOf('submitted', state)
+      expect(steps.filter((one) => one.kind === 'now').map((one) => one.state)).toEqual([state])
+    }
+    for (const end of ['rejected', 'expired', 'cancelled', 'review', 'ticketed'] as const)
+      expect(shown('submitted', end).at(-1)).toBe(`now ${end}`)
+  })
+})

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type OrderRequestAnswer, type OrderRequestQuoteRequest } from '#contract/api/order-request.ts'
+import { type OrderRequestKind } from '#contract/terms/order-request.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+
+/** What the owner wishes, as the form has it. */
+export type Wish = Pick<OrderRequestQuoteRequest, 'moment' | 'wish'>
+
+/** Asking for a cancellation, refund or change: what was shown, what failed, and the ways on. */
+export type OrderRequesting = {
+  /** What it costs or brings, once it was asked for. */
+  readonly quoted: OrderRequestAnswer | undefined
+  readonly failure: Failure | undefined
+  readonly isBusy: boolean
+  quote(kind: OrderRequestKind, wish: Wish): Promise<void>
+  /** The owner's yes. */
+  accept(requestId: string): Promise<void>
+  withdraw(requestId: string): Promise<void>
+  /** Back to the choice of what to ask for. */
+  forget(): void
+}
+
+/** Asks the server; after every answer that changes the order, the order is asked again. */
+export function useOrderRequests(orderKey: string): OrderRequesting {
+  const client = useQueryClient()
+  const [quoted, setQuoted] = useState<OrderRequestAnswer>()
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const send = async (path: string, json: object): Promise<OrderRequestAnswer | undefined> => {
+    setBusy(true)
+    setFailure(undefined)
+    const answer = await callApi({
+      method: 'POST',
+      path: `/api/orders/requests/${path}`,
+      body: { json: { orderKey, ...json } },
+      schema: () => import('#contract/api/order-request.ts').then((shapes) => shapes.orderRequestAnswer),
+    })
+    setBusy(false)
+    if (answer.ok) return answer.value
+    setFailure(answer.fault)
+    return undefined
+  }
+  const change = async (path: string, json: object) => {
+    const answer = await send(path, json)
+    if (answer) setQuoted(undefined)
+    await client.invalidateQueries({ queryKey: ['order', orderKey] })
+  }
+  return {
+    quoted,
+    failure,
+    isBusy,
+    quote: async (kind, wish) => setQuoted(await send('quote/', { kind, ...wish })),
+    accept: (requestId) => change('', { requestId, yes: true }),
+    withdraw: (requestId) => change('withdraw/', { requestId }),
+    forget: () => {
+      setQuoted(undefined)
+      setFailure(undefined)
+    },
+  }
+}

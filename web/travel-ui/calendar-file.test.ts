@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { type Instant } from '#contract/terms/time.ts'
+import { calendarFile } from './calendar-file.ts'
+
+const at = '2026-11-22T10:00:00.000Z' as Instant
+const hourMs = 3_600_000
+const linesOf = (title: string, hoursBefore: number) => {
+  const nowMs = Date.parse(at) - hoursBefore * hourMs
+  const text = decodeURIComponent(calendarFile({ at, title, id: 'FH234567', nowMs }).replace(/^[^,]*,/, ''))
+  return text.split('\r\n')
+}
+
+describe('a deadline as a calendar file', () => {
+  it.each([
+    ['three hours before, when that is some time away', 20, 'TRIGGER:-PT180M'],
+    ['when half of the time is over, when it is near', 2, 'TRIGGER:-PT60M'],
+    ['at once, when it is past', -1, 'TRIGGER:-PT0M'],
+  ])('reminds %s', (_what, hours, trigger) => {
+    expect(linesOf('Pay', hours)).toContain(trigger)
+  })
+
+  it('says when it was made and when the deadline is, in UTC', () => {
+    const lines = linesOf('Pay', 20)
+    expect(lines).toContain('DTSTART:20261122T100000Z')
+    expect(lines).toContain('DTSTAMP:20261121T140000Z')
+  })
+
+  it('keeps every line within 75 octets, in Thai too, and loses no letter', () => {
+    const title = 'ชำระเงินสำหรับคำสั่งซื้อ FH234567 ภายในเวลาที่กำหนด; ไม่เช่นนั้นที่นั่งจะถูกคืน'
+    const lines = linesOf(title, 20)
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(title.replace(';', '\\;'))
+  })
+})
