@@ -68,7 +68,7 @@ const serverRules: readonly ImportRule[] = [
   {
     name: 'flow-from-outside-by-its-face',
     sentence: 'Import a step through the file that bears its name.',
-    from: { path: '^server/', except: ['^server/flow/', '^server/app\\.ts$'] },
+    from: { path: '^server/', except: ['^server/flow/', '^server/app(\\.ts$|/)'] },
     to: { path: '^server/flow/', except: ['^server/flow/([^/]+)/\\1\\.ts$'] },
   },
   {
@@ -100,7 +100,7 @@ const serverRules: readonly ImportRule[] = [
   {
     name: 'providers-are-chosen-in-app',
     sentence: 'Only app.ts names a concrete provider; the rest sees the port.',
-    from: { path: '^server/', except: ['^server/app\\.ts$', '^server/providers/([^/]+)/([^/]+)/'] },
+    from: { path: '^server/', except: ['^server/app(\\.ts$|/)', '^server/providers/([^/]+)/([^/]+)/'] },
     to: { path: '^server/providers/[^/]+/[^/]+/' },
     testsMay: true,
   },
@@ -133,7 +133,7 @@ const serverRules: readonly ImportRule[] = [
         '-store\\.ts$',
         '^server/database/',
         '^server/platform/transaction\\.ts$',
-        '^server/(app|main)\\.ts$',
+        '^server/(app/|(app|main)\\.ts$)',
       ],
     },
     to: { path: '^(server/database/|node_modules/(kysely|pg|@electric-sql/pglite)/)' },
@@ -144,7 +144,7 @@ const serverRules: readonly ImportRule[] = [
     sentence: 'The web framework lives in *-routes.ts and platform/http.',
     from: {
       path: '^server/',
-      except: ['-routes\\.ts$', '^server/platform/http/', '^server/(app|main)\\.ts$'],
+      except: ['-routes\\.ts$', '^server/platform/http/', '^server/(app/|(app|main)\\.ts$)'],
     },
     to: { path: '^node_modules/(fastify|fastify-type-provider-zod|@fastify/[^/]+)/' },
     testsMay: true,

@@ -24,11 +24,12 @@ const cleanTree: Tree = {
   'contract/terms/offer.test.ts': use('./offer.ts', 'vitest', 'fast-check'),
   'contract/api/offers.ts': use('zod', '../terms/offer.ts'),
   'server/main.ts': use('./app.ts'),
-  'server/app.ts': use(
+  'server/app.ts': use('./app/add-routes.ts', '#server/database/connection.ts', 'fastify'),
+  'server/app/add-routes.ts': use(
     '#server/flow/search/search-routes.ts',
     '#server/flow/ticket/ticket.ts',
     '#server/providers/supply/house/house-provider.ts',
-    '#server/database/connection.ts',
+    '#server/flow/booking/booking-store.ts',
     'fastify',
   ),
   'server/database/connection.ts': use('kysely', 'pg'),
