@@ -83,13 +83,9 @@ async function fillsInPassenger(page: Page): Promise<void> {
 async function fillsInContactAndBooks(page: Page): Promise<void> {
   await typesInto(page, page.getByLabel('Contact name'), 'Anna Tester')
   await typesInto(page, page.getByLabel('E-mail'), 'anna@example.com')
-  await typesInto(page, page.getByLabel('Mobile phone with country code'), '+66 81 234 5678')
+  await typesInto(page, page.getByLabel('Mobile phone'), '+66 81 234 5678')
   await presses(page, page.getByRole('radio', { name: /Bank transfer/ }), 'Space')
-  await presses(
-    page,
-    page.getByLabel('I have read the fare rules and accept them for every passenger'),
-    'Space',
-  )
+  await presses(page, page.locator('#agreement'), 'Space')
   await presses(page, button(page, 'Book now'))
   await expect(page).toHaveURL(/\/payments\?key=/)
 }

@@ -124,12 +124,13 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
     async fillsInContact() {
       await field('Contact name').fill('Anna Tester')
       await field('E-mail').fill('anna@example.com')
-      await field('Mobile phone with country code').fill('+66 81 234 5678')
+      await field('Mobile phone').fill('+66 81 234 5678')
     },
     async agreesAndChooses(method) {
       const choice = page.getByRole('radio', { name: new RegExp(words(method).source.slice(1, -1), 'u') })
       await choice.check()
-      await field('I have read the fare rules and accept them for every passenger').check()
+      // The words beside the box come with the text that is agreed to.
+      await page.locator('#agreement').check()
     },
     async books() {
       await button('Book now').click()

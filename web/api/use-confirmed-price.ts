@@ -4,14 +4,13 @@ import { type Result } from '#contract/terms/result.ts'
 import { callApi } from './client.ts'
 import { type Failure } from './failure.ts'
 
-/** Asks for the price of an offer as it stands now. A refusal is an answer too: nothing is tried again unasked. */
-export function useConfirmedPrice(offerId: string | undefined) {
-  return useQuery({
+/** The question for the price of an offer as it stands now. A refusal is an answer too: nothing is tried again unasked. */
+export function confirmedPriceQuery(offerId: string | undefined) {
+  return {
     queryKey: ['price', offerId],
-    enabled: offerId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: ({ signal }): Promise<Result<PricingAnswer, Failure>> =>
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Result<PricingAnswer, Failure>> =>
       callApi({
         method: 'POST',
         path: '/api/pricing/',
@@ -19,5 +18,10 @@ export function useConfirmedPrice(offerId: string | undefined) {
         signal,
         schema: () => import('#contract/api/price.ts').then((shapes) => shapes.pricingAnswer),
       }),
-  })
+  }
+}
+
+/** Asks for the price of an offer as it stands now. */
+export function useConfirmedPrice(offerId: string | undefined) {
+  return useQuery({ ...confirmedPriceQuery(offerId), enabled: offerId !== undefined })
 }

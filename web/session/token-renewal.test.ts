@@ -9,6 +9,7 @@ const user = (expiresAtMs: number) => ({
   name: '',
   isAdministrator: false,
   isSeller: false,
+  isAgent: false,
 })
 
 describe('a token is renewed', () => {

@@ -1,8 +1,8 @@
+import { longestHoldHours } from '#contract/terms/hold-limit.ts'
 import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
 
 const minuteMs = 60_000
-/** Longest that seats are kept for somebody who has not paid. */
-const longestMs = 24 * 60 * minuteMs
+const longestMs = longestHoldHours * 60 * minuteMs
 /** What staff need between the money and the airline's last moment; less when there is little time in all. */
 const marginMs = 120 * minuteMs
 

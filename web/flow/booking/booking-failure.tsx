@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { type JourneyAnswer } from '#contract/api/offers.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -6,57 +7,70 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
+import { OldAndNewPrice, useMoveReasons } from '#web/travel-ui/old-and-new-price.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { type Due, type NewPrice, newPriceIn } from './new-price.ts'
+import { refusalPlace } from './refusal-place.ts'
+import { sameFlightsHref } from './same-flights.ts'
+import styles from './booking-page.module.css'
 
-/** What is asked now, in satang, and the offer that carries it. */
-export type NewPrice = {
-  readonly offerId: string
-  readonly was: number
-  readonly total: number
-  /** What the chosen way to pay added before, and adds now. */
-  readonly wasSurcharge: number
-  readonly surcharge: number
-}
-
-/** The new price in a refusal because the price has changed; undefined in any other. */
-export function newPriceIn(failure: Failure | undefined): NewPrice | undefined {
-  if (failure?.kind !== 'problem' || failure.problem !== 'priceChanged') return undefined
-  const { offerId, was, total, wasSurcharge = 0, surcharge = 0 } = failure.details ?? {}
-  if (typeof offerId !== 'string' || typeof was !== 'number' || typeof total !== 'number') return undefined
-  if (typeof wasSurcharge !== 'number' || typeof surcharge !== 'number') return undefined
-  return { offerId, was, total, wasSurcharge, surcharge }
+/** Properties of a refusal. */
+export type BookingFailureProps = {
+  readonly failure: Failure
+  readonly param: string | undefined
+  readonly journeys: readonly JourneyAnswer[]
+  readonly passengersHref: string
+  /** What the page asks for now, the price having been asked again. */
+  readonly due: Due
 }
 
 /** Why nothing was booked, and the ways on. What was typed stays. */
-export function BookingFailure({
-  failure,
-  param,
-}: {
-  readonly failure: Failure
-  readonly param: string | undefined
-}) {
+export function BookingFailure({ failure, param, journeys, passengersHref, due }: BookingFailureProps) {
+  const { t } = useLingui()
+  const resultsHref = pageAddress(routePaths.offers, { param })
+  const newPrice = newPriceIn(failure)
+  if (newPrice) return <PriceMoved newPrice={newPrice} due={due} resultsHref={resultsHref} />
+  const problem = failure.kind === 'problem' ? failure.problem : undefined
+  const place = failure.kind === 'problem' ? refusalPlace(failure.field) : undefined
+  return (
+    <FailureNotice failure={failure}>
+      {place?.page === 'passengers' && (
+        <LinkButton href={`${passengersHref}#${place.fieldId}`}>{t`Go to the passenger`}</LinkButton>
+      )}
+      {problem === 'seatsGone' && (
+        <LinkButton href={sameFlightsHref(param, journeys)}>{t`Other fares of the same flights`}</LinkButton>
+      )}
+      <LinkButton href={resultsHref}>{t`Back to the results`}</LinkButton>
+    </FailureNotice>
+  )
+}
+
+type PriceMovedProps = {
+  readonly newPrice: NewPrice
+  readonly due: Due
+  readonly resultsHref: string
+}
+
+/** Old and new, and why; the yes to the new price is the button that books. */
+function PriceMoved({ newPrice, due, resultsHref }: PriceMovedProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const newPrice = newPriceIn(failure)
-  const resultsHref = pageAddress(routePaths.offers, { param })
-  if (newPrice) {
-    const before = formatMoney(satang(newPrice.was + newPrice.wasSurcharge), language)
-    const now = formatMoney(satang(newPrice.total + newPrice.surcharge), language)
-    return (
+  const reasons = useMoveReasons()
+  const [was, is] = [newPrice.was + newPrice.wasSurcharge, due.total + due.surcharge]
+  const [before, now] = [formatMoney(satang(was), language), formatMoney(satang(is), language)]
+  return (
+    <section className={styles.moved} aria-label={t`What has changed`}>
       <Notice
         kind="look"
         isAnnounced
         heading={t`The price has changed from ${before} to ${now}`}
-        help={t`No money has moved and nothing was booked. Accept the new price to book, or choose another flight.`}
-      >
+        help={`${reasons[newPrice.why]} ${t`No money has moved and nothing was booked. Accept the new price to book, or choose another flight.`}`}
+      />
+      <OldAndNewPrice before={was} now={is} />
+      <p className={styles.ways}>
         <LinkButton href={resultsHref}>{t`Choose another flight`}</LinkButton>
-      </Notice>
-    )
-  }
-  return (
-    <FailureNotice failure={failure}>
-      <LinkButton href={resultsHref}>{t`Back to the results`}</LinkButton>
-    </FailureNotice>
+      </p>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -58,7 +59,11 @@ export function BookingPage() {
   )
 }
 
-function Bookable({ answer, param }: { readonly answer: PricingAnswer; readonly param: string | undefined }) {
+/** The page with a price. After a refusal everything on it goes by the price that was asked again. */
+function Bookable(props: { readonly answer: PricingAnswer; readonly param: string | undefined }) {
+  const { param } = props
+  const [repriced, reprice] = useState<PricingAnswer>()
+  const answer = repriced ?? props.answer
   const { offer } = answer
   const names = useNames(journeyCodes(offer.journeys))
   const sessionId = sessionIdOf(decodeSearchParam(param))
@@ -66,12 +71,12 @@ function Bookable({ answer, param }: { readonly answer: PricingAnswer; readonly 
     Array.from({ length: one.count }, (): PassengerType => one.type),
   )
   const { draft, change, keep } = useTripDraft(sessionId, party)
-  const priceHref = pageAddress(routePaths.price, { param, offer: offer.offerId })
+  const passengersHref = pageAddress(routePaths.price, { param, offer: offer.offerId })
   if (!draft) return <Skeleton size="card" count={2} />
   return (
     <NameBookContext value={names}>
-      <BookingReview answer={answer} draft={draft} priceHref={priceHref} />
-      <BookingForm {...{ answer, draft, change, keep, sessionId, priceHref, param }} />
+      <BookingReview answer={answer} draft={draft} priceHref={passengersHref} />
+      <BookingForm {...{ answer, draft, change, keep, sessionId, reprice, passengersHref, param }} />
       <DraftNotes sessionId={sessionId} offer={offer} />
     </NameBookContext>
   )

@@ -1,51 +1,61 @@
+import { type AgreementText } from '#contract/api/agreement.ts'
 import { type BookingRequest } from '#contract/api/booking.ts'
+import { type PaymentChoice } from '#contract/api/price.ts'
 import { type Language } from '#contract/problem.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { textHash } from '#web/session/text-hash.ts'
 import { passengerRequestOf, type TripDraft } from '#web/session/trip-draft.ts'
+import { contactNameOf } from './contact-name.ts'
+import { type Due } from './new-price.ts'
 
-/** What the traveller has decided on the page, besides what was typed before. */
-export type BookingChoice = {
-  readonly offerId: string
-  /** In satang, as shown when the traveller agreed. */
-  readonly acceptedTotal: number
-  /** What the way to pay adds, in satang, as shown. */
-  readonly acceptedSurcharge: number
-  readonly agreementVersion: string
-  readonly isAgreed: boolean
-  readonly paymentMethod: PaymentMethod
-  readonly language: Language
+/** What the customer has said yes to. */
+export type Decision = {
+  readonly due: Due
+  readonly way: PaymentChoice
+  readonly agreement: AgreementText
 }
 
 /** The booking request of a draft. The same content always gets the same key: asking twice books once. */
-export function bookingRequestOf(draft: TripDraft, choice: BookingChoice): BookingRequest {
-  const { name, mobilePhone, daytimePhone, email, companyName, lineId } = draft.contact
+export function bookingRequestOf(draft: TripDraft, { due, way, agreement }: Decision): BookingRequest {
+  const passengers = draft.passengers.map(passengerRequestOf)
+  const { version, language } = agreement
   const request = {
-    offerId: choice.offerId,
-    acceptedTotal: choice.acceptedTotal,
-    acceptedSurcharge: choice.acceptedSurcharge,
-    passengers: draft.passengers.map(passengerRequestOf),
-    contact: {
-      name: name.trim(),
-      mobilePhone: mobilePhone.trim(),
-      email: email.trim(),
-      ...(daytimePhone.trim() === '' ? {} : { daytimePhone: daytimePhone.trim() }),
-      ...(companyName.trim() === '' ? {} : { companyName: companyName.trim() }),
-      ...(lineId.trim() === '' ? {} : { lineId: lineId.trim() }),
-    },
-    ...consentOf(draft),
-    agreement: { accepted: choice.isAgreed, version: choice.agreementVersion, language: choice.language },
-    paymentMethod: choice.paymentMethod,
+    offerId: due.offerId,
+    acceptedTotal: due.total,
+    acceptedSurcharge: due.surcharge,
+    passengers,
+    contact: contactRequestOf(draft),
+    agreement: { accepted: true, version, language },
+    ...(asksForConsent(passengers) ? { sensitiveConsent: consentOf(draft) } : {}),
+    paymentMethod: way.paymentMethod,
+    ...(way.cardBrand === undefined ? {} : { cardBrand: way.cardBrand }),
   }
   return { idempotencyKey: `${draft.keySalt}-${textHash(JSON.stringify(request))}`, ...request }
 }
 
-/** The consent to what meals and wheelchairs tell; left out where nobody asks for any, as it is not needed then. */
-function consentOf({ passengers, sensitiveConsent }: TripDraft): Pick<BookingRequest, 'sensitiveConsent'> {
-  const { version, language } = sensitiveConsent
-  const isAsked = passengers.some((one) => one.meal !== '' || one.wheelchair !== '')
-  if (!isAsked || version === '') return {}
-  return { sensitiveConsent: { accepted: true, version, language: language as Language } }
+/** The booker; fields in which nothing was typed are left out. */
+function contactRequestOf(draft: TripDraft): BookingRequest['contact'] {
+  const { mobilePhone, email, ...more } = draft.contact
+  const optional = ['daytimePhone', 'companyName', 'costCenter', 'lineId'] as const
+  return {
+    name: contactNameOf(draft),
+    mobilePhone: mobilePhone.trim(),
+    email: email.trim(),
+    ...Object.fromEntries(
+      optional.flatMap((name) => (more[name].trim() === '' ? [] : [[name, more[name].trim()]])),
+    ),
+  }
+}
+
+/** Meals and wheelchairs tell of belief or health; the server asks the same again. */
+function asksForConsent(passengers: BookingRequest['passengers']): boolean {
+  return passengers.some(({ meal, wheelchair }) => meal !== undefined || wheelchair !== undefined)
+}
+
+/** The yes to meals and wheelchairs, as it was given beside the wishes; without one the server asks for it. */
+function consentOf({
+  sensitiveConsent: { version, language },
+}: TripDraft): NonNullable<BookingRequest['sensitiveConsent']> {
+  return { accepted: version !== '', version, language: (language || 'en') as Language }
 }
 
 /** Base64 of a request's JSON, as the form field `param` carries it. */

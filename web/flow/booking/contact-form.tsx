@@ -1,90 +1,138 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ContactDraft, type TripDraft } from '#web/session/trip-draft.ts'
-import { Button } from '#web/ui/button.tsx'
+import { type TripDraft } from '#web/session/trip-draft.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { bookerFieldIds } from './contact-mistakes.ts'
-import styles from './booking-page.module.css'
+import { contactNameOf, firstPassengerName } from './contact-name.ts'
+import { EmailField } from './email-field.tsx'
+import { MainContact, type SetContact } from './main-contact.tsx'
+import { PhoneField } from './phone-field.tsx'
+import styles from './contact-form.module.css'
 
 /** Properties of the booker's form. */
 export type ContactFormProps = {
   readonly draft: TripDraft
   readonly change: (next: TripDraft) => void
   readonly messageOf: (fieldId: string) => string | undefined
+  /** An account that sells for the shop: the company name is required of it. */
+  readonly isAgencyUser: boolean
 }
 
-/** Who buys and whom we write to; the first passenger's name can be taken over. */
-export function ContactForm({ draft, change, messageOf }: ContactFormProps) {
+/** Who buys and whom we write to: one contact for each order. */
+export function ContactForm(props: ContactFormProps) {
   const { t } = useLingui()
-  const { contact, passengers } = draft
-  const set = (more: Partial<ContactDraft>) => change({ ...draft, contact: { ...contact, ...more } })
-  const first = passengers[0]
-  const firstName = first ? `${first.firstName} ${first.lastName}`.trim() : ''
+  const { draft, change } = props
+  const set: SetContact = (more) => change({ ...draft, contact: { ...draft.contact, ...more } })
   return (
     <Card labelledBy="contact-title">
       <h2 id="contact-title" className={styles.heading}>{t`Contact`}</h2>
       <p
         className={styles.soft}
-      >{t`The booking summary goes to this e-mail. We call only about this booking.`}</p>
-      {firstName !== '' && contact.name !== firstName && (
-        <p>
-          <Button type="button" kind="plain" onClick={() => set({ name: firstName })}>
-            {t`Use the first passenger as contact`}
-          </Button>
-        </p>
-      )}
+      >{t`Every mail about this order goes to this one contact. We call only about this booking.`}</p>
+      <div className={styles.choices}>
+        <MainContact contact={draft.contact} set={set} />
+        <FollowFirst draft={draft} set={set} />
+      </div>
       <div className={styles.fields}>
-        <TextField
-          id={bookerFieldIds.name}
-          label={t`Contact name`}
-          autoComplete="name"
-          maxLength={100}
-          value={contact.name}
-          onChange={(name) => set({ name })}
-          error={messageOf(bookerFieldIds.name)}
-        />
-        <TextField
-          id={bookerFieldIds.email}
-          label={t`E-mail`}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          value={contact.email}
-          onChange={(email) => set({ email })}
-          error={messageOf(bookerFieldIds.email)}
-        />
-        <TextField
-          id={bookerFieldIds.mobilePhone}
-          label={t`Mobile phone with country code`}
-          type="tel"
-          autoComplete="tel"
-          maxLength={30}
-          value={contact.mobilePhone}
-          onChange={(mobilePhone) => set({ mobilePhone })}
-          error={messageOf(bookerFieldIds.mobilePhone)}
-        />
-        <TextField
-          label={t`Daytime phone (optional)`}
-          type="tel"
-          maxLength={30}
-          value={contact.daytimePhone}
-          onChange={(daytimePhone) => set({ daytimePhone })}
-        />
-        <TextField
-          label={t`Company name (optional)`}
-          autoComplete="organization"
-          maxLength={100}
-          value={contact.companyName}
-          onChange={(companyName) => set({ companyName })}
-        />
-        <TextField
-          label={t`LINE ID (optional)`}
-          autoComplete="off"
-          maxLength={50}
-          value={contact.lineId}
-          onChange={(lineId) => set({ lineId })}
-        />
+        <ReachFields {...props} set={set} />
+        <OfficeFields {...props} set={set} />
       </div>
     </Card>
+  )
+}
+
+type FieldsProps = ContactFormProps & { readonly set: SetContact }
+
+/** While it is ticked the name follows that of the first passenger; afterwards it stays as it was last. */
+function FollowFirst({ draft, set }: Pick<FieldsProps, 'draft' | 'set'>) {
+  const { t } = useLingui()
+  const first = firstPassengerName(draft)
+  if (first === '') return null
+  return (
+    <Checkbox
+      label={t`Use the first passenger as contact`}
+      hint={t`The contact name then follows the name of passenger 1.`}
+      isChecked={draft.contact.isFirstPassenger}
+      onChange={(isFirstPassenger) => set({ isFirstPassenger, name: contactNameOf(draft) || first })}
+    />
+  )
+}
+
+function ReachFields({ draft, set, messageOf }: FieldsProps) {
+  const { t } = useLingui()
+  const { contact } = draft
+  return (
+    <>
+      <TextField
+        id={bookerFieldIds.name}
+        label={t`Contact name`}
+        autoComplete="name"
+        maxLength={100}
+        value={contact.isFirstPassenger ? contactNameOf(draft) : contact.name}
+        readOnly={contact.isFirstPassenger}
+        onChange={(name) => set({ name })}
+        error={messageOf(bookerFieldIds.name)}
+      />
+      <EmailField
+        id={bookerFieldIds.email}
+        value={contact.email}
+        onChange={(email) => set({ email })}
+        error={messageOf(bookerFieldIds.email)}
+      />
+      <PhoneField
+        id={bookerFieldIds.mobilePhone}
+        label={t`Mobile phone`}
+        autoComplete="tel"
+        value={contact.mobilePhone}
+        onChange={(mobilePhone) => set({ mobilePhone })}
+        error={messageOf(bookerFieldIds.mobilePhone)}
+      />
+      <PhoneField
+        id={bookerFieldIds.daytimePhone}
+        label={t`Daytime phone (optional)`}
+        value={contact.daytimePhone}
+        onChange={(daytimePhone) => set({ daytimePhone })}
+        error={messageOf(bookerFieldIds.daytimePhone)}
+      />
+    </>
+  )
+}
+
+function OfficeFields({ draft, set, messageOf, isAgencyUser }: FieldsProps) {
+  const { t } = useLingui()
+  const { contact } = draft
+  return (
+    <>
+      <TextField
+        id={bookerFieldIds.companyName}
+        label={isAgencyUser ? t`Company name` : t`Company name (optional)`}
+        hint={isAgencyUser ? t`Required of agency accounts, for the invoice.` : undefined}
+        autoComplete="organization"
+        maxLength={100}
+        required={isAgencyUser}
+        value={contact.companyName}
+        onChange={(companyName) => set({ companyName })}
+        error={messageOf(bookerFieldIds.companyName)}
+      />
+      <TextField
+        id={bookerFieldIds.costCenter}
+        label={t`Cost centre (optional)`}
+        autoComplete="off"
+        maxLength={50}
+        value={contact.costCenter}
+        onChange={(costCenter) => set({ costCenter })}
+        error={messageOf(bookerFieldIds.costCenter)}
+      />
+      <TextField
+        id={bookerFieldIds.lineId}
+        label={t`LINE ID (optional)`}
+        autoComplete="off"
+        maxLength={50}
+        value={contact.lineId}
+        onChange={(lineId) => set({ lineId })}
+        error={messageOf(bookerFieldIds.lineId)}
+      />
+    </>
   )
 }

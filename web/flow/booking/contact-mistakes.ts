@@ -1,4 +1,6 @@
-import { type ContactDraft } from '#web/session/trip-draft.ts'
+import { type Booker, contactFaults, type ContactField } from '#contract/terms/contact-rules.ts'
+import { type TripDraft } from '#web/session/trip-draft.ts'
+import { contactNameOf } from './contact-name.ts'
 
 /** What can be wrong with the booker's part of the page; each has a sentence of the catalogue. */
 export type BookerMistakeKind =
@@ -7,6 +9,9 @@ export type BookerMistakeKind =
   | 'phoneFormat'
   | 'emailEmpty'
   | 'emailFormat'
+  | 'companyEmpty'
+  | 'fieldEmpty'
+  | 'fieldFormat'
   | 'notAgreed'
   | 'noMethod'
 
@@ -17,39 +22,44 @@ export type BookerMistake = { readonly fieldId: string; readonly kind: BookerMis
 export const bookerFieldIds = {
   name: 'contact-name',
   mobilePhone: 'contact-mobile',
+  daytimePhone: 'contact-daytime',
   email: 'contact-email',
+  companyName: 'contact-company',
+  costCenter: 'contact-cost-center',
+  lineId: 'contact-line',
   agreement: 'agreement',
   method: 'payment-method',
-} as const
+} as const satisfies Record<ContactField | 'agreement' | 'method', string>
 
-const phoneForm = /^\+?[0-9() .-]{6,30}$/
-const emailForm = /^[^\s@<>"(),;:[\]\\]+@[^\s@<>"(),;:[\]\\]+\.[^\s@<>"(),;:[\]\\]{2,}$/
+/** What is decided on the page besides what is typed. */
+export type BookerChoice = Booker & { readonly isAgreed: boolean; readonly hasMethod: boolean }
 
 /** Everything that is wrong with contact, agreement and payment choice. The server checks the same again. */
 export function bookerMistakes(
-  contact: ContactDraft,
-  choice: { readonly isAgreed: boolean; readonly hasMethod: boolean },
+  draft: Pick<TripDraft, 'passengers' | 'contact'>,
+  choice: BookerChoice,
 ): BookerMistake[] {
-  const found = [
-    contact.name.trim() === '' && mistake('name', 'nameEmpty'),
-    phoneMistake(contact.mobilePhone.trim()),
-    emailMistake(contact.email.trim()),
-    !choice.isAgreed && mistake('agreement', 'notAgreed'),
-    !choice.hasMethod && mistake('method', 'noMethod'),
+  const contact = { ...draft.contact, name: contactNameOf(draft) }
+  const faults = contactFaults(contact, choice)
+  return [
+    ...faults.map(({ field, kind }) => ({ fieldId: bookerFieldIds[field], kind: kindOf(field, kind) })),
+    ...(choice.hasMethod ? [] : [{ fieldId: bookerFieldIds.method, kind: 'noMethod' } as const]),
+    ...(choice.isAgreed ? [] : [{ fieldId: bookerFieldIds.agreement, kind: 'notAgreed' } as const]),
   ]
-  return found.filter((one) => one !== false)
 }
 
-function phoneMistake(phone: string): BookerMistake | false {
-  if (phone === '') return mistake('mobilePhone', 'phoneEmpty')
-  return !phoneForm.test(phone) && mistake('mobilePhone', 'phoneFormat')
+const empty: Readonly<Record<ContactField, BookerMistakeKind>> = {
+  name: 'nameEmpty',
+  mobilePhone: 'phoneEmpty',
+  daytimePhone: 'fieldEmpty',
+  email: 'emailEmpty',
+  companyName: 'companyEmpty',
+  costCenter: 'fieldEmpty',
+  lineId: 'fieldEmpty',
 }
 
-function emailMistake(email: string): BookerMistake | false {
-  if (email === '') return mistake('email', 'emailEmpty')
-  return !emailForm.test(email) && mistake('email', 'emailFormat')
-}
-
-function mistake(field: keyof typeof bookerFieldIds, kind: BookerMistakeKind): BookerMistake {
-  return { fieldId: bookerFieldIds[field], kind }
+function kindOf(field: ContactField, kind: 'missing' | 'wrongFormat'): BookerMistakeKind {
+  if (kind === 'missing') return empty[field]
+  if (field === 'email') return 'emailFormat'
+  return field === 'mobilePhone' || field === 'daytimePhone' ? 'phoneFormat' : 'fieldFormat'
 }

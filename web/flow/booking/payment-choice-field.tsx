@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PaymentChoice } from '#contract/api/price.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { cardBrandNames } from '#web/travel-ui/card-brand-names.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { bookerFieldIds } from './contact-mistakes.ts'
+import { wayWord } from './payment-way.ts'
+import styles from './payment-choice-field.module.css'
 
 /** Properties of the choice of a payment method. */
 export type PaymentChoiceFieldProps = {
   readonly choices: readonly PaymentChoice[]
-  readonly value: PaymentMethod | undefined
-  readonly onChange: (method: PaymentMethod) => void
+  /** The word of the chosen way; empty while none is chosen. */
+  readonly value: string
+  readonly onChange: (word: string) => void
   readonly error: string | undefined
 }
 
@@ -18,8 +21,12 @@ export type PaymentChoiceFieldProps = {
 export function PaymentChoiceField({ choices, value, onChange, error }: PaymentChoiceFieldProps) {
   const { t } = useLingui()
   const words = usePaymentWords()
+  const nameOf = ({ paymentMethod, cardBrand }: PaymentChoice) => {
+    const { name } = words[paymentMethod]
+    return cardBrand === undefined ? name : `${name} · ${cardBrandNames[cardBrand]}`
+  }
   return (
-    <RadioGroup<PaymentMethod>
+    <RadioGroup
       id={bookerFieldIds.method}
       label={t`Payment method`}
       isLegendHidden
@@ -30,14 +37,31 @@ export function PaymentChoiceField({ choices, value, onChange, error }: PaymentC
       choices={choices
         .filter((choice) => choice.isAvailable)
         .map((choice) => ({
-          value: choice.paymentMethod,
+          value: wayWord(choice),
           text: (
+            <span className={styles.way}>
+              <span>{nameOf(choice)}</span>
+              <strong>
+                <PriceText amount={choice.total} />
+              </strong>
+            </span>
+          ),
+          note: (
             <>
-              {words[choice.paymentMethod].name} · <PriceText amount={choice.total} />
+              {words[choice.paymentMethod].next} <Surcharge amount={choice.surcharge} />
             </>
           ),
-          note: words[choice.paymentMethod].next,
         }))}
     />
+  )
+}
+
+function Surcharge({ amount }: { readonly amount: number }) {
+  const { t } = useLingui()
+  if (amount === 0) return <>{t`No surcharge.`}</>
+  return (
+    <>
+      {t`Payment surcharge, included`}: <PriceText amount={amount} />
+    </>
   )
 }

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { longestHoldHours } from '#contract/terms/hold-limit.ts'
 
 /** What the last step says of the booking that it makes. */
 export type BookWords = {
@@ -6,26 +8,57 @@ export type BookWords = {
   readonly promise: string
   /** Asks for the way to pay. */
   readonly payment: string
+  /** Until when it is to be paid, whichever way. */
+  readonly deadline: string
+  /** What goes on while the answer is awaited. */
+  readonly busy: string
   readonly button: string
   /** The button after the supplier named another price. */
   readonly buttonAtNewPrice: string
 }
 
-/** The words for seats that can be had, or for a wish, whose seats are only asked for. */
-export function useBookWords({ isWish }: { readonly isWish: boolean }): BookWords {
+/** The words for seats that can be had, for a wish, whose seats are only asked for, and for a price that staff name. */
+export function useBookWords({
+  offer,
+  sellingMode,
+}: Pick<PricingAnswer, 'offer' | 'sellingMode'>): BookWords {
+  const words = { booking: useHeldWords(), wish: useWishWords(), request: useRequestWords() }
+  if (sellingMode === 'request') return words.request
+  return offer.waitingList ? words.wish : words.booking
+}
+
+function useHeldWords(): BookWords {
   const { t } = useLingui()
-  if (isWish) {
-    return {
-      promise: t`We ask the airline for seats. Once they are confirmed, they are held until the payment deadline; no money moves before.`,
-      payment: t`How do you want to pay, once seats are confirmed?`,
-      button: t`Ask for a seat`,
-      buttonAtNewPrice: t`Accept the new price and ask for a seat`,
-    }
-  }
   return {
     promise: t`Booking holds your seats until the payment deadline. No money moves now.`,
     payment: t`How do you want to pay?`,
+    deadline: t`Deadline for every way to pay: at most ${longestHoldHours} hours after booking, earlier if the airline wants its ticket sooner. You see the exact time before you pay.`,
+    busy: t`We are asking the airline for your seats. It takes a few seconds; you book once, however often you press.`,
     button: t`Book now`,
     buttonAtNewPrice: t`Accept the new price and book`,
+  }
+}
+
+function useWishWords(): BookWords {
+  const { t } = useLingui()
+  return {
+    promise: t`We ask the airline for seats. Once they are confirmed, they are held until the payment deadline; no money moves before.`,
+    payment: t`How do you want to pay, once seats are confirmed?`,
+    deadline: t`There is nothing to pay until seats are confirmed. We then write to you with the deadline, at most ${longestHoldHours} hours later.`,
+    busy: t`We are asking the airline for a place on the waiting list. It takes a few seconds.`,
+    button: t`Ask for a seat`,
+    buttonAtNewPrice: t`Accept the new price and ask for a seat`,
+  }
+}
+
+function useRequestWords(): BookWords {
+  const { t } = useLingui()
+  return {
+    promise: t`Our staff ask the airline for the exact price and send it to your e-mail: Monday to Saturday, 8:30 to 17:00 in Bangkok. You say yes or no to it; nothing is booked or charged before your yes.`,
+    payment: t`How would you pay, after your yes to the exact price?`,
+    deadline: t`There is nothing to pay now. After your yes the seats are booked, and you get the deadline.`,
+    busy: t`We are sending your request to our staff.`,
+    button: t`Ask for the exact price`,
+    buttonAtNewPrice: t`Ask for the exact price at the new estimate`,
   }
 }

@@ -4,7 +4,7 @@ import { type PricingAnswer } from '#contract/api/price.ts'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { OldAndNewPrice, useMoveReasons } from '#web/travel-ui/old-and-new-price.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,7 +27,7 @@ export type PriceMoveProps = {
 export function PriceMove({ answer, shown, yes, backHref }: PriceMoveProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const reason = useReason(answer)
+  const reasons = useMoveReasons()
   const { offer, was } = answer
   if (answer.outcome === 'same' || was === undefined) return null
   const before = formatMoney(satang(was), language)
@@ -45,11 +45,11 @@ export function PriceMove({ answer, shown, yes, backHref }: PriceMoveProps) {
             ? t`The flight has changed; the price stays ${now}`
             : t`The price has changed from ${before} to ${now}`
         }
-        help={`${reason} ${t`No money has moved and nothing was booked.`}`}
+        help={`${reasons[answer.why ?? 'unknown']} ${t`No money has moved and nothing was booked.`}`}
       />
       {!isSameTotal && (
         <div className={styles.compare}>
-          <OldAndNew before={was} now={offer.price.total} />
+          <OldAndNewPrice before={was} now={offer.price.total} />
           {moves && <MovedParts parts={moves.parts} />}
         </div>
       )}
@@ -65,43 +65,5 @@ export function PriceMove({ answer, shown, yes, backHref }: PriceMoveProps) {
         <LinkButton href={backHref}>{t`Choose another flight`}</LinkButton>
       </div>
     </section>
-  )
-}
-
-function useReason({ why = 'unknown' }: PricingAnswer): string {
-  const { t } = useLingui()
-  const reasons = {
-    fare: t`The airline changed the fare.`,
-    class: t`The cheaper seats are sold; the next fare applies.`,
-    tax: t`Taxes or surcharges changed.`,
-    schedule: t`The airline changed the schedule.`,
-    unknown: t`The price has moved since the search.`,
-  }
-  return reasons[why]
-}
-
-function OldAndNew({ before, now }: { readonly before: number; readonly now: number }) {
-  const { t } = useLingui()
-  const language = useLanguage()
-  const difference = formatMoney(satang(Math.abs(now - before)), language)
-  return (
-    <dl className={styles.amounts}>
-      <div>
-        <dt>{t`Price shown before`}</dt>
-        <dd className={styles.before}>
-          <PriceText amount={before} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t`Price now`}</dt>
-        <dd className={styles.now}>
-          <PriceText amount={now} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t`Difference for everybody`}</dt>
-        <dd className={styles.now}>{now > before ? t`${difference} more` : t`${difference} less`}</dd>
-      </div>
-    </dl>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { cardBrandNames } from '#web/travel-ui/card-brand-names.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
 import { type ListProps } from '../list-props.ts'
 import { type OfferedWay } from './use-payment-ways.ts'
@@ -8,14 +8,6 @@ import styles from './pay-switch.module.css'
 
 /** Properties of the switch: the ways to pay, and the choices of the list. */
 export type PaySwitchProps = Pick<ListProps, 'choices' | 'change'> & { readonly ways: readonly OfferedWay[] }
-
-const brandNames: Readonly<Record<CardBrand, string>> = {
-  visa: 'Visa',
-  mastercard: 'MasterCard',
-  jcb: 'JCB',
-  amex: 'American Express',
-  diners: 'Diners Club',
-}
 
 /** "I will pay by": every price of the page becomes what is charged that way. */
 export function PaySwitch({ ways, choices, change }: PaySwitchProps) {
@@ -26,7 +18,7 @@ export function PaySwitch({ ways, choices, change }: PaySwitchProps) {
   if (!ways.some((way) => way.surchargeBasisPoints > 0)) return null
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const nameOf = ({ paymentMethod, cardBrand, surchargeBasisPoints }: OfferedWay) => {
-    const name = cardBrand === undefined ? words[paymentMethod].name : brandNames[cardBrand]
+    const name = cardBrand === undefined ? words[paymentMethod].name : cardBrandNames[cardBrand]
     const share = percent.format(surchargeBasisPoints / 10_000)
     return surchargeBasisPoints === 0 ? t`${name} (no surcharge)` : t`${name} (+ ${share})`
   }

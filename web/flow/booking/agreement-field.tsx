@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { type AgreementText } from '#contract/api/agreement.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { bookerFieldIds } from './contact-mistakes.ts'
+import styles from './agreement-field.module.css'
+
+/** Properties of the agreement to the rules of the fare. */
+export type AgreementFieldProps = {
+  readonly text: AgreementText
+  readonly isAgreed: boolean
+  readonly setAgreed: (isAgreed: boolean) => void
+  readonly error: string | undefined
+}
+
+/** The text that is agreed to, in the language that is stored with the yes, and the yes. */
+export function AgreementField({ text, isAgreed, setAgreed, error }: AgreementFieldProps) {
+  const { t } = useLingui()
+  const { version } = text
+  return (
+    <div className={styles.agreement}>
+      <section className={styles.text} lang={text.language} aria-labelledby="agreement-text">
+        <h3 id="agreement-text">{text.title}</h3>
+        {text.paragraphs.map((paragraph) => (
+          <Paragraph key={paragraph} text={paragraph} />
+        ))}
+      </section>
+      <p className={styles.version}>{t`This text, version ${version}, is kept with your order.`}</p>
+      <Checkbox
+        id={bookerFieldIds.agreement}
+        label={<span lang={text.language}>{text.yes}</span>}
+        isChecked={isAgreed}
+        onChange={setAgreed}
+        error={error}
+      />
+    </div>
+  )
+}
+
+/** A paragraph begins with what it is about: "Names. …" */
+function Paragraph({ text }: { readonly text: string }) {
+  const [, head, rest] = /^([^.:：]{1,40}[.:：])(.*)$/su.exec(text) ?? []
+  if (head === undefined) return <p>{text}</p>
+  return (
+    <p>
+      <strong>{head}</strong>
+      {rest}
+    </p>
+  )
+}

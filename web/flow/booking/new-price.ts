@@ -1,0 +1,40 @@
+import { type PaymentChoice, type PricingAnswer } from '#contract/api/price.ts'
+import { type Failure } from '#web/api/failure.ts'
+
+type Why = NonNullable<PricingAnswer['why']>
+const reasons: readonly Why[] = ['fare', 'class', 'tax', 'schedule', 'unknown']
+
+/** What is asked now, in satang, and the offer that carries it. */
+export type NewPrice = {
+  readonly offerId: string
+  readonly was: number
+  readonly total: number
+  /** What the chosen way to pay added before, and adds now. */
+  readonly wasSurcharge: number
+  readonly surcharge: number
+  readonly why: Why
+}
+
+/** The new price in a refusal because the price has changed; undefined in any other. */
+export function newPriceIn(failure: Failure | undefined): NewPrice | undefined {
+  if (failure?.kind !== 'problem' || failure.problem !== 'priceChanged') return undefined
+  const { offerId, was, total, wasSurcharge = 0, surcharge = 0, why } = failure.details ?? {}
+  if (typeof offerId !== 'string' || typeof was !== 'number' || typeof total !== 'number') return undefined
+  if (typeof wasSurcharge !== 'number' || typeof surcharge !== 'number') return undefined
+  return {
+    offerId,
+    was,
+    total,
+    wasSurcharge,
+    surcharge,
+    why: reasons.find((reason) => reason === why) ?? 'unknown',
+  }
+}
+
+/** What the page asks for, in satang: the price of an offer, and what the chosen way to pay adds. */
+export type Due = { readonly offerId: string; readonly total: number; readonly surcharge: number }
+
+/** What is due by this way to pay; without one what is due by a way that adds nothing. */
+export function dueIn({ offer }: PricingAnswer, way: PaymentChoice | undefined): Due {
+  return { offerId: offer.offerId, total: offer.price.total, surcharge: way?.surcharge ?? 0 }
+}

@@ -1,0 +1,136 @@
+import { type PassengerRequest } from '#contract/api/passengers.ts'
+import { holderOf, type PassengerType, misfitDate } from '#contract/terms/passenger.ts'
+import { passportValidity } from '#contract/terms/passport-validity.ts'
+import { lettersOf, nameTooLong, type NameToPrint, ticketName } from '#contract/terms/ticket-name.ts'
+import { localDate, type LocalDate } from '#contract/terms/time.ts'
+import { nameToPrintOf, passengerRequestOf } from '#web/session/trip-draft.ts'
+import { type CheckLine, type CheckPlace, type SelfCheck } from './check-line.ts'
+
+/** What the self-check says of passengers. `number` counts them from 1, `name` is as the ticket prints it. */
+export type PassengerCheck =
+  | { readonly kind: 'namesFit'; readonly names: readonly string[] }
+  | { readonly kind: 'nameMissing'; readonly number: number }
+  | { readonly kind: 'nameTooLong'; readonly name: string; readonly length: number; readonly limit: number }
+  | { readonly kind: 'oneName'; readonly name: string }
+  | { readonly kind: 'agesFit'; readonly count: number }
+  | { readonly kind: 'birthdateMissing'; readonly number: number }
+  | {
+      readonly kind: 'ageDoesNotFit'
+      readonly name: string
+      readonly type: PassengerType
+      readonly on: LocalDate
+    }
+  | { readonly kind: 'passportsFine'; readonly lastDay: LocalDate }
+  | { readonly kind: 'noPassportNeeded' }
+  | { readonly kind: 'passportMissing'; readonly name: string }
+  | { readonly kind: 'passportEndsBefore'; readonly name: string; readonly on: LocalDate }
+  | { readonly kind: 'passportEndsSoonAfter'; readonly name: string; readonly on: LocalDate }
+
+type Checked = {
+  readonly one: PassengerRequest
+  readonly index: number
+  readonly name: NameToPrint
+  readonly days: readonly LocalDate[]
+}
+
+/** Names as ticketed, ages on every day of travel, and passports against the last of them. */
+export function passengerChecks(check: SelfCheck): CheckLine<PassengerCheck>[] {
+  const days = travelDays(check)
+  const everybody = check.draft.passengers.map((draft, index): Checked => {
+    const one = passengerRequestOf(draft)
+    return { one, index, name: nameToPrintOf(draft), days }
+  })
+  return [...nameLines(everybody, check), ...ageLines(everybody), ...passportLines(everybody, check)]
+}
+
+/** Every calendar date on which somebody flies, in order, as the airports' calendars say. */
+export function travelDays({ answer }: Pick<SelfCheck, 'answer'>): LocalDate[] {
+  const times = answer.offer.journeys.flatMap(({ segments }) =>
+    segments.flatMap((one) => [one.departureTime, one.arrivalTime]),
+  )
+  return times.map((time) => time.slice(0, 10) as LocalDate).toSorted()
+}
+
+function nameLines(everybody: readonly Checked[], check: SelfCheck): CheckLine<PassengerCheck>[] {
+  const looks = everybody.flatMap((checked) => nameLook(checked, everybody, check))
+  const names = everybody.map(({ name }) => ticketName(name))
+  if (looks.some(({ saying }) => saying.kind !== 'oneName')) return looks
+  return [{ topic: 'names', tone: 'fine', saying: { kind: 'namesFit', names } }, ...looks]
+}
+
+function nameLook(
+  { one, index, name }: Checked,
+  everybody: readonly Checked[],
+  { answer }: SelfCheck,
+): CheckLine<PassengerCheck>[] {
+  const look = (saying: PassengerCheck, field: string): CheckLine<PassengerCheck>[] => [
+    { topic: 'names', tone: 'look', saying, place: passengerPlace(index, field) },
+  ]
+  if (one.lastName === '') return look({ kind: 'nameMissing', number: index + 1 }, 'lastName')
+  const lap = everybody.find((other) => holderOf(typesOf(everybody), other.index) === index)
+  const tooLong = nameTooLong(name, answer.nameLimits, lap && lettersOf(lap.name))
+  const printed = ticketName(name)
+  if (tooLong) {
+    const { length, limit, part } = tooLong
+    const field = part === 'surname' ? 'lastName' : 'firstName'
+    return look({ kind: 'nameTooLong', name: printed, length, limit }, field)
+  }
+  return one.firstName === '' ? look({ kind: 'oneName', name: printed }, 'lastName') : []
+}
+
+function typesOf(everybody: readonly Checked[]): PassengerType[] {
+  return everybody.map(({ one }) => one.type)
+}
+
+function ageLines(everybody: readonly Checked[]): CheckLine<PassengerCheck>[] {
+  const looks = everybody.flatMap(ageLook)
+  if (looks.length > 0) return looks
+  return [{ topic: 'ages', tone: 'fine', saying: { kind: 'agesFit', count: everybody.length } }]
+}
+
+function ageLook({ one, index, name, days }: Checked): CheckLine<PassengerCheck>[] {
+  const bornOn = localDate(one.birthdate)
+  const place = passengerPlace(index, 'birthdate')
+  if (bornOn === undefined) {
+    return [{ topic: 'ages', tone: 'look', saying: { kind: 'birthdateMissing', number: index + 1 }, place }]
+  }
+  const on = misfitDate(one.type, bornOn, days)
+  if (on === undefined) return []
+  const saying = { kind: 'ageDoesNotFit', name: ticketName(name), type: one.type, on } as const
+  return [{ topic: 'ages', tone: 'look', saying, place }]
+}
+
+function passportLines(everybody: readonly Checked[], { answer }: SelfCheck): CheckLine<PassengerCheck>[] {
+  const isNeeded = answer.offer.documents === 'passport'
+  const isGiven = everybody.some(({ one }) => one.expiryDate !== undefined)
+  const topic = 'passports'
+  if (!isNeeded && !isGiven) return [{ topic, tone: 'fine', saying: { kind: 'noPassportNeeded' } }]
+  const looks = everybody.flatMap((checked) => passportLook(checked, isNeeded))
+  if (looks.length > 0) return looks
+  const lastDay = everybody[0]?.days.at(-1)
+  return lastDay === undefined ? [] : [{ topic, tone: 'fine', saying: { kind: 'passportsFine', lastDay } }]
+}
+
+function passportLook({ one, index, name, days }: Checked, isNeeded: boolean): CheckLine<PassengerCheck>[] {
+  const printed = ticketName(name)
+  const look = (saying: PassengerCheck, field: string): CheckLine<PassengerCheck>[] => [
+    { topic: 'passports', tone: 'look', saying, place: passengerPlace(index, field) },
+  ]
+  const expiresOn = localDate(one.expiryDate ?? '')
+  const lastDay = days.at(-1)
+  const isMissing = !one.passportNumber || !one.issueCountry || expiresOn === undefined
+  if (isNeeded && isMissing) {
+    const field = one.passportNumber ? (one.issueCountry ? 'expiryDate' : 'issueCountry') : 'passportNumber'
+    return look({ kind: 'passportMissing', name: printed }, field)
+  }
+  if (expiresOn === undefined || lastDay === undefined) return []
+  const validity = passportValidity(expiresOn, lastDay)
+  if (validity === 'fine') return []
+  const kind = validity === 'endsBefore' ? 'passportEndsBefore' : 'passportEndsSoonAfter'
+  return look({ kind, name: printed, on: expiresOn }, 'expiryDate')
+}
+
+/** A field of a passenger's form; the form names its fields so. */
+function passengerPlace(index: number, field: string): CheckPlace {
+  return { page: 'passengers', fieldId: `passenger-${index}-${field}` }
+}

@@ -1,0 +1,18 @@
+import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { endsOf } from '#web/travel-ui/journey-facts.ts'
+
+/**
+ * The page of results with the flights of these journeys alone, whatever fare they are sold at: its filters by airline
+ * and by the minute of departure are members of its address.
+ */
+export function sameFlightsHref(param: string | undefined, journeys: readonly JourneyAnswer[]): string {
+  const leaves = journeys.map((journey, index) => {
+    const [hours = 0, minutes = 0] = endsOf(journey).first.departureTime.slice(11, 16).split(':').map(Number)
+    const minute = hours * 60 + minutes
+    return [`leave${index}`, `${minute}-${minute}`]
+  })
+  const airlines = [...new Set(journeys.map((journey) => endsOf(journey).first.airline))].join(',')
+  return pageAddress(routePaths.offers, { param, airlines, ...Object.fromEntries(leaves) })
+}

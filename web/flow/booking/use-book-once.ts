@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { forgetDraft } from '#web/api/draft-api.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { confirmedPriceQuery } from '#web/api/use-confirmed-price.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { newKeySalt, type TripDraft } from '#web/session/trip-draft.ts'
+import { tripSessions } from '#web/session/trip-sessions.ts'
+import { bookingRequestOf, type Decision } from './booking-request.ts'
+import { newPriceIn } from './new-price.ts'
+import { sendBooking } from './send-booking.ts'
+
+/** What a booking is made of, beside the decisions of the moment. */
+export type BookOnceParts = {
+  readonly draft: TripDraft
+  readonly change: (next: TripDraft) => void
+  readonly keep: () => Promise<void>
+  readonly sessionId: string
+  /** The price of now as it was asked again: after a refusal everything on the page goes by it. */
+  readonly reprice: (answer: PricingAnswer) => void
+}
+
+/** A booking that the server refused, and the draft that it was made of. */
+export type Refusal = { readonly failure: Failure; readonly draft: TripDraft }
+
+/** Sends the booking once at a time, and goes on to the order; a refusal stays until the next try. */
+export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnceParts) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const refuse = async (failure: Failure) => {
+    // That order is at its end: the same wish may be tried again as another order, so it needs another key.
+    const kept = isEnded(failure) ? { ...draft, keySalt: newKeySalt() } : draft
+    if (kept !== draft) change(kept)
+    const newPrice = newPriceIn(failure)
+    if (newPrice) {
+      const query = confirmedPriceQuery(newPrice.offerId)
+      const asked = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
+      if (asked?.ok) reprice(asked.value)
+    }
+    setRefusal({ failure, draft: kept })
+    setBusy(false)
+  }
+  const book = async (decision: Decision) => {
+    if (isBusy) return
+    setBusy(true)
+    setRefusal(undefined)
+    await keep()
+    const booked = await sendBooking(bookingRequestOf(draft, decision))
+    if (!booked.ok) return refuse(booked.fault)
+    setBusy(false)
+    tripSessions.storeBooking(sessionId, booked.value)
+    void forgetDraft(sessionId)
+    const { orderKey, state } = booked.value
+    const next = state === 'held' ? routePaths.payment : routePaths.order
+    await navigate({ href: pageAddress(next, { key: orderKey }) })
+  }
+  return { isBusy, refusal, book }
+}
+
+/** Whether the refusal ended an order that had been made: its number is in the details. */
+function isEnded(failure: Failure): boolean {
+  return failure.kind === 'problem' && failure.details?.['orderNumber'] !== undefined
+}

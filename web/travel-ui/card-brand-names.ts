@@ -1,0 +1,10 @@
+import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
+
+/** What the brands of cards call themselves, in every language. */
+export const cardBrandNames: Readonly<Record<CardBrand, string>> = {
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  jcb: 'JCB',
+  amex: 'American Express',
+  diners: 'Diners Club',
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { satang } from '#contract/terms/money.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { PriceText } from './price-text.tsx'
+import styles from './old-and-new-price.module.css'
+
+/** Two totals for everybody, in satang. */
+export type OldAndNewPriceProps = { readonly before: number; readonly now: number }
+
+/** The price that was shown, the one that is asked now, and what lies between them. */
+export function OldAndNewPrice({ before, now }: OldAndNewPriceProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const difference = formatMoney(satang(Math.abs(now - before)), language)
+  return (
+    <dl className={styles.amounts}>
+      <div>
+        <dt>{t`Price shown before`}</dt>
+        <dd className={styles.before}>
+          <PriceText amount={before} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Price now`}</dt>
+        <dd className={styles.now}>
+          <PriceText amount={now} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Difference for everybody`}</dt>
+        <dd className={styles.now}>{now > before ? t`${difference} more` : t`${difference} less`}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Why a price has moved, as far as the supplier says. */
+export function useMoveReasons(): Readonly<Record<NonNullable<PricingAnswer['why']>, string>> {
+  const { t } = useLingui()
+  return {
+    fare: t`The airline changed the fare.`,
+    class: t`The cheaper seats are sold; the next fare applies.`,
+    tax: t`Taxes or surcharges changed.`,
+    schedule: t`The airline changed the schedule.`,
+    unknown: t`The price has moved since the search.`,
+  }
+}
