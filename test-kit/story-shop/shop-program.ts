@@ -14,7 +14,7 @@ import { createProcessLog } from '#server/platform/log.ts'
 import { impatientDuffel } from '../impatient-duffel.ts'
 import { overrideSegments } from '../house-kit.ts'
 import { manyOffersSupply } from '../many-offers/many-offers-supply.ts'
-import { makeAgent } from '../make-agent.ts'
+import { giveRole } from '../give-role.ts'
 import { setStandingMarkup } from '../set-standing-markup.ts'
 import { setSurcharge } from '../set-surcharge.ts'
 import { type ShopCall, type ShopReply, type ShopWish } from './shop-wish.ts'
@@ -74,8 +74,8 @@ async function fulfil(what: ShopWish, shop: { app: App; database: Database }): P
       return shop.app.runDue()
     case 'surcharge':
       return setSurcharge(shop.database, what.terms)
-    case 'agent':
-      return makeAgent(shop.database, what.email)
+    case 'role':
+      return giveRole(shop.database, what)
     case 'standingMarkup':
       return setStandingMarkup(shop.database, what)
     case 'sendMails':

@@ -13,8 +13,8 @@ export type ShopWish =
   | { readonly wish: 'advance'; readonly ms: number }
   /** Sets what a way to pay costs from now on. */
   | { readonly wish: 'surcharge'; readonly terms: PaymentTerms }
-  /** Makes an agent of the account with this address, which may sell from then on. */
-  | { readonly wish: 'agent'; readonly email: string }
+  /** Gives the account with this address a role, which counts from its next sign-in on. */
+  | { readonly wish: 'role'; readonly email: string; readonly role: 'Agent' | 'Administrator' }
   /** Sets what the agency adds for everybody: satang for each adult, and its service fee. */
   | { readonly wish: 'standingMarkup'; readonly adult: number; readonly serviceFee: number }
   /** Does every job that is due now, until no mail waits to be sent. */

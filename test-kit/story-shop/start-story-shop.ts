@@ -25,6 +25,8 @@ export type StoryShop = {
   surcharge(terms: PaymentTerms): Promise<void>
   /** Makes an agent of an account; signing in afterwards shows it. */
   agent(email: string): Promise<void>
+  /** The same for an administrator. */
+  administrator(email: string): Promise<void>
   /** Sets what the agency adds for everybody, in satang. */
   standingMarkup(added: { readonly adult: number; readonly serviceFee: number }): Promise<void>
   /** Moves the shop's clock on and does what is due by then. */
@@ -71,7 +73,8 @@ export async function startStoryShop(input: StoryShopInput = {}): Promise<StoryS
     mails,
     mailsAbout: async (text) => (await mails()).filter((mail) => mail.includes(text)),
     surcharge: async (terms) => void (await ask({ wish: 'surcharge', terms })),
-    agent: async (email) => void (await ask({ wish: 'agent', email })),
+    agent: async (email) => void (await ask({ wish: 'role', email, role: 'Agent' })),
+    administrator: async (email) => void (await ask({ wish: 'role', email, role: 'Administrator' })),
     standingMarkup: async (added) => void (await ask({ wish: 'standingMarkup', ...added })),
     advance: async (ms) => void (await ask({ wish: 'advance', ms })),
     log: () => readFileSync(logFile, 'utf8'),

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { OpenOrderCard } from './open-order-card.tsx'
+import { SellingSettings } from './selling-settings.tsx'
 import { useOpenOrders } from './use-open-orders.ts'
 import styles from './staff.module.css'
 
@@ -24,7 +25,12 @@ export function StaffPage() {
           <Button onClick={askAgain}>{t`Ask again`}</Button>
         </FailureNotice>
       )}
-      {answer?.ok === true && <Orders orders={answer.value.orders} renew={renew} />}
+      {answer?.ok === true && (
+        <>
+          <Orders orders={answer.value.orders} renew={renew} />
+          <SellingSettings />
+        </>
+      )}
     </div>
   )
 }

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type SellingMode } from '#contract/terms/booking.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BandForm } from './band-form.tsx'
+import { usePriceBand } from './use-price-band.ts'
+import { useSellingMode } from './use-selling-mode.ts'
+import styles from './staff.module.css'
+
+/** How the agency sells: at once or by request, and how small a rise of a price it carries itself. */
+export function SellingSettings() {
+  const { t } = useLingui()
+  const band = usePriceBand()
+  return (
+    <Card labelledBy="selling-title" className={styles.form}>
+      <h2 id="selling-title" className={styles.title}>{t`How we sell`}</h2>
+      <ModeChoice />
+      {band.answer === undefined && <Skeleton size="card" />}
+      {band.answer?.ok === true && (
+        <BandForm key={band.answer.value.version} band={band.answer.value} save={band.save} />
+      )}
+    </Card>
+  )
+}
+
+function ModeChoice() {
+  const { t } = useLingui()
+  const { answer, save } = useSellingMode()
+  const [failure, setFailure] = useState<Failure>()
+  if (answer === undefined) return <Skeleton size="card" />
+  if (!answer.ok) return <FailureNotice failure={answer.fault} />
+  const { sellingMode, inForce } = answer.value
+  return (
+    <>
+      {failure && <FailureNotice failure={failure} />}
+      <RadioGroup<SellingMode>
+        label={t`Selling mode`}
+        name="selling-mode"
+        look="list"
+        value={sellingMode}
+        onChange={(mode) => void save(mode).then(setFailure)}
+        choices={[
+          {
+            value: 'instant',
+            text: t`At once`,
+            note: t`The price is asked again before booking and stands until the payment deadline.`,
+          },
+          {
+            value: 'request',
+            text: t`By request`,
+            note: t`We name the exact price first; nothing is booked or charged before the customer’s yes.`,
+          },
+        ]}
+      />
+      {inForce !== sellingMode && (
+        <p>{t`The supplier of now does not guarantee prices, so everything is sold by request.`}</p>
+      )}
+    </>
+  )
+}

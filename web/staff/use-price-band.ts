@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
+
+const path = '/api/staff/price-band/'
+const schema = () => import('#contract/api/price-band.ts').then((shapes) => shapes.priceBandAnswer)
+
+/** How far a price may rise at the agency's cost: satang for the whole party, and basis points of the price shown. */
+export type Band = { readonly mostSatang: number; readonly mostBasisPoints: number }
+
+/** The band, and a way to change it. */
+export function usePriceBand() {
+  const user = useSignedInUser()
+  const queries = useQueryClient()
+  const queryKey = ['price-band', user?.name]
+  const { data } = useQuery({
+    queryKey,
+    enabled: user !== undefined,
+    queryFn: ({ signal }) => callApi({ method: 'GET', path, signal, schema }),
+  })
+  const save = async (band: Band): Promise<Failure | undefined> => {
+    const saved = await callApi({ method: 'PUT', path, body: { json: band }, schema })
+    if (!saved.ok) return saved.fault
+    queries.setQueryData(queryKey, saved)
+    return undefined
+  }
+  return { answer: data, save }
+}

@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SellingMode } from '#contract/terms/booking.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
+
+const path = '/api/staff/selling-mode/'
+const schema = () => import('#contract/api/selling-mode.ts').then((shapes) => shapes.sellingModeAnswer)
+
+/** How the agency sells, and a way to change it. */
+export function useSellingMode() {
+  const user = useSignedInUser()
+  const queries = useQueryClient()
+  const queryKey = ['selling-mode', user?.name]
+  const { data } = useQuery({
+    queryKey,
+    enabled: user !== undefined,
+    queryFn: ({ signal }) => callApi({ method: 'GET', path, signal, schema }),
+  })
+  const save = async (sellingMode: SellingMode): Promise<Failure | undefined> => {
+    const saved = await callApi({ method: 'PUT', path, body: { json: { sellingMode } }, schema })
+    if (!saved.ok) return saved.fault
+    queries.setQueryData(queryKey, saved)
+    return undefined
+  }
+  return { answer: data, save }
+}
