@@ -1,0 +1,135 @@
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type ShoppingAnswer } from '#contract/api/offers.ts'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { type SearchRequestInput } from '#contract/api/search.ts'
+import { type Money } from '#contract/terms/money.ts'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
+import { type AirlineUnderTest } from '../airline-under-test.ts'
+import { type AppUnderTest, aSearchRequest } from '../app-under-test.ts'
+import { type More, dearer } from '../dearer.ts'
+import { type Dice } from '../fare-oracle/dice.ts'
+
+/** Who flies, by type; those left out are nobody. */
+export type Party = Partial<Record<PassengerType, number>>
+
+/** What the shop has shown under an offer's id: the price of the party, and until when it can be chosen. */
+export type Shown = {
+  readonly offerId: string
+  readonly total: number
+  readonly party: Party
+  readonly untilMs: number
+}
+
+const keptMs = 120 * 60_000
+/** After so long the searches are made anew. */
+const staleMs = 60 * 60_000
+const perSearch = 8
+
+const parties: readonly Party[] = [{ adult: 1 }, { adult: 2, child: 1 }, { adult: 1, infantOnLap: 1 }]
+
+/** An airline that moves some prices a little, some a lot, some down, and takes some offers away. */
+const moves: readonly (More | 'gone')[] = [0, 0, 0, 0, 15_00, 25_00, 400_00, 2_000_00, -100_00, 'gone']
+
+/** The shop with everything that it has shown, and an airline whose prices move. */
+export class EditWorld {
+  readonly shop: AppUnderTest
+  readonly airline: AirlineUnderTest
+  readonly dice: Dice
+  /** Everything that was ever shown, by offer id. */
+  readonly shown = new Map<string, Shown>()
+  /** What can be chosen now, and what no longer can. */
+  fresh: Shown[] = []
+  old: Shown[] = []
+  /** Ids of a shop that is not ours. */
+  foreign: readonly string[] = []
+  /** What the airline has asked for an offer of its own most lately, in satang. */
+  readonly #asked = new Map<string, number>()
+  readonly #moves = new Map<string, More | 'gone'>()
+  #searchedMs = 0
+
+  constructor(made: Pick<EditWorld, 'shop' | 'airline' | 'dice'>) {
+    this.shop = made.shop
+    this.airline = made.airline
+    this.dice = made.dice
+    this.airline.repriced = (outcome, known) => this.#reprice(outcome, known)
+  }
+
+  get nowMs(): number {
+    return this.shop.clock.nowMs()
+  }
+
+  /** Searches anew when what is on the screen is old. */
+  async refresh(): Promise<void> {
+    if (this.fresh.length > 0 && this.nowMs - this.#searchedMs < staleMs) return
+    this.old.push(...this.fresh)
+    this.fresh = []
+    this.#searchedMs = this.nowMs
+    for (const party of parties) {
+      const found = await this.shop.post<ShoppingAnswer>('/api/shopping/', searchOf(party))
+      for (const { offerId, price } of found.body.offers.slice(0, perSearch))
+        this.show(offerId, price.total, party)
+    }
+  }
+
+  /** Notes an offer that the shop shows, at first or in place of another. */
+  show(offerId: string, total: number, party: Party): void {
+    const shown = { offerId, total, party, untilMs: this.nowMs + keptMs }
+    this.shown.set(offerId, shown)
+    this.fresh.push(shown)
+  }
+
+  /** What the airline asks for its own offer. */
+  askedFor(ref: string): number | undefined {
+    return this.#asked.get(ref)
+  }
+
+  /** The airline refuses a price that is not its own; at times it raises it while it is being asked. */
+  planBookings(raise: number): void {
+    this.airline.plans.length = 0
+    for (const by of [raise, 0, 0]) {
+      this.airline.plans.push(async ({ command, commit }) => {
+        if (by !== 0) this.#raise(command.ref, by)
+        const isOurs = command.expectedTotal.amount === this.#asked.get(command.ref)
+        return isOurs ? { kind: 'done', value: commit() } : { kind: 'notDone', reason: 'priceChanged' }
+      })
+    }
+  }
+
+  #raise(ref: string, by: number): void {
+    const move = this.#moves.get(ref) ?? 0
+    if (typeof move !== 'number') return
+    this.#moves.set(ref, move + by)
+    // What a party pays more depends on how many they are: the airline will say when it is asked.
+    this.#asked.set(ref, -1)
+  }
+
+  #reprice(outcome: PriceOutcome, known: Money): PriceOutcome {
+    if (outcome.kind !== 'same' && outcome.kind !== 'changed') return outcome
+    const { ref } = outcome.offer
+    const move = this.#moves.get(ref) ?? this.dice.pick(moves)
+    this.#moves.set(ref, move)
+    if (move === 'gone') return { kind: 'gone' }
+    const moved = move === 0 ? outcome : dearer(move)(outcome, known)
+    if (moved.kind === 'same' || moved.kind === 'changed')
+      this.#asked.set(ref, moved.offer.price.total.amount)
+    return moved
+  }
+}
+
+function searchOf(party: Party): SearchRequestInput {
+  return aSearchRequest({
+    adults: party.adult ?? 0,
+    children: party.child ?? 0,
+    infants: party.infantOnLap ?? 0,
+  })
+}
+
+/** What the shop may answer to a request of this kind. */
+export type Answer = {
+  readonly status: number
+  readonly body: Partial<BookingAnswer & PricingAnswer> & {
+    readonly problem?: string
+    readonly details?: { readonly offerId?: string; readonly total?: number }
+  }
+}
