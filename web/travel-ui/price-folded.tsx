@@ -15,7 +15,7 @@ export function PriceFolded({ price }: { readonly price: PriceAnswer }) {
   return (
     <div className={styles.prices}>
       <PriceBar price={price} paymentSurcharge={0} />
-      <ul>
+      <ul className={styles.types}>
         {price.passengers.map((passenger, at) => (
           <li key={at} className={styles.type}>
             <Disclosure summary={<TypeSum passenger={passenger} />}>

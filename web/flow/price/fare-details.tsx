@@ -73,13 +73,12 @@ function Component({ component, offer }: ComponentProps) {
           </li>
         ))}
       </ul>
+      <p className={styles.soft}>{t`Fare basis of each passenger`}</p>
       <dl className={styles.bases}>
         {component.travellers.map(({ type, count, fareBasis }) => (
           <div key={type}>
             <dt>{countWords(type, count)}</dt>
-            <dd>
-              {t`fare basis`} <b className="figures">{fareBasis}</b>
-            </dd>
+            <dd className="figures">{fareBasis}</dd>
           </div>
         ))}
       </dl>
