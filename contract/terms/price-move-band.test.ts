@@ -12,9 +12,12 @@ it.each([
   [999_999, 10_000, 20_000, 100, false],
   [1_000_000, 1, 0, 500, false],
   [1_000_000, 1, 50_000, 0, false],
-])('of %i a rise of %i within %i satang and %i basis points: %s', (shown, rise, most, mostBasisPoints, isIn) => {
-  expect(isWithinBand(satang(rise), satang(shown), { most: satang(most), mostBasisPoints })).toBe(isIn)
-})
+])(
+  'of %i a rise of %i within %i satang and %i basis points: %s',
+  (shown, rise, most, mostBasisPoints, isIn) => {
+    expect(isWithinBand(satang(rise), satang(shown), { most: satang(most), mostBasisPoints })).toBe(isIn)
+  },
+)
 
 it('never lets more through than either limit says', () => {
   const amounts = fc.record({

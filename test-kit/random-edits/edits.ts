@@ -108,7 +108,7 @@ export const edits: Readonly<Record<string, Edit>> = {
     changeOne(draft, dice, { [dice.pick(['fare', 'price', 'discount', 'ticketNumber'])]: 1 }),
   extraMember: ({ body }, { dice }) => {
     body[dice.pick(['total', 'netTotal', 'price', 'discount', 'net', 'markup', 'currency', 'expiresAt'])] =
-      dice.pick<unknown>([0, 1, '1', { amount: 1 }, 'XXX', '2030-01-01T00:00:00Z'])
+      dice.pick<unknown>([0, 1, '1', { amount: 1 }, 'USD', '2030-01-01T00:00:00Z'])
   },
   prototypeMember: (draft) => {
     const text = JSON.stringify(draft.body)
