@@ -8,7 +8,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { OldAndNew } from '#web/travel-ui/old-and-new.tsx'
+import { OldAndNewPrice } from '#web/travel-ui/old-and-new-price.tsx'
 import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
 import { quoteReasonNames } from '#web/travel-ui/quote-reasons.ts'
 import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
@@ -40,7 +40,7 @@ function OpenQuote({ quote, orderKey }: OpenQuoteProps) {
   return (
     <Card labelledBy="quote-title" className={styles.panel}>
       <h2 id="quote-title" className={styles.heading}>{t`The exact price`}</h2>
-      <OldAndNew before={quote.was} now={quote.total} />
+      {quote.was !== quote.total && <OldAndNewPrice before={quote.was} now={quote.total} />}
       <p>{t(quoteReasonNames[quote.why])}</p>
       {quote.note !== '' && (
         <blockquote className={styles.note}>
