@@ -6,7 +6,8 @@ import { dateOfDay } from './day.ts'
 import { houseCabins } from './cabin-seats.ts'
 import { marketOf, onDay, packedTimetable, queryOf, searchOf, wayOf } from '#test-kit/packed-house.ts'
 import { dearerFamilies, buyerOf } from './dearer-families.ts'
-import { priceTrip } from './price-trip.ts'
+import { ruleFaults } from '../../rule-faults.suite.ts'
+import { priceTrip, tripRules } from './price-trip.ts'
 import { repriceTrip } from './reprice-trip.ts'
 import { planOfFound } from './trip-plan.ts'
 import { viewOf } from './world-view.ts'
@@ -83,5 +84,27 @@ describe('the price of a found trip', () => {
       expect(totals).toEqual(totals.toSorted((left, right) => left - right))
       expect(new Set(families.map(({ fareBrand }) => fareBrand)).size).toBe(3)
     }
+  })
+})
+
+describe('the rules of a found trip', () => {
+  it('have a text or a figure behind every answer, and one season only where every fare has the same', () => {
+    let seasons = 0
+    fc.assert(
+      fc.property(asked, (wish) => {
+        const { shape, cabin, party } = wish
+        const ways = waysOf(wish)
+        for (const trip of search.best(queryOf(ways, party, { count: 5 })).trips) {
+          const plan = planOfFound(trip, { shape, party, cabins: ways.map(() => cabin) }, view)
+          const rules = tripRules(plan, marketOf())
+          expect(ruleFaults(rules)).toEqual([])
+          const spans = new Set(rules.texts?.flatMap((one) => (one.topic === 'season' ? [one.text] : [])))
+          expect(rules.untold?.includes('season') ?? false).toBe(spans.size > 1)
+          seasons = Math.max(seasons, spans.size)
+        }
+      }),
+      { numRuns: 100 },
+    )
+    expect(seasons).toBeGreaterThan(1)
   })
 })
