@@ -109,8 +109,8 @@ export function nameTooLong(
   const { longestPart, longestTicketName, longestWithInfant } = limits
   const measured: readonly NameTooLong[] = [
     { part: 'surname', length: lengthOf(plainName(name.surname)), limit: longestPart },
-    { part: 'givenName', length: lengthOf(givenNameToSend(name)), limit: longestPart },
     { part: 'whole', length: ticketName(name).length, limit: longestTicketName },
+    { part: 'givenName', length: lengthOf(givenNameToSend(name)), limit: longestPart },
     ...(otherLetters === undefined || longestWithInfant === undefined
       ? []
       : [

@@ -6,7 +6,7 @@ import { type KnownField, type KnownPassenger } from './passenger-table.ts'
 
 /**
  * Which passenger of the form each row is for: first those whose birth date fits a type, then the rest in order.
- * undefined for a row that nobody is left for.
+ * undefined for rows beyond the party.
  */
 export function passengersForRows(
   rows: readonly KnownPassenger[],
@@ -23,8 +23,10 @@ export function passengersForRows(
     if (index !== undefined) free.delete(index)
     return index
   }
-  const sure = rows.map((row) => take([...free].find((index) => fits(row, index))))
-  return sure.map((index) => index ?? take([...free][0]))
+  const party = rows.slice(0, types.length)
+  const sure = party.map((row) => take([...free].find((index) => fits(row, index))))
+  const all = sure.map((index) => index ?? take([...free][0]))
+  return rows.map((_row, index) => all[index])
 }
 
 /** The fields in which something else was typed already: they are replaced only after a yes. */

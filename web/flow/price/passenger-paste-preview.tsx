@@ -29,7 +29,9 @@ export function PassengerPastePreview(props: PassengerPastePreviewProps) {
     <Table caption={t`How we understand it`}>
       <thead>
         <tr>
-          <th scope="col">{t`For`}</th>
+          <th scope="col" className={styles.target}>
+            {t`For`}
+          </th>
           {columns.map((field, column) => {
             const number = column + 1
             return (
