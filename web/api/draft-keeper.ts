@@ -64,7 +64,7 @@ export type DraftKeeper<Draft> = {
 /** Sending more often than this keeps nothing that the next sending would not. */
 const pauseMs = 250
 const firstGapMs = 500
-const longestGapMs = 20_000
+const longestGapMs = 8_000
 
 /** A keeper of one draft. */
 export function createDraftKeeper<Draft>(parts: KeeperParts<Draft>): DraftKeeper<Draft> {

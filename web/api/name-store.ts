@@ -15,18 +15,26 @@ export type NameStore = {
   readonly want: (wanted: WantedNames) => Promise<void>
 }
 
+/** What a store begins with, and what is told of everything that it knows whenever it knows more. */
+export type NameMemory = {
+  readonly names: NamesAnswer
+  readonly asked: readonly string[]
+  readonly remember: (known: { readonly names: NamesAnswer; readonly asked: readonly string[] }) => void
+}
+
 /** Fetches names; undefined when no answer came. */
 export type AskNames = (query: NamesQuery) => Promise<NamesAnswer | undefined>
 
-const noNames: NamesAnswer = { airports: {}, cities: {}, airlines: {}, aircraft: {} }
+/** Nothing is known yet. */
+export const noNames: NamesAnswer = { airports: {}, cities: {}, airlines: {}, aircraft: {} }
 /** More codes than this do not fit into one address. */
 const codesAtOnce = 150
 
-/** An empty store over a way to ask. */
-export function createNameStore(ask: AskNames): NameStore {
+/** A store over a way to ask; empty unless it is given what is remembered. */
+export function createNameStore(ask: AskNames, memory?: NameMemory): NameStore {
   const listeners = new Set<() => void>()
-  const asked = new Set<string>()
-  let names = noNames
+  const asked = new Set<string>(memory?.asked)
+  let names = memory?.names ?? noNames
   const fetchPart = async (part: readonly string[]) => {
     const answer = await ask(queryOf(part))
     if (!answer) {
@@ -39,6 +47,7 @@ export function createNameStore(ask: AskNames): NameStore {
       airlines: { ...names.airlines, ...answer.airlines },
       aircraft: { ...names.aircraft, ...answer.aircraft },
     }
+    memory?.remember({ names, asked: [...asked] })
     for (const listener of listeners) listener()
   }
   return {

@@ -2,8 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type NamesAnswer } from '#contract/api/reference.ts'
 import { type Language } from '#contract/problem.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { lastingStorage } from '#web/session/browser-storage.ts'
 import { callApi } from './client.ts'
-import { createNameStore, type NameStore, type WantedNames } from './name-store.ts'
+import { createNameStore, type NameMemory, noNames, type NameStore, type WantedNames } from './name-store.ts'
+import { keepReference, restoreReference } from './reference-store.ts'
 
 /** Names for codes in the page's language. What is not known, or not yet, is called by its code. */
 export type KnownNames = {
@@ -24,7 +26,7 @@ const stores = new Map<Language, NameStore>()
 /** The names of these codes; asks the server for those that are missing, and renders again when they come. */
 export function useNames(wanted: WantedNames): KnownNames {
   const store = storeOf(useLanguage())
-  const names = useSyncExternalStore(store.subscribe, store.names, store.names)
+  const names = useSyncExternalStore(store.subscribe, store.names, namesAtFirst)
   const key = JSON.stringify(wanted)
   useEffect(() => {
     void store.want(JSON.parse(key) as WantedNames)
@@ -49,10 +51,25 @@ function withoutCode(label: string | undefined, code: string): string | undefine
   return label?.replace(` (${code})`, '').replace(`（${code}）`, '')
 }
 
+// The prerendered page knows no names; what this browser has kept comes right after it was taken over.
+const namesAtFirst = () => noNames
+
 function storeOf(language: Language): NameStore {
-  const store = stores.get(language) ?? createNameStore(askServer)
+  const store = stores.get(language) ?? createNameStore(askServer, memoryOf(language))
   stores.set(language, store)
   return store
+}
+
+function memoryOf(language: Language): NameMemory | undefined {
+  // Nothing is remembered while the pages are drawn ahead.
+  if (typeof window === 'undefined') return undefined
+  const place = { language, environment: location.origin, isOnline: navigator.onLine }
+  const kept = restoreReference(lastingStorage(), place)
+  return {
+    names: kept?.names ?? noNames,
+    asked: kept?.asked ?? [],
+    remember: (known) => keepReference(lastingStorage(), known, place),
+  }
 }
 
 async function askServer(query: Record<string, string | undefined>): Promise<NamesAnswer | undefined> {

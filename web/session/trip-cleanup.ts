@@ -19,11 +19,12 @@ export function tripKey(sessionId: string): string {
  */
 export function cleanUpTrips(storage: TextStorage | undefined, nowMs: number): void {
   for (const key of tripKeys(storage)) {
-    if (isOver(readJson(storage, key), nowMs)) forgetKey(storage, key)
+    if (isTripOver(readJson(storage, key), nowMs)) forgetKey(storage, key)
   }
 }
 
-function isOver(trip: unknown, nowMs: number): boolean {
+/** Whether what is stored of a trip is past its time, of another version, or nothing that could be read. */
+export function isTripOver(trip: unknown, nowMs: number): boolean {
   if (typeof trip !== 'object' || trip === null) return true
   if (!('version' in trip) || trip.version !== tripVersion) return true
   if (!('created' in trip) || typeof trip.created !== 'number' || !Number.isFinite(trip.created)) return true

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type AgreementKind, type AgreementText } from '#contract/api/agreement.ts'
-import { type OfferAnswer, type ShoppingAnswer } from '#contract/api/offers.ts'
-import { type PricingAnswer } from '#contract/api/price.ts'
+import { type ShoppingAnswer } from '#contract/api/offers.ts'
 import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
+import { aPricing } from '#test-kit/a-pricing.ts'
 import { anOffer } from '#test-kit/an-offer.ts'
 import { type TextStorage } from './browser-storage.ts'
 import { cleanUpTrips, tripKey } from './trip-cleanup.ts'
@@ -177,36 +176,6 @@ describe('cleaning up stored trips', () => {
 function aSearch(more: Partial<SearchRequest> = {}): SearchRequest {
   const searchAirLegs = [{ from: 'BKK', to: 'NRT', departureDate: '2026-12-05' }]
   return { ...searchRequest.parse({ searchAirLegs }), ...more }
-}
-
-function aPricing(offer: OfferAnswer): PricingAnswer {
-  const [no, askStaff] = [{ kind: 'no' }, { kind: 'askStaff' }] as const
-  return {
-    outcome: 'same',
-    offer,
-    rules: {
-      refund: { beforeDeparture: no, afterDeparture: no, noShow: no },
-      rebook: { beforeDeparture: askStaff, afterDeparture: askStaff },
-      reroute: no,
-      advancePurchaseDays: 0,
-      minimumStayDays: 0,
-      validityDays: 365,
-      others: [],
-      untold: [],
-    },
-    fares: [],
-    pricedAt: '2026-11-21T00:00:00.000Z',
-    agreementVersion: '2026-11-01',
-    sellingMode: 'instant',
-    nameLimits: { longestPart: 60, longestTicketName: 55 },
-    agreements: { fareRules: aText('fareRules'), sensitiveRequests: aText('sensitiveRequests') },
-    paymentChoices: [],
-  }
-}
-
-function aText(kind: AgreementKind): AgreementText {
-  const words = { title: 'Agreement', paragraphs: ['Words.'], yes: 'I agree' }
-  return { kind, version: '2026-11-01', language: 'en', digest: 'digest', ...words }
 }
 
 function world(given: { readonly storage?: TextStorage | undefined } = {}) {

@@ -1,10 +1,11 @@
-import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type BookingAnswer, type BookingRequest } from '#contract/api/booking.ts'
 import { type ShoppingAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer, type PricingRequest } from '#contract/api/price.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { browserNowMs } from './browser-clock.ts'
 import { lastingStorage, type TextStorage } from './browser-storage.ts'
-import { noSessionId, sessionIdOf, type TripSession } from './trip-session.ts'
+import { cleanUpTrips } from './trip-cleanup.ts'
+import { noSessionId, sessionIdOf, storedBookingRequest, type TripSession } from './trip-session.ts'
 import { loadTrip, saveTrip } from './trip-store.ts'
 
 /** What a trip store needs: a place for texts, and the time. Tests hand in their own. */
@@ -20,6 +21,8 @@ export type TripSessions = {
   storeSearch(sessionId: string, resource: ShoppingAnswer): void
   /** Successful pricing of one offer. */
   storePricing(sessionId: string, request: PricingRequest, resource: PricingAnswer): void
+  /** A booking is about to be asked for: keeps what for, without the people. */
+  storeBookingRequest(sessionId: string, request: BookingRequest): void
   /** Successful booking: keeps the result and clears the search results. */
   storeBooking(sessionId: string, resource: BookingAnswer): void
 }
@@ -30,7 +33,7 @@ export function createTripSessions({ storage, nowMs }: TripParts): TripSessions 
   const kept = new Map<string, TripSession>()
   let currentId = noSessionId
   const read = (sessionId: string) => {
-    const trip = kept.get(sessionId) ?? loadTrip(storage, sessionId)
+    const trip = kept.get(sessionId) ?? loadTrip(storage, { sessionId, nowMs: nowMs() })
     if (trip) kept.set(sessionId, trip)
     return trip
   }
@@ -47,6 +50,7 @@ export function createTripSessions({ storage, nowMs }: TripParts): TripSessions 
   return {
     read,
     startSearch(searchRequest) {
+      cleanUpTrips(storage, nowMs())
       const sessionId = sessionIdOf(searchRequest)
       const created = read(sessionId)?.created ?? kept.get(currentId)?.created ?? nowMs()
       return write({ sessionId, searchRequest, created })
@@ -55,6 +59,8 @@ export function createTripSessions({ storage, nowMs }: TripParts): TripSessions 
       change(sessionId, (trip) => ({ ...trip, searchResource, created: nowMs() })),
     storePricing: (sessionId, pricingRequest, pricingResource) =>
       change(sessionId, (trip) => ({ ...trip, pricingRequest, pricingResource })),
+    storeBookingRequest: (sessionId, request) =>
+      change(sessionId, (trip) => ({ ...trip, bookingRequest: storedBookingRequest(request) })),
     storeBooking: (sessionId, bookingResource) =>
       change(sessionId, (trip) => {
         const { searchResource, ...rest } = trip

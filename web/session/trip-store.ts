@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { bookingAnswer } from '#contract/api/booking.ts'
+import { bookingAnswer, bookingRequest } from '#contract/api/booking.ts'
 import { type OfferAnswer, shoppingAnswer } from '#contract/api/offers.ts'
 import { pricingAnswer, pricingRequest } from '#contract/api/price.ts'
 import { searchRequest } from '#contract/api/search.ts'
 import { forgetKey, readJson, type TextStorage, writeJson } from './browser-storage.ts'
-import { tripKey, tripVersion } from './trip-cleanup.ts'
+import { isTripOver, tripKey, tripVersion } from './trip-cleanup.ts'
 import { sessionIdOf, type TripSession } from './trip-session.ts'
 
 /** Longer results than this would push everything else out of a browser's five megabytes. */
@@ -20,16 +20,33 @@ const stored = z.object({
   searchResource: shoppingAnswer.optional().catch(undefined),
   pricingRequest: pricingRequest.optional().catch(undefined),
   pricingResource: pricingAnswer.optional().catch(undefined),
+  bookingRequest: bookingRequest
+    .pick({
+      offerId: true,
+      acceptedTotal: true,
+      acceptedSurcharge: true,
+      agreement: true,
+      paymentMethod: true,
+    })
+    .optional()
+    .catch(undefined),
   bookingResource: bookingAnswer.optional().catch(undefined),
 })
 
+/** Which trip is restored, and when: past its time it is absent, whether or not anybody has cleaned up. */
+export type TripToLoad = { readonly sessionId: string; readonly nowMs: number }
+
 /** Restores a trip. What somebody has meddled with, or another version wrote, is removed and counts as absent. */
-export function loadTrip(storage: TextStorage | undefined, sessionId: string): TripSession | undefined {
+export function loadTrip(
+  storage: TextStorage | undefined,
+  { sessionId, nowMs }: TripToLoad,
+): TripSession | undefined {
   const json = readJson(storage, tripKey(sessionId))
   if (json === undefined) return undefined
   const parsed = stored.safeParse(json)
   if (
     parsed.success &&
+    !isTripOver(json, nowMs) &&
     parsed.data.sessionId === sessionId &&
     sessionIdOf(parsed.data.searchRequest) === sessionId
   ) {
@@ -83,6 +100,7 @@ function tripOf(read: z.infer<typeof stored>): TripSession {
     ...(searchResource && { searchResource }),
     ...(pricingRequest && { pricingRequest }),
     ...(pricingResource && { pricingResource }),
+    ...(read.bookingRequest && { bookingRequest: read.bookingRequest }),
     ...(bookingResource && { bookingResource }),
   }
 }

@@ -1,0 +1,34 @@
+import { type AgreementKind, type AgreementText } from '#contract/api/agreement.ts'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { type OfferAnswer } from '#contract/api/offers.ts'
+
+/** The price of an offer as it stands now: the same, with the plainest of rules. */
+export function aPricing(offer: OfferAnswer): PricingAnswer {
+  const [no, askStaff] = [{ kind: 'no' }, { kind: 'askStaff' }] as const
+  return {
+    outcome: 'same',
+    offer,
+    rules: {
+      refund: { beforeDeparture: no, afterDeparture: no, noShow: no },
+      rebook: { beforeDeparture: askStaff, afterDeparture: askStaff },
+      reroute: no,
+      advancePurchaseDays: 0,
+      minimumStayDays: 0,
+      validityDays: 365,
+      others: [],
+      untold: [],
+    },
+    fares: [],
+    pricedAt: '2026-11-21T00:00:00.000Z',
+    agreementVersion: '2026-11-01',
+    sellingMode: 'instant',
+    nameLimits: { longestPart: 60, longestTicketName: 55 },
+    agreements: { fareRules: aText('fareRules'), sensitiveRequests: aText('sensitiveRequests') },
+    paymentChoices: [],
+  }
+}
+
+function aText(kind: AgreementKind): AgreementText {
+  const words = { title: 'Agreement', paragraphs: ['Words.'], yes: 'I agree' }
+  return { kind, version: '2026-11-01', language: 'en', digest: 'digest', ...words }
+}

@@ -1,0 +1,112 @@
+import { type NamesAnswer } from '#contract/api/reference.ts'
+import { forgetKey, readJson, type TextStorage, writeJson } from '#web/session/browser-storage.ts'
+
+/** Version of the reference data that is stored (specification §9); another version's is discarded. */
+export const referenceVersion = '1.2.1-GA'
+
+/** Reference data as a browser keeps it: names by code, and the codes that were asked for. */
+export type KeptReference = {
+  readonly names: NamesAnswer
+  /** Codes that were asked for, like "airline TG": what nobody knows is not asked for again. */
+  readonly asked: readonly string[]
+}
+
+/** Where a store belongs, and what the browser knows of the line. */
+export type ReferencePlace = {
+  /** Names differ from language to language. */
+  readonly language: string
+  /** The shop that the data came from, "https://shop.example". */
+  readonly environment: string
+  readonly isOnline: boolean
+}
+
+/** Names beyond this would crowd out the trips; nobody meets as many. */
+const longestText = 300_000
+
+/** What a store holds when it is new; its members are the ones that a stored one must have. */
+function defaultReference(environment: string) {
+  const names: NamesAnswer = { airports: {}, cities: {}, airlines: {}, aircraft: {} }
+  const asked: readonly string[] = []
+  return { version: referenceVersion, environment, ...names, asked }
+}
+
+/**
+ * Restores the reference data of a language. Discarded when its version or its environment is another one, or
+ * when it has not as many members as a new one has and the line is there to fetch them again (specification §4).
+ */
+export function restoreReference(
+  storage: TextStorage | undefined,
+  { language, environment, isOnline }: ReferencePlace,
+): KeptReference | undefined {
+  const stored = readJson(storage, keyOf(language))
+  if (stored === undefined) return undefined
+  const isOurs =
+    isRecord(stored) && stored['version'] === referenceVersion && stored['environment'] === environment
+  const members = Object.keys(defaultReference(environment)).length
+  if (isOurs && !(isOnline && Object.keys(stored).length !== members)) return keptIn(stored)
+  forgetKey(storage, keyOf(language))
+  return undefined
+}
+
+/** Keeps the reference data of a language. A full or forbidden storage keeps nothing. */
+export function keepReference(
+  storage: TextStorage | undefined,
+  { names, asked }: KeptReference,
+  { language, environment }: Pick<ReferencePlace, 'language' | 'environment'>,
+): void {
+  const reference = { ...defaultReference(environment), ...names, asked }
+  if (JSON.stringify(reference).length <= longestText) writeJson(storage, keyOf(language), reference)
+}
+
+function keyOf(language: string): string {
+  return `reference-${language}`
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+/** What can be read of stored data. Items without a value are not kept, nor an airport called "error" (§5). */
+function keptIn(stored: Members): KeptReference {
+  const asked = Array.isArray(stored['asked']) ? (stored['asked'] as unknown[]) : []
+  const names = {
+    airports: itemsIn(stored['airports'], isAirport),
+    cities: itemsIn(stored['cities'], isCity),
+    airlines: itemsIn(stored['airlines'], isName),
+    aircraft: itemsIn(stored['aircraft'], isName),
+  }
+  return { names, asked: asked.filter((key): key is string => typeof key === 'string' && isHere(key, names)) }
+}
+
+/** A code that has lost its name is asked for again. */
+function isHere(key: string, names: NamesAnswer): boolean {
+  const [kind = '', code = ''] = key.split(' ')
+  if (kind === 'place') return Object.hasOwn(names.airports, code) || Object.hasOwn(names.cities, code)
+  return Object.hasOwn(kind === 'airline' ? names.airlines : names.aircraft, code)
+}
+
+function itemsIn<Item>(stored: unknown, isItem: (value: unknown) => value is Item): Record<string, Item> {
+  if (!isRecord(stored)) return {}
+  const entries = Object.entries(stored).filter((entry): entry is [string, Item] => {
+    return /^[A-Z0-9]{2,4}$/.test(entry[0]) && isItem(entry[1])
+  })
+  return Object.fromEntries(entries)
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function isAirport(value: unknown): value is NamesAnswer['airports'][string] {
+  const texts = isRecord(value)
+    ? ['name', 'city', 'cityCode', 'country', 'label'].map((name) => value[name])
+    : ['']
+  return texts.every(isName) && texts.every((text) => text !== 'error')
+}
+
+function isCity(value: unknown): value is NamesAnswer['cities'][string] {
+  if (!isRecord(value) || !['name', 'country', 'label'].every((name) => isName(value[name]))) return false
+  return Array.isArray(value['airports']) && value['airports'].every(isName)
+}
+
+function isRecord(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
