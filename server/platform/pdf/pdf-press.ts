@@ -45,7 +45,7 @@ const usual = {
   mostWaiting: 20,
   longestMs: 10_000,
   idleMs: 60_000,
-  mostPerProcess: 500,
+  mostPerProcess: 100,
   program: new URL('press-process.ts', import.meta.url),
 } as const
 
