@@ -7,6 +7,7 @@ import { type Failure } from '#web/api/failure.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -22,7 +23,7 @@ export function OrderLookUp() {
       <h2 id="look-up-title" className={pageStyles.heading}>{t`Find your order`}</h2>
       <form
         noValidate
-        className={styles.form}
+        className={classNames(styles.form, styles.narrow)}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()

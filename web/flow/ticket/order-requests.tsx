@@ -27,13 +27,15 @@ export function OrderRequests({ order, orderKey }: OrderRequestsProps) {
     setKind(undefined)
     requesting.forget()
   }
-  if (order.mayAsk.length === 0 && order.requests.length === 0 && failure === undefined) return null
+  // What was given up at once is told by the way of the order.
+  const requests = order.requests.filter((one) => one.kind !== 'cancel')
+  if (order.mayAsk.length === 0 && requests.length === 0 && failure === undefined) return null
   return (
     <Card labelledBy="requests-title">
       <h2 id="requests-title" className={pageStyles.heading}>{t`Cancel or change`}</h2>
       <div className={styles.stack}>
         {failure !== undefined && <FailureNotice failure={failure} />}
-        {order.requests.map((request) => (
+        {requests.map((request) => (
           <RequestStages key={request.requestId} request={request} requesting={requesting} />
         ))}
         {!isOpen && order.mayAsk.length > 0 && (

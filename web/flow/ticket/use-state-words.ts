@@ -7,11 +7,25 @@ export type StateWords = { readonly name: string; readonly heading: string; read
 
 /** Every state of an order in the page's language. A wish that never got its seats ends in words of its own. */
 export function useStateWords(
-  order: Pick<OrderAnswer, 'history'>,
+  order: Pick<OrderAnswer, 'history'> & Partial<Pick<OrderAnswer, 'requests'>>,
 ): Readonly<Record<BookingState, StateWords>> {
   const words = { ...useAskedStateWords(), ...useOpenStateWords(), ...useEndStateWords() }
   const wishEnded = useWishEndWords()
-  return isWish(order) ? { ...words, expired: wishEnded, cancelled: wishEnded } : words
+  const { leftList, neverBooked } = useGivenUpWords()
+  const isLeft = order.requests?.some(({ kind, state }) => kind === 'cancel' && state === 'done') ?? false
+  if (isWish(order)) return { ...words, expired: wishEnded, cancelled: isLeft ? leftList : wishEnded }
+  const wasHeld = order.history.some(({ state }) => state === 'held')
+  return wasHeld ? words : { ...words, cancelled: neverBooked }
+}
+
+/** What was given up before there were seats. */
+function useGivenUpWords(): Readonly<Record<'leftList' | 'neverBooked', StateWords>> {
+  const { t } = useLingui()
+  const help = t`Nothing was booked, no money has moved, and it costs nothing.`
+  return {
+    leftList: { name: t`Left the waiting list`, heading: t`You have left the waiting list.`, help },
+    neverBooked: { name: t`Cancelled`, heading: t`This order was cancelled.`, help },
+  }
 }
 
 /** Whether seats were waited for and never held. */
