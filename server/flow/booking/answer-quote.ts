@@ -35,10 +35,10 @@ export async function answerQuote(
   const quotes = booking ? await parts.quotes.quotesOf(booking.bookingId) : []
   const quote = quotes.find(({ quoteId }) => quoteId === reply.quoteId)
   if (!booking || !quote) return fail(problem('notFound'))
+  if (reply.isYes && reply.acceptedTotal !== quote.total.amount) return fail(otherTotal(reply, quote))
   const said = reply.isYes ? 'accepted' : 'declined'
   if (quote.state === said) return succeed(await driveBooking(parts, booking.bookingId))
   if (quote.state !== 'open' || quote.validUntil <= parts.clock.now()) return fail(problem('quoteNotOpen'))
-  if (reply.isYes && reply.acceptedTotal !== quote.total.amount) return fail(otherTotal(reply, quote))
   await parts.transact((tx) => (reply.isYes ? accept : decline)(parts, quote, tx))
   // Whoever came first, what counts is whether this is the answer that was taken.
   const answered = await parts.quotes.quotesOf(booking.bookingId)
