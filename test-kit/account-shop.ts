@@ -37,7 +37,11 @@ export type TestBrowser = {
   /** The access token, once signed in; may be set by hand. */
   token: string | undefined
   get(path: string): Promise<LightMyRequestResponse>
-  send(method: 'POST' | 'PUT' | 'DELETE', path: string, json?: object): Promise<LightMyRequestResponse>
+  send(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    json?: object,
+  ): Promise<LightMyRequestResponse>
   form(path: string, members: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
   signIn(username: string, password: string): Promise<LightMyRequestResponse>
   renew(): Promise<LightMyRequestResponse>

@@ -8,6 +8,7 @@ import { AccountBar } from './account-bar.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { TravellersSection } from './travellers-section.tsx'
 import styles from './account.module.css'
 
 /** What is left of the page after a logout in another window. */
@@ -31,6 +32,7 @@ export function AccountPage() {
         <>
           <AccountBar user={user} />
           <OrdersSection />
+          <TravellersSection />
           <div className={styles.columns}>
             <ProfileSection />
             <PasswordSection email={user.name} />

@@ -10,12 +10,14 @@ import { browserToday } from '#web/session/browser-clock.ts'
 import { type TripDraft } from '#web/session/trip-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, type FieldMistake } from '#web/ui/error-summary.tsx'
+import { useFieldInAddress } from '#web/ui/use-field-in-address.ts'
 import { PassengerConsent, useConsentMistake } from './passenger-consent.tsx'
 import { type PassengerFrame, passengerFieldId } from './passenger-fields.ts'
 import { PassengerForm } from './passenger-form.tsx'
 import { type PassengerField, type PassengerMistake, passengersMistakes } from './passenger-mistakes.ts'
 import { PassengerPaste } from './passenger-paste.tsx'
 import { type PriceYes } from './price-yes.ts'
+import { SavedTravellers } from './saved-travellers.tsx'
 import { useMistakeWords } from './use-mistake-words.ts'
 import styles from './price-page.module.css'
 
@@ -37,6 +39,7 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
   const words = useMistakeWords()
   const frame = usePassengerFrame(answer)
   const { passengers } = draft
+  useFieldInAddress()
   const wrong = passengersMistakes(passengers, frame)
   const text = answer.agreements.sensitiveRequests
   const noConsent = useConsentMistake(draft, text)
@@ -83,6 +86,12 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
           frame={frame}
           mistakes={wordsByField(mistakes[index] ?? [], words)}
           onChange={(next) => change({ ...draft, passengers: passengers.with(index, next) })}
+          aside={
+            <SavedTravellers
+              passenger={passenger}
+              onChange={(next) => change({ ...draft, passengers: passengers.with(index, next) })}
+            />
+          }
         />
       ))}
       <PassengerConsent text={text} draft={draft} change={change} mistake={consentMistake} />

@@ -1,0 +1,27 @@
+import { describe, expect, it, test } from 'vitest'
+import { savedTravellerRequest } from '#contract/api/travellers.ts'
+import { emptyTraveller, travellerFaults, travellerRequestOf } from './typed-traveller.ts'
+
+const anna = { ...emptyTraveller, lastName: 'Tester', firstName: 'Anna' }
+
+describe('a saved traveller as typed', () => {
+  it('needs the last name alone', () => {
+    expect(travellerFaults({ ...emptyTraveller, lastName: 'Suda' })).toEqual([])
+    expect(travellerFaults(emptyTraveller)).toEqual([{ field: 'lastName', kind: 'missing' }])
+  })
+
+  test.each([
+    [{ firstName: 'แอนนา' }, 'firstName', 'notLatin'],
+    [{ birthdate: '1990-02-30' }, 'birthdate', 'notADate'],
+    [{ birthdate: '1990--' }, 'birthdate', 'notADate'],
+    [{ expiryDate: '2577-01-01' }, 'expiryDate', 'buddhistYear'],
+  ] as const)('with %j is refused at its field', (more, field, kind) => {
+    expect(travellerFaults({ ...anna, ...more })).toEqual([{ field, kind }])
+  })
+
+  it('is sent without what is empty, in the shape of the wire', () => {
+    const request = travellerRequestOf({ ...anna, passportNumber: ' ab1234567 ', birthdate: '--' })
+    expect(request).toEqual({ lastName: 'Tester', firstName: 'Anna', passportNumber: 'AB1234567' })
+    expect(savedTravellerRequest.safeParse(request).success).toBe(true)
+  })
+})

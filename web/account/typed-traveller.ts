@@ -1,0 +1,67 @@
+import { type SavedTravellerAnswer, type SavedTravellerRequest } from '#contract/api/travellers.ts'
+import { hasBuddhistYear } from '#contract/terms/buddhist-year.ts'
+import { isTicketableName } from '#contract/terms/ticket-name.ts'
+import { localDate } from '#contract/terms/time.ts'
+
+/** Nothing typed. */
+export const emptyTraveller = {
+  title: '',
+  firstName: '',
+  lastName: '',
+  sex: '',
+  birthdate: '',
+  nationality: '',
+  passportNumber: '',
+  issueCountry: '',
+  issueDate: '',
+  expiryDate: '',
+  loyaltyAirline: '',
+  loyaltyNumber: '',
+}
+
+/** A field of a saved traveller. */
+export type TravellerField = keyof typeof emptyTraveller
+/** A saved traveller as typed: every field is a text, empty while nothing is typed. */
+export type TypedTraveller = Readonly<Record<TravellerField, string>>
+
+/** A saved traveller as the form holds it. */
+export function typedTravellerOf(saved: SavedTravellerAnswer | undefined): TypedTraveller {
+  const { travellerId: _id, ...known } = saved ?? { travellerId: '' }
+  const given = Object.entries(known).filter(([, value]) => value !== undefined)
+  return { ...emptyTraveller, ...Object.fromEntries(given) }
+}
+
+/** What is wrong with a field. */
+export type TravellerFault = {
+  readonly field: TravellerField
+  readonly kind: 'missing' | 'notLatin' | 'notADate' | 'buddhistYear'
+}
+
+/** Everything that is wrong; only the last name has to be there. */
+export function travellerFaults(typed: TypedTraveller): TravellerFault[] {
+  const names = (['lastName', 'firstName'] as const).flatMap((field): TravellerFault[] => {
+    const name = typed[field].trim()
+    if (name === '') return field === 'lastName' ? [{ field, kind: 'missing' }] : []
+    return isTicketableName(name) ? [] : [{ field, kind: 'notLatin' }]
+  })
+  const dates = (['birthdate', 'issueDate', 'expiryDate'] as const).flatMap((field): TravellerFault[] => {
+    if (isEmptyDate(typed[field])) return []
+    if (hasBuddhistYear(typed[field])) return [{ field, kind: 'buddhistYear' }]
+    return localDate(typed[field]) === undefined ? [{ field, kind: 'notADate' }] : []
+  })
+  return [...names, ...dates]
+}
+
+/** What is sent: fields in which nothing was typed are left out, and so forgotten. */
+export function travellerRequestOf(typed: TypedTraveller): SavedTravellerRequest {
+  const fields = Object.keys(emptyTraveller) as TravellerField[]
+  const given = fields.flatMap((field) => {
+    const text = typed[field].trim()
+    return isEmptyDate(text) ? [] : [[field, field === 'passportNumber' ? text.toUpperCase() : text] as const]
+  })
+  return { lastName: typed.lastName.trim(), ...Object.fromEntries(given) }
+}
+
+function isEmptyDate(text: string): boolean {
+  return /^[\s-]*$/.test(text)
+}

@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+
+/** Takes the focus to the field that the address names after "#", once the form is there. */
+export function useFieldInAddress(): void {
+  useEffect(() => {
+    const field = document.getElementById(location.hash.slice(1))
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  }, [])
+}
