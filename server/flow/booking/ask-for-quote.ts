@@ -7,7 +7,7 @@ import { type SupplierOffer, type SupplyProvider } from '#server/providers/suppl
 import { type AgreedOffer } from './booking-changes.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingParts } from './booking-parts.ts'
-import { type QuoteAsking } from './quote-booking.ts'
+import { type QuoteAsking } from './quote-record.ts'
 import { findReservation } from './take-outcome.ts'
 import { payByOf } from './take-reservation.ts'
 import { wishEndsAt } from './wish-ends-at.ts'

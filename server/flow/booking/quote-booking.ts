@@ -1,19 +1,17 @@
 import { type Problem, problem } from '#contract/problem.ts'
-import { type OrderNumber } from '#contract/terms/booking.ts'
+import { type BookingState, type OrderNumber } from '#contract/terms/booking.ts'
 import { type QuoteReason } from '#contract/terms/quote.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
-import { type Asking } from '#server/flow/offers/offers.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { askForQuote } from './ask-for-quote.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
 import { type ExactPrice, exactPriceOf } from './exact-price.ts'
 import { moveBookingWithin } from './move-booking.ts'
-import { type Quote } from './quote-record.ts'
+import { type Quote, type QuoteAsking } from './quote-record.ts'
 import { quotedMail } from './quote-mail.ts'
 import { wishEndsAt } from './wish-ends-at.ts'
 
@@ -27,9 +25,6 @@ export type QuoteWish = {
   /** Another offer than the booking's, of a search for the same party. */
   readonly offerId?: string
 }
-
-/** Who quotes. */
-export type QuoteAsking = Asking & { readonly clerk: string }
 
 const quotableStates: readonly BookingState[] = ['requested', 'quoted', 'held', 'review']
 

@@ -1,6 +1,7 @@
 import { type Money } from '#contract/terms/money.ts'
 import { type QuoteReason, type QuoteState } from '#contract/terms/quote.ts'
 import { type Instant } from '#contract/terms/time.ts'
+import { type Asking } from '#server/flow/offers/offers.ts'
 import { type AgreedOffer } from './booking-changes.ts'
 
 /** The exact price that staff have named for a booking, and what it buys. */
@@ -20,3 +21,6 @@ export type Quote = AgreedOffer & {
   readonly createdAt: Instant
   readonly answeredAt?: Instant
 }
+
+/** Who quotes: a clerk, by the id of the account. */
+export type QuoteAsking = Asking & { readonly clerk: string }
