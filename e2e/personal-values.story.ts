@@ -21,7 +21,7 @@ const typed: readonly (readonly [label: string, value: string | undefined])[] = 
 
 async function types(form: Locator): Promise<void> {
   for (const [label, value = ''] of typed) {
-    const field = form.getByLabel(label)
+    const field = form.getByLabel(label, { exact: true }).filter({ visible: true })
     if ((await field.count()) === 1) await field.fill(value)
   }
 }
@@ -29,7 +29,8 @@ async function types(form: Locator): Promise<void> {
 /** Everything that scripts of a page can read again later, as one text. */
 async function keptByBrowser(page: Page): Promise<string> {
   const kept = await page.evaluate(async () => {
-    const all: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state, name]
+    const all: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
+    all.push(document.cookie, history.state, name)
     for (const { name: database = '' } of await indexedDB.databases()) {
       const opened = await new Promise<IDBDatabase>((resolve) => {
         const opening = indexedDB.open(database)

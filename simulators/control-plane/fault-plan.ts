@@ -16,7 +16,7 @@ export const fault = z.strictObject({
   match: match.optional(),
   times: z.int().positive().optional(),
   probability: z.number().min(0).max(1).optional(),
-  /** The work begins this much later; it is done even when the asker has gone. */
+  /** The work begins this much later on the clock there; it is done even when the asker has gone. */
   delayMs: z.int().nonnegative().optional(),
   /** The work is done, then the line is cut without a byte of answer. */
   commitThenDrop: z.boolean().optional(),

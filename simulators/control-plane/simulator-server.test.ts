@@ -7,15 +7,16 @@ import { startSimulator } from './start-simulator.ts'
 import { worldClock } from './world-clock.ts'
 
 const faults = faultPlan()
+const clock = worldClock()
 let done = 0
 const simulator: Simulator = {
   faults,
-  clock: worldClock(),
+  clock,
   ledger: () => ({ done }),
   reset: () => {
     done = 0
   },
-  sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+  sleep: (ms) => clock.sleep(ms),
   statusAnswer: (status) => ({ status }),
   async handle() {
     done += 1
@@ -67,11 +68,19 @@ describe('an answer that is spoiled', () => {
 })
 
 describe('work that comes late', () => {
-  it('is done after the line was cut', async () => {
-    faults.add([{ dropThenCommitMs: 100 }])
+  it('is done after the line was cut, once it is late enough there', async () => {
+    faults.add([{ dropThenCommitMs: 60_000 }])
     await expect(fetch(`${wire}/it`)).rejects.toThrow('fetch failed')
+    clock.advance(30_000)
     expect(done).toBe(0)
+    clock.advance(30_000)
     await expect.poll(() => done).toBe(1)
+  })
+
+  it('comes by itself, too', async () => {
+    faults.add([{ delayMs: 50 }])
+    await fetch(`${wire}/it`)
+    expect(done).toBe(1)
   })
 })
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
 
 /** The time in a simulated world: the machine's own, moved by as much as a test wishes. */
@@ -11,28 +10,45 @@ export type WorldClock = {
   advance(ms: number): void
   /** Back to the machine's time. */
   reset(): void
-  /** Waits in real time: moving the clock does not shorten it. */
+  /** Waits until it is so much later here: moving the clock on shortens it. */
   sleep(ms: number): Promise<void>
 }
+
+type Sleeper = { dueMs: number; timer: NodeJS.Timeout; readonly wake: () => void }
 
 /** A clock that shows the machine's time until it is moved. */
 export function worldClock(): WorldClock {
   let offsetMs = 0
+  const sleepers = new Set<Sleeper>()
   const nowMs = () => Date.now() + offsetMs
+  const arm = (sleeper: Sleeper): void => {
+    clearTimeout(sleeper.timer)
+    sleeper.timer = setTimeout(sleeper.wake, Math.max(0, sleeper.dueMs - Date.now()))
+  }
+  const advance = (ms: number): void => {
+    offsetMs += ms
+    // backwards nobody sleeps longer for it
+    for (const sleeper of ms > 0 ? sleepers : []) {
+      sleeper.dueMs -= ms
+      arm(sleeper)
+    }
+  }
   return {
     nowMs,
     now: () => instantFromMs(nowMs()),
-    setTo: (at) => {
-      offsetMs = msOf(at) - Date.now()
-    },
-    advance: (ms) => {
-      offsetMs += ms
-    },
+    setTo: (at) => advance(msOf(at) - nowMs()),
+    advance,
     reset: () => {
       offsetMs = 0
     },
-    sleep: async (ms) => {
-      await wait(ms)
-    },
+    sleep: (ms) =>
+      new Promise((resolve) => {
+        const wake = () => {
+          sleepers.delete(sleeper)
+          resolve()
+        }
+        const sleeper = { dueMs: Date.now() + ms, timer: setTimeout(wake, ms), wake }
+        sleepers.add(sleeper)
+      }),
   }
 }

@@ -11,6 +11,7 @@ import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { createProcessLog } from '#server/platform/log.ts'
+import { storyPatience } from '../airline-faults.ts'
 import { impatientDuffel } from '../impatient-duffel.ts'
 import { overrideSegments } from '../house-kit.ts'
 import { manyOffersSupply } from '../many-offers/many-offers-supply.ts'
@@ -26,7 +27,7 @@ const config = readConfig()
 const offerCount = Number(process.env['STORY_OFFERS'] ?? 0)
 /** Set where faults are told of: the simulated airline that is sold. */
 const airline = process.env['STORY_AIRLINE']
-let aheadMs = 0
+let aheadMs = Number(process.env['STORY_AHEAD_MS'] ?? 0)
 const clock: Clock = {
   ...systemClock,
   now: () => instantFromMs(systemClock.nowMs() + aheadMs),
@@ -44,7 +45,7 @@ const app = await buildApp({
   version: '0.0.0',
   webDirectory,
   ...(offerCount > 0 && { supply: manyOffersSupply(offerCount) }),
-  ...(airline !== undefined && { supply: impatientDuffel(airline) }),
+  ...(airline !== undefined && { supply: impatientDuffel(airline, storyPatience) }),
 })
 const url = await app.http.listen({ host: config.host, port: config.port })
 await app.start()

@@ -35,7 +35,7 @@ export type StoryShop = {
   log(): string
   /** Ends its process on the spot, as a power cut would. */
   kill(): Promise<void>
-  /** Starts it again at the same place with the same data; its clock is right again. */
+  /** Starts it again at the same place with the same data and the same time. */
   startAgain(): Promise<void>
   stop(): Promise<void>
 }
@@ -48,7 +48,6 @@ export type StoryShopInput = {
   readonly world?: 'timetable' | 'generated'
   /** Sells this airline (where the simulator speaks) instead of the house, with little patience. */
   readonly airline?: string
-  readonly settleWindowS?: number
   readonly logLevel?: LogLevel
 }
 
@@ -59,7 +58,9 @@ export async function startStoryShop(input: StoryShopInput = {}): Promise<StoryS
   mkdirSync(dataDir)
   const logFile = join(folder, 'shop.log')
   const environment = { ...environmentOf(input), PORT: String(await freePort()), DATA_DIR: dataDir }
-  const start = () => startShopProcess({ environment, logFile })
+  let aheadMs = 0
+  const start = () =>
+    startShopProcess({ environment: { ...environment, STORY_AHEAD_MS: String(aheadMs) }, logFile })
   let shop = await start()
   const ask = (wish: ShopWish) => shop.ask(wish)
   const mails = async () => {
@@ -76,7 +77,10 @@ export async function startStoryShop(input: StoryShopInput = {}): Promise<StoryS
     agent: async (email) => void (await ask({ wish: 'role', email, role: 'Agent' })),
     administrator: async (email) => void (await ask({ wish: 'role', email, role: 'Administrator' })),
     standingMarkup: async (added) => void (await ask({ wish: 'standingMarkup', ...added })),
-    advance: async (ms) => void (await ask({ wish: 'advance', ms })),
+    advance: async (ms) => {
+      aheadMs += ms
+      await ask({ wish: 'advance', ms })
+    },
     log: () => readFileSync(logFile, 'utf8'),
     kill: () => shop.end('SIGKILL'),
     startAgain: async () => {
@@ -96,6 +100,5 @@ function environmentOf(input: StoryShopInput): Readonly<Record<string, string>> 
     HOUSE_WORLD: input.world ?? 'timetable',
     STORY_OFFERS: String(input.offerCount ?? 0),
     ...(input.airline === undefined ? {} : { STORY_AIRLINE: input.airline }),
-    ...(input.settleWindowS === undefined ? {} : { SETTLE_WINDOW_S: String(input.settleWindowS) }),
   }
 }

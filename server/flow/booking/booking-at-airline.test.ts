@@ -4,7 +4,7 @@ import { type OrderAnswer } from '#contract/api/order.ts'
 import { type ProblemCode, languages, problems } from '#contract/problem.ts'
 import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
 import { problemSentence } from '#server/platform/http/problem-sentence.ts'
-import { type AirlineFault, silences, wireOf } from '#test-kit/airline-faults.ts'
+import { type AirlineFault, silences, tooLateMs, wireOf } from '#test-kit/airline-faults.ts'
 import { aBookingRequest } from '#test-kit/app-under-test.ts'
 import { type ShopAtAirline, shopAtAirline } from '#test-kit/shop-at-airline.ts'
 import { withEmbedded } from '#test-kit/test-database.ts'
@@ -87,7 +87,8 @@ withEmbedded('a booking at an airline in trouble', (kit) => {
         expect((await book()).body.orderNumber).toBe(booked.body.orderNumber)
         expect(['unknown', 'held']).toContain(booked.body.state)
         if (!fault.isDone) expect(booked.body.state).toBe('unknown')
-        else await expect.poll(ledger, { timeout: 5_000 }).toEqual(['held'])
+        await market.airline.control({ clock: { advanceMs: tooLateMs } })
+        if (fault.isDone) await expect.poll(ledger, { timeout: 5_000 }).toEqual(['held'])
         await market.calm()
         await market.advance(fault.isDone ? 10 * secondMs : windowMs)
         await expectOneOrder(booked.body)
