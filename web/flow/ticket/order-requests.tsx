@@ -22,6 +22,7 @@ export function OrderRequests({ order, orderKey }: OrderRequestsProps) {
   const requesting = useOrderRequests(orderKey)
   const { quoted, failure, isBusy } = requesting
   const names = useKindNames(order)
+  const isAnswerAwaited = order.requests.some((one) => one.state === 'quoted')
   const isOpen = kind !== undefined && order.mayAsk.includes(kind)
   const close = () => {
     setKind(undefined)
@@ -38,7 +39,7 @@ export function OrderRequests({ order, orderKey }: OrderRequestsProps) {
         {requests.map((request) => (
           <RequestStages key={request.requestId} request={request} requesting={requesting} />
         ))}
-        {!isOpen && order.mayAsk.length > 0 && (
+        {!isOpen && !isAnswerAwaited && order.mayAsk.length > 0 && (
           <div className={styles.ways}>
             {order.mayAsk.map((one) => (
               <Button
@@ -62,6 +63,7 @@ export function OrderRequests({ order, orderKey }: OrderRequestsProps) {
             key={quoted.requestId}
             request={quoted}
             isBusy={isBusy}
+            takesFocus
             onYes={() => void requesting.accept(quoted.requestId).then(() => setKind(undefined))}
             onNo={close}
           />

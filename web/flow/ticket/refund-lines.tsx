@@ -18,8 +18,8 @@ export function RefundLines({ request }: { readonly request: OrderRequestAnswer 
       <thead>
         <tr>
           <th scope="col">{t`Price line`}</th>
-          <th scope="col" className="figures">{t`Paid`}</th>
-          <th scope="col" className="figures">{t`Comes back`}</th>
+          <th scope="col" className="figures">{t`Amount paid`}</th>
+          <th scope="col" className="figures">{t`Amount back`}</th>
         </tr>
       </thead>
       {types.map((type) => {

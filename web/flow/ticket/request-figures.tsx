@@ -17,14 +17,18 @@ export type RequestFiguresProps = {
   readonly isBusy: boolean
   readonly onYes: () => void
   readonly onNo: () => void
+  /** It is the answer to what was just pressed: the focus goes to it. */
+  readonly takesFocus?: boolean
 }
 
-/** What a request costs or brings, and the yes or no to it. It takes the focus: it is the answer to what was pressed. */
-export function RequestFigures({ request, isBusy, onYes, onNo }: RequestFiguresProps) {
+/** What a request costs or brings, and the yes or no to it. */
+export function RequestFigures({ request, isBusy, onYes, onNo, takesFocus = false }: RequestFiguresProps) {
   const { t } = useLingui()
   const ref = useRef<HTMLDivElement>(null)
   const { kind, lines } = request
-  useEffect(() => ref.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus()
+  }, [takesFocus])
   const yes = {
     cancel: t`Yes, cancel it`,
     refund: t`Yes, ask for the refund`,
@@ -35,7 +39,7 @@ export function RequestFigures({ request, isBusy, onYes, onNo }: RequestFiguresP
       <FigureWords request={request} />
       {kind === 'refund' && lines.length > 0 && <RefundLines request={request} />}
       <div className={styles.ways}>
-        <Button kind="danger" isBusy={isBusy} onClick={onYes}>
+        <Button kind={kind === 'cancel' ? 'danger' : 'primary'} isBusy={isBusy} onClick={onYes}>
           {yes[kind]}
         </Button>
         <Button onClick={onNo}>{t`Keep it as it is`}</Button>
@@ -66,6 +70,16 @@ export function FigureWords({ request }: { readonly request: OrderRequestAnswer 
       <>
         <p className={styles.figure}>{t`Only our staff can tell you the figure.`}</p>
         <p>{t`They ask the airline and answer by ${answerBy} (Bangkok time). Nothing is done before you have said yes to the figure.`}</p>
+      </>
+    )
+  }
+  if (kind === 'change' && request.isNamedByStaff) {
+    return (
+      <>
+        <p className={styles.figure}>
+          {t`The change costs in all`}: <PriceText amount={fee ?? 0} />
+        </p>
+        <p>{t`Our staff change it once you have said yes, and tell you how to pay.`}</p>
       </>
     )
   }

@@ -64,7 +64,7 @@ export function RequestStages({ request, requesting }: RequestStagesProps) {
           </Button>
         </div>
       )}
-      <p className={pageStyles.soft}>{t`First asked ${createdAt}`}</p>
+      {state !== 'asked' && <p className={pageStyles.soft}>{t`First asked ${createdAt}`}</p>}
     </section>
   )
 }
