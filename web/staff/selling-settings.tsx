@@ -31,6 +31,12 @@ function ModeChoice() {
   const { t } = useLingui()
   const { answer, save } = useSellingMode()
   const [failure, setFailure] = useState<Failure>()
+  const [wanted, setWanted] = useState<SellingMode>()
+  const choose = async (mode: SellingMode) => {
+    setWanted(mode)
+    setFailure(await save(mode))
+    setWanted(undefined)
+  }
   if (answer === undefined) return <Skeleton size="card" />
   if (!answer.ok) return <FailureNotice failure={answer.fault} />
   const { sellingMode, inForce } = answer.value
@@ -41,8 +47,8 @@ function ModeChoice() {
         label={t`Selling mode`}
         name="selling-mode"
         look="list"
-        value={sellingMode}
-        onChange={(mode) => void save(mode).then(setFailure)}
+        value={wanted ?? sellingMode}
+        onChange={(mode) => void choose(mode)}
         choices={[
           {
             value: 'instant',
