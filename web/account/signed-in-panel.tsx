@@ -4,6 +4,7 @@ import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { AccountBar } from './account-bar.tsx'
 import { AccountFailure } from './account-failure.tsx'
+import { DraftsSection } from './drafts-section.tsx'
 import { useProfile } from '#web/api/use-profile.ts'
 import styles from './account.module.css'
 
@@ -16,6 +17,7 @@ export function SignedInPanel({ user }: { readonly user: SignedInUser }) {
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t`Account`}</h1>
       <AccountBar user={user} />
+      <DraftsSection user={user} />
       <Card labelledBy="user-data-title">
         <h2 id="user-data-title" className={styles.heading}>{t`Your data`}</h2>
         {profile?.ok === false && <AccountFailure failure={profile.fault} />}

@@ -1,4 +1,9 @@
-import { type DraftPlace, type DraftRequest, type DraftResumeAnswer } from '#contract/api/draft.ts'
+import {
+  type DraftListAnswer,
+  type DraftPlace,
+  type DraftRequest,
+  type DraftResumeAnswer,
+} from '#contract/api/draft.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { callApi } from './client.ts'
 import { type SendOutcome } from './draft-keeper.ts'
@@ -63,6 +68,16 @@ export function openDraftLink(token: string): Promise<Result<DraftResumeAnswer, 
     path: '/api/draft/resume',
     body: { json: { token } },
     schema: async () => (await shapes()).draftResumeAnswer,
+  })
+}
+
+/** Fetches the trips for which the signed-in user has typed something lately. */
+export function fetchDraftedTrips(signal: AbortSignal): Promise<Result<DraftListAnswer, Failure>> {
+  return callApi({
+    method: 'GET',
+    path: '/api/draft/',
+    signal,
+    schema: async () => (await shapes()).draftListAnswer,
   })
 }
 
