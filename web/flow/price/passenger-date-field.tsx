@@ -16,8 +16,6 @@ export function PassengerDateField(props: Omit<DatePartsFieldProps, 'hint'>) {
   const { value, onChange } = props
   const [typedYear = ''] = value.split('-')
   const [year = ''] = inCommonEra(value).split('-')
-  const hint =
-    language === 'th' ? t`A Thai year is fine, too: you confirm the year of the passport.` : undefined
   return (
     <div
       onPaste={(event) => {
@@ -27,7 +25,7 @@ export function PassengerDateField(props: Omit<DatePartsFieldProps, 'hint'>) {
         onChange(date)
       }}
     >
-      <DatePartsField {...props} hint={hint} />
+      <DatePartsField {...props} />
       {hasBuddhistYear(value) && (
         <div className={styles.era}>
           <p>{t`Is this a Thai year? ${typedYear} (${year})`}</p>

@@ -26,13 +26,18 @@ export function PassengerNamePreview(props: PassengerPartProps) {
   return (
     <div className={styles.preview}>
       <p className={styles.printed}>
-        {t`On the ticket:`} <strong lang="en">{printed}</strong>
+        {t`On the ticket:`} <strong lang="en">{shownAs(printed, passenger)}</strong>
       </p>
       <LengthMeter length={printed.length} limit={frame.names.longestTicketName} />
       <ShortForm {...props} />
       <NameNotes passenger={passenger} />
     </div>
   )
+}
+
+/** Until a title is chosen its place is held open. */
+function shownAs(printed: string, { title }: PassengerDraft): string {
+  return title === '' ? printed.replace(/ MR$/, ' …') : printed
 }
 
 /** Half a name is shown as it grows; letters that no ticket has are told of at the field. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Passenger } from '#contract/terms/passenger.ts'
 import { titleSexDiffer } from '#contract/terms/passenger-checks.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { type PassengerDraft } from '#web/session/trip-draft.ts'
 import { Select } from '#web/ui/select.tsx'
 import { PassengerDateField } from './passenger-date-field.tsx'
@@ -10,10 +11,14 @@ import styles from './passenger-form.module.css'
 /** Birth date, sex and nationality. */
 export function PassengerPerson(props: PassengerPartProps) {
   const { t } = useLingui()
+  const language = useLanguage()
   const { index, passenger, frame } = props
   const field = fieldsOf(props)
   return (
     <div className={styles.part}>
+      {language === 'th' && (
+        <p className={styles.hint}>{t`A Thai year is fine, too: you confirm the year of the passport.`}</p>
+      )}
       <div className={styles.person}>
         <PassengerDateField
           {...field('birthdate')}
