@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { keptForParty } from './draft-people.ts'
-import { draftFrom, emptyPassenger } from './trip-draft.ts'
+import { draftFrom, emptyDraft, emptyPassenger } from './trip-draft.ts'
 
 const adult = (lastName: string) => ({ type: 'adult', lastName })
 const child = (lastName: string) => ({ type: 'child', lastName })
@@ -32,5 +32,34 @@ describe('who flies when the party has changed', () => {
       ['adult', ''],
       ['child', 'C'],
     ])
+  })
+
+  it('fits into what the server keeps: nine people with names of sixty Thai letters and everything filled in', () => {
+    const long = { name: 'ก'.repeat(60), other: 'x'.repeat(30) }
+    const names = ['firstName', 'ticketFirstName', 'lastName', 'seatWith']
+    const fill = (form: object) =>
+      Object.fromEntries(
+        Object.entries(form).map(([name, value]) => {
+          if (typeof value !== 'string' || name === 'type') return [name, value]
+          return [name, names.includes(name) ? long.name : long.other]
+        }),
+      )
+    const empty = emptyDraft(Array.from({ length: 9 }, () => 'adult'))
+    const contact = {
+      ...fill(empty.contact),
+      name: 'ก'.repeat(100),
+      email: 'x'.repeat(254),
+      companyName: 'ก'.repeat(100),
+    }
+    const draft = { ...empty, passengers: empty.passengers.map(fill), contact }
+    const bytes = new TextEncoder().encode(JSON.stringify(draft)).length
+    expect(bytes).toBeGreaterThan(9 * 4 * 180)
+    expect(bytes).toBeLessThan(32 * 1024)
+    expect(
+      draftFrom(
+        draft,
+        Array.from({ length: 9 }, () => 'adult'),
+      ).passengers,
+    ).toEqual(draft.passengers)
   })
 })
