@@ -65,8 +65,13 @@ export const savedTravellerAnswer = savedTravellerRequest
 /** A saved traveller on the wire. */
 export type SavedTravellerAnswer = z.infer<typeof savedTravellerAnswer>
 
-/** What a saved traveller is opened for: to fill a passenger's form, or to change what is saved. Each look is noted. */
-export const travellerQuery = z.strictObject({ purpose: z.enum(['fill', 'change']) })
+/** What a saved traveller is opened for: to fill a passenger's form, or to change what is saved. */
+export const travellerUses = ['fill', 'change'] as const
+/** What a saved traveller is opened for. */
+export type TravellerUse = (typeof travellerUses)[number]
+
+/** Opens a saved traveller; each look is noted. */
+export const travellerQuery = z.strictObject({ purpose: z.enum(travellerUses) })
 
 /** One saved traveller. */
 export const travellerParams = z.strictObject({ travellerId: z.string().regex(/^trv_[A-Za-z0-9_-]{1,60}$/) })

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable } from 'kysely'
 import { type Language } from '#contract/problem.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
+import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type CodeStore, createCodeStore } from './code-store.ts'
 import { type RequestStore, createRequestStore } from './request-store.ts'
@@ -35,9 +36,6 @@ export type AccountChanges = Partial<Omit<Account, 'userId' | 'email' | 'isConfi
   readonly isConfirmed?: true
   readonly now: Instant
 }
-
-/** Encrypts what is personal and never searched for. */
-export type Sealer = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string }
 
 /** Where accounts are kept. */
 export type AccountStore = {

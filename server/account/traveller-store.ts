@@ -1,12 +1,9 @@
 import { type Kysely, type Selectable } from 'kysely'
-import { type SavedTravellerRequest } from '#contract/api/travellers.ts'
+import { type SavedTravellerRequest, type TravellerUse } from '#contract/api/travellers.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type TravellerUse } from '#server/database/account-tables.ts'
 import { type Tables } from '#server/database/tables.ts'
+import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type Sealer } from './account-store.ts'
-
-export { type TravellerUse } from '#server/database/account-tables.ts'
 
 /** Somebody whom an account has saved for later bookings. */
 export type SavedTraveller = SavedTravellerRequest & { readonly travellerId: string }

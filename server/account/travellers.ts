@@ -1,12 +1,13 @@
 import {
   type SavedTravellerLine,
   type SavedTravellerRequest,
+  type TravellerUse,
   mostSavedTravellers,
 } from '#contract/api/travellers.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type AccountParts } from './account-parts.ts'
-import { type SavedTraveller, type TravellerPlace, type TravellerUse } from './traveller-store.ts'
+import { type SavedTraveller, type TravellerPlace } from './traveller-store.ts'
 
 /** The people whom an account has saved, for nobody but its owner. */
 export type Travellers = {

@@ -1,3 +1,4 @@
+import { type TravellerUse } from '#contract/api/travellers.ts'
 import { type Language } from '#contract/problem.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
@@ -82,9 +83,6 @@ type SavedTravellerTable = {
   created_at: Instant
   updated_at: Instant
 }
-
-/** What a saved traveller was opened for. */
-export type TravellerUse = 'fill' | 'change'
 
 /** Who opened a saved traveller's document, when and for what. */
 type SavedTravellerUseTable = { traveller_id: string; user_id: string; purpose: TravellerUse; at: Instant }

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { useAgreements } from '#web/api/use-agreements.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +17,7 @@ import { bookerFieldIds } from './contact-mistakes.ts'
 import { type Due, dueIn, newPriceIn } from './new-price.ts'
 import { PaymentChoiceField } from './payment-choice-field.tsx'
 import { wayOf } from './payment-way.ts'
+import { sameFlightsHref } from './same-flights.ts'
 import { selfCheck } from './self-check.ts'
 import { SelfCheckPanel } from './self-check-panel.tsx'
 import { type BookOnceParts, useBookOnce } from './use-book-once.ts'
@@ -43,6 +46,11 @@ export function BookingForm(props: BookingFormProps) {
   const choice = { isAgencyUser, isAgreed: agreement.isAgreed, hasMethod: way !== undefined }
   const mistakes = useBookerMistakes(draft, choice, { isTold: attempt > 0, refusal: booking.refusal })
   const amountDue = way && due.total + due.surcharge
+  const ways = {
+    passengers: passengersHref,
+    sameFlights: sameFlightsHref(param, answer.offer.journeys),
+    results: pageAddress(routePaths.offers, { param }),
+  }
   return (
     <form
       noValidate
@@ -67,7 +75,7 @@ export function BookingForm(props: BookingFormProps) {
         />
         <p className={styles.deadline}>{bookWords.deadline}</p>
       </Card>
-      <SelfCheckPanel lines={selfCheck({ answer, draft, amountDue })} passengersHref={passengersHref} />
+      <SelfCheckPanel lines={selfCheck({ answer, draft, amountDue })} ways={ways} />
       <Card labelledBy="agreement-title">
         <Agreement {...agreement} error={mistakes.messageOf(bookerFieldIds.agreement)} />
         <p className={styles.promise}>{bookWords.promise}</p>

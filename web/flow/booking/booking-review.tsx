@@ -13,6 +13,7 @@ import { WaitingListNotice } from '#web/travel-ui/waiting-list-notice.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { rulesId } from './self-check-panel.tsx'
 import styles from './booking-page.module.css'
 
 /** Properties of the last look before booking. */
@@ -36,8 +37,8 @@ export function BookingReview({ answer, draft, priceHref }: BookingReviewProps) 
             <h2 id="review-flights" className={styles.heading}>{t`Flights`}</h2>
             <TripFlights journeys={offer.journeys} />
           </Card>
-          <Card labelledBy="review-rules">
-            <h2 id="review-rules" className={styles.heading}>{t`Conditions of this fare`}</h2>
+          <Card labelledBy={rulesId}>
+            <h2 id={rulesId} tabIndex={-1} className={styles.heading}>{t`Conditions of this fare`}</h2>
             <Disclosure summary={t`Fare rules: refund, changes, stay`}>
               <FareRules rules={rules} />
             </Disclosure>

@@ -19,8 +19,13 @@ export const checkTopics = [
 /** What a line of the self-check is about. */
 export type CheckTopic = (typeof checkTopics)[number]
 
-/** Where what a line is about can be changed: a field of the passengers' page, or of this one. */
-export type CheckPlace = { readonly page: 'passengers' | 'here'; readonly fieldId: string }
+/**
+ * Where what a line is about can be changed or read: a field of the passengers' page or of this one, the rules of the
+ * fare, other fares of the same flights, or other flights.
+ */
+export type CheckPlace =
+  | { readonly page: 'passengers' | 'here'; readonly fieldId: string }
+  | { readonly page: 'rules' | 'sameFlights' | 'results' }
 
 /**
  * One line before booking: what it says, as values for a sentence of the page's language. `look` is a hint; it

@@ -1,6 +1,6 @@
 import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { holderOf, type PassengerType, misfitDate } from '#contract/terms/passenger.ts'
-import { passportValidity } from '#contract/terms/passport-validity.ts'
+import { passportReach } from '#contract/terms/passenger-checks.ts'
 import { lettersOf, nameTooLong, type NameToPrint, ticketName } from '#contract/terms/ticket-name.ts'
 import { localDate, type LocalDate } from '#contract/terms/time.ts'
 import { nameToPrintOf, passengerRequestOf } from '#web/session/trip-draft.ts'
@@ -124,9 +124,9 @@ function passportLook({ one, index, name, days }: Checked, isNeeded: boolean): C
     return look({ kind: 'passportMissing', name: printed }, field)
   }
   if (expiresOn === undefined || lastDay === undefined) return []
-  const validity = passportValidity(expiresOn, lastDay)
-  if (validity === 'fine') return []
-  const kind = validity === 'endsBefore' ? 'passportEndsBefore' : 'passportEndsSoonAfter'
+  const reach = passportReach(expiresOn, lastDay)
+  if (reach === 'enough') return []
+  const kind = reach === 'expired' ? 'passportEndsBefore' : 'passportEndsSoonAfter'
   return look({ kind, name: printed, on: expiresOn }, 'expiryDate')
 }
 

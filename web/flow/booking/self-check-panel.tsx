@@ -11,12 +11,23 @@ import styles from './self-check-panel.module.css'
 /** Properties of the panel. */
 export type SelfCheckPanelProps = {
   readonly lines: readonly SelfCheckLine[]
-  /** The page on which passengers are changed. */
-  readonly passengersHref: string
+  readonly ways: CheckWays
 }
 
+/** Where the pages are to which a line can lead. */
+export type CheckWays = {
+  /** On which passengers are changed. */
+  readonly passengers: string
+  /** With other fares of the same flights. */
+  readonly sameFlights: string
+  readonly results: string
+}
+
+/** The heading of the fare rules on the page. */
+export const rulesId = 'review-rules'
+
 /** Everything that can be known before booking, in one look: what is in order, and what to look at once more. */
-export function SelfCheckPanel({ lines, passengersHref }: SelfCheckPanelProps) {
+export function SelfCheckPanel({ lines, ways }: SelfCheckPanelProps) {
   const { t } = useLingui()
   const names = useTopicNames()
   const looks = lines.filter((line) => line.tone === 'look').length
@@ -36,7 +47,7 @@ export function SelfCheckPanel({ lines, passengersHref }: SelfCheckPanelProps) {
             <div key={topic} className={styles.topic}>
               <dt>{names[topic]}</dt>
               {own.map((line) => (
-                <Line key={JSON.stringify(line.saying)} line={line} passengersHref={passengersHref} />
+                <Line key={JSON.stringify(line.saying)} line={line} ways={ways} />
               ))}
             </div>
           )
@@ -46,7 +57,7 @@ export function SelfCheckPanel({ lines, passengersHref }: SelfCheckPanelProps) {
   )
 }
 
-function Line({ line, passengersHref }: { readonly line: SelfCheckLine; readonly passengersHref: string }) {
+function Line({ line, ways }: { readonly line: SelfCheckLine; readonly ways: CheckWays }) {
   const { t } = useLingui()
   const words = useCheckWords()
   const { tone, place } = line
@@ -60,26 +71,38 @@ function Line({ line, passengersHref }: { readonly line: SelfCheckLine; readonly
         {tone === 'fine' && <CheckMark />}
       </span>
       <span className={styles.words}>
-        {words(line.saying)}{' '}
-        {place && tone === 'look' && <Way place={place} passengersHref={passengersHref} />}
+        {words(line.saying)} {place && tone === 'look' && <Way place={place} ways={ways} />}
       </span>
     </dd>
   )
 }
 
-function Way({ place, passengersHref }: { readonly place: CheckPlace; readonly passengersHref: string }) {
+function Way({ place, ways }: { readonly place: CheckPlace; readonly ways: CheckWays }) {
   const { t } = useLingui()
-  const { page, fieldId } = place
-  if (page === 'passengers') return <a href={`${passengersHref}#${fieldId}`}>{t`Change it`}</a>
+  switch (place.page) {
+    case 'passengers':
+      return <a href={`${ways.passengers}#${place.fieldId}`}>{t`Change it`}</a>
+    case 'sameFlights':
+      return <a href={ways.sameFlights}>{t`Other fares of the same flights`}</a>
+    case 'results':
+      return <a href={ways.results}>{t`Choose another flight`}</a>
+    case 'rules':
+      return <Jump to={rulesId}>{t`See the fare rules`}</Jump>
+    case 'here':
+      return <Jump to={place.fieldId}>{t`Go to the field`}</Jump>
+  }
+}
+
+function Jump({ to, children }: { readonly to: string; readonly children: string }) {
   return (
     <a
-      href={`#${fieldId}`}
+      href={`#${to}`}
       onClick={(event) => {
         event.preventDefault()
-        goToField(fieldId)
+        goToField(to)
       }}
     >
-      {t`Go to the field`}
+      {children}
     </a>
   )
 }

@@ -252,6 +252,8 @@ describe('the self-check before booking', () => {
     ['no change', { rebook: { kind: 'no' } }, { kind: 'rebook', answer: 'no' }],
   ])('says of the flights: %s', (_what, offer, saying) => {
     expect(looksOf(anAnswer(offer), aDraft())).toMatchObject([saying])
+    const [look] = linesOf(anAnswer(offer), aDraft()).filter((line) => line.tone === 'look')
+    expect(look?.place, 'a way on').toBeDefined()
   })
 
   test('says what a waiting list means for seats and price', () => {

@@ -2,7 +2,7 @@ import { type JourneyAnswer, type OfferAnswer } from '#contract/api/offers.ts'
 import { type RuleAnswer } from '#contract/terms/fare.ts'
 import { connectionsOf, endsOf } from '#web/travel-ui/journey-facts.ts'
 import { bookerFieldIds } from './contact-mistakes.ts'
-import { type CheckLine, type CheckTopic, type SelfCheck } from './check-line.ts'
+import { type CheckLine, type CheckPlace, type CheckTopic, type SelfCheck } from './check-line.ts'
 
 /** What the self-check says of flights, fare and price. Places are airport codes. */
 export type TripCheck =
@@ -39,7 +39,16 @@ export function tripChecks(check: SelfCheck): CheckLine<TripCheck>[] {
 }
 
 const fine = (topic: CheckTopic, saying: TripCheck): CheckLine<TripCheck> => ({ topic, tone: 'fine', saying })
-const look = (topic: CheckTopic, saying: TripCheck): CheckLine<TripCheck> => ({ topic, tone: 'look', saying })
+const look = (
+  topic: CheckTopic,
+  saying: TripCheck,
+  page?: Exclude<CheckPlace, { fieldId: string }>['page'],
+): CheckLine<TripCheck> => ({
+  topic,
+  tone: 'look',
+  saying,
+  ...(page === undefined ? {} : { place: { page } }),
+})
 
 function connectionLines(journeys: readonly JourneyAnswer[]): CheckLine<TripCheck>[] {
   const connections = journeys.flatMap(connectionsOf)
@@ -57,7 +66,7 @@ function connectionLines(journeys: readonly JourneyAnswer[]): CheckLine<TripChec
     ]),
     ...ownWays(journeys),
   ]
-  if (looks.length > 0) return looks.map((saying) => look('connections', saying))
+  if (looks.length > 0) return looks.map((saying) => look('connections', saying, 'results'))
   return [fine('connections', { kind: 'connectionsFine', count: connections.length })]
 }
 
@@ -81,7 +90,7 @@ function ticketLine({ answer }: SelfCheck): CheckLine<TripCheck> {
       .filter((one) => one.pricingUnit === 'oneWay')
       .map((one) => one.covers.map(({ journey, segment }) => `${journey}.${segment}`).join()),
   )
-  if (parts.size > 1) return look('tickets', { kind: 'separateFares', count: parts.size })
+  if (parts.size > 1) return look('tickets', { kind: 'separateFares', count: parts.size }, 'rules')
   return fine('tickets', { kind: 'oneBooking', airline: answer.offer.validatingAirline })
 }
 
@@ -89,12 +98,13 @@ function baggageLine({ baggage }: OfferAnswer): CheckLine<TripCheck> {
   const hasBag = baggage.checkedPieces > 0 || baggage.checkedKg > 0
   return hasBag
     ? fine('baggage', { kind: 'checkedBags', baggage })
-    : look('baggage', { kind: 'noCheckedBag', baggage })
+    : look('baggage', { kind: 'noCheckedBag', baggage }, 'sameFlights')
 }
 
 function ruleLine(topic: 'refund' | 'rebook', answer: RuleAnswer['kind']): CheckLine<TripCheck> {
-  const isOpen = answer === 'yes' || answer === 'fee'
-  return { topic, tone: isOpen ? 'fine' : 'look', saying: { kind: topic, answer } }
+  const saying = { kind: topic, answer } as const
+  if (answer === 'yes' || answer === 'fee') return fine(topic, saying)
+  return look(topic, saying, answer === 'no' ? 'sameFlights' : 'rules')
 }
 
 function seatLines({ waitingList }: OfferAnswer): CheckLine<TripCheck>[] {
