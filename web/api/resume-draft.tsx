@@ -46,6 +46,7 @@ export function ResumeDraft({ token, onDone }: ResumeToken) {
     await navigate({ href: pageAddress(path, { param, offer }), replace: true })
     onDone()
   }
+  const isSpent = typeof state === 'object' && state.kind === 'problem' && state.problem === 'draftLinkWrong'
   return (
     <Card>
       <div className={styles.resume}>
@@ -55,9 +56,11 @@ export function ResumeDraft({ token, onDone }: ResumeToken) {
             <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
           </FailureNotice>
         )}
-        <Button kind="primary" isBusy={state === 'busy'} onClick={() => void open()}>
-          {t`Continue your booking`}
-        </Button>
+        {!isSpent && (
+          <Button kind="primary" isBusy={state === 'busy'} onClick={() => void open()}>
+            {t`Continue your booking`}
+          </Button>
+        )}
       </div>
     </Card>
   )
