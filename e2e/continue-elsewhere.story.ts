@@ -18,7 +18,7 @@ async function atThePassengers(page: Page): Promise<void> {
 
 async function asksForTheLink(page: Page, email: string): Promise<void> {
   await page.getByText('Continue on another device').click()
-  await page.getByLabel('E-mail for the link').fill(email)
+  await page.getByLabel('Address for the link').fill(email)
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(page.getByText('Please check your mail.')).toBeVisible()
 }

@@ -44,7 +44,7 @@ export function ResumeByMail({ sessionId, contactEmail, ensure }: ResumeByMailPr
         <p>{t`We mail you a link. Open it on your phone or another computer and go on where you are now, with everything that you have typed.`}</p>
         <TextField
           id="resume-email"
-          label={t`E-mail for the link`}
+          label={t`Address for the link`}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
