@@ -21,6 +21,8 @@ export function useArrival(head: PageHead | undefined): void {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         // The first page is read out by the browser itself, and a changed filter must not move the focus.
         if (!fromLocation || !pathChanged) return
+        // A link to a field has already led there.
+        if (document.getElementById(location.hash.slice(1)) === document.activeElement) return
         const heading = document.querySelector<HTMLElement>('main h1')
         heading?.setAttribute('tabindex', '-1')
         heading?.focus({ preventScroll: true })
