@@ -95,7 +95,9 @@ export const orderRequestWithdrawal = z
 /** What staff have to carry out, the oldest first. */
 export const staffRequestsAnswer = z
   .object({
-    requests: z.array(z.object({ orderNumber: z.string(), ...orderRequestAnswer.shape })),
+    requests: z.array(
+      z.object({ orderNumber: z.string(), orderKey: z.string(), ...orderRequestAnswer.shape }),
+    ),
   })
   .meta({ id: 'StaffRequests' })
 /** What staff have to carry out, on the wire. */

@@ -7,6 +7,7 @@ import { NameBookContext } from '#web/travel-ui/name-book.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AskedRequests } from './asked-requests.tsx'
 import { OpenOrderCard } from './open-order-card.tsx'
 import { SellingSettings } from './selling-settings.tsx'
 import { useOpenOrders } from './use-open-orders.ts'
@@ -28,6 +29,7 @@ export function StaffPage() {
       {answer?.ok === true && (
         <>
           <Orders orders={answer.value.orders} renew={renew} />
+          <AskedRequests />
           <SellingSettings />
         </>
       )}

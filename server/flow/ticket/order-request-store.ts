@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable } from 'kysely'
 import { type OrderRequestState } from '#contract/terms/order-request.ts'
+import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
@@ -26,7 +27,7 @@ export type OrderRequestStore = {
   /** Every request of a booking, the newest first. */
   requestsOf(bookingId: string, tx?: Tx): Promise<readonly OrderRequest[]>
   /** What staff have to carry out, the oldest first, with the order number of each. */
-  asked(): Promise<readonly { readonly orderNumber: string; readonly request: OrderRequest }[]>
+  asked(): Promise<readonly { readonly orderNumber: OrderNumber; readonly request: OrderRequest }[]>
   /** Moves a request on from the state that was read; false when somebody else has moved it meanwhile. */
   move(tx: Tx, request: OrderRequest, move: RequestMove): Promise<boolean>
 }
@@ -61,7 +62,7 @@ export function createOrderRequestStore(db: Kysely<Tables>, sealer: WishSealer):
         .orderBy('order_request.updated_at')
         .limit(mostAsked)
         .execute()
-      return rows.map((row) => ({ orderNumber: row.order_number, request: requestOf(row, sealer) }))
+      return rows.map((row) => ({ orderNumber: row.order_number as OrderNumber, request: requestOf(row, sealer) }))
     },
     move: moveRow,
   }

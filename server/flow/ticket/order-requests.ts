@@ -47,7 +47,12 @@ export function createOrderRequests(parts: OrderRequestParts): OrderRequests {
     },
     asked: async () => {
       const all = await store.asked()
-      return { requests: all.map(({ orderNumber, request }) => ({ orderNumber, ...shown(parts, request) })) }
+      return {
+        requests: all.map(({ orderNumber, request }) => {
+          const orderKey = parts.booking.orderKeyOf(orderNumber)
+          return { orderNumber, orderKey, ...shown(parts, request) }
+        }),
+      }
     },
     reply: (reply, clerk) => replyToRequest(parts, reply, clerk),
   }
