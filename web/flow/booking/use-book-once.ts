@@ -52,7 +52,6 @@ export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnc
     await keep()
     const request = bookingRequestOf(draft, decision)
     tripSessions.storeBookingRequest(sessionId, request)
-    tripSessions.storeBookingRequest(sessionId, request)
     const booked = await sendBooking(request)
     if (!booked.ok) return refuse(booked.fault)
     setBusy(false)
