@@ -10,7 +10,7 @@ story(
     const rows = await traveller.seesResults()
     const offer = await traveller.selects(rows.first())
     await traveller.fillsInPassenger()
-    const soon = new Date(Date.now() + 120 * 86_400_000).getFullYear()
+    // Good for the trip, but not for six months more.
     const expires = page.getByRole('group', { name: 'Passport expiry date' })
     const lastDay = new Date(Date.now() + 110 * 86_400_000)
     await expires.getByRole('textbox', { name: 'Day' }).fill(String(lastDay.getUTCDate()))
@@ -18,7 +18,6 @@ story(
       .getByRole('combobox', { name: 'Month' })
       .selectOption(String(lastDay.getUTCMonth() + 1).padStart(2, '0'))
     await expires.getByRole('textbox', { name: 'Year' }).fill(String(lastDay.getUTCFullYear()))
-    expect(soon).toBeGreaterThanOrEqual(lastDay.getUTCFullYear())
     await traveller.continues()
     const check = page.getByRole('region', { name: 'Before you book: check' })
     await expect(check.getByText('On the tickets: TESTER/ANNAA MS.')).toBeVisible()
