@@ -68,6 +68,7 @@ export const problems = {
   requestLapsed: { status: 409 },
   quoteNotPossible: { status: 409 },
   quoteNotOpen: { status: 409 },
+  quoteReasonMissing: { status: 422 },
   orderNotCancellable: { status: 409 },
   draftTooLarge: { status: 413 },
   draftLinkWrong: { status: 410 },

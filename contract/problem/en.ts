@@ -65,6 +65,7 @@ export const problemsInEnglish: ProblemSentences = {
   bookingNotPayable: { heading: 'This order can no longer be paid.', help: 'Look at the order for its state, or call us.' },
   quoteNotPossible: { heading: 'No exact price can be named for this order.', help: 'It is paid, at its end, or leaves too soon. Look at the order.' },
   quoteNotOpen: { heading: 'This price is no longer open for an answer.', help: `${nothingMoved} Look at the order for how it stands now, or call us.` },
+  quoteReasonMissing: { heading: 'Say why the price differs.', help: 'It is not the one that was shown before. Choose the reason.' },
   orderNotCancellable: { heading: 'This order cannot be cancelled this way.', help: 'It is paid, being booked or at its end. Look at the order.' },
   draftTooLarge: { heading: 'That is too much to keep.', help: 'Shorten what you typed.' },
   draftLinkWrong: { heading: 'This link is no longer good.', help: 'It was used, or what you typed was kept for a day and is gone. Nothing was booked and nothing paid. Ask for a new link where you typed, or search again.' },

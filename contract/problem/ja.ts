@@ -65,6 +65,7 @@ export const problemsInJapanese: ProblemSentences = {
   bookingNotPayable: { heading: 'このご注文のお支払いは受け付けられません。', help: 'ご注文の状況をご確認いただくか、お電話ください。' },
   quoteNotPossible: { heading: 'このご注文には正式な料金を設定できません。', help: 'お支払い済み、終了済み、または出発が迫っています。ご注文の状況をご確認ください。' },
   quoteNotOpen: { heading: 'この料金へのご回答は締め切られました。', help: `${nothingMoved}現在の状況はご注文のページでご確認いただくか、お電話ください。` },
+  quoteReasonMissing: { heading: '料金が異なる理由を選択してください。', help: '先に表示した金額と異なります。理由をお選びください。' },
   orderNotCancellable: { heading: 'このご注文はこの方法では取り消せません。', help: 'お支払い済み、予約手続き中、または終了済みです。ご注文の状況をご確認ください。' },
   draftTooLarge: { heading: '保存できる量を超えています。', help: '入力内容を短くしてください。' },
   draftLinkWrong: { heading: 'このリンクは無効です。', help: 'すでに使用されたか、入力内容の保存期間（1 日）が過ぎています。ご予約・お支払いは発生していません。入力した端末で新しいリンクをお求めになるか、もう一度検索してください。' },

@@ -11,7 +11,7 @@ import { driveBooking } from './drive-booking.ts'
 import { moveBookingWithin } from './move-booking.ts'
 import { type Quote } from './quote-record.ts'
 import { quoteEndedMail } from './quote-ended-mail.ts'
-import { announceHeld } from './take-reservation.ts'
+import { announceHeld, payByOf } from './take-reservation.ts'
 import { wishEndsAt } from './wish-ends-at.ts'
 import { enqueueAdvance } from './write-booking.ts'
 
@@ -69,6 +69,17 @@ async function accept(parts: BookingParts, quote: Quote, tx: Tx): Promise<void> 
   const { offer, offerRef, supplierId, net, total } = quote
   const agreed = { offer, offerRef, supplierId, net, total }
   const isHeld = booking.reservationRef !== undefined
+  const { ticketingTimeLimitAt, priceGuaranteedUntil } = booking
+  // The time to pay begins with the yes: what is left of an earlier deadline may be nothing.
+  const payBy =
+    isHeld && ticketingTimeLimitAt !== undefined
+      ? {
+          payBy: payByOf(parts, quote, {
+            ticketingTimeLimitAt,
+            ...(priceGuaranteedUntil && { priceGuaranteedUntil }),
+          }),
+        }
+      : {}
   // The price is agreed anew: nothing of it is carried.
   await parts.price.keepAbsorbed(tx, booking.bookingId, undefined)
   await moveBookingWithin(
@@ -77,8 +88,7 @@ async function accept(parts: BookingParts, quote: Quote, tx: Tx): Promise<void> 
       booking,
       to: isHeld ? 'held' : 'submitted',
       cause: 'quoteAccepted',
-      // A quote stands no longer than the held seats can be paid for, so its end is the deadline where there was none.
-      changes: { agreed, reason: null, ...(isHeld ? { payBy: booking.payBy ?? quote.validUntil } : {}) },
+      changes: { agreed, reason: null, ...payBy },
       effects: (within, moved) =>
         isHeld ? announceHeld(parts, moved, within) : enqueueAdvance(parts, moved.bookingId, within),
     },

@@ -2,6 +2,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
 import { type Instant } from '#contract/terms/time.ts'
+import { isInBaht } from '#server/flow/offers/offers.ts'
 import { type PricedOffer } from '#server/flow/price/price.ts'
 import { type SupplierOffer, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type AgreedOffer } from './booking-changes.ts'
@@ -9,17 +10,22 @@ import { type Booking } from './booking-record.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { type QuoteAsking } from './quote-record.ts'
 import { findReservation } from './take-outcome.ts'
-import { payByOf } from './take-reservation.ts'
+import { type ReservationLimits, limitsOf, payByOf } from './take-reservation.ts'
 import { wishEndsAt } from './wish-ends-at.ts'
 
-/** What a booking would cost now, and until when that can be promised. */
-export type AskedPrice = { readonly agreed: AgreedOffer; readonly until: Instant }
+/** What a booking would cost now, and until when that can be promised; with the limits of seats that are held. */
+export type AskedPrice = {
+  readonly agreed: AgreedOffer
+  readonly until: Instant
+  readonly limits?: ReservationLimits
+}
 
 type Asked = { readonly booking: Booking; readonly offerId: string | undefined }
 
 /**
  * Asks the supplier what a booking would cost now: by its reservation where seats are held already, by another offer
- * that staff have found, or by the offer of the booking itself.
+ * that staff have found, or by the offer of the booking itself. Refused while an earlier attempt may have left seats,
+ * and for other flights where seats are held: the customer would have both.
  */
 export async function askForQuote(
   parts: BookingParts,
@@ -27,7 +33,12 @@ export async function askForQuote(
   asking: QuoteAsking,
 ): Promise<Result<AskedPrice, Problem>> {
   const until = wishEndsAt(booking)
-  if (booking.reservationRef !== undefined) return askByReservation(parts, booking, asking)
+  if (booking.reservationRef !== undefined) {
+    if (offerId === undefined) return askByReservation(parts, booking, asking)
+    return fail(problem('quoteNotPossible', { field: 'offerId' }))
+  }
+  const left = booking.attempt > 0 ? await leftFault(parts, booking, asking) : undefined
+  if (left) return fail(left)
   if (offerId !== undefined) {
     const confirmed = await parts.price.confirm(offerId, asking)
     if (!confirmed.ok) return confirmed
@@ -42,6 +53,20 @@ export async function askForQuote(
   return net.ok ? succeed({ agreed: agreedOf(net.value), until }) : net
 }
 
+/** Why a booking cannot be begun anew: seats of an earlier attempt are there, or nobody says that they are not. */
+async function leftFault(
+  parts: BookingParts,
+  booking: Booking,
+  asking: QuoteAsking,
+): Promise<Problem | undefined> {
+  const supply = parts.supplyOf(booking.supplierId)
+  const context = () => ({ ...asking, now: parts.clock.now() })
+  const found = supply && (await findReservation(parts, booking, { supply, context }))
+  if (found?.kind === 'notFound') return undefined
+  if (found?.kind !== 'found') return problem('supplierSilent')
+  return found.reservation.state === 'cancelled' ? undefined : problem('quoteNotPossible')
+}
+
 type AskedAgain = { readonly booking: Booking; readonly supply: SupplyProvider }
 
 async function askAgain(
@@ -52,7 +77,7 @@ async function askAgain(
   const now = parts.clock.now()
   const priced = await supply.price(booking.offerRef, booking.net, { ...asking, now })
   if (priced.kind === 'silent') return fail(problem('supplierSilent'))
-  if (priced.kind === 'gone') return fail(problem('offerGone'))
+  if (priced.kind === 'gone' || !isInBaht(priced.offer)) return fail(problem('offerGone'))
   const pricing = await parts.price.currentPricing({ kind: 'guest' })
   return succeed({
     net: priced.offer,
@@ -85,12 +110,13 @@ async function askByReservation(
   const found = supply && (await findReservation(parts, booking, { supply, context }))
   if (found?.kind !== 'found') return fail(problem('supplierSilent'))
   const { reservation } = found
-  if (reservation.state !== 'held' || reservation.reservationRef !== booking.reservationRef)
-    return fail(problem('quoteNotPossible'))
+  const isThis = reservation.state === 'held' && reservation.reservationRef === booking.reservationRef
+  if (!isThis || reservation.total.currency !== 'THB') return fail(problem('quoteNotPossible'))
   const { offer, offerRef, supplierId, total } = booking
   return succeed({
     agreed: { offer, offerRef, supplierId, net: reservation.total, total },
     until: payByOf(parts, booking, reservation),
+    limits: limitsOf(reservation),
   })
 }
 

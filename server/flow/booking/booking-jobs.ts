@@ -5,6 +5,8 @@ import { type Job, type JobAgain, type JobHandler } from '#server/platform/jobs/
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { advanceBooking, nextLookMs } from './advance-booking.ts'
 import { endUnanswered } from './answer-quote.ts'
+import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs, issueTicketJob } from './booking-parts.ts'
 import { isMoving } from './booking-state.ts'
 import { type StuckBooking } from './booking-store.ts'
@@ -69,16 +71,31 @@ type Release = z.infer<typeof releasePayload>
 /** Gives seats back to the supplier; throws when that is not certain, so that the job tries again. */
 async function releaseSeats(parts: BookingParts, { bookingId, reservationRef }: Release): Promise<true> {
   const booking = await parts.store.findById(bookingId)
-  const ref = reservationRef ?? booking?.reservationRef
-  if (!booking || !ref) return true
+  const known = reservationRef ?? booking?.reservationRef
+  if (!booking || (known === undefined && booking.attempt === 0)) return true
   const supply = parts.supplyOf(booking.supplierId)
   if (!supply) throw new Error(`supplier ${booking.supplierId} is not configured: seats not released`)
   const signal = AbortSignal.timeout(releaseMs)
   const context = { requestId: parts.ids.id('req'), signal, now: parts.clock.now() }
+  const ref = known ?? (await leftSeats(booking, supply, context))
+  if (ref === undefined) return true
   const outcome = await supply.cancel(ref, context)
   if (outcome.kind === 'done') return true
   if (outcome.kind === 'notDone' && outcome.reason === 'notFound') return true
   throw new Error(`seats not released: ${outcome.kind}`)
+}
+
+/** The reservation that a lost answer may have left; throws when nobody says whether there is one. */
+async function leftSeats(
+  { clientReference }: Booking,
+  supply: SupplyProvider,
+  context: SupplyContext,
+): Promise<string | undefined> {
+  const found = await supply.find(clientReference, context)
+  if (found.kind === 'silent') throw new Error('seats not released: nobody says whether there are any')
+  return found.kind === 'found' && found.reservation.state !== 'cancelled'
+    ? found.reservation.reservationRef
+    : undefined
 }
 
 /** Gives every booking that should have moved long ago a job again: no failure of a job leaves one behind. */

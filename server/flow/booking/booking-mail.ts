@@ -115,6 +115,12 @@ export function heldMail(booking: Booking, place: OrderPlace): OutgoingMail {
   return confirmation(booking, place, 'held')
 }
 
+/** The same once more, for held seats whose price was agreed anew: what the mail before asks for is not due any more. */
+export function agreedMail(booking: Booking, place: OrderPlace): OutgoingMail {
+  const mail = heldMail(booking, place)
+  return { ...mail, key: `${mail.key}:${booking.version}` }
+}
+
 /** The same for seats that were waited for: there is one confirmation of a booking, this one or the other. */
 export function confirmedMail(booking: Booking, place: OrderPlace): OutgoingMail {
   return confirmation(booking, place, 'confirmed')

@@ -43,7 +43,7 @@ export type BookingMove = {
  * in `waitlisted` until the supplier confirms them or says no, or until it is too late to go on waiting.
  * Where staff name the exact price first, a booking begins in `requested`, and only the customer's yes leads on from
  * `quoted`: to `held` when seats are held already, otherwise to `submitted`. A price that the supplier does not keep
- * after that leads back to `requested`, never to a dearer booking.
+ * after that, or a supplier that cannot be reached, leads back to `requested`, never to a dearer booking.
  */
 export const bookingMoves: readonly BookingMove[] = [
   { from: 'requested', to: 'quoted', cause: 'priceQuoted' },

@@ -9,11 +9,11 @@ const surchargeIncluded: Record<Language, (surcharge: string) => string> = {
   th: (surcharge) => ` (รวมค่าธรรมเนียมการชำระเงิน ${surcharge})`,
 }
 
-type Payable = Pick<Booking, 'total' | 'paymentTerms' | 'paymentMethod' | 'language'>
+type Payable = Pick<Booking, 'total' | 'paymentTerms' | 'paymentMethod' | 'cardBrand' | 'language'>
 
 /** What the whole party pays by the way to pay that was chosen, as mails write it. */
-export function mailedTotal({ total, paymentTerms, paymentMethod, language }: Payable): string {
-  const { surcharge, amount } = amountDueOf(total, paymentTerms, { paymentMethod })
+export function mailedTotal({ total, paymentTerms, language, ...way }: Payable): string {
+  const { surcharge, amount } = amountDueOf(total, paymentTerms, way)
   const note = surcharge.amount === 0 ? '' : surchargeIncluded[language](mailedMoney(surcharge))
   return `${mailedMoney(amount)}${note}`
 }

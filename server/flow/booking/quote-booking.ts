@@ -13,6 +13,7 @@ import { type ExactPrice, exactPriceOf } from './exact-price.ts'
 import { moveBookingWithin } from './move-booking.ts'
 import { type Quote, type QuoteAsking } from './quote-record.ts'
 import { quotedMail } from './quote-mail.ts'
+import { type ReservationLimits } from './take-reservation.ts'
 import { wishEndsAt } from './wish-ends-at.ts'
 
 /** What staff name. */
@@ -43,12 +44,15 @@ export async function quoteBooking(
   if (!(await isQuotable(parts, booking))) return fail(problem('quoteNotPossible'))
   const asked = await askForQuote(parts, { booking, offerId: order.wish.offerId }, asking)
   if (!asked.ok) return asked
-  const { agreed, until } = asked.value
+  const { agreed, until, limits = {} } = asked.value
   const selling = exactPriceOf(agreed.offer.selling, order.wish.prices)
   const validUntil = earlier(plusMinutes(parts.clock.now(), order.wish.validMinutes), until)
   if (validUntil <= parts.clock.now() || selling.total.amount <= 0) return fail(problem('quoteNotPossible'))
+  const { why, note } = order.wish
+  if (why === 'same' && selling.total.amount !== booking.total.amount)
+    return fail(problem('quoteReasonMissing', { field: 'why' }))
   const offer = { ...agreed.offer, selling }
-  return write(parts, booking, {
+  const quote = {
     ...agreed,
     offer,
     total: selling.total,
@@ -56,12 +60,13 @@ export async function quoteBooking(
     bookingId: booking.bookingId,
     state: 'open',
     was: booking.total,
-    why: order.wish.why,
-    note: order.wish.note,
+    why,
+    note,
     validUntil,
     quotedBy: asking.clerk,
     createdAt: parts.clock.now(),
-  })
+  } as const
+  return write(parts, booking, { quote, limits })
 }
 
 /** Nothing that was paid for is quoted again: its price is settled, and what differs is a refund. */
@@ -75,11 +80,13 @@ function earlier(one: Instant, other: Instant): Instant {
   return msOf(one) < msOf(other) ? one : other
 }
 
+type Unwritten = { readonly quote: Omit<Quote, 'number'>; readonly limits: Partial<ReservationLimits> }
+
 /** The quote, the move, the mail and the job that ends it unanswered are written together, by whoever comes first. */
 async function write(
   parts: BookingParts,
   read: Booking,
-  unnumbered: Omit<Quote, 'number'>,
+  { quote: unnumbered, limits }: Unwritten,
 ): Promise<Result<Quote, Problem>> {
   return parts.transact(async (tx) => {
     const booking = await parts.store.findById(read.bookingId, tx)
@@ -94,7 +101,7 @@ async function write(
         booking,
         to: 'quoted',
         cause: 'priceQuoted',
-        changes: { reason: null },
+        changes: { reason: null, ...limits },
         effects: (within, quoted) => announce(parts, { booking: quoted, quote }, within),
       },
       tx,

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type QuoteAnswer, type QuoteRequest } from '#contract/api/quote.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { QuoteDesk } from '#test-kit/quote-desk.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
 import { withDatabases } from '#test-kit/test-database.ts'
 
@@ -17,8 +16,10 @@ withDatabases('an exact price by staff', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser
+  let desk: QuoteDesk
   beforeAll(async () => {
     shop = await appUnderTest(kit.database, {}, airline.supplyOf)
+    desk = new QuoteDesk(shop, () => clerk)
   })
   beforeEach(async () => {
     await kit.clear()
@@ -29,24 +30,10 @@ withDatabases('an exact price by staff', (kit) => {
   afterAll(() => shop.close())
 
   const aRequest = async () => (await shop.book(aBookingRequest(await anOffer(shop)))).body
-  const order = async ({ orderKey }: BookingAnswer) =>
-    (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
-  const quote = async ({ orderNumber }: BookingAnswer, more: Partial<QuoteRequest> = {}) => {
-    const wanted = { orderNumber, why: 'other', note: 'By hand', validMinutes: 60, ...more }
-    const answer = await clerk.send('POST', '/api/staff/orders/quote/', wanted)
-    return { status: answer.statusCode, body: answer.json<QuoteAnswer>() }
-  }
-  const reply = (
-    { orderKey }: BookingAnswer,
-    { quoteId, total }: QuoteAnswer,
-    yesTo: number | 'no' = total,
-  ) =>
-    shop.post<{ state: string }>('/api/orders/quote/', {
-      orderKey,
-      quoteId,
-      ...(yesTo === 'no' ? { reply: 'no' } : { reply: 'yes', acceptedTotal: yesTo }),
-    })
-  const at = (perPerson: number) => ({ prices: [{ type: 'adult' as const, perPerson }] })
+  const order = (one: BookingAnswer) => desk.order(one)
+  const quote: QuoteDesk['quote'] = (one, more) => desk.quote(one, more)
+  const reply: QuoteDesk['reply'] = (...given) => desk.reply(...given)
+  const at = (perPerson: number) => desk.at(perPerson)
   const wait = async (ms: number) => {
     shop.clock.advance(ms)
     await shop.app.runDue()

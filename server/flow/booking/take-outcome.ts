@@ -85,7 +85,7 @@ async function takeRefusal(parts: BookingParts, answered: Answered, reason: Refu
     await loseAnswer(parts, booking)
     return false
   }
-  if (isQuotedPriceGone(booking, reason)) return askForAnotherQuote(parts, booking, reason)
+  if (isForStaffAgain(booking, reason)) return askForAnotherQuote(parts, booking, reason)
   await moveBooking(parts, {
     booking,
     to: 'rejected',
@@ -96,9 +96,13 @@ async function takeRefusal(parts: BookingParts, answered: Answered, reason: Refu
   return true
 }
 
-/** The price that was said yes to did not last: staff are asked again, and nothing dearer is ever booked. */
-function isQuotedPriceGone({ sellingMode }: Booking, reason: RefusalReason): boolean {
-  return sellingMode === 'request' && ['priceChanged', 'offerExpired', 'seatsGone'].includes(reason)
+/**
+ * What was said yes to cannot be had for now: the price did not last, or nobody could be reached. Staff are asked
+ * again, and nothing dearer is ever booked.
+ */
+function isForStaffAgain({ sellingMode }: Booking, reason: RefusalReason): boolean {
+  const passing: readonly RefusalReason[] = ['priceChanged', 'offerExpired', 'seatsGone', 'unreachable']
+  return sellingMode === 'request' && passing.includes(reason)
 }
 
 async function askForAnotherQuote(

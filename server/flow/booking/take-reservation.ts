@@ -3,7 +3,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Reservation } from '#server/providers/supply/supply-provider.ts'
-import { confirmedMail, heldMail } from './booking-mail.ts'
+import { agreedMail, confirmedMail, heldMail } from './booking-mail.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingCause } from './booking-state.ts'
@@ -26,8 +26,8 @@ export type Taking = {
  */
 export async function takeReservation(parts: BookingParts, taking: Taking): Promise<boolean> {
   const { booking, reservation } = taking
-  const { reservationRef, recordLocator, ticketingTimeLimitAt } = reservation
-  const changes = { reservationRef, recordLocator, ticketingTimeLimitAt }
+  const { reservationRef, recordLocator } = reservation
+  const changes = { reservationRef, recordLocator, ...limitsOf(reservation) }
   const odd = oddityOf(booking, reservation)
   if (odd) {
     const moved = await moveBooking(parts, {
@@ -65,8 +65,7 @@ function note(parts: BookingParts, { booking, reservation, cause }: Taking): Pro
 }
 
 function hold(parts: BookingParts, { booking, reservation, cause }: Taking): Promise<Booking | undefined> {
-  const { reservationRef, recordLocator, ticketingTimeLimitAt } = reservation
-  const { priceGuaranteedUntil } = reservation
+  const { reservationRef, recordLocator } = reservation
   const payBy = payByOf(parts, booking, reservation)
   return moveBooking(parts, {
     booking,
@@ -75,9 +74,8 @@ function hold(parts: BookingParts, { booking, reservation, cause }: Taking): Pro
     changes: {
       reservationRef,
       recordLocator,
-      ticketingTimeLimitAt,
+      ...limitsOf(reservation),
       payBy,
-      ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }),
       reason: null,
     },
     effects: (tx, held) =>
@@ -85,16 +83,27 @@ function hold(parts: BookingParts, { booking, reservation, cause }: Taking): Pro
   })
 }
 
+/** The moments that the supplier sets to seats that it holds. */
+export type ReservationLimits = Pick<Reservation, 'ticketingTimeLimitAt' | 'priceGuaranteedUntil'>
+
+/** What the supplier says of a reservation's last moments; a guarantee that it does not name is left out. */
+export function limitsOf({ ticketingTimeLimitAt, priceGuaranteedUntil }: Reservation): ReservationLimits {
+  return { ticketingTimeLimitAt, ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }) }
+}
+
 /** Until when these seats must be paid if they are taken now; a moment that is past when it is too late for that. */
-export function payByOf(parts: BookingParts, { offer }: Booking, reservation: Reservation): Instant {
+export function payByOf(
+  parts: BookingParts,
+  { offer }: Pick<Booking, 'offer'>,
+  { ticketingTimeLimitAt, priceGuaranteedUntil }: ReservationLimits,
+): Instant {
   const departsAt = offer.itinerary.journeys[0]?.segments[0]?.departureAt
-  const { ticketingTimeLimitAt, priceGuaranteedUntil } = reservation
   return paymentDeadline(ticketingTimeLimitAt, { now: parts.clock.now(), departsAt, priceGuaranteedUntil })
 }
 
 /** What hangs on seats that are held already when their price is agreed. */
 export function announceHeld(parts: BookingParts, held: Booking, tx: Tx): Promise<void> {
-  return announce(parts, held, { tx, mail: heldMail })
+  return announce(parts, held, { tx, mail: agreedMail })
 }
 
 type Announcing = { readonly tx: Tx; readonly mail: typeof heldMail }
@@ -103,7 +112,9 @@ type Announcing = { readonly tx: Tx; readonly mail: typeof heldMail }
 async function announce(parts: BookingParts, held: Booking, { tx, mail }: Announcing): Promise<void> {
   const { bookingId, payBy } = held
   if (!payBy) return
-  await enqueueJob(tx, { kind: bookingJobs.expire, key: bookingId, payload: { bookingId }, runAt: payBy })
+  // A later deadline is a job of its own: one that waits is only ever brought forward.
+  const key = `${bookingId} ${payBy}`
+  await enqueueJob(tx, { kind: bookingJobs.expire, key, payload: { bookingId }, runAt: payBy })
   // Found so late that it can no longer be paid: there is nothing to confirm.
   if (payBy <= parts.clock.now()) return
   await enqueueMail(tx, mail(held, placeOf(parts, held)))

@@ -19,6 +19,8 @@ export type PaymentStep = {
   /** Starts to await money in this way, or keeps awaiting it; another way replaces an awaited one, and its amount. */
   choose(booking: Booking, way: PaymentWay): Promise<Result<Payment, Problem>>
   latestOf(bookingId: string, tx?: Tx): Promise<Payment | undefined>
+  /** The attempt that counts: what came in, or what is asked for at the price that is agreed now. */
+  standingOf(booking: Booking): Promise<Payment | undefined>
   /** A clerk has the money: the payment is received and the booking paid, together or not at all. */
   receive(booking: Booking, clerk: string): Promise<Result<Payment, Problem>>
   /** Awaits money no longer for a booking that ended unpaid. */
@@ -39,6 +41,10 @@ export function createPayment(parts: PaymentParts): PaymentStep {
   return {
     choose: (booking, way) => choose(parts, booking, way),
     latestOf: (bookingId, tx) => parts.store.latestOf(bookingId, tx),
+    standingOf: async (booking) => {
+      const latest = await parts.store.latestOf(booking.bookingId)
+      return latest && (latest.state === 'received' || isDue(latest, booking)) ? latest : undefined
+    },
     receive: (booking, clerk) => receive(parts, booking, clerk),
     end: (bookingId) => end(parts, bookingId),
   }
@@ -84,7 +90,7 @@ async function standing(parts: PaymentParts, { booking, latest }: Standing, tx: 
   if (latest) await close(parts, { payment: latest, to: 'cancelled', cause: 'otherMethodChosen' }, tx)
   const way =
     latest === undefined
-      ? { paymentMethod: booking.paymentMethod }
+      ? { paymentMethod: booking.paymentMethod, ...(booking.cardBrand && { cardBrand: booking.cardBrand }) }
       : { paymentMethod: latest.method, ...(latest.cardBrand && { cardBrand: latest.cardBrand }) }
   return begin(parts, { booking, way, attempt: (latest?.attempt ?? 0) + 1 }, tx)
 }

@@ -51,7 +51,7 @@ export function createTicket(parts: TicketParts): TicketStep {
       const booking = number && (await parts.booking.find(number))
       if (!booking) return fail(problem('notFound'))
       const [payment, tickets, history, agency, quotes, requests] = await Promise.all([
-        parts.payment.latestOf(booking.bookingId),
+        parts.payment.standingOf(booking),
         parts.store.ticketsOf(booking.bookingId),
         parts.booking.historyOf(booking.bookingId),
         parts.agency.current(),

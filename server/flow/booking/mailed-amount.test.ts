@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { satang } from '#contract/terms/money.ts'
+import { mailedTotal } from './mailed-amount.ts'
+
+describe('the amount to pay in a mail', () => {
+  const total = satang(100_000)
+  const paymentTerms = [
+    { paymentMethod: 'card', cardBrand: 'visa', surchargeBasisPoints: 150 },
+    { paymentMethod: 'card', cardBrand: 'amex', surchargeBasisPoints: 300 },
+  ] as const
+
+  it('is that of the brand that was chosen, as the page has it', () => {
+    const booking = { total, paymentTerms, paymentMethod: 'card', cardBrand: 'visa', language: 'en' } as const
+    expect(mailedTotal(booking)).toBe('1,015.00 THB (payment surcharge 15.00 THB included)')
+  })
+
+  it('names no surcharge where there is none', () => {
+    const booking = { total, paymentTerms, paymentMethod: 'counter', language: 'th' } as const
+    expect(mailedTotal(booking)).toBe('1,000.00 THB')
+  })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type CurrencyCode } from '#contract/terms/codes.ts'
+import { satang } from '#contract/terms/money.ts'
+import { msOf, type Instant } from '#contract/terms/time.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { QuoteDesk } from '#test-kit/quote-desk.ts'
+import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+const hourMs = 60 * 60_000
+const settleMs = 10 * 60_000
+
+withDatabases('an exact price at its edges', (kit) => {
+  const airline = new AirlineUnderTest()
+  let shop: AppUnderTest
+  let clerk: TestBrowser
+  let desk: QuoteDesk
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database, {}, airline.supplyOf)
+    desk = new QuoteDesk(shop, () => clerk)
+  })
+  beforeEach(async () => {
+    await kit.clear()
+    airline.begin()
+    clerk = await signInAdministrator(shop, kit.database)
+    await clerk.send('PUT', '/api/staff/selling-mode/', { sellingMode: 'request' })
+  })
+  afterAll(() => shop.close())
+
+  const aRequest = async () => (await shop.book(aBookingRequest(await anOffer(shop)))).body
+  const aHeld = async (hours: number) => {
+    const asked = await aRequest()
+    airline.plans.push(async ({ commit, context }) => {
+      const limit = new Date(msOf(context.now) + hours * hourMs).toISOString() as Instant
+      return { kind: 'done', value: commit({ ticketingTimeLimitAt: limit }) }
+    })
+    await desk.reply(asked, (await desk.quote(asked)).body)
+    return asked
+  }
+  const wait = async (ms: number) => {
+    shop.clock.advance(ms)
+    await shop.app.runDue()
+    clerk = await signInAdministrator(shop, kit.database)
+  }
+
+  it('leaves time to pay after a yes that comes when the first deadline is past', async () => {
+    const held = await aHeld(72)
+    await wait(23 * hourMs)
+    const { body: named } = await desk.quote(held, { ...desk.at(held.total + 100), validMinutes: 24 * 60 })
+    await wait(2 * hourMs)
+    expect(await desk.reply(held, named)).toMatchObject({ status: 200, body: { state: 'held' } })
+    await shop.app.runDue()
+    const order = await desk.order(held)
+    expect(order.state).toBe('held')
+    expect(msOf(order.payBy as Instant) - shop.clock.nowMs()).toBeGreaterThan(12 * hourMs)
+  })
+
+  it('asks for the total that was agreed last, by mail and on the page, whatever was to be paid before', async () => {
+    const held = await aHeld(72)
+    await shop.post('/api/payments/', { orderKey: held.orderKey, paymentMethod: 'bankTransfer' })
+    const total = held.total - 10_000
+    await desk.reply(held, (await desk.quote(held, desk.at(total))).body)
+    expect((await desk.order(held)).amountDue).toBe(total)
+    expect((await desk.order(held)).payment).toBeUndefined()
+    const mails = await kit.database.db.selectFrom('outbox').select('mail_key').execute()
+    expect(mails.filter(({ mail_key: key }) => key.startsWith('booking-held:'))).toHaveLength(2)
+  })
+
+  it('goes back to staff when the supplier cannot be reached after the yes', async () => {
+    const asked = await aRequest()
+    airline.plans.push(async () => ({ kind: 'notDone', reason: 'unreachable' }))
+    const named = await desk.quote(asked)
+    expect(await desk.reply(asked, named.body)).toMatchObject({ status: 200, body: { state: 'requested' } })
+    expect((await desk.quote(asked)).status).toBe(200)
+  })
+
+  it('says no price to be as shown that is not', async () => {
+    const asked = await aRequest()
+    expect(await desk.quote(asked, { why: 'same', ...desk.at(asked.total + 1) })).toMatchObject({
+      status: 422,
+      body: { field: 'why' },
+    })
+    expect((await desk.order(asked)).state).toBe('requested')
+    expect(await desk.quote(asked, { why: 'same' })).toMatchObject({ status: 200 })
+  })
+
+  it('names no price for other flights where seats are held, and none in another currency', async () => {
+    const held = await aHeld(72)
+    const { offerId } = await anOffer(shop)
+    expect(await desk.quote(held, { offerId })).toMatchObject({ status: 409, body: { field: 'offerId' } })
+    const found = airline.books[0]
+    if (!found) throw new Error('no seats')
+    airline.books[0] = { ...found, total: { amount: 1, currency: 'USD' as CurrencyCode } }
+    expect(await desk.quote(held)).toMatchObject({ status: 409 })
+    expect((await desk.order(held)).state).toBe('held')
+  })
+
+  it('finds and gives back seats whose answer was lost when staff end the order', async () => {
+    const asked = await aRequest()
+    airline.plans.push(async () => ({ kind: 'unknown', note: 'lost' }))
+    airline.plans.push(async () => ({ kind: 'unknown', note: 'lost' }))
+    await desk.reply(asked, (await desk.quote(asked)).body)
+    for (let look = 0; look < 12 && (await desk.order(asked)).state !== 'review'; look++) await wait(settleMs)
+    expect((await desk.order(asked)).state).toBe('review')
+    airline.books.push({
+      reservationRef: 'res_late',
+      recordLocator: 'LATE01',
+      clientReference: (
+        await kit.database.db.selectFrom('booking').select('client_reference').executeTakeFirstOrThrow()
+      ).client_reference,
+      state: 'held',
+      total: satang(1),
+      ticketingTimeLimitAt: new Date(shop.clock.nowMs() + 72 * hourMs).toISOString() as Instant,
+      tickets: [],
+    })
+    expect(await desk.quote(asked)).toMatchObject({ status: 409 })
+    const { orderNumber } = asked
+    await clerk.send('POST', '/api/staff/orders/cancel/', { orderNumber })
+    await shop.app.runDue()
+    expect(airline.standing).toHaveLength(0)
+  })
+})
