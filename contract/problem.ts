@@ -61,6 +61,7 @@ export const problems = {
   wrongFormat: { status: 422 },
   idempotencyKeyMissing: { status: 400 },
   idempotencyKeyReused: { status: 409 },
+  duplicateBooking: { status: 409 },
   bookingRejected: { status: 409 },
   bookingNotPayable: { status: 409 },
   orderNotFound: { status: 404 },

@@ -16,6 +16,7 @@ const typed: readonly (readonly [label: string, value: string | undefined])[] = 
   ['Mobile phone', contact.mobilePhone],
   ['Daytime phone (optional)', contact.daytimePhone],
   ['Company name (optional)', contact.companyName],
+  ['Cost centre (optional)', contact.costCenter],
   ['LINE ID (optional)', contact.lineId],
 ]
 
@@ -98,15 +99,16 @@ story(
     await types(page.getByRole('main'))
     await traveller.agreesAndChooses('Bank transfer')
     await findsNothing()
+    const bookButton = page.getByRole('button', { name: /^(?:Book now|Accept the new price and book)$/ })
     for (const fault of [{ status: 502 }, { seats: 0 }, { priceDrift: 40 }]) {
       const answer = page.waitForResponse(/\/api\/booking\//)
       await airline.control({ times: 1, match: wireOf.booking, ...fault })
-      await page.getByRole('main').locator('button[type=submit]').click()
+      await bookButton.click()
       expect((await answer).status()).toBeGreaterThanOrEqual(400)
       await findsNothing()
     }
     await airline.control(calm)
-    await page.getByRole('main').locator('button[type=submit]').click()
+    await bookButton.click()
     await expect(page).toHaveURL(/\/payments\?key=/)
     await findsNothing()
     await page.getByRole('link', { name: 'Finish: see your order' }).click()

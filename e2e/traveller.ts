@@ -47,8 +47,12 @@ function pickedIn(page: Page): string | null {
   return new URL(page.url()).searchParams.get('picked')
 }
 
-/** A traveller at this page. */
+let travellers = 0
+
+/** A traveller at this page; each is born on another day, so that nobody is taken for somebody who booked before. */
 export function travellerAt(page: Page, language: Language = 'en'): Traveller {
+  travellers += 1
+  const birthDay = String(1 + (travellers % 28))
   const words = wordsOf(language)
   const button = (english: string) => page.getByRole('button', { name: words(english) })
   const field = (english: string, within: Page | Locator = page) => within.getByLabel(words(english))
@@ -109,7 +113,7 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
       await field('Title', form).selectOption('MS')
       await field('Last name', form).fill('Tester')
       await field('First and middle names', form).fill(`Anna${'abc'.slice(0, number)}`)
-      await fillsInDate(form, words('Birth date'), ['2', '02', '1990'])
+      await fillsInDate(form, words('Birth date'), [birthDay, '02', '1990'])
       await field('Sex', form).selectOption('F')
       await field('Nationality', form).selectOption('TH')
       if ((await field('Passport number', form).count()) === 0) return

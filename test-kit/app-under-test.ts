@@ -161,6 +161,8 @@ export function aBookingRequest(offer: OfferAnswer, more: Partial<BookingRequest
     contact: { name: 'Canary Contact', mobilePhone: '+66 81 234 5678', email: 'canary@traveller.example' },
     agreement: { accepted: true, version: agreementVersion, language: 'en' },
     paymentMethod: 'bankTransfer',
+    // Tests book the same person on the same flight over and over.
+    duplicateAccepted: true,
     ...more,
   }
 }

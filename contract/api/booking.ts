@@ -43,6 +43,8 @@ export const bookingRequest = z
       ifMissing: 'paymentMethodMissing',
       ifUnknown: 'paymentMethodNotOffered',
     }),
+    /** The yes to book although somebody of this request is booked on one of these flights already. */
+    duplicateAccepted: z.boolean().optional(),
     /** Whose card, where the way to pay is a card and what it costs differs by brand. */
     cardBrand: z.enum(cardBrands).optional(),
   })

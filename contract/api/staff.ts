@@ -66,6 +66,13 @@ export const auditSeats = z.object({
   capacity: z.int(),
 })
 
+/** An order that has somebody on a flight who is booked on it already by an earlier order; both stand. */
+export const auditDuplicate = z.object({
+  kind: z.literal('duplicate'),
+  orderNumber: z.string(),
+  possibleDuplicateOf: z.string(),
+})
+
 /** One mail of the outbox, without address and content. */
 export const auditMail = z.object({
   kind: z.literal('mail'),
@@ -80,6 +87,7 @@ export const auditLine = z.discriminatedUnion('kind', [
   auditOrder,
   auditAttempt,
   auditPayment,
+  auditDuplicate,
   auditSeats,
   auditMail,
 ])

@@ -58,6 +58,7 @@ export const problemsInEnglish: ProblemSentences = {
   wrongFormat: { heading: 'The data is in the wrong format.', help: 'Correct the field that is marked.' },
   idempotencyKeyMissing: { heading: 'The booking request has no key.', help: `${nothingMoved} Reload the page and send it again.` },
   idempotencyKeyReused: { heading: 'This request was already sent with other content.', help: 'Look at your order before you send another one.' },
+  duplicateBooking: { heading: 'You seem to have booked this already.', help: `${nothingMoved} Somebody of this booking is booked on one of these flights on the same day. Look at your earlier order first. If you want both, book once more.` },
   bookingRejected: { heading: 'The airline did not accept the booking.', help: `${nothingMoved} Choose another flight or call us.` },
   orderNotFound: { heading: 'There is no order with this code and this e-mail address.', help: 'Check both: the order number or booking code is in our mail, and the address is the one that the mail came to. Or call us.' },
   requestNotPossible: { heading: 'This cannot be asked for now.', help: 'Nothing was changed. The order has moved on, or a request of yours is under way already. The order page says how it stands.' },

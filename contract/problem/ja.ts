@@ -58,6 +58,7 @@ export const problemsInJapanese: ProblemSentences = {
   wrongFormat: { heading: '入力の形式が正しくありません。', help: '印の付いた項目を修正してください。' },
   idempotencyKeyMissing: { heading: '予約リクエストに識別キーがありません。', help: `${nothingMoved}ページを再読み込みして、もう一度お送りください。` },
   idempotencyKeyReused: { heading: 'このリクエストは、別の内容ですでに送信されています。', help: 'もう一度お送りになる前に、ご注文の状況をご確認ください。' },
+  duplicateBooking: { heading: '同じご予約がすでにあるようです。', help: `${nothingMoved}同じ日の同じ便に、この中のどなたかのご予約がすでにあります。まず前回のご注文をご確認ください。両方必要な場合は、もう一度ご予約ください。` },
   bookingRejected: { heading: '航空会社が予約を受け付けませんでした。', help: `${nothingMoved}別の便をお選びいただくか、お電話ください。` },
   orderNotFound: { heading: 'この番号とメールアドレスのご注文は見つかりませんでした。', help: '注文番号または予約コードと、当店からのメールが届いたアドレスをご確認ください。お電話でもお調べいたします。' },
   requestNotPossible: { heading: '現在、このご依頼は承れません。', help: 'ご注文は変更されていません。ご注文の状況が変わったか、すでに別のご依頼を承っています。ご注文のページで状況をご確認ください。' },

@@ -6,6 +6,7 @@ import { createBooking } from '#server/flow/booking/booking.ts'
 import { createContactDigests } from '#server/flow/booking/contact-digest.ts'
 import { createDraftLinkStore } from '#server/flow/booking/draft-link-store.ts'
 import { createDraftStore } from '#server/flow/booking/draft-store.ts'
+import { createFlightNameStore } from '#server/flow/booking/flight-name-store.ts'
 import { createOrderKeys } from '#server/flow/booking/order-key.ts'
 import { createQuoteStore } from '#server/flow/booking/quote-store.ts'
 import { createDatedPrices } from '#server/flow/offers/dated-prices.ts'
@@ -120,6 +121,7 @@ function bookingPartsOf(
     log,
     orderKeys: createOrderKeys(keys.signer('order')),
     contactDigests: createContactDigests(keys.signer('contact')),
+    flightNames: createFlightNameStore(db, keys.signer('flight-name')),
     settleMs: config.settleWindowS * 1000,
     publicUrl: config.publicUrl,
     isCountry: (code) => reference.country(code) !== undefined,

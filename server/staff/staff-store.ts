@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type AuditLine } from '#contract/api/staff.ts'
 import { type Tables } from '#server/database/tables.ts'
+import { type DuplicateLine, duplicatesAfter } from './duplicates-store.ts'
 
 /** What staff read of the books beside the faces of the flow. */
 export type StaffStore = {
@@ -23,6 +24,7 @@ export function createStaffStore(db: Db): StaffStore {
       yield* linesOf<Line<'order'>>((after) => ordersAfter(db, after?.bookingId ?? ''))
       yield* linesOf<Line<'attempt'>>((after) => attemptsAfter(db, after))
       yield* linesOf<Line<'payment'>>((after) => paymentsAfter(db, after?.paymentId ?? ''))
+      yield* linesOf<DuplicateLine>((after) => duplicatesAfter(db, { after, pageSize }))
       yield* linesOf<Line<'seats'>>((after) => seatsAfter(db, after))
       yield* linesOf<Line<'mail'>>((after) => mailsAfter(db, after?.key ?? ''))
     },

@@ -170,5 +170,7 @@ function aBookingRequest(idempotencyKey: string): Omit<BookingRequest, 'offerId'
     ],
     contact: { name: 'Anna', mobilePhone: '081 234 5678', email: 'anna@example.com' },
     paymentMethod: 'bankTransfer',
+    // everybody in a drill may have the same name and contact
+    duplicateAccepted: true,
   }
 }

@@ -71,6 +71,7 @@ export class EditRun {
       contact: { name: 'Some Body', mobilePhone: '+66 81 234 5678', email: 'some@traveller.example' },
       agreement: { accepted: true, version: this.#with.terms.agreementVersion, language: 'en' },
       paymentMethod: isCounter ? 'counter' : 'bankTransfer',
+      duplicateAccepted: true,
     }
     return { kind: 'book', body, headers: {} }
   }

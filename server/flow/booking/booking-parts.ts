@@ -9,6 +9,7 @@ import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts
 import { type Booking } from './booking-record.ts'
 import { type BookingStore } from './booking-store.ts'
 import { type ContactDigests } from './contact-digest.ts'
+import { type FlightNameStore } from './flight-name-store.ts'
 import { type QuoteStore } from './quote-store.ts'
 
 /** Makes and reads the keys that open an order without sign-in. */
@@ -30,6 +31,8 @@ export type BookingParts = {
   readonly log: Log
   readonly orderKeys: OrderKeys
   readonly contactDigests: ContactDigests
+  /** Who is booked on which flight, so that a second booking of the same is noticed. */
+  readonly flightNames: FlightNameStore
   /** Longest time in ms that a reservation may show up after the answer was lost. */
   readonly settleMs: number
   readonly publicUrl: string

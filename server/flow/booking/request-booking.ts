@@ -8,6 +8,7 @@ import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { contactFault } from './contact-rules.ts'
 import { driveBooking } from './drive-booking.ts'
+import { duplicateFault } from './find-duplicate.ts'
 import { isWish } from './is-wish.ts'
 import { moveBooking } from './move-booking.ts'
 import { passengerFault } from './passenger-rules.ts'
@@ -28,6 +29,8 @@ export async function requestBooking(
   const kept = await accept(parts, request, asking)
   if (!kept.ok) return kept
   const accepted: AcceptedRequest = { request, fingerprint, ...kept.value, asking }
+  const duplicate = earlier ? undefined : await duplicateFault(parts, accepted)
+  if (duplicate) return fail(duplicate)
   const written = earlier ? await askAgain(parts, earlier, accepted) : await writeBooking(parts, accepted)
   if (written.fingerprint !== fingerprint) return fail(keyReused)
   const driven = await driveBooking(parts, written.bookingId)

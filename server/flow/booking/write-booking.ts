@@ -10,6 +10,7 @@ import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
 import { type NewBooking } from './booking-changes.ts'
 import { contactOf } from './contact-rules.ts'
+import { flightNamesOf } from './flight-names.ts'
 import { noteRequest } from './note-request.ts'
 import { passengersOf } from './passengers-of-request.ts'
 
@@ -38,6 +39,8 @@ export async function writeBooking(parts: BookingParts, accepted: AcceptedReques
     const created = newBookingOf(parts, accepted)
     await parts.transact(async (tx) => {
       if (!(await parts.store.insert(tx, created))) return
+      const { bookingId, passengers, offer } = created
+      await parts.flightNames.keep(tx, bookingId, flightNamesOf(passengers, offer.itinerary))
       if (created.state === 'requested') return noteRequest(parts, { ...created, version: 1, attempt: 0 }, tx)
       const { absorbed } = accepted.kept
       if (absorbed) await parts.price.keepAbsorbed(tx, created.bookingId, absorbed)

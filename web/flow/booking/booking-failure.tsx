@@ -38,12 +38,21 @@ export function BookingFailure({ failure, param, journeys, passengersHref, due }
       {place?.page === 'passengers' && (
         <LinkButton href={`${passengersHref}#${place.fieldId}`}>{t`Go to the passenger`}</LinkButton>
       )}
+      {problem === 'duplicateBooking' && <EarlierOrder failure={failure} />}
       {problem === 'seatsGone' && (
         <LinkButton href={sameFlightsHref(param, journeys)}>{t`Other fares of the same flights`}</LinkButton>
       )}
       <LinkButton href={resultsHref}>{t`Back to the results`}</LinkButton>
     </FailureNotice>
   )
+}
+
+/** The way to the order that was made before; its number is told to its signed-in owner alone. */
+function EarlierOrder({ failure }: { readonly failure: Failure }) {
+  const { t } = useLingui()
+  const number = failure.kind === 'problem' ? failure.details?.['earlierOrder'] : undefined
+  const text = typeof number === 'string' ? t`Look at order ${number}` : t`Look at the earlier order`
+  return <LinkButton href={routePaths.order}>{text}</LinkButton>
 }
 
 type PriceMovedProps = {

@@ -14,6 +14,7 @@ import { AgreementField } from './agreement-field.tsx'
 import { BookingFailure } from './booking-failure.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { bookerFieldIds } from './contact-mistakes.ts'
+import { isDuplicateToldOf } from './duplicate-told.ts'
 import { type Due, dueIn, newPriceIn } from './new-price.ts'
 import { PaymentChoiceField } from './payment-choice-field.tsx'
 import { wayOf } from './payment-way.ts'
@@ -43,6 +44,7 @@ export function BookingForm(props: BookingFormProps) {
   const due = dueIn(answer, way)
   const booking = useBookOnce(props)
   const failure = booking.refusal?.failure
+  const isDuplicateAccepted = isDuplicateToldOf(booking.refusal, draft)
   const choice = { isAgencyUser, isAgreed: agreement.isAgreed, hasMethod: way !== undefined }
   const mistakes = useBookerMistakes(draft, choice, { isTold: attempt > 0, refusal: booking.refusal })
   const amountDue = way && due.total + due.surcharge
@@ -58,7 +60,8 @@ export function BookingForm(props: BookingFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setAttempt(attempt + 1)
-        if (mistakes.isRight && way) void booking.book({ due, way, agreement: agreement.text })
+        if (mistakes.isRight && way)
+          void booking.book({ due, way, agreement: agreement.text, isDuplicateAccepted })
       }}
     >
       <ErrorSummary attempt={attempt} mistakes={mistakes.all} />
@@ -86,7 +89,11 @@ export function BookingForm(props: BookingFormProps) {
       )}
       {booking.isBusy && <Progress words={bookWords.busy} />}
       <Button type="submit" kind="primary" isWide isBusy={booking.isBusy}>
-        {newPriceIn(failure) ? bookWords.buttonAtNewPrice : bookWords.button}
+        {isDuplicateAccepted
+          ? bookWords.buttonAllTheSame
+          : newPriceIn(failure)
+            ? bookWords.buttonAtNewPrice
+            : bookWords.button}
       </Button>
     </form>
   )

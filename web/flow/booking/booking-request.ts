@@ -12,10 +12,15 @@ export type Decision = {
   readonly due: Due
   readonly way: PaymentChoice
   readonly agreement: AgreementText
+  /** The yes to book although the same is booked already. */
+  readonly isDuplicateAccepted: boolean
 }
 
 /** The booking request of a draft. The same content always gets the same key: asking twice books once. */
-export function bookingRequestOf(draft: TripDraft, { due, way, agreement }: Decision): BookingRequest {
+export function bookingRequestOf(
+  draft: TripDraft,
+  { due, way, agreement, isDuplicateAccepted }: Decision,
+): BookingRequest {
   const passengers = draft.passengers.map(passengerRequestOf)
   const { version, language } = agreement
   const request = {
@@ -26,6 +31,7 @@ export function bookingRequestOf(draft: TripDraft, { due, way, agreement }: Deci
     contact: contactRequestOf(draft),
     agreement: { accepted: true, version, language },
     ...(asksForConsent(passengers) ? { sensitiveConsent: consentOf(draft) } : {}),
+    ...(isDuplicateAccepted ? { duplicateAccepted: true } : {}),
     paymentMethod: way.paymentMethod,
     ...(way.cardBrand === undefined ? {} : { cardBrand: way.cardBrand }),
   }

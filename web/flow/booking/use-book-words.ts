@@ -15,6 +15,8 @@ export type BookWords = {
   readonly button: string
   /** The button after the supplier named another price. */
   readonly buttonAtNewPrice: string
+  /** The button after the warning that the same is booked already. */
+  readonly buttonAllTheSame: string
 }
 
 /** The words for seats that can be had, for a wish, whose seats are only asked for, and for a price that staff name. */
@@ -36,6 +38,7 @@ function useHeldWords(): BookWords {
     busy: t`We are asking the airline for your seats. It takes a few seconds; you book once, however often you press.`,
     button: t`Book now`,
     buttonAtNewPrice: t`Accept the new price and book`,
+    buttonAllTheSame: t`Book once more all the same`,
   }
 }
 
@@ -48,6 +51,7 @@ function useWishWords(): BookWords {
     busy: t`We are asking the airline for a place on the waiting list. It takes a few seconds.`,
     button: t`Ask for a seat`,
     buttonAtNewPrice: t`Accept the new price and ask for a seat`,
+    buttonAllTheSame: t`Ask for a seat once more all the same`,
   }
 }
 
@@ -60,5 +64,6 @@ function useRequestWords(): BookWords {
     busy: t`We are sending your request to our staff.`,
     button: t`Ask for the exact price`,
     buttonAtNewPrice: t`Ask for the exact price at the new estimate`,
+    buttonAllTheSame: t`Ask for the exact price once more all the same`,
   }
 }

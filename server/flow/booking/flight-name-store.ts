@@ -1,0 +1,47 @@
+import { type Kysely } from 'kysely'
+import { type BookingState } from '#contract/terms/booking.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Signer } from '#server/platform/crypto.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+
+/** Bookings that have come to nothing: whoever books the same again has it once. */
+const endedStates: readonly BookingState[] = ['rejected', 'expired', 'cancelled']
+/** Somebody on one flight more often than this is nobody's slip. */
+const mostFound = 20
+
+/**
+ * Who is booked on which flight, as keyed digests: nobody who reads the table learns a name, or can try a list of
+ * them. One that was made before the key was renewed is not found any more.
+ */
+export type FlightNameStore = {
+  keep(tx: Tx, bookingId: string, flightNames: readonly string[]): Promise<void>
+  /** Ids of the bookings that stand and share one of these, the newest first. */
+  findStanding(flightNames: readonly string[]): Promise<readonly string[]>
+}
+
+/** Digests in the database, under the shop's key. */
+export function createFlightNameStore(db: Kysely<Tables>, { sign }: Signer): FlightNameStore {
+  const digestsOf = (flightNames: readonly string[]) => flightNames.map((text) => sign(text))
+  return {
+    async keep(tx, bookingId, flightNames) {
+      const rows = digestsOf(flightNames).map((digest) => ({ digest, booking_id: bookingId }))
+      if (rows.length > 0) await tx.insertInto('booking_flight_name').values(rows).execute()
+    },
+    async findStanding(flightNames) {
+      const rows = await db
+        .selectFrom('booking')
+        .select('booking.booking_id')
+        .where('state', 'not in', endedStates)
+        .where('booking.booking_id', 'in', (shared) =>
+          shared
+            .selectFrom('booking_flight_name')
+            .select('booking_flight_name.booking_id')
+            .where('digest', 'in', digestsOf(flightNames)),
+        )
+        .orderBy('created_at', 'desc')
+        .limit(mostFound)
+        .execute()
+      return rows.map((row) => row.booking_id)
+    },
+  }
+}

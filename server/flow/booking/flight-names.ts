@@ -1,0 +1,21 @@
+import { type Itinerary } from '#contract/terms/itinerary.ts'
+import { type Passenger } from '#contract/terms/passenger.ts'
+import { ticketName } from '#contract/terms/ticket-name.ts'
+import { dateOf } from '#contract/terms/time.ts'
+
+/** The name as the ticket prints it, without the form of address: "SMITH/ANNA". Titles are chosen now so, now so. */
+export function printedName(passenger: Passenger): string {
+  return ticketName(passenger).replace(/ [A-Z]+$/, '')
+}
+
+/** Who flies on what and when: a text for each passenger on each flight, by its marketing number and local date. */
+export function flightNamesOf(passengers: readonly Passenger[], { journeys }: Itinerary): readonly string[] {
+  const flights = journeys.flatMap(({ segments }) =>
+    segments.map(({ marketingCarrier, flightNumber, departureLocal }) => {
+      const number = flightNumber.replace(/^0+/, '')
+      return `${marketingCarrier}${number}|${dateOf(departureLocal)}`
+    }),
+  )
+  const names = new Set(passengers.map(printedName))
+  return [...names].flatMap((name) => flights.map((flight) => `${name}|${flight}`))
+}
