@@ -73,11 +73,11 @@ async function fillsInPassenger(page: Page): Promise<void> {
   await typesInto(page, born.getByRole('textbox', { name: 'Year' }), '1990')
   await typesInto(page, form.getByLabel('Sex'), 'Fem')
   await typesInto(page, form.getByLabel('Nationality'), 'Thai')
+  await typesInto(page, form.getByLabel('Passport number'), 'AA1234567')
+  await typesInto(page, form.getByLabel('Issuing country'), 'Thai')
   await typesInto(page, expires.getByRole('textbox', { name: 'Day' }), '1')
   await typesInto(page, expires.getByRole('combobox', { name: 'Month' }), 'Jan')
   await typesInto(page, expires.getByRole('textbox', { name: 'Year' }), '2034')
-  await typesInto(page, form.getByLabel('Passport number'), 'AA1234567')
-  await typesInto(page, form.getByLabel('Issuing country'), 'Thai')
 }
 
 async function fillsInContactAndBooks(page: Page): Promise<void> {

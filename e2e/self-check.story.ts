@@ -42,6 +42,6 @@ story(
     await expect(check.getByText(`${total} for everybody`)).toBeVisible()
     await expect(page.getByRole('radio', { name: total }).first()).toBeVisible()
     await traveller.books()
-    await expect(page.getByRole('definition').first()).toHaveText(total)
+    await expect(page.locator('dt:text-is("Amount") + dd')).toHaveText(total)
   },
 )

@@ -71,10 +71,15 @@ function SaveThis({ travellers, passenger, onFail }: PartProps) {
   const [isBusy, setBusy] = useState(false)
   const [saved, setSaved] = useState('')
   const toSave = travellerToSave(passenger)
-  const [text, isKnown] = [JSON.stringify(toSave), travellers.some((one) => isSamePerson(one, passenger))]
-  if (toSave.lastName === '') return null
-  if (saved === text) return <p role="status" className={styles.done}>{t`Saved for your next booking.`}</p>
-  if (isKnown) return null
+  const text = JSON.stringify(toSave)
+  const isKnown = travellers.some((one) => isSamePerson(one, passenger))
+  if (isKnown || saved === text) {
+    return (
+      <p role="status" className={styles.done}>
+        {t`Saved for your next booking.`}
+      </p>
+    )
+  }
   const save = async () => {
     onFail(undefined)
     setBusy(true)
@@ -85,7 +90,7 @@ function SaveThis({ travellers, passenger, onFail }: PartProps) {
     await queries.invalidateQueries({ queryKey: [savedTravellersKey] })
   }
   return (
-    <Button onClick={() => void save()} isBusy={isBusy}>
+    <Button onClick={() => void save()} isBusy={isBusy} disabled={toSave.lastName === ''}>
       {t`Save this traveller in my account`}
     </Button>
   )
