@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { bookingStates, orderNumber, sellingModes } from '../terms/booking.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { quoteReasons, quoteStates } from '../terms/quote.ts'
-import { journeyAnswer, priceAnswer, satangAmount } from './offers.ts'
+import { journeyAnswer, offerAnswer, priceAnswer, satangAmount } from './offers.ts'
 import { orderKey } from './order-key.ts'
-import { offerId } from './price.ts'
+import { fareRulesAnswer, offerId } from './price.ts'
 import { line } from './typed-text.ts'
 
 /** The exact price of an order as its customer sees it: old, new, why, and until when a yes counts. */
@@ -17,6 +17,9 @@ export const quoteAnswer = z
     /** The total that was shown or agreed before, in satang. */
     was: satangAmount,
     total: satangAmount,
+    /** What the chosen way to pay adds to the total, and both together: what a yes leads to paying. */
+    paymentSurcharge: satangAmount,
+    amountDue: satangAmount,
     currency: z.literal('THB'),
     why: z.enum(quoteReasons),
     /** What staff say besides; may be empty. */
@@ -25,6 +28,8 @@ export const quoteAnswer = z
     createdAt: z.string().meta({ format: 'date-time' }),
     price: priceAnswer,
     journeys: z.array(journeyAnswer),
+    baggage: offerAnswer.shape.baggage,
+    rules: fareRulesAnswer,
     /** Whether the flights are others than those of the order. */
     hasOtherFlights: z.boolean(),
   })
@@ -70,6 +75,7 @@ export const quoteRequest = z
         }),
       )
       .max(passengerTypes.length)
+      .refine((prices) => new Set(prices.map(({ type }) => type)).size === prices.length, 'wrongFormat')
       .optional(),
     why: z.enum(quoteReasons, 'wrongFormat'),
     note: line(500).default(''),

@@ -16,6 +16,7 @@ export function useOpenWords({ state, reason = '' }: OpenOrder): OpenWords {
     priceChanged: t`The airline did not keep the price that was said yes to.`,
     offerExpired: t`The fare that was said yes to is no longer on sale.`,
     seatsGone: t`The seats that were said yes to are sold.`,
+    unreachable: t`The airline could not be reached after the yes; nothing was booked.`,
     dearerThanAgreed: t`The airline holds the seats at a higher price than was agreed.`,
     attemptsLost: t`The airline’s answer was lost twice. Ask the airline before anything else is done.`,
     supplierSilent: t`The airline has not answered for hours.`,

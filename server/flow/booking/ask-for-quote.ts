@@ -1,6 +1,5 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { isInBaht } from '#server/flow/offers/offers.ts'
 import { type PricedOffer } from '#server/flow/price/price.ts'
@@ -9,6 +8,7 @@ import { type AgreedOffer } from './booking-changes.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { type QuoteAsking } from './quote-record.ts'
+import { passengersFaultFor } from './passengers-for-offer.ts'
 import { findReservation } from './take-outcome.ts'
 import { type ReservationLimits, limitsOf, payByOf } from './take-reservation.ts'
 import { wishEndsAt } from './wish-ends-at.ts'
@@ -43,9 +43,10 @@ export async function askForQuote(
     const confirmed = await parts.price.confirm(offerId, asking)
     if (!confirmed.ok) return confirmed
     const { kept } = confirmed.value
-    const isSameParty = isOneParty(kept.search.party, partyOf(booking))
-    if (!isSameParty) return fail(problem('passengersDoNotMatch', { field: 'offerId' }))
-    return succeed({ agreed: agreedOf(kept), until: wishEndsAt({ offer: agreedOf(kept).offer }) })
+    const agreed = agreedOf(kept)
+    const wrong = passengersFaultFor(parts, booking, { offer: agreed.offer, party: kept.search.party })
+    if (wrong) return fail({ ...wrong, field: 'offerId' })
+    return succeed({ agreed, until: wishEndsAt(agreed) })
   }
   const supply = parts.supplyOf(booking.supplierId)
   if (!supply) return fail(problem('supplierSilent'))
@@ -118,14 +119,4 @@ async function askByReservation(
     until: payByOf(parts, booking, reservation),
     limits: limitsOf(reservation),
   })
-}
-
-function partyOf({ passengers }: Booking): PassengerCounts {
-  return Object.fromEntries(
-    passengerTypes.map((type) => [type, passengers.filter((one) => one.type === type).length]),
-  )
-}
-
-function isOneParty(one: PassengerCounts, other: PassengerCounts): boolean {
-  return passengerTypes.every((type) => (one[type] ?? 0) === (other[type] ?? 0))
 }

@@ -15,7 +15,10 @@ import { documentFault } from './passenger-rules-documents.ts'
 import { nameFault } from './passenger-rules-names.ts'
 
 /** The first thing that is wrong with the passengers, with the field it is about; undefined when nothing is. */
-export function passengerFault(request: BookingRequest, frame: PassengerFrame): Problem | undefined {
+export function passengerFault(
+  request: Pick<BookingRequest, 'passengers'>,
+  frame: PassengerFrame,
+): Problem | undefined {
   const dates = travelDates(frame.itinerary)
   const everybody = request.passengers
   const each = everybody.map((one, index) =>
@@ -32,7 +35,10 @@ export function travelDates(itinerary: Itinerary): LocalDate[] {
 }
 
 /** The party is the one that was priced: it has an adult, and a lap for every infant on one. */
-function partyFaultOf(request: BookingRequest, party: PassengerCounts): Problem | undefined {
+function partyFaultOf(
+  request: Pick<BookingRequest, 'passengers'>,
+  party: PassengerCounts,
+): Problem | undefined {
   const differs = passengerTypes.some(
     (type) => request.passengers.filter((one) => one.type === type).length !== (party[type] ?? 0),
   )

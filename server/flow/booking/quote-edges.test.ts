@@ -6,6 +6,7 @@ import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { QuoteDesk } from '#test-kit/quote-desk.ts'
+import { setSurcharge } from '#test-kit/set-surcharge.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
 import { withDatabases } from '#test-kit/test-database.ts'
 
@@ -95,6 +96,50 @@ withDatabases('an exact price at its edges', (kit) => {
     airline.books[0] = { ...found, total: { amount: 1, currency: 'USD' as CurrencyCode } }
     expect(await desk.quote(held)).toMatchObject({ status: 409 })
     expect((await desk.order(held)).state).toBe('held')
+  })
+
+  it('names no other flights that a passport runs out before', async () => {
+    const request = aBookingRequest(await anOffer(shop))
+    const passengers = request.passengers.map((one) => ({ ...one, expiryDate: '2027-01-23' }))
+    const { body: asked } = await shop.book({ ...request, passengers })
+    const leg = (departureDate: string) => ({ from: 'BKK', to: 'NRT', departureDate })
+    const late = await anOffer(shop, { searchAirLegs: [leg('2027-01-25')] })
+    expect(await desk.quote(asked, { offerId: late.offerId })).toMatchObject({
+      status: 422,
+      body: { problem: 'documentExpires', field: 'offerId' },
+    })
+    const soon = await anOffer(shop, { searchAirLegs: [leg('2027-01-21')] })
+    expect(await desk.quote(asked, { offerId: soon.offerId })).toMatchObject({
+      status: 200,
+      body: { hasOtherFlights: true, baggage: soon.baggage },
+    })
+  })
+
+  it('says what a yes leads to paying, surcharge and all, on the page and by mail', async () => {
+    await setSurcharge(kit.database, { paymentMethod: 'counter', surchargeBasisPoints: 100 })
+    const offer = await anOffer(shop)
+    const surcharge = Math.round(offer.price.total / 100)
+    const { body: asked } = await shop.book(
+      aBookingRequest(offer, { paymentMethod: 'counter', acceptedSurcharge: surcharge }),
+    )
+    const { body: named } = await desk.quote(asked, desk.at(2_000_000))
+    expect(named).toMatchObject({ total: 2_000_000, paymentSurcharge: 20_000, amountDue: 2_020_000 })
+    await desk.reply(asked, named)
+    expect((await desk.order(asked)).amountDue).toBe(2_020_000)
+    const { db } = kit.database
+    const key = 'quoted:%'
+    const mail = await db
+      .selectFrom('outbox')
+      .select('content')
+      .where('mail_key', 'like', key)
+      .executeTakeFirst()
+    expect(JSON.stringify(mail)).toContain('20,200.00 THB (payment surcharge 200.00 THB included)')
+  })
+
+  it('takes one price for each passenger type, and no two', async () => {
+    const asked = await aRequest()
+    const one = { type: 'adult', perPerson: 100_000 } as const
+    expect((await desk.quote(asked, { prices: [one, one] })).status).toBe(422)
   })
 
   it('finds and gives back seats whose answer was lost when staff end the order', async () => {

@@ -2,7 +2,7 @@ import { type Language } from '#contract/problem.ts'
 import { type OutgoingMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type OrderPlace, flightLines, mailedMoment, orderLink } from './booking-mail.ts'
 import { type Booking } from './booking-record.ts'
-import { mailedMoney } from './mailed-amount.ts'
+import { mailedMoney, mailedTotal } from './mailed-amount.ts'
 import { type Quote } from './quote-record.ts'
 import { quoteReasonWords } from './quote-reason-words.ts'
 import { markedWords } from './simulated-mail.ts'
@@ -14,6 +14,8 @@ type Quoted = {
   readonly orderNumber: string
   readonly was: string
   readonly total: string
+  /** The total with what the chosen way to pay adds. */
+  readonly due: string
   readonly why: string
   readonly note: string
   readonly validUntil: string
@@ -27,7 +29,7 @@ const quotedWords: Record<Language, (quoted: Quoted) => Words> = {
     text: `We have worked out the exact price of your order ${quoted.orderNumber}.
 
 Shown before  ${quoted.was}
-Exact price   ${quoted.total}
+Exact price   ${quoted.due}
 Why           ${quoted.why}${quoted.note}
 Answer by     ${quoted.validUntil} (Bangkok time)
 
@@ -43,7 +45,7 @@ Nothing is booked or charged without your yes. No answer counts as no and costs 
     text: `ご注文 ${quoted.orderNumber} の正式な料金をご案内いたします。
 
 先に表示した金額　${quoted.was}
-正式な料金　　　　${quoted.total}
+正式な料金　　　　${quoted.due}
 理由　　　　　　　${quoted.why}${quoted.note}
 ご回答期限　　　　${quoted.validUntil}（バンコク時間）
 
@@ -59,7 +61,7 @@ ${quoted.link}
     text: `เราตรวจสอบราคาที่แน่นอนของคำสั่งซื้อ ${quoted.orderNumber} แล้ว
 
 ราคาที่แสดงไว้  ${quoted.was}
-ราคาที่แน่นอน   ${quoted.total}
+ราคาที่แน่นอน   ${quoted.due}
 เหตุผล        ${quoted.why}${quoted.note}
 กรุณาตอบภายใน  ${quoted.validUntil} (เวลากรุงเทพฯ)
 
@@ -84,8 +86,9 @@ export function quotedMail({ booking, quote, place }: QuotedBooking): OutgoingMa
   const { language } = booking
   const said = quotedWords[language]({
     orderNumber: booking.orderNumber,
-    was: mailedMoney(quote.was),
+    was: mailedTotal({ ...booking, total: quote.was }),
     total: mailedMoney(quote.total),
+    due: mailedTotal({ ...booking, total: quote.total }),
     why: quoteReasonWords[quote.why][language],
     note: quote.note === '' ? '' : `\n\n${quote.note}\n`,
     validUntil: mailedMoment(quote.validUntil, language),

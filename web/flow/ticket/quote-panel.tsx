@@ -5,11 +5,17 @@ import { type QuoteAnswer } from '#contract/api/quote.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useNames } from '#web/api/use-names.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useBagWords } from '#web/travel-ui/fare-words.ts'
+import { FareRules } from '#web/travel-ui/fare-rules.tsx'
+import { journeyCodes } from '#web/travel-ui/journey-codes.ts'
+import { NameBookContext } from '#web/travel-ui/name-book.ts'
 import { OldAndNewPrice } from '#web/travel-ui/old-and-new-price.tsx'
 import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { quoteReasonNames } from '#web/travel-ui/quote-reasons.ts'
 import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -48,15 +54,21 @@ function OpenQuote({ quote, orderKey }: OpenQuoteProps) {
           <p>{quote.note}</p>
         </blockquote>
       )}
-      {quote.hasOtherFlights && (
-        <section aria-labelledby="quote-flights">
-          <h3 id="quote-flights">{t`Other flights than before`}</h3>
-          <TripFlights journeys={quote.journeys} />
-        </section>
-      )}
+      {quote.hasOtherFlights && <OtherFlights quote={quote} />}
       <Disclosure summary={t`Every line of this price`}>
         <PriceBreakdown price={quote.price} />
       </Disclosure>
+      <Disclosure summary={t`Conditions of this fare`}>
+        <FareRules rules={quote.rules} />
+      </Disclosure>
+      {quote.paymentSurcharge > 0 && (
+        <p>
+          {t`Payment surcharge`} <PriceText amount={quote.paymentSurcharge} /> · {t`Total`}{' '}
+          <strong>
+            <PriceText amount={quote.amountDue} />
+          </strong>
+        </p>
+      )}
       <p>
         {t`This price stands until`} <time dateTime={quote.validUntil}>{until}</time> {t`(Bangkok time).`}{' '}
         {t`Nothing is booked or charged without your yes; no answer counts as no.`}
@@ -66,12 +78,31 @@ function OpenQuote({ quote, orderKey }: OpenQuoteProps) {
   )
 }
 
+/** Flights and baggage that a yes is to, as they are not those of the order. */
+function OtherFlights({ quote }: Pick<OpenQuoteProps, 'quote'>) {
+  const { t } = useLingui()
+  const names = useNames(journeyCodes(quote.journeys))
+  const bags = useBagWords()(quote.baggage)
+  return (
+    <NameBookContext value={names}>
+      <section aria-labelledby="quote-flights">
+        <h3 id="quote-flights">{t`Other flights than before`}</h3>
+        <TripFlights journeys={quote.journeys} />
+        <p>
+          <span className={styles.soft}>{t`Baggage for each passenger with a seat`}</span>{' '}
+          {bags.map(({ text }) => text).join(' · ')}
+        </p>
+      </section>
+    </NameBookContext>
+  )
+}
+
 function YesOrNo({ quote, orderKey }: OpenQuoteProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { reply, sending, failure } = useQuoteReply(orderKey, quote)
   const [asksAgain, setAsksAgain] = useState(false)
-  const total = formatMoney(satang(quote.total), language)
+  const total = formatMoney(satang(quote.amountDue), language)
   return (
     <>
       {failure && <FailureNotice failure={failure} />}
