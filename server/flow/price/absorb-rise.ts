@@ -20,7 +20,7 @@ export type Absorbed = { readonly selling: OfferPrice; readonly rise: AbsorbedRi
 /**
  * Keeps the shown price although the supplier asks more now; undefined when the customer must be asked instead. Only a
  * rise is absorbed, only that of the very same thing (flights, booking classes, baggage, rules), and only within the
- * band; a fall, even that of one passenger type among others, is always told (decision 0020).
+ * band; a rise of our own fee, and a fall, even that of one passenger type among others, is always told (decision 0020).
  */
 export function absorbRise({ kept, priced, selling, band }: Rise): Absorbed | undefined {
   const { offer, why } = priced
@@ -28,8 +28,9 @@ export function absorbRise({ kept, priced, selling, band }: Rise): Absorbed | un
   if (kept.conditions === undefined || conditionsDigest(offer) !== kept.conditions) return undefined
   const amount = subtractMoney(selling.total, kept.sellingTotal)
   const supplierRise = subtractMoney(offer.price.total, kept.netTotal)
-  if (amount.amount <= 0 || supplierRise.amount <= 0 || !isWithinBand(amount, kept.sellingTotal, band))
-    return undefined
+  // What comes to more than the supplier's rise is our own fee's.
+  const isSuppliers = amount.amount > 0 && amount.amount <= supplierRise.amount
+  if (!isSuppliers || !isWithinBand(amount, kept.sellingTotal, band)) return undefined
   const shown = new Map(kept.perPerson.map(({ type, amount: each }) => [type, each]))
   const passengers = selling.passengers.map((one) => asShown(one, shown.get(one.type), band.version))
   const asBefore = passengers.filter((one) => one !== undefined)

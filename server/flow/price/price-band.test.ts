@@ -85,6 +85,16 @@ withDatabases('the band inside which the agency carries a rise', (kit) => {
     expect((await clerk.get(path)).json()).toMatchObject({ version: 0 })
   })
 
+  it('carries no rise of our own fee, not even beside one of the airline', async () => {
+    await set(20_000)
+    const shown = await anOffer(shop)
+    airline.repriced = dearer(40_00)
+    await setStandingMarkup(kit.database, { adult: 50_00 })
+    const priced = await aPrice(shop, shown.offerId)
+    expect(priced).toMatchObject({ outcome: 'changed', was: shown.price.total })
+    expect(priced.offer.price.total).toBe(shown.price.total + 90_00)
+  })
+
   it('keeps the shown price for everybody, with a line that says so', async () => {
     await setStandingMarkup(kit.database, { adult: 200_00, serviceFee: 50_00 })
     await set(20_000)
