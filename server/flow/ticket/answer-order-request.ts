@@ -39,7 +39,8 @@ async function ask(parts: OrderRequestParts, order: Booking, request: OrderReque
     if (current.state === 'asked') return succeed(shown(parts, current))
     const payment = await parts.payment.latestOf(order.bookingId, tx)
     if (current.state !== 'quoted') return fail(problem('requestLapsed'))
-    if (!kindsFor({ booking, payment }).includes(current.kind)) return fail(notPossible)
+    const requests = await parts.store.requestsOf(order.bookingId, tx)
+    if (!kindsFor({ booking, payment, requests }).includes(current.kind)) return fail(notPossible)
     return succeed(shown(parts, await moveRequest(parts, { request: current, to: 'asked' }, tx)))
   })
 }

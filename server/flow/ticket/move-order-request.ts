@@ -2,7 +2,7 @@ import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type IsHoliday, staffAnswerBy } from '#contract/terms/office-hours.ts'
 import { type Result } from '#contract/terms/result.ts'
-import { plusMinutes } from '#contract/terms/time.ts'
+import { type Instant } from '#contract/terms/time.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type PaymentStep } from '#server/flow/payment/payment.ts'
 import { type Clock } from '#server/platform/clock.ts'
@@ -31,25 +31,22 @@ export type Answered = Promise<Result<OrderRequestAnswer, Problem>>
 /** The order is not in a state in which this can be asked for or carried out. */
 export const notPossible: Problem = problem('requestNotPossible')
 
-/** How long a figure that staff have named stands. */
-const validDaysOfStaff = 3
-
-/** A move of a request that is locked; `clerk` where staff make it. */
+/** A move of a request that is locked; `clerk` where staff make it, `validUntil` where a yes counts for longer. */
 export type Moving = {
   readonly request: OrderRequest
   readonly to: OrderRequest['state']
   readonly clerk?: string
   readonly terms?: OrderRequest['terms']
+  readonly validUntil?: Instant
 }
 
 /** Moves a locked request on and says how it stands then. */
 export async function moveRequest(
   parts: OrderRequestParts,
-  { request, to, clerk, terms = request.terms }: Moving,
+  { request, to, clerk, terms = request.terms, validUntil = request.validUntil }: Moving,
   tx: Tx,
 ): Promise<OrderRequest> {
   const at = parts.clock.now()
-  const validUntil = to === 'quoted' ? plusMinutes(at, validDaysOfStaff * 24 * 60) : request.validUntil
   const answeredBy = clerk === undefined ? {} : { answeredBy: clerk }
   if (!(await parts.store.move(tx, request, { to, at, terms, validUntil, ...answeredBy })))
     throw new Error('a locked request was moved')

@@ -80,12 +80,12 @@ function careOf({
   now,
   isHoliday,
 }: OrderParts): Pick<OrderAnswer, 'office' | 'mayAsk' | 'requests' | 'refundOutlook'> {
-  const isAsked = requests.some((one) => one.state === 'asked')
+  const order = { booking, payment, requests }
   return {
     office: officeAnswerOf(now, isHoliday),
-    mayAsk: isAsked ? [] : [...kindsFor({ booking, payment })],
+    mayAsk: [...kindsFor(order)],
     requests: [...requests],
-    refundOutlook: refundOutlookOf({ booking, payment }, now),
+    refundOutlook: refundOutlookOf(order, now),
   }
 }
 

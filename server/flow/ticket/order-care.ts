@@ -1,7 +1,7 @@
 import { type OfficeAnswer, type RefundOutlookAnswer } from '#contract/api/order.ts'
 import { type IsHoliday, nextOfficeDay, staffAnswerBy } from '#contract/terms/office-hours.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type PaidOrder, departsAtOf, refundTerms } from './order-request-terms.ts'
+import { type PaidOrder, departsAtOf, isForStaff, isRefunded, refundTerms } from './order-request-terms.ts'
 
 /** Whether the call centre answers at this moment, and what its hours promise. */
 export function officeAnswerOf(now: Instant, isHoliday: IsHoliday): OfficeAnswer {
@@ -11,10 +11,12 @@ export function officeAnswerOf(now: Instant, isHoliday: IsHoliday): OfficeAnswer
 
 /**
  * What would come back if the tickets were given back on some day: one answer until the first flight leaves, another
- * after it for whoever has flown nothing. Both are worked out as a request for a refund is.
+ * after it for whoever has flown nothing. Both are worked out as a request for a refund is. Empty where nothing is left
+ * to give back, or where only staff know what it is.
  */
 export function refundOutlookOf(order: PaidOrder, now: Instant): RefundOutlookAnswer[] {
   const { state } = order.booking
+  if (isRefunded(order) || isForStaff(order)) return []
   if (state !== 'held' && state !== 'paid' && state !== 'ticketed') return []
   const departsAt = departsAtOf(order.booking)
   const backAt = (moment: 'beforeDeparture' | 'noShow') => {

@@ -62,7 +62,10 @@ export function createOrderRequestStore(db: Kysely<Tables>, sealer: WishSealer):
         .orderBy('order_request.updated_at')
         .limit(mostAsked)
         .execute()
-      return rows.map((row) => ({ orderNumber: row.order_number as OrderNumber, request: requestOf(row, sealer) }))
+      return rows.map((row) => ({
+        orderNumber: row.order_number as OrderNumber,
+        request: requestOf(row, sealer),
+      }))
     },
     move: moveRow,
   }

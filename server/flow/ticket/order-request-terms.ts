@@ -1,6 +1,10 @@
 import { type FareRules, type RuleAnswer } from '#contract/terms/fare.ts'
 import { type Money, addMoney, satang, timesMoney } from '#contract/terms/money.ts'
-import { type OrderRequestKind, type RequestCertainty } from '#contract/terms/order-request.ts'
+import {
+  type OrderRequestKind,
+  type OrderRequestState,
+  type RequestCertainty,
+} from '#contract/terms/order-request.ts'
 import { type RefundLine, type RefundMoment, refundOf } from '#contract/terms/refund.ts'
 import { provenRules } from '#contract/terms/rule-proof.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -22,11 +26,37 @@ export type RequestTerms = {
   readonly isNamedByStaff?: true
 }
 
-/** An order with what was paid for it. */
-export type PaidOrder = { readonly booking: Booking; readonly payment: Payment | undefined }
+/** An order with what was paid for it, and what its owner has asked for until now. */
+export type PaidOrder = {
+  readonly booking: Booking
+  readonly payment: Payment | undefined
+  readonly requests: readonly { readonly kind: OrderRequestKind; readonly state: OrderRequestState }[]
+}
 
-/** What its owner can ask for as it stands: what is not paid is cancelled, what is paid is refunded or changed. */
-export function kindsFor({ booking, payment }: PaidOrder): readonly OrderRequestKind[] {
+/**
+ * What its owner can ask for as it stands: what is not paid is cancelled, what is paid is refunded or changed. One
+ * thing at a time, and nothing more once the money has gone back.
+ */
+export function kindsFor(order: PaidOrder): readonly OrderRequestKind[] {
+  const isWaiting = order.requests.some(({ state }) => state === 'asked')
+  return isWaiting || isRefunded(order) ? [] : kindsIn(order)
+}
+
+/** Whether a refund was carried out. */
+export function isRefunded({ requests }: Pick<PaidOrder, 'requests'>): boolean {
+  return requests.some(({ kind, state }) => kind === 'refund' && state === 'done')
+}
+
+/**
+ * Whether the rules that were frozen with the booking say nothing any more: it was changed, so other flights and
+ * another price count, or a person looks into it, as tickets that were never issued have no rules of a refund.
+ */
+export function isForStaff({ booking, requests }: PaidOrder): boolean {
+  const isChanged = requests.some(({ kind, state }) => kind === 'change' && state === 'done')
+  return isChanged || booking.state === 'review'
+}
+
+function kindsIn({ booking, payment }: PaidOrder): readonly OrderRequestKind[] {
   switch (booking.state) {
     case 'requested':
     case 'quoted':
@@ -55,6 +85,12 @@ export function departsAtOf({ offer }: Pick<Booking, 'offer'>): Instant {
   return departsAt
 }
 
+/** Until when a figure of this moment stands: not beyond the departure, from when on another rule counts. */
+export function standsUntil(booking: Booking, now: Instant, wished: Instant): Instant {
+  const departsAt = departsAtOf(booking)
+  return now < departsAt && departsAt < wished ? departsAt : wished
+}
+
 /** What is asked for and when; `moment` is what the owner says once the first flight has left. */
 export type Asked = {
   readonly kind: OrderRequestKind
@@ -65,6 +101,7 @@ export type Asked = {
 /** What a request costs or brings at this moment; the same question always has the same answer. */
 export function requestTermsOf(order: PaidOrder, { kind, now, moment = 'noShow' }: Asked): RequestTerms {
   const isBefore = now < departsAtOf(order.booking)
+  if (kind !== 'cancel' && isForStaff(order)) return { certainty: 'staff', paid: paidFor(order), lines: [] }
   switch (kind) {
     case 'cancel':
       return { certainty: 'costsNothing', paid: satang(0), lines: [] }
@@ -87,7 +124,7 @@ export function refundTerms(order: PaidOrder, moment: RefundMoment): RequestTerm
 
 function changeTerms(order: PaidOrder, isBefore: boolean): RequestTerms {
   const { booking } = order
-  const paid = addMoney(booking.total, surchargeOf(order))
+  const paid = paidFor(order)
   const fee = feeEach(rebookAnswer(provenRules(booking.offer.rules), isBefore))
   if (fee === undefined) return { certainty: 'staff', paid, lines: [] }
   return { certainty: 'figure', paid, fee: timesMoney(fee, booking.passengers.length), lines: [] }
@@ -101,6 +138,10 @@ function rebookAnswer({ rebook }: FareRules, isBefore: boolean): RuleAnswer {
 function feeEach(answer: RuleAnswer): Money | undefined {
   if (answer.kind === 'yes') return satang(0)
   return answer.kind === 'fee' ? answer.fee : undefined
+}
+
+function paidFor(order: PaidOrder): Money {
+  return addMoney(order.booking.total, surchargeOf(order))
 }
 
 function surchargeOf({ booking, payment }: PaidOrder): Money {

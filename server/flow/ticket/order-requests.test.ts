@@ -113,6 +113,10 @@ withDatabases('what owners ask of their orders', (kit) => {
     })
     expect(await reply({ requestId, reply: 'done' })).toMatchObject({ status: 200 })
     expect(await reply({ requestId, reply: 'declined' })).toMatchObject(notPossible)
+    // The money has gone back: nobody is told that it comes back again.
+    expect(await order(booked)).toMatchObject({ mayAsk: [], refundOutlook: [] })
+    expect(await quote(booked, 'refund')).toMatchObject(notPossible)
+    expect(await quote(booked, 'change', { wish: 'a day later' })).toMatchObject(notPossible)
     expect((await mailKeys()).filter((key) => key.startsWith('request-'))).toEqual([
       `request-done:${requestId}`,
     ])
@@ -129,6 +133,32 @@ withDatabases('what owners ask of their orders', (kit) => {
     expect(await withdraw(booked, requestId)).toMatchObject({ status: 200, body: { state: 'withdrawn' } })
     expect(await reply({ requestId, reply: 'done' })).toMatchObject(notPossible)
     expect((await order(booked)).mayAsk).toEqual(['refund', 'change'])
+  })
+
+  it('leave what comes back of a changed order to staff: the rules and the price of before say nothing of it', async () => {
+    const booked = await aTicket()
+    const { requestId } = (await quote(booked, 'change', { wish: 'a day later' })).body
+    await yes(booked, requestId)
+    const { certainty } = (await order(booked)).requests[0] ?? {}
+    if (certainty === 'staff') {
+      await reply({ requestId, reply: 'figure', amount: 100_000 })
+      await yes(booked, requestId)
+    }
+    expect(await reply({ requestId, reply: 'done' })).toMatchObject({ status: 200 })
+    expect(await order(booked)).toMatchObject({ mayAsk: ['refund', 'change'], refundOutlook: [] })
+    const { body: again } = await quote(booked, 'refund')
+    expect(again).toMatchObject({ certainty: 'staff', paid: booked.amountDue, lines: [] })
+    expect(again.comesBack).toBeUndefined()
+  })
+
+  it('leave it to staff what comes back when tickets were refused: no rule of a ticket counts', async () => {
+    const booked = await aBooking()
+    await clerk.send('POST', '/api/staff/payments/received', { orderNumber: booked.orderNumber })
+    await kit.database.db.updateTable('booking').set({ state: 'review' }).execute()
+    expect((await order(booked)).mayAsk).toEqual(['refund'])
+    const { body } = await quote(booked, 'refund')
+    expect(body).toMatchObject({ certainty: 'staff', paid: booked.amountDue, lines: [] })
+    expect(body.comesBack).toBeUndefined()
   })
 
   it('count only while they stand, and only the newest', async () => {
@@ -172,11 +202,18 @@ withDatabases('what owners ask of their orders', (kit) => {
   // The last one: its clock is past the flights of the others.
   it('have no figure where only staff can say it, until they do and the owner says yes', async () => {
     const booked = await aTicket()
-    const { journeys } = await order(booked)
-    shop.clock.advance(
-      Date.parse(journeys[0]?.segments[0]?.departureAt ?? '') - shop.clock.nowMs() + minuteMs,
-    )
-    clerk = await signInAdministrator(shop, kit.database)
+    const departsAt = Date.parse((await order(booked)).journeys[0]?.segments[0]?.departureAt ?? '')
+    const advanceTo = async (ms: number) => {
+      shop.clock.advance(ms - shop.clock.nowMs())
+      clerk = await signInAdministrator(shop, kit.database)
+    }
+    await advanceTo(departsAt - 60 * minuteMs)
+    const change = (await quote(booked, 'change', { wish: 'a day later' })).body
+    await yes(booked, change.requestId)
+    const named = await reply({ requestId: change.requestId, reply: 'figure', amount: 100_000 })
+    // From the departure on another rule counts.
+    expect(Date.parse(named.body.validUntil)).toBe(departsAt)
+    await advanceTo(departsAt + minuteMs)
     const { body: quoted } = await quote(booked, 'refund', { moment: 'partlyFlown' })
     expect(quoted).toMatchObject({ certainty: 'staff', moment: 'partlyFlown' })
     expect(quoted.comesBack).toBeUndefined()

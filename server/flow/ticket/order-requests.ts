@@ -6,13 +6,13 @@ import {
 } from '#contract/api/order-request.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { acceptRequest, withdrawRequest } from './answer-order-request.ts'
 import { type Answered, type OrderRequestParts, isShown, notPossible, shown } from './move-order-request.ts'
 import { type OrderRequest } from './order-request-record.ts'
-import { type PaidOrder, departsAtOf, kindsFor, requestTermsOf } from './order-request-terms.ts'
+import { type PaidOrder, kindsFor, requestTermsOf, standsUntil } from './order-request-terms.ts'
 import { replyToRequest } from './reply-to-request.ts'
 
 /** What owners ask of their orders: first what it costs or brings, then their yes, then it is carried out. */
@@ -65,11 +65,11 @@ async function quote(parts: OrderRequestParts, order: Booking, asked: Asked): An
   return parts.transact(async (tx) => {
     const booking = await parts.booking.lock(order.bookingId, tx)
     const payment = await parts.payment.latestOf(order.bookingId, tx)
-    const earlier = await parts.store.requestsOf(order.bookingId, tx)
-    if (!booking || !kindsFor({ booking, payment }).includes(asked.kind)) return fail(notPossible)
-    if (earlier.some((one) => one.state === 'asked')) return fail(notPossible)
-    await forgetQuoted(parts, earlier, tx)
-    const request = newRequest(parts, { booking, payment }, asked)
+    const requests = await parts.store.requestsOf(order.bookingId, tx)
+    const paid = booking && { booking, payment, requests }
+    if (!paid || !kindsFor(paid).includes(asked.kind)) return fail(notPossible)
+    await forgetQuoted(parts, requests, tx)
+    const request = newRequest(parts, paid, asked)
     await parts.store.insert(tx, request)
     return succeed(shown(parts, request))
   })
@@ -84,16 +84,10 @@ function newRequest(parts: OrderRequestParts, order: PaidOrder, { kind, moment, 
     state: 'quoted',
     terms: requestTermsOf(order, { kind, now, moment }),
     ...(wish ? { wish } : {}),
-    validUntil: validUntil(order, now),
+    validUntil: standsUntil(order.booking, now, plusMinutes(now, validMinutes)),
     createdAt: now,
     updatedAt: now,
   }
-}
-
-/** Half an hour, but not beyond the departure: from then on another rule counts. */
-function validUntil({ booking }: PaidOrder, now: Instant): Instant {
-  const [departsAt, usual] = [departsAtOf(booking), plusMinutes(now, validMinutes)]
-  return now < departsAt && departsAt < usual ? departsAt : usual
 }
 
 /** What was shown before is not what counts any more. */

@@ -2,6 +2,8 @@ import { type StaffRequestReply } from '#contract/api/order-request.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
 import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import {
@@ -13,8 +15,11 @@ import {
   shown,
 } from './move-order-request.ts'
 import { type OrderRequest } from './order-request-record.ts'
-import { type RequestTerms } from './order-request-terms.ts'
+import { type RequestTerms, standsUntil } from './order-request-terms.ts'
 import { requestAnsweredMail } from './request-answered-mail.ts'
+
+/** How long a figure that staff have named stands: three days, not beyond the departure. */
+const validMinutes = 3 * 24 * 60
 
 /** Takes the answer of staff: done as quoted, declined, or a figure that goes back to the owner. Its owner is told. */
 export async function replyToRequest(
@@ -26,11 +31,15 @@ export async function replyToRequest(
     const request = await parts.store.lock(tx, reply.requestId)
     if (!request) return fail(problem('notFound'))
     if (request.state === reply.reply) return succeed(shown(parts, request))
-    if (request.state !== 'asked') return fail(notPossible)
+    const booking = await parts.booking.lock(request.bookingId, tx)
+    if (!booking || request.state !== 'asked') return fail(notPossible)
     const moving = movingOf(request, reply)
     if (!moving.ok) return moving
-    const moved = await moveRequest(parts, { request, clerk, ...moving.value }, tx)
-    await tell(parts, moved, tx)
+    const now = parts.clock.now()
+    const until = { validUntil: standsUntil(booking, now, plusMinutes(now, validMinutes)) }
+    const move = { request, clerk, ...moving.value, ...(moving.value.to === 'quoted' && until) }
+    const moved = await moveRequest(parts, move, tx)
+    await tell(parts, { booking, request: moved }, tx)
     return succeed(shown(parts, moved))
   })
 }
@@ -55,9 +64,9 @@ function namedTerms({ kind, terms }: OrderRequest, amount: number): RequestTerms
   return amount > terms.paid.amount ? undefined : { ...named, comesBack: satang(amount), lines: [] }
 }
 
-async function tell(parts: OrderRequestParts, request: OrderRequest, tx: Tx): Promise<void> {
-  const booking = await parts.booking.lock(request.bookingId, tx)
-  if (!booking) return
+type Replied = { readonly booking: Booking; readonly request: OrderRequest }
+
+async function tell(parts: OrderRequestParts, { booking, request }: Replied, tx: Tx): Promise<void> {
   const orderKey = parts.booking.orderKeyOf(booking.orderNumber)
   await enqueueMail(tx, requestAnsweredMail(booking, request, `${parts.publicUrl}/order?key=${orderKey}`))
 }
