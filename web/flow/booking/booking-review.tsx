@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { nameToPrintOf, type PassengerDraft, type TripDraft } from '#web/session/trip-draft.ts'
 import { FareRules } from '#web/travel-ui/fare-rules.tsx'
 import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
-import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
+import { PriceFolded } from '#web/travel-ui/price-folded.tsx'
 import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
 import { WaitingListNotice } from '#web/travel-ui/waiting-list-notice.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -59,7 +59,7 @@ export function BookingReview({ answer, draft, priceHref }: BookingReviewProps) 
           </Card>
           <Card labelledBy="review-price">
             <h2 id="review-price" className={styles.heading}>{t`Price`}</h2>
-            <PriceBreakdown price={offer.price} />
+            <PriceFolded price={offer.price} />
           </Card>
         </div>
       </div>
