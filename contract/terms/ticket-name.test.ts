@@ -21,6 +21,13 @@ describe('a name', () => {
     ['Smith', true],
     ["O'Neill-Smith", true],
     ['O’Neill', true],
+    ['O\u00b4Neill', true],
+    ['Ka\u02bbahumanu', true],
+    ['O\u2032Neill', true],
+    ['Anna\u2212Maria', true],
+    ['An\u00adna\u200b', true],
+    ['Əliyev', true],
+    ['\u200b', false],
     ['A', true],
     ['de la Cruz', true],
     ['Müller', true],
@@ -50,6 +57,9 @@ describe('a name', () => {
     ['ＹＡＭＡＤＡ', 'YAMADA', false],
     ["O'Neill-Smith", 'ONEILLSMITH', false],
     ['O’Neill', 'ONEILL', false],
+    ['O\u00b4Neill', 'ONEILL', false],
+    ['An\u00adna\u200b', 'ANNA', false],
+    ['Əliyev', 'ELIYEV', true],
     ['de  la Cruz', 'DE LA CRUZ', false],
   ])('"%s" is stored %s; spelled otherwise: %s', (typed, stored, isOther) => {
     expect(hostLetters(typed)).toBe(stored)

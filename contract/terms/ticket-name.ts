@@ -24,6 +24,7 @@ const passportLetters: Readonly<Record<string, string>> = {
   Ä: 'AE',
   Å: 'AA',
   Æ: 'AE',
+  Ə: 'E',
   Ö: 'OE',
   Ø: 'OE',
   Œ: 'OE',
@@ -41,14 +42,22 @@ const passportLetters: Readonly<Record<string, string>> = {
 /** Letters of the Latin script between which space, hyphen and apostrophe may stand. */
 const latinName = /^\p{Script=Latin}(?:[\p{Script=Latin}' -]*\p{Script=Latin})?$/u
 
-/** A typed name with wide letters, typographic marks and doubled spaces made plain; accents stay. */
+/**
+ * A typed name with wide letters, typographic marks and doubled spaces made plain, and without what cannot be seen;
+ * accents stay.
+ */
 export function plainName(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .replaceAll(/[‘’ʼ`´]/g, "'")
-    .replaceAll(/[‐‑–—]/g, '-')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return (
+    typed
+      // The acute alone first: its plain form would be a space with an accent on it.
+      .replaceAll('\u00b4', "'")
+      .normalize('NFKC')
+      .replaceAll(/\p{Cf}/gu, '')
+      .replaceAll(/[\u2018\u2019\u02bb\u02bc\u2032`]/g, "'")
+      .replaceAll(/[\u2010\u2011\u2013\u2014\u2212]/g, '-')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 /** Whether a name can be put on a ticket: Latin letters, also with accents, with space, hyphen and apostrophe. */

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { type Language } from '#contract/problem.ts'
+import { pastedDate } from './pasted-date.ts'
+
+it.each<[string, Language, string | undefined]>([
+  ['1990-02-28', 'en', '1990-02-28'],
+  ['28 Feb 1990', 'th', '1990-02-28'],
+  ['28/02/2533', 'th', '2533-02-28'],
+  ['๒๘/๐๒/๒๕๓๓', 'th', '2533-02-28'],
+  ['２８／０２／１９９０', 'th', '1990-02-28'],
+  ['28/02', 'th', undefined],
+  ['32932', 'en', undefined],
+  ['Anna', 'en', undefined],
+])('"%s" pasted in %s is %s', (text, language, date) => {
+  expect(pastedDate(text, language)).toBe(date)
+})
