@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { type BookingRequest } from '#contract/api/booking.ts'
 import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type Itinerary, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
 import {
@@ -49,7 +48,7 @@ const frameOf = (party: PassengerCounts, today = '2026-11-21'): PassengerFrame =
 })
 const faultOf = (more: Partial<PassengerRequest>, today = '2026-11-21') => {
   const one = { ...adult, ...more }
-  const request = { passengers: [one] } as unknown as BookingRequest
+  const request = { passengers: [one] }
   return passengerFault(request, frameOf({ [one.type]: 1 }, today))
 }
 
@@ -114,9 +113,12 @@ describe('a name that is too long', () => {
 describe('an infant on a lap', () => {
   const infant = { ...adult, type: 'infantOnLap', title: 'MISS', birthdate: '2026-01-01' } as const
   const pair = (more: Partial<PassengerRequest>) =>
-    passengerFault({ passengers: [adult, { ...infant, ...more }] } as unknown as BookingRequest, {
-      ...frameOf({ adult: 1, infantOnLap: 1 }),
-    })
+    passengerFault(
+      { passengers: [adult, { ...infant, ...more }] },
+      {
+        ...frameOf({ adult: 1, infantOnLap: 1 }),
+      },
+    )
   it('shares the name field of the adult, so both names together have to fit', () => {
     expect(pair({ lastName: 'A'.repeat(30), firstName: 'Bob' })).toBeUndefined()
     expect(pair({ lastName: 'A'.repeat(30), firstName: 'Bobo' })).toEqual({
