@@ -34,6 +34,21 @@ describe('who flies when the party has changed', () => {
     ])
   })
 
+  it('seats people beside those who stay, by the number that they have now, and beside nobody who has left', () => {
+    const passengers = [
+      { ...emptyPassenger('adult'), seatWith: '3' },
+      { ...emptyPassenger('adult'), seatWith: '1' },
+      { ...emptyPassenger('child'), seatWith: '2' },
+    ]
+    const seatsIn = (party: PassengerType[]) =>
+      draftFrom({ passengers }, party).passengers.map(({ seatWith }) => seatWith)
+    expect(seatsIn(['adult', 'adult', 'child'])).toEqual(['3', '1', '2'])
+    expect(seatsIn(['adult', 'child'])).toEqual(['2', ''])
+    expect(seatsIn(['adult', 'adult', 'adult', 'child'])).toEqual(['4', '1', '', '2'])
+    // Alone, nobody is asked whom to sit beside, and could not mend it.
+    expect(seatsIn(['adult'])).toEqual([''])
+  })
+
   it('fits into what the server keeps: nine people with names of sixty Thai letters and everything filled in', () => {
     const long = { name: 'ก'.repeat(60), other: 'x'.repeat(30) }
     const names = ['firstName', 'ticketFirstName', 'lastName', 'seatWith']
