@@ -5,6 +5,7 @@ import {
   type DraftResumeAnswer,
 } from '#contract/api/draft.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { noSessionId } from '#web/session/trip-session.ts'
 import { callApi } from './client.ts'
 import { type SendOutcome } from './draft-keeper.ts'
 import { type Failure, offline } from './failure.ts'
@@ -61,8 +62,12 @@ export function askForDraftLink(sessionId: string, email: string): Promise<Resul
   })
 }
 
-/** Opens a draft with what the mailed link carried; it is this browser's own from then on. */
-export function openDraftLink(token: string): Promise<Result<DraftResumeAnswer, Failure>> {
+/**
+ * Opens a draft with what the mailed link carried; it is this browser's own from then on. The link is good once: the
+ * browser has its handle before, so that it is known again when the answer is lost and the link is tried again.
+ */
+export async function openDraftLink(token: string): Promise<Result<DraftResumeAnswer, Failure>> {
+  await fetchDraft(noSessionId)
   return callApi({
     method: 'POST',
     path: '/api/draft/resume',

@@ -19,6 +19,8 @@ export type DraftLinkStore = {
   countSince(of: LinkOwners, since: Instant): Promise<LinkCounts>
   /** Uses a link up and tells what it opens; undefined for all but one of those who try. */
   spend(linkDigest: string, now: Instant): Promise<DraftKey | undefined>
+  /** What a link opens or has opened; undefined when there is none or its time is over. */
+  find(linkDigest: string, now: Instant): Promise<DraftKey | undefined>
   forget(before: Instant): Promise<number>
 }
 
@@ -53,6 +55,15 @@ export function createDraftLinkStore(db: Kysely<Tables>): DraftLinkStore {
         .returning(['handle_digest', 'session_id'])
         .executeTakeFirst()
       return spent && { handleDigest: spent.handle_digest, sessionId: spent.session_id }
+    },
+    async find(linkDigest, now) {
+      const row = await db
+        .selectFrom('draft_link')
+        .select(['handle_digest', 'session_id'])
+        .where('link_digest', '=', linkDigest)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      return row && { handleDigest: row.handle_digest, sessionId: row.session_id }
     },
     async forget(before) {
       const gone = await db.deleteFrom('draft_link').where('expires_at', '<=', before).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { type DraftResumeAnswer } from '#contract/api/draft.ts'
 import { type Language, type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { digestOf, type Signer } from '#server/platform/crypto.ts'
 import { type Ids } from '#server/platform/ids.ts'
@@ -35,11 +35,13 @@ export type DraftLinkWish = {
 
 const limitMinutes = 60
 const mailsOfAddress = 3
+const mailsOfAddressADay = 8
+const dayMinutes = 24 * 60
 const mailsOfHandle = 5
 
 /**
  * Mails a link that opens a draft on another device, and keeps the draft until the link ends. Nothing is mailed
- * when there is no draft, or when there were a few mails this hour: nobody's letter box is flooded.
+ * when there is no draft, or when there were a few mails this hour or some more this day: nobody's letter box is flooded.
  */
 export function mailDraftLink(parts: DraftLinkParts, { key, email, language }: DraftLinkWish): Promise<void> {
   const { clock, ids, signer, publicUrl } = parts
@@ -51,6 +53,8 @@ export function mailDraftLink(parts: DraftLinkParts, { key, email, language }: D
     if (!(await drafts.find(key, now))?.place) return
     const counts = await links.countSince({ addressDigest, ...key }, plusMinutes(now, -limitMinutes))
     if (counts.byAddress >= mailsOfAddress || counts.byHandle >= mailsOfHandle) return
+    const ofDay = await links.countSince({ addressDigest, ...key }, plusMinutes(now, -dayMinutes))
+    if (ofDay.byAddress >= mailsOfAddressADay) return
     const token = ids.token()
     const linkDigest = digestOf(token)
     await links.insert({ ...key, linkDigest, addressDigest, now, expiresAt })
@@ -61,7 +65,10 @@ export function mailDraftLink(parts: DraftLinkParts, { key, email, language }: D
   })
 }
 
-/** Opens a draft with a link, once, and copies it to the handle of the browser that opens it. */
+/**
+ * Opens a draft with a link, once, and copies it to the handle of the browser that opens it. That browser may ask
+ * again, as the answer may have been lost on the way: it is told where it was, and nothing is copied.
+ */
 export function resumeDraft(
   parts: DraftLinkParts,
   { token, handleDigest }: { readonly token: string; readonly handleDigest: string },
@@ -70,10 +77,25 @@ export function resumeDraft(
   return parts.transact(async (tx) => {
     const { drafts, links } = parts.storesIn(tx)
     const from = await links.spend(digestOf(token), now)
-    const place = from && (await drafts.find(from, now))?.place
+    if (!from) return reopened(parts.storesIn(tx), { linkDigest: digestOf(token), handleDigest, now })
+    const place = (await drafts.find(from, now))?.place
     if (!place) return fail(problem('draftLinkWrong'))
     const { sessionId } = from
     await drafts.copy(from, { handleDigest, sessionId }, { now, expiresAt: plusMinutes(now, draftMinutes) })
     return succeed({ sessionId, place })
   })
+}
+
+type Reopening = { readonly linkDigest: string; readonly handleDigest: string; readonly now: Instant }
+
+/** Whoever holds a used link learns nothing with it but the place of a draft of their own. */
+async function reopened(
+  { drafts, links }: ReturnType<DraftLinkParts['storesIn']>,
+  { linkDigest, handleDigest, now }: Reopening,
+): Promise<Result<DraftResumeAnswer, Problem>> {
+  const link = await links.find(linkDigest, now)
+  const own = link && (await drafts.find({ handleDigest, sessionId: link.sessionId }, now))
+  return link && own?.place
+    ? succeed({ sessionId: link.sessionId, place: own.place })
+    : fail(problem('draftLinkWrong'))
 }

@@ -20,6 +20,13 @@ withDatabases('what somebody has typed who is signed in', (kit) => {
   }
   const read = async (browser: TestBrowser, sessionId: string) =>
     (await browser.get(`/api/draft/${sessionId}`)).json<{ content: object; revision: number }>()
+  /** Another browser in which the same account is signed in. */
+  const anotherOf = (browser: TestBrowser): TestBrowser => {
+    const another = testBrowser(shop.app.http)
+    another.token = browser.token
+    for (const [name, value] of browser.cookies) if (name !== 'draft') another.cookies.set(name, value)
+    return another
+  }
   const trips = async (browser: TestBrowser) =>
     (await browser.get('/api/draft/')).json<DraftListAnswer>().drafts.map(({ sessionId }) => sessionId)
 
@@ -31,10 +38,8 @@ withDatabases('what somebody has typed who is signed in', (kit) => {
       await type(browser, sessionId, { lastName: sessionId })
     }
     expect(await trips(browser)).toEqual(['s6', 's5', 's4', 's3', 's2'])
-    const elsewhere = testBrowser(shop.app.http)
-    expect((await elsewhere.get('/api/draft/')).statusCode).toBe(401)
-    elsewhere.token = browser.token
-    for (const [name, value] of browser.cookies) if (name !== 'draft') elsewhere.cookies.set(name, value)
+    expect((await testBrowser(shop.app.http).get('/api/draft/')).statusCode).toBe(401)
+    const elsewhere = anotherOf(browser)
     expect(await read(elsewhere, 's6')).toEqual({ content: { lastName: 's6' }, revision: 0 })
     // From here on it has its own, and the account finds the newer of the two.
     await type(elsewhere, 's6', { lastName: 'typed elsewhere' })
@@ -44,5 +49,27 @@ withDatabases('what somebody has typed who is signed in', (kit) => {
     expect((await read(stranger, 's6')).content).toEqual({})
     shop.clock.advance(24 * 3_600_000)
     expect(await read(elsewhere, 's5')).toEqual({ content: {}, revision: 0 })
+  })
+  it('is forgotten in every browser of the account once it has become an order', async () => {
+    const { browser } = await signInAs(shop, kit.database, [])
+    await type(browser, 'booked', { lastName: 'Dee' })
+    const elsewhere = anotherOf(browser)
+    await type(elsewhere, 'booked', { lastName: 'Dee' })
+    await elsewhere.send('DELETE', '/api/draft/booked')
+    expect(await trips(browser)).toEqual([])
+    expect(await read(browser, 'booked')).toEqual({ content: {}, revision: 0 })
+  })
+
+  it('is not for the next account that signs in at a browser whose last user has not logged out', async () => {
+    const { browser } = await signInAs(shop, kit.database, [])
+    const { browser: next } = await signInAs(shop, kit.database, [])
+    await type(browser, 'left', { lastName: 'Dee' })
+    const handle = browser.cookies.get('draft') ?? ''
+    next.cookies.set('draft', handle)
+    expect(await read(next, 'left')).toEqual({ content: {}, revision: 0 })
+    expect(next.cookies.get('draft')).not.toBe(handle)
+    // The line was long, the sign-in is over: who typed it still has it.
+    browser.token = undefined
+    expect((await read(browser, 'left')).content).toEqual({ lastName: 'Dee' })
   })
 })

@@ -52,10 +52,13 @@ function readRoute(http: FastifyInstance, { drafts, clock, ids, isSecure }: Draf
       const now = clock.now()
       // Given out before anything is typed: a reload may overtake the answer to the first save.
       if (handle === undefined) rememberHandle(reply, ids.token(), isSecure)
-      const own = handle && (await drafts.find({ handleDigest: digestOf(handle), ...params }, now))
-      if (own) return succeed({ content: own.content, revision: own.revision })
-      // Typed in another browser by the same account: a copy to begin with, so its revision does not count here.
       const userId = userIdOf(caller)
+      const own = handle && (await drafts.find({ handleDigest: digestOf(handle), ...params }, now))
+      const isOfAnother = own && userId !== undefined && (own.userId ?? userId) !== userId
+      if (own && !isOfAnother) return succeed({ content: own.content, revision: own.revision })
+      // Somebody else was signed in at this browser and has not logged out: what they typed is not for this one.
+      if (isOfAnother) rememberHandle(reply, ids.token(), isSecure)
+      // Typed in another browser by the same account: a copy to begin with, so its revision does not count here.
       const other = userId && (await drafts.findOfUser({ userId, ...params }, now))
       return succeed({ content: other ? other.content : {}, revision: 0 })
     },
@@ -101,11 +104,13 @@ function forgetRoute(http: FastifyInstance, { drafts }: DraftRouteParts): void {
   route(http, {
     method: 'DELETE',
     path: '/api/draft/:sessionId',
-    summary: 'Forgets what was typed for this search.',
+    summary: 'Forgets what was typed for this search, by who is signed in also in other browsers.',
     params: draftTrip,
     answer: draftAnswer,
-    handle: async ({ params, cookie }) => {
+    handle: async ({ params, cookie, caller }) => {
       const handle = handleIn(cookie)
+      const userId = userIdOf(caller)
+      if (userId !== undefined) await drafts.removeOfUser({ userId, ...params })
       if (handle !== undefined) await drafts.remove({ handleDigest: digestOf(handle), ...params })
       return succeed({ content: {}, revision: 0 })
     },

@@ -28,6 +28,8 @@ export type KeptDraft = {
   readonly content: DraftContent
   readonly revision: number
   readonly place: DraftPlace | undefined
+  /** Who was signed in while it was typed. */
+  readonly userId: string | undefined
 }
 
 /** A trip that somebody has typed for. */
@@ -62,6 +64,8 @@ export type DraftStore = {
   /** Puts a draft under another handle, in place of what is there. */
   copy(from: DraftKey, to: DraftKey, times: DraftTimes): Promise<void>
   remove(key: DraftKey): Promise<void>
+  /** Removes what a user has typed for a search, whatever the browser. */
+  removeOfUser(user: { readonly userId: string; readonly sessionId: string }): Promise<void>
   forget(now: Instant): Promise<number>
 }
 
@@ -103,6 +107,9 @@ export function createDraftStore(db: Kysely<Tables>, sealer: Sealer): DraftStore
     async remove(key) {
       await db.deleteFrom('draft').where(isOf(key)).execute()
     },
+    async removeOfUser({ userId, sessionId }) {
+      await db.deleteFrom('draft').where('user_id', '=', userId).where('session_id', '=', sessionId).execute()
+    },
     async forget(now) {
       const gone = await db.deleteFrom('draft').where('expires_at', '<=', now).executeTakeFirst()
       return Number(gone.numDeletedRows)
@@ -112,7 +119,12 @@ export function createDraftStore(db: Kysely<Tables>, sealer: Sealer): DraftStore
 
 /** A draft with who typed it last, as it is sealed. */
 type Envelope = { readonly content: DraftContent; readonly writer: string; readonly number: number }
-type Row = { readonly content: Uint8Array; readonly revision: number; readonly place: unknown }
+type Row = {
+  readonly content: Uint8Array
+  readonly revision: number
+  readonly place: unknown
+  readonly user_id: string | null
+}
 type Target = {
   readonly db: Kysely<Tables>
   readonly sealer: Sealer
@@ -193,14 +205,14 @@ function isOf({ handleDigest, sessionId }: DraftKey) {
 }
 
 function rowOf(db: Kysely<Tables>, key: DraftKey) {
-  const columns = ['content', 'revision', 'place', 'expires_at'] as const
+  const columns = ['content', 'revision', 'place', 'expires_at', 'user_id'] as const
   return db.selectFrom('draft').select(columns).where(isOf(key)).executeTakeFirst()
 }
 
 function draftsOf(db: Kysely<Tables>, userId: string, now: Instant) {
   return db
     .selectFrom('draft')
-    .select(['session_id', 'content', 'revision', 'place', 'updated_at'])
+    .select(['session_id', 'content', 'revision', 'place', 'updated_at', 'user_id'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('updated_at', 'desc')
@@ -208,7 +220,8 @@ function draftsOf(db: Kysely<Tables>, userId: string, now: Instant) {
 
 function keptIn(row: Row, sealer: Sealer): KeptDraft {
   const place = row.place as DraftPlace | null
-  return { content: envelopeIn(row, sealer).content, revision: row.revision, place: place ?? undefined }
+  const { content } = envelopeIn(row, sealer)
+  return { content, revision: row.revision, place: place ?? undefined, userId: row.user_id ?? undefined }
 }
 
 function envelopeIn(row: Row, sealer: Sealer): Envelope {
