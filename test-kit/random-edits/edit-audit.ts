@@ -50,6 +50,7 @@ const bookMembers = [
   'paymentMethod',
   'cardBrand',
   'sensitiveConsent',
+  'duplicateAccepted',
 ]
 const priceMembers = ['offerId', 'journeys', 'passengers']
 // Born in these years somebody certainly is of that age on the days of travel, in January 2027.
