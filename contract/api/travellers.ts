@@ -51,7 +51,7 @@ export const savedTravellerLine = z
 /** A saved traveller in a list, on the wire. */
 export type SavedTravellerLine = z.infer<typeof savedTravellerLine>
 
-/** The saved travellers of who is signed in, by name. */
+/** The saved travellers of who is signed in, in the order in which they were saved. */
 export const savedTravellersAnswer = z
   .object({ travellers: z.array(savedTravellerLine), most: z.int() })
   .meta({ id: 'SavedTravellers' })

@@ -227,8 +227,13 @@ withDatabases('what owners ask of their orders', (kit) => {
     const [waiting] = (await order(booked)).requests
     expect(waiting).toMatchObject({ state: 'quoted', comesBack: 12_300, isNamedByStaff: true })
     expect(await yes(booked, requestId)).toMatchObject({ body: { state: 'asked', comesBack: 12_300 } })
+    // The airline says something else after all: another figure, another mail.
+    shop.clock.advance(minuteMs)
+    expect(await reply({ requestId, reply: 'figure', amount: 12_000 })).toMatchObject({ status: 200 })
+    expect((await mailKeys()).filter((key) => key.startsWith(`request-quoted:${requestId}`))).toHaveLength(2)
+    expect(await yes(booked, requestId)).toMatchObject({ body: { state: 'asked', comesBack: 12_000 } })
     expect(await reply({ requestId, reply: 'done' })).toMatchObject({
-      body: { state: 'done', comesBack: 12_300 },
+      body: { state: 'done', comesBack: 12_000 },
     })
   })
 })

@@ -79,7 +79,7 @@ type AskingOrder = Pick<Booking, 'orderNumber' | 'contact' | 'language' | 'suppl
 /** Tells the owner of an order what staff have said to a request; one for each answer. */
 export function requestAnsweredMail(
   booking: AskingOrder,
-  { requestId, kind, state }: OrderRequest,
+  { requestId, kind, state, updatedAt }: OrderRequest,
   link: string,
 ): OutgoingMail {
   const { language, orderNumber, contact } = booking
@@ -87,6 +87,8 @@ export function requestAnsweredMail(
   const said = news[state === 'done' || state === 'declined' ? state : 'quoted'](kinds[kind])
   const subject = `${orderNumber}${colon}${said.subject}`
   const text = `${said.text}\n\n${linkWords}\n${link}`
-  const key = `request-${state}:${requestId}`
+  // Staff may have to name another figure after a yes, and each is told.
+  const which = state === 'quoted' ? ` ${updatedAt}` : ''
+  const key = `request-${state}:${requestId}${which}`
   return { key, to: contact.email, ...markedWords(booking, { subject, text }), language }
 }
