@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffRequestsAnswer } from '#contract/api/order-request.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatInstant } from '#web/i18n/date-format.ts'
@@ -9,7 +8,7 @@ import { routePaths } from '#web/session/route-paths.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RequestReply } from './request-reply.tsx'
-import { useAskedRequests } from './use-asked-requests.ts'
+import { type AskedRequestAnswer, useAskedRequests } from './use-asked-requests.ts'
 import styles from './staff.module.css'
 
 const bangkok = 'Asia/Bangkok' as Zone
@@ -35,9 +34,6 @@ export function AskedRequests() {
     </section>
   )
 }
-
-/** One request as staff see it. */
-export type AskedRequestAnswer = StaffRequestsAnswer['requests'][number]
 
 type AskedRequestProps = {
   readonly request: AskedRequestAnswer

@@ -6,7 +6,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { readBaht } from '#web/travel-ui/baht-amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type AskedRequestAnswer } from './asked-requests.tsx'
+import { type AskedRequestAnswer } from './use-asked-requests.ts'
 import styles from './staff.module.css'
 
 const mostSatang = 1_000_000_000

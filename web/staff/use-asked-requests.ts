@@ -5,6 +5,9 @@ import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
+/** One request as staff see it. */
+export type AskedRequestAnswer = StaffRequestsAnswer['requests'][number]
+
 const askAgainMs = 30_000
 const schema = () => import('#contract/api/order-request.ts').then((shapes) => shapes.staffRequestsAnswer)
 
