@@ -53,7 +53,7 @@ story('Every name passes as the ticket will have it, or gets a precise message',
   await page.getByRole('button', { name: 'Continue to booking' }).click()
   await expect(card.getByText('This name cannot be shortened by initials.')).toBeVisible()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(
-    /^1\. This name has 68 characters.* 55\./,
+    /^Passenger 1: This name has 68 characters.* 55\./,
   )
   await typesName(card, 'Srivattanapaiboonchai', 'Chalermchai Kittipong Wongsakorn Thanaphat')
   await card.getByRole('button', { name: 'Use “Chalermchai K W T” on the ticket' }).click()
@@ -95,7 +95,7 @@ story('A birthday, a passport and a Thai year are told of while they are typed',
   await typesDate(infant, 'Birth date', `${Number(second.slice(0, 4)) - 2}${second.slice(4)}`)
   await expect(infant.getByText(/^Mint turns 2 on .* a child's fare and a seat are needed/)).toBeVisible()
   await page.getByRole('button', { name: 'Continue to booking' }).click()
-  await expect(page.getByRole('alert')).toContainText('2. The birth date does not fit the passenger type on')
+  await expect(page.getByRole('alert')).toContainText('Passenger 2: The birth date does not fit the passenger type on')
 })
 
 story('A pasted table fills the forms, and a wheelchair asks for consent', async ({ page }) => {

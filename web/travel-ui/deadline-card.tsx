@@ -7,6 +7,7 @@ import { formatTimeLeft } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { calendarFile } from './calendar-file.ts'
+import { PriceText } from './price-text.tsx'
 import styles from './deadline-card.module.css'
 
 const bangkok = 'Asia/Bangkok' as Zone
@@ -17,11 +18,15 @@ export type DeadlineCardProps = {
     OrderAnswer,
     'state' | 'orderNumber' | 'payBy' | 'priceGuaranteedUntil' | 'ticketingTimeLimitAt' | 'waitsUntil'
   >
+  /** What is to be paid, in satang, where the page does not say it beside the card. */
+  readonly amount?: number | undefined
   readonly nowMs: () => number
 }
 
 type Deadline = {
   readonly name: string
+  /** What is to be paid by then. */
+  readonly amount?: number | undefined
   readonly at: Instant
   readonly atZero: string
   /** The title in a calendar; only where the customer has something to do by then. */
@@ -32,9 +37,9 @@ type Deadline = {
  * Until when what: the deadline that comes first large and with the time that is left, the others below it. Each in
  * Bangkok and where the viewer is, with what happens at zero. Nothing where there is no deadline.
  */
-export function DeadlineCard({ order, nowMs }: DeadlineCardProps) {
+export function DeadlineCard({ order, amount, nowMs }: DeadlineCardProps) {
   const { t } = useLingui()
-  const [first, ...others] = useDeadlines(order)
+  const [first, ...others] = useDeadlines({ order, amount })
   if (!first) return null
   return (
     <section className={styles.frame} aria-labelledby="deadline-title">
@@ -72,6 +77,14 @@ function NextDeadline({ deadline, isNamed, order, nowMs }: NextProps) {
     <div className={classNames(styles.next, left <= 0 && styles.late)}>
       {isNamed && <h3 className={styles.name}>{deadline.name}</h3>}
       <Moment at={at} isLarge />
+      {deadline.amount !== undefined && (
+        <p>
+          {t`To pay:`}{' '}
+          <strong>
+            <PriceText amount={deadline.amount} />
+          </strong>
+        </p>
+      )}
       <p>
         {left > 0 ? (
           <>
@@ -116,13 +129,14 @@ function Moment({ at, isLarge = false }: { readonly at: Instant; readonly isLarg
 }
 
 /** The deadlines that are running, the earliest first. */
-function useDeadlines(order: DeadlineCardProps['order']): Deadline[] {
+function useDeadlines({ order, amount }: Omit<DeadlineCardProps, 'nowMs'>): Deadline[] {
   const { t } = useLingui()
   const { state, orderNumber, payBy, priceGuaranteedUntil, ticketingTimeLimitAt, waitsUntil } = order
   const isHeld = state === 'held'
   const all: readonly (Omit<Deadline, 'at'> & { readonly at: string | undefined })[] = [
     {
       name: t`Payment deadline`,
+      amount,
       at: isHeld ? payBy : undefined,
       atZero: t`After that your seats go back to the airline, and nothing is owed.`,
       title: t`Pay order ${orderNumber}`,

@@ -37,6 +37,7 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const words = useMistakeWords()
+  const summaryOf = useSummary(words)
   const frame = usePassengerFrame(answer)
   const { passengers } = draft
   useFieldInAddress()
@@ -68,7 +69,7 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
     >
       <ErrorSummary
         attempt={attempt}
-        mistakes={[notAccepted, ...summaryOf(mistakes, words), consentMistake].filter(
+        mistakes={[notAccepted, ...mistakes.flatMap(summaryOf), consentMistake].filter(
           (one) => one !== undefined,
         )}
       />
@@ -130,13 +131,17 @@ function wordsByField(
   return Object.fromEntries(mistakes.map((mistake) => [mistake.field, words(mistake)]))
 }
 
-function summaryOf(all: readonly PassengerMistake[][], words: Words): FieldMistake[] {
-  return all.flatMap((mistakes, index) =>
-    mistakes.map((mistake) => ({
+/** The mistakes of one passenger for the summary: each says whose it is. */
+function useSummary(words: Words): (mistakes: readonly PassengerMistake[], index: number) => FieldMistake[] {
+  const { t } = useLingui()
+  return (mistakes, index) => {
+    const number = index + 1
+    const name = t`Passenger ${number}`
+    return mistakes.map((mistake) => ({
       fieldId: passengerFieldId(index, mistake.field),
-      message: `${index + 1}. ${words(mistake)}`,
-    })),
-  )
+      message: `${name}: ${words(mistake)}`,
+    }))
+  }
 }
 
 function carriersOf({ journeys, validatingAirline }: OfferAnswer): string[] {

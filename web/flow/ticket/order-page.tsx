@@ -85,7 +85,7 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
         <SummaryActions orderKey={orderKey} orderNumber={order.orderNumber} />
       </div>
       <div className={styles.pair}>
-        <DeadlineCard order={order} nowMs={nowMs} />
+        <DeadlineCard order={order} amount={order.amountDue} nowMs={nowMs} />
         <OfficeCard order={order} />
       </div>
       <OrderTimeline order={order} />
