@@ -61,7 +61,7 @@ export function BookingForm(props: BookingFormProps) {
         event.preventDefault()
         setAttempt(attempt + 1)
         if (mistakes.isRight && way)
-          void booking.book({ due, way, agreement: agreement.text, isDuplicateAccepted })
+          void booking.book({ answer, due, way, agreement: agreement.text, isDuplicateAccepted })
       }}
     >
       <ErrorSummary attempt={attempt} mistakes={mistakes.all} />

@@ -1,14 +1,16 @@
 import { type AgreementText } from '#contract/api/agreement.ts'
 import { type BookingRequest } from '#contract/api/booking.ts'
-import { type PaymentChoice } from '#contract/api/price.ts'
+import { type PaymentChoice, type PricingAnswer } from '#contract/api/price.ts'
 import { type Language } from '#contract/problem.ts'
 import { textHash } from '#web/session/text-hash.ts'
-import { passengerRequestOf, type TripDraft } from '#web/session/trip-draft.ts'
+import { type PassengerDraft, passengerRequestOf, type TripDraft } from '#web/session/trip-draft.ts'
 import { contactNameOf } from './contact-name.ts'
 import { type Due } from './new-price.ts'
 
 /** What the customer has said yes to. */
 export type Decision = {
+  /** The price with its offer as it was shown. */
+  readonly answer: Pick<PricingAnswer, 'offer'>
   readonly due: Due
   readonly way: PaymentChoice
   readonly agreement: AgreementText
@@ -19,9 +21,10 @@ export type Decision = {
 /** The booking request of a draft. The same content always gets the same key: asking twice books once. */
 export function bookingRequestOf(
   draft: TripDraft,
-  { due, way, agreement, isDuplicateAccepted }: Decision,
+  { answer, due, way, agreement, isDuplicateAccepted }: Decision,
 ): BookingRequest {
-  const passengers = draft.passengers.map(passengerRequestOf)
+  const asked = draft.passengers.map((one) => askedOf(one, answer))
+  const passengers = asked.map(passengerRequestOf)
   const { version, language } = agreement
   const request = {
     offerId: due.offerId,
@@ -36,6 +39,16 @@ export function bookingRequestOf(
     ...(way.cardBrand === undefined ? {} : { cardBrand: way.cardBrand }),
   }
   return { idempotencyKey: `${draft.keySalt}-${textHash(JSON.stringify(request))}`, ...request }
+}
+
+const noPassport = { passportNumber: '', issueCountry: '', issueDate: '', expiryDate: '' }
+
+/**
+ * A passenger without what this offer does not ask: a passport that was typed for another trip stays in the draft. It
+ * is nobody's business here, and nobody could mend on this page what is wrong with it.
+ */
+function askedOf(one: PassengerDraft, { offer }: Decision['answer']): PassengerDraft {
+  return offer.documents === 'none' ? { ...one, ...noPassport } : one
 }
 
 /** The booker; fields in which nothing was typed are left out. */
