@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { hasBuddhistYear } from '#contract/terms/buddhist-year.ts'
+import { hasBuddhistYear, isBuddhistYear } from '#contract/terms/buddhist-year.ts'
 import { parseTypedDate } from '#web/ui/typed-date.ts'
 
 const buddhistOffset = 543
@@ -15,9 +15,16 @@ export function pastedDate(text: string, language: Language): string | undefined
     .replaceAll(/[๐-๙]/g, (thai) => String(thai.charCodeAt(0) - 0x0e50))
   // A day and a month without a year mean the next such day elsewhere; of a passport they are no date.
   if (figures.length > 40 || !/\d{4}/.test(figures)) return undefined
-  const date = parseTypedDate({ text: figures, language, today: '1900-01-01', isPast: false })
+  const read = (order: Language) =>
+    parseTypedDate({ text: figures, language: order, today: '1900-01-01', isPast: false })
+  // Whoever writes a year of the Buddhist era writes the day first, whatever the language of the page.
+  const date = (hasThaiYear(figures) ? read('th') : undefined) ?? read(language)
   if (date === undefined) return undefined
   const buddhist = String(Number(date.slice(0, 4)) + buddhistOffset)
   const isBuddhist = figures.includes(buddhist) && hasBuddhistYear(`${buddhist}-`)
   return isBuddhist ? `${buddhist}${date.slice(4)}` : date
+}
+
+function hasThaiYear(figures: string): boolean {
+  return (figures.match(/\d+/g) ?? []).some((number) => number.length === 4 && isBuddhistYear(Number(number)))
 }
