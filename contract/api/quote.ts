@@ -93,6 +93,21 @@ export type QuoteRequest = z.infer<typeof quoteRequest>
 /** Ends an order that is not paid. */
 export const staffCancelRequest = z.strictObject({ orderNumber: knownOrderNumber })
 
+/** Asks what an order would cost now. */
+export const priceNowRequest = z.strictObject({ orderNumber: knownOrderNumber })
+
+/** What an order would cost now: what the supplier asks, and what that comes to with what the agency always adds. */
+export const priceNowAnswer = z
+  .object({
+    net: satangAmount,
+    total: satangAmount,
+    currency: z.literal('THB'),
+    prices: z.array(z.object({ type: z.enum(passengerTypes), perPerson: satangAmount })),
+  })
+  .meta({ id: 'PriceNow' })
+/** What an order would cost now, on the wire. */
+export type PriceNowAnswer = z.infer<typeof priceNowAnswer>
+
 /** One order that a person has to look at, with whom to call. */
 export const openOrder = z
   .object({

@@ -1,6 +1,8 @@
 import { type FastifyInstance } from 'fastify'
 import {
   openOrdersAnswer,
+  priceNowAnswer,
+  priceNowRequest,
   quoteAnswer,
   quoteReplyAnswer,
   quoteRequest,
@@ -11,7 +13,7 @@ import { orderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep, quoteAnswerOf } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
-import { openOrders, quoteOrder } from './quote-desk.ts'
+import { openOrders, priceNowAnswerOf, quoteOrder } from './quote-desk.ts'
 
 type DeskParts = { readonly booking: BookingStep }
 
@@ -41,7 +43,27 @@ export function quoteDeskRoutes(http: FastifyInstance, { booking }: DeskParts): 
       return order ? succeed(quoteAnswerOf(quoted.value, order)) : fail(problem('notFound'))
     },
   })
+  priceNowRoute(http, { booking })
   cancelRoute(http, { booking })
+}
+
+function priceNowRoute(http: FastifyInstance, { booking }: DeskParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/orders/price/',
+    summary: 'What an order would cost now: what the supplier asks, and with what the agency always adds.',
+    access: 'administrator',
+    body: priceNowRequest,
+    answer: priceNowAnswer,
+    handle: async ({ body, caller, reference, signal }) => {
+      const number = orderNumber(body.orderNumber)
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (!number) return fail(problem('notFound'))
+      const asking = { requestId: reference, signal, clerk: caller.userId }
+      const asked = await booking.priceNow(number, asking)
+      return asked.ok ? succeed(priceNowAnswerOf(asked.value)) : asked
+    },
+  })
 }
 
 function cancelRoute(http: FastifyInstance, { booking }: DeskParts): void {

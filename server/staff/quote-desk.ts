@@ -1,8 +1,9 @@
-import { type OpenOrder, type QuoteRequest } from '#contract/api/quote.ts'
+import { type OpenOrder, type PriceNowAnswer, type QuoteRequest } from '#contract/api/quote.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Booking, type BookingStep, type Quote, quoteAnswerOf } from '#server/flow/booking/booking.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
+import { perPersonOf } from '#contract/terms/offer.ts'
 import { type Result, fail } from '#contract/terms/result.ts'
 import { ticketName } from '#contract/terms/ticket-name.ts'
 import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
@@ -35,6 +36,20 @@ function openOrderOf(step: BookingStep, booking: Booking, quotes: readonly Quote
     contact: { name: contact.name, email: contact.email, mobilePhone: contact.mobilePhone },
     quotes: quotes.map((one) => quoteAnswerOf(one, booking)),
     hasReservation: booking.reservationRef !== undefined,
+  }
+}
+
+/** What an order would cost now, in wire names. */
+export function priceNowAnswerOf({
+  net,
+  total,
+  offer,
+}: Pick<Quote, 'net' | 'total' | 'offer'>): PriceNowAnswer {
+  return {
+    net: net.amount,
+    total: total.amount,
+    currency: 'THB',
+    prices: offer.selling.passengers.map((one) => ({ type: one.type, perPerson: perPersonOf(one).amount })),
   }
 }
 

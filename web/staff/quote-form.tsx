@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type OpenOrder } from '#contract/api/quote.ts'
+import { type OpenOrder, type PriceNowAnswer } from '#contract/api/quote.ts'
 import { type QuoteReason, quoteReasons } from '#contract/terms/quote.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -9,10 +9,19 @@ import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { quoteReasonNames } from '#web/travel-ui/quote-reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type PriceFault, type TypedQuote, answerTimes, readQuote, typedQuoteOf } from './typed-quote.ts'
+import { PriceNow } from './price-now.tsx'
+import {
+  type PriceFault,
+  type TypedQuote,
+  answerTimes,
+  pricesOf,
+  readQuote,
+  typedQuoteOf,
+} from './typed-quote.ts'
 import { sendQuote } from './use-open-orders.ts'
 import styles from './staff.module.css'
 
@@ -46,6 +55,7 @@ export function QuoteForm({ order, renew }: QuoteFormProps) {
     >
       <ErrorSummary attempt={form.attempt} mistakes={mistakes} />
       {form.failure && <FailureNotice failure={form.failure} />}
+      <PriceNow orderNumber={order.orderNumber} price={form.now} onPrice={form.takePrice} />
       <div className={styles.fields}>
         {typed.prices.map(({ type, count, text }, index) => (
           <TextField
@@ -63,6 +73,14 @@ export function QuoteForm({ order, renew }: QuoteFormProps) {
         ))}
       </div>
       <TermsOfQuote typed={typed} change={change} />
+      {form.isBelowCost && (
+        <Notice
+          kind="look"
+          isAnnounced
+          heading={t`This is less than we pay the airline.`}
+          help={t`It can be sent all the same; the difference is ours.`}
+        />
+      )}
       <div className={styles.head}>
         <Button type="submit" kind="primary" isBusy={form.isBusy}>{t`Send it to the customer`}</Button>
         {form.total !== undefined && (
@@ -133,6 +151,7 @@ function useQuoteForm(order: OpenOrder, renew: () => Promise<void>) {
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
+  const [now, setNow] = useState<PriceNowAnswer>()
   const read = readQuote(order.orderNumber, typed)
   const submit = async () => {
     if (isBusy) return
@@ -149,6 +168,12 @@ function useQuoteForm(order: OpenOrder, renew: () => Promise<void>) {
     change: (more: Partial<TypedQuote>) => setTyped({ ...typed, ...more }),
     faults: attempt === 0 || read.ok ? [] : read.faults,
     total: read.ok ? read.total : undefined,
+    isBelowCost: read.ok && read.total < (now?.net ?? order.net),
+    now,
+    takePrice: (price: PriceNowAnswer) => {
+      setNow(price)
+      setTyped({ ...typed, prices: pricesOf(price, typed) })
+    },
     attempt,
     isBusy,
     failure,

@@ -1,4 +1,4 @@
-import { type OpenOrder, type QuoteRequest } from '#contract/api/quote.ts'
+import { type OpenOrder, type PriceNowAnswer, type QuoteRequest } from '#contract/api/quote.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type QuoteReason } from '#contract/terms/quote.ts'
 import { type AmountFault, readBaht, typedBaht } from '#web/travel-ui/baht-amount.ts'
@@ -30,6 +30,14 @@ export function typedQuoteOf({ price }: Pick<OpenOrder, 'price'>): TypedQuote {
     note: '',
     validMinutes: 24 * 60,
   }
+}
+
+/** The prices of a form once it is known what the order would cost now. */
+export function pricesOf({ prices }: PriceNowAnswer, typed: TypedQuote): TypedQuote['prices'] {
+  return typed.prices.map((one) => {
+    const asked = prices.find(({ type }) => type === one.type)
+    return asked ? { ...one, text: typedBaht(asked.perPerson) } : one
+  })
 }
 
 /** Why an amount cannot be taken; nothing at all is no price. */

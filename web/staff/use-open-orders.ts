@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type OpenOrder, type QuoteRequest } from '#contract/api/quote.ts'
+import { type OpenOrder, type PriceNowAnswer, type QuoteRequest } from '#contract/api/quote.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -33,6 +33,16 @@ export async function sendQuote(request: QuoteRequest): Promise<Failure | undefi
     schema: () => import('#contract/api/quote.ts').then((shapes) => shapes.quoteAnswer),
   })
   return sent.ok ? undefined : sent.fault
+}
+
+/** Asks what an order would cost now. */
+export function askPriceNow(orderNumber: string): Promise<Result<PriceNowAnswer, Failure>> {
+  return callApi({
+    method: 'POST',
+    path: '/api/staff/orders/price/',
+    body: { json: { orderNumber } },
+    schema: () => import('#contract/api/quote.ts').then((shapes) => shapes.priceNowAnswer),
+  })
 }
 
 /** Ends an order that is not paid; what stands in the way of it, if anything. */

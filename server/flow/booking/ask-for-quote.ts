@@ -1,4 +1,5 @@
 import { type Problem, problem } from '#contract/problem.ts'
+import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { isInBaht } from '#server/flow/offers/offers.ts'
@@ -52,6 +53,18 @@ export async function askForQuote(
   if (!supply) return fail(problem('supplierSilent'))
   const net = await askAgain(parts, { booking, supply }, asking)
   return net.ok ? succeed({ agreed: agreedOf(net.value), until }) : net
+}
+
+/** What a booking would cost now, for whoever is about to name its exact price. */
+export async function priceNow(
+  parts: BookingParts,
+  orderNumber: OrderNumber,
+  asking: QuoteAsking,
+): Promise<Result<AgreedOffer, Problem>> {
+  const booking = await parts.store.findByOrderNumber(orderNumber)
+  if (!booking) return fail(problem('notFound'))
+  const asked = await askForQuote(parts, { booking, offerId: undefined }, asking)
+  return asked.ok ? succeed(asked.value.agreed) : asked
 }
 
 /** Why a booking cannot be begun anew: seats of an earlier attempt are there, or nobody says that they are not. */

@@ -7,6 +7,8 @@ import { type BookingParts } from './booking-parts.ts'
 import { type BookAsking, type Booking, type BookingHistoryEntry } from './booking-record.ts'
 import { type CodeAndEmail, findByContact } from './find-by-contact.ts'
 import { type QuoteReplyTo, answerQuote } from './answer-quote.ts'
+import { type AgreedOffer } from './booking-changes.ts'
+import { priceNow } from './ask-for-quote.ts'
 import { type QuoteWish, quoteBooking } from './quote-booking.ts'
 import { type Quote, type QuoteAsking } from './quote-record.ts'
 import { requestBooking } from './request-booking.ts'
@@ -47,6 +49,8 @@ export type BookingStep = {
     order: { readonly orderNumber: OrderNumber; readonly wish: QuoteWish },
     asking: QuoteAsking,
   ): Promise<Result<Quote, Problem>>
+  /** What a booking would cost now; nothing is quoted yet. Refused as {@link BookingStep.quote} is. */
+  priceNow(orderNumber: OrderNumber, asking: QuoteAsking): Promise<Result<AgreedOffer, Problem>>
   /** Takes the customer's yes or no to a quote; see {@link answerQuote}. */
   answerQuote(reply: QuoteReplyTo): Promise<Result<Booking, Problem>>
   /** Every quote of a booking, the newest first. */
@@ -86,6 +90,7 @@ export function createBooking(parts: BookingParts): BookingStep {
     findByContact: (typed) => findByContact(parts, typed),
     findById: (bookingId) => store.findById(bookingId),
     quote: (order, asking) => quoteBooking(parts, order, asking),
+    priceNow: (orderNumber, asking) => priceNow(parts, orderNumber, asking),
     answerQuote: (reply) => answerQuote(parts, reply),
     quotesOf: (bookingId) => parts.quotes.quotesOf(bookingId),
     openForStaff: () => store.openForStaff(),

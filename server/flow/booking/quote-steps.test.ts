@@ -184,6 +184,20 @@ withDatabases('an exact price by staff', (kit) => {
     expect(airline.standing).toHaveLength(1)
   })
 
+  it('tells staff what an order would cost now, before they name a price', async () => {
+    const asked = await aRequest()
+    airline.repriced = dearerBy(satang(20_000))
+    const { orderNumber } = asked
+    const now = (await clerk.send('POST', '/api/staff/orders/price/', { orderNumber })).json<{
+      net: number
+    }>()
+    const before = (await clerk.get('/api/staff/orders/open/')).json<{ orders: { net: number }[] }>()
+    expect(now).toMatchObject({ total: asked.total + 20_000, prices: [{ type: 'adult' }] })
+    expect(now.net).toBe((before.orders[0]?.net ?? 0) + 20_000)
+    expect((await order(asked)).state).toBe('requested')
+    expect((await shop.post('/api/staff/orders/price/', { orderNumber })).status).toBe(401)
+  })
+
   it('shows staff what waits for them, and nobody else', async () => {
     const asked = await aRequest()
     const guest = await shop.get('/api/staff/orders/open/')
