@@ -36,17 +36,32 @@ export function useFareWords(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' |
 /** What bags a fare includes, in a few words each. */
 export function useBagWords(): (baggage: OfferAnswer['baggage']) => FareWord[] {
   const { t } = useLingui()
-  return ({ cabinPieces, cabinKg, checkedPieces, checkedKg }) => {
-    const cabin: FareWord =
-      cabinPieces > 0
-        ? { tone: 'good', text: t`Cabin bag ${cabinKg} kg` }
-        : { tone: 'none', text: t`No cabin bag` }
+  const words = useCabinBagWord()
+  return ({ checkedPieces, checkedKg, ...baggage }) => {
+    const cabin = words(baggage)
     if (checkedKg <= 0 && checkedPieces <= 0) return [cabin, { tone: 'none', text: t`No checked bag` }]
+    if (checkedKg <= 0) {
+      const pieces = t`${plural(checkedPieces, { one: '# checked bag', other: '# checked bags' })}`
+      return [cabin, { tone: 'good', text: pieces }]
+    }
     const checked =
       checkedPieces > 0
         ? t`${plural(checkedPieces, { one: '# checked bag', other: '# checked bags' })}, ${checkedKg} kg each`
         : t`Checked bags ${checkedKg} kg in all`
     const single = checkedPieces === 1 ? t`Checked bag ${checkedKg} kg` : checked
     return [cabin, { tone: 'good', text: single }]
+  }
+}
+
+/** A bag whose weight the supplier does not tell is counted, not weighed. */
+function useCabinBagWord(): (baggage: Pick<OfferAnswer['baggage'], 'cabinPieces' | 'cabinKg'>) => FareWord {
+  const { t } = useLingui()
+  return ({ cabinPieces, cabinKg }) => {
+    if (cabinPieces <= 0) return { tone: 'none', text: t`No cabin bag` }
+    const text =
+      cabinKg > 0
+        ? t`Cabin bag ${cabinKg} kg`
+        : t`${plural(cabinPieces, { one: '# cabin bag', other: '# cabin bags' })}`
+    return { tone: 'good', text }
   }
 }

@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 export function TaxName({ code, name }: { readonly code: string; readonly name: string }) {
   const { t } = useLingui()
   const known: Readonly<Record<string, string>> = {
+    // One sum of a supplier that does not name its taxes.
+    TAX: t`Taxes and airport charges`,
     TS: t`Passenger service charge, Thailand`,
     E7: t`Advance passenger processing charge, Thailand`,
     G8: t`International arrival and departure fee, Thailand`,

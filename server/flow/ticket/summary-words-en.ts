@@ -79,9 +79,11 @@ export const summaryInEnglish: SummaryWords = {
   },
   baggage: {
     cabin: 'Cabin bag {cabinKg} kg',
+    cabinCount: 'Cabin bags: {cabinPieces}',
     noCabin: 'No cabin bag',
     checked: 'Checked bag {checkedKg} kg',
     manyChecked: '{checkedPieces} checked bags, {checkedKg} kg each',
+    checkedCount: 'Checked bags: {checkedPieces}',
     checkedInAll: 'Checked bags {checkedKg} kg in all',
     noChecked: 'No checked bag',
   },

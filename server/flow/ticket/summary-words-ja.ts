@@ -79,9 +79,11 @@ export const summaryInJapanese: SummaryWords = {
   },
   baggage: {
     cabin: '機内持込 {cabinKg} kg',
+    cabinCount: '機内持込{cabinPieces}個',
     noCabin: '機内持込なし',
     checked: '受託手荷物 {checkedKg} kg',
     manyChecked: '受託手荷物{checkedPieces}個、各{checkedKg} kgまで',
+    checkedCount: '受託手荷物{checkedPieces}個',
     checkedInAll: '受託手荷物 合計{checkedKg} kg',
     noChecked: '受託手荷物なし',
   },

@@ -79,9 +79,11 @@ export const summaryInThai: SummaryWords = {
   },
   baggage: {
     cabin: 'ถือขึ้นเครื่อง {cabinKg} กก.',
+    cabinCount: 'ถือขึ้นเครื่อง {cabinPieces} ใบ',
     noCabin: 'ไม่รวมกระเป๋าถือขึ้นเครื่อง',
     checked: 'กระเป๋าโหลด {checkedKg} กก.',
     manyChecked: 'กระเป๋าโหลด {checkedPieces} ใบ ใบละ {checkedKg} กก.',
+    checkedCount: 'กระเป๋าโหลด {checkedPieces} ใบ',
     checkedInAll: 'กระเป๋าโหลดรวม {checkedKg} กก.',
     noChecked: 'ไม่รวมกระเป๋าโหลด',
   },

@@ -57,7 +57,15 @@ export type SummaryLabel =
 export type FlightWord = 'operatedBy' | 'waitingList' | 'wait' | 'airportChange' | 'stop'
 
 /** What is said of bags. */
-export type BaggageWord = 'cabin' | 'noCabin' | 'checked' | 'manyChecked' | 'checkedInAll' | 'noChecked'
+export type BaggageWord =
+  | 'cabin'
+  | 'cabinCount'
+  | 'noCabin'
+  | 'checked'
+  | 'manyChecked'
+  | 'checkedCount'
+  | 'checkedInAll'
+  | 'noChecked'
 
 /** The questions about a fare that a summary answers. */
 export type RuleQuestion = 'refund' | 'noShow' | 'change' | 'reroute'

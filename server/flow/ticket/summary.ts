@@ -105,11 +105,20 @@ function passengersOf({ passengers }: SummaryOrder, words: SummaryWords): Summar
 }
 
 function baggageOf(baggage: OrderAnswer['baggage'], { baggage: words }: SummaryWords): string {
-  const { cabinPieces, checkedPieces, checkedKg } = baggage
-  const cabin = filled(cabinPieces > 0 ? words.cabin : words.noCabin, baggage)
-  if (checkedKg <= 0 && checkedPieces <= 0) return `${cabin} · ${words.noChecked}`
-  const many = checkedPieces === 0 ? words.checkedInAll : words.manyChecked
-  return `${cabin} · ${filled(checkedPieces === 1 ? words.checked : many, baggage)}`
+  const { cabinPieces, cabinKg, checkedPieces, checkedKg } = baggage
+  const weighed = cabinKg > 0 ? words.cabin : words.cabinCount
+  const cabin = filled(cabinPieces > 0 ? weighed : words.noCabin, baggage)
+  return `${cabin} · ${filled(checkedOf({ checkedPieces, checkedKg }, words), baggage)}`
+}
+
+/** Bags whose weight the supplier does not tell are counted, not weighed. */
+function checkedOf(
+  { checkedPieces, checkedKg }: Pick<OrderAnswer['baggage'], 'checkedPieces' | 'checkedKg'>,
+  words: SummaryWords['baggage'],
+): string {
+  if (checkedKg <= 0) return checkedPieces > 0 ? words.checkedCount : words.noChecked
+  if (checkedPieces === 0) return words.checkedInAll
+  return checkedPieces === 1 ? words.checked : words.manyChecked
 }
 
 function priceOf(

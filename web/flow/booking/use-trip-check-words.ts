@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { type OfferAnswer } from '#contract/api/offers.ts'
 import { longestHoldHours } from '#contract/terms/hold-limit.ts'
 import { type RuleAnswer } from '#contract/terms/fare.ts'
 import { satang } from '#contract/terms/money.ts'
@@ -70,6 +71,7 @@ function useConnectionWords(): (saying: Connection) => string {
 
 function useFareCheckWords(): (saying: Fare) => string {
   const { t } = useLingui()
+  const bags = useBagWords()
   const language = useLanguage()
   const names = useNameBook()
   const rules = useRuleWords()
@@ -84,16 +86,9 @@ function useFareCheckWords(): (saying: Fare) => string {
         const { count } = saying
         return t`${plural(count, { other: '# one-way fares in one booking' })}: each has rules of its own, and changing one leaves the others as they are.`
       }
-      case 'checkedBags': {
-        const { checkedPieces: pieces, checkedKg: kg } = saying.baggage
-        return pieces > 0
-          ? t`${plural(pieces, { one: '# checked bag', other: '# checked bags' })} per person, ${kg} kg each.`
-          : t`Checked bags included: ${kg} kg per person in all.`
-      }
-      case 'noCheckedBag': {
-        const { cabinKg } = saying.baggage
-        return t`No checked bag is included, only ${cabinKg} kg in the cabin. Buy one from the airline, or choose another fare.`
-      }
+      case 'checkedBags':
+      case 'noCheckedBag':
+        return bags(saying.baggage)
       case 'refund':
       case 'rebook':
         return rules[saying.kind][saying.answer]
@@ -106,6 +101,22 @@ function useFareCheckWords(): (saying: Fare) => string {
       default:
         return price(saying)
     }
+  }
+}
+
+/** A supplier may count bags without telling what they may weigh. */
+function useBagWords(): (baggage: OfferAnswer['baggage']) => string {
+  const { t } = useLingui()
+  return ({ cabinKg, checkedPieces: pieces, checkedKg: kg }) => {
+    if (pieces <= 0 && kg <= 0) {
+      return cabinKg > 0
+        ? t`No checked bag is included, only ${cabinKg} kg in the cabin. Buy one from the airline, or choose another fare.`
+        : t`No checked bag is included. Buy one from the airline, or choose another fare.`
+    }
+    if (kg <= 0) return t`${plural(pieces, { one: '# checked bag', other: '# checked bags' })} per person.`
+    return pieces > 0
+      ? t`${plural(pieces, { one: '# checked bag', other: '# checked bags' })} per person, ${kg} kg each.`
+      : t`Checked bags included: ${kg} kg per person in all.`
   }
 }
 
