@@ -1,42 +1,55 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Page } from '@playwright/test'
+import { type Locator, type Page } from '@playwright/test'
+import { type Scene } from './scenes.ts'
 
 /** Light and dark, as a browser asks for them. */
 export const schemes = ['light', 'dark'] as const
 
-/** Takes a picture of a scene as the page is now. */
-export type Camera = (scene: string) => Promise<void>
+/** Takes a picture of a scene as the page is now, from its top or from a part of it on. */
+export type Camera = (scene: Scene, from?: Locator) => Promise<void>
 
 /** Where pictures go, what their names begin with, and which scenes are wanted. */
 export type CameraSetting = {
   readonly folder: string
   readonly language: string
   readonly width: number
-  readonly isWanted: (scene: string) => boolean
+  readonly isWanted: (scene: Scene) => boolean
 }
 
 // Longer pages are cut: nobody looks at the thirtieth row.
 const tallest = 2400
+/** What is left above a part that a picture begins with, in px. */
+const margin = 16
 
 /** A camera for one page: light and dark, the whole page down to where it is cut. */
 export function cameraFor(page: Page, { folder, language, width, isWanted }: CameraSetting): Camera {
-  return async (scene) => {
+  return async (scene, from) => {
     if (!isWanted(scene)) return
     mkdirSync(join(folder, scene), { recursive: true })
     await page.evaluate(() => window.scrollTo(0, 0))
+    const top = from === undefined ? 0 : await topOf(from)
+    // A dialog covers the screen, not the page: below it there is nothing to see.
+    const isCovered = (await page.getByRole('dialog').count()) > 0
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.evaluate(() => document.fonts.ready)
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       await page.screenshot({
         path: join(folder, scene, `${language}-${width}-${colorScheme}.png`),
-        fullPage: true,
-        clip: { x: 0, y: 0, width, height: Math.min(height, tallest) },
+        ...(!isCovered && {
+          fullPage: true,
+          clip: { x: 0, y: top, width, height: Math.min(height - top, tallest) },
+        }),
         animations: 'disabled',
         caret: 'hide',
       })
     }
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   }
+}
+
+async function topOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox()
+  return Math.max(0, Math.floor((box?.y ?? 0) - margin))
 }

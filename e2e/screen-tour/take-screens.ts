@@ -9,11 +9,19 @@ import { type Browser, chromium } from '@playwright/test'
 import { type Language, languages } from '#contract/problem.ts'
 import { findBrowser } from '#test-kit/find-browser.ts'
 import { type StoryShop, startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
-import { localeOf } from '../traveller.ts'
+import { localeOf, travellerAt } from '../traveller.ts'
+import { findByWire } from './book-by-wire.ts'
+import { byRequestScene } from './booking-scenes.ts'
 import { cameraFor } from './camera.ts'
 import { writeContactSheet } from './contact-sheet.ts'
-import { type Account, openAccount } from './open-account.ts'
-import { scenes, tour } from './tour.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { openFaultyShop } from './faulty-shop.ts'
+import { type Guide } from './guide.ts'
+import { makeOrders, makeRequests, sellBy } from './made-orders.ts'
+import { preparedScene } from './order-scenes.ts'
+import { scenes } from './scenes.ts'
+import { deskScene, emptyDeskScene } from './staff-scenes.ts'
+import { tour } from './tour.ts'
 
 const folder = join(import.meta.dirname, '../../screens')
 const widths = [1280, 360]
@@ -30,70 +38,75 @@ if (!scenes.some(isWanted)) {
 rmSync(folder, { recursive: true, force: true })
 const { executablePath, args, env } = await findBrowser()
 const browser = await chromium.launch({ executablePath, args: [...args], env: { ...process.env, ...env } })
-const shop = await startStoryShop()
+const [shop, faulty] = await Promise.all([startStoryShop(), openFaultyShop(browser)])
 try {
   await takeAll(browser, shop)
   await writeContactSheet(folder, browser)
   console.log(`Screens are in ${join(folder, 'index.html')}`)
 } finally {
-  await shop.stop()
+  await Promise.all([shop.stop(), faulty.stop()])
   await browser.close()
 }
 
-type Visit = {
-  readonly language: Language
-  readonly width: number
-  readonly firstDay: number
-  readonly account: Account
+/** What is the same for everybody who goes round at a time. */
+type Round = {
+  readonly browser: Browser
+  readonly shop: StoryShop
+  readonly places: Guide['places']
+  /** Who is signed in from the beginning on. */
+  readonly state?: Desk['state']
 }
 
-async function takeAll(browser: Browser, shop: StoryShop): Promise<void> {
-  const account = await openAccount(shop)
+async function takeAll(browserOfAll: Browser, shopOfAll: StoryShop): Promise<void> {
+  const desk = await openDesk(browserOfAll, shopOfAll)
+  const round = { browser: browserOfAll, shop: shopOfAll, places: {} }
+  const making = { shop: shopOfAll, desk }
+  if (isWanted('staff-empty')) await everybody({ ...round, state: desk.state }, emptyDeskScene)
+  await sellBy(making, 'request')
+  const requests = await makeRequests(making)
+  const [offer] = await findByWire(shopOfAll, 16)
+  const place = `/pricing?${new URLSearchParams({ offer: offer?.offerId ?? '' })}`
+  if (isWanted('booking-by-request'))
+    await everybody({ ...round, places: { 'booking-by-request': place } }, byRequestScene)
+  await sellBy(making, 'instant')
+  const orders = await makeOrders(making)
+  if (isWanted('staff')) await everybody({ ...round, state: desk.state }, deskScene)
+  const places = { ...requests, ...orders, ...faulty.addresses, 'order-expired': orders['order-held'] }
+  await everybody({ ...round, places }, async (guide) => {
+    await tour(guide)
+    console.log(`${guide.language} ${guide.width}`)
+  })
+  if (!isWanted('order-expired')) return
+  await shopOfAll.advance(aWeekMs)
+  await everybody({ ...round, places }, (guide) => preparedScene(guide, 'order-expired'))
+}
+
+/** Leads everybody round: in each language at each width. */
+async function everybody(round: Round, lead: (guide: Guide) => Promise<void>): Promise<void> {
   const visits = widths.flatMap((width, row) =>
     languages.map((language, column) => {
       const number = row * languages.length + column
-      return { language, width, firstDay: 20 + number * daysApart, account }
+      return { language, width, firstDay: 20 + number * daysApart }
     }),
   )
   // Two at a time: one for each end of the list.
-  const orders: (Visit & { readonly order: string })[] = []
-  const waiting = [...visits]
   const walk = async () => {
-    for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
-      const order = await visitShop(browser, shop, visit)
-      orders.push({ ...visit, order })
-      console.log(`${visit.language} ${visit.width}`)
-    }
+    for (let visit = visits.shift(); visit; visit = visits.shift()) await leadOne(round, visit, lead)
   }
   await Promise.all([walk(), walk()])
-  if (!isWanted('order-expired')) return
-  await shop.advance(aWeekMs)
-  for (const visit of orders)
-    await withPage(browser, shop, visit, async (page, take) => {
-      await page.goto(visit.order)
-      await page.getByRole('heading', { level: 2 }).first().waitFor()
-      await take('order-expired')
-    })
 }
 
-async function visitShop(browser: Browser, shop: StoryShop, visit: Visit): Promise<string> {
-  return withPage(browser, shop, visit, (page, take) => tour({ ...visit, page, shop, take }))
-}
+type Visit = { readonly language: Language; readonly width: number; readonly firstDay: number }
 
-type Look<Value> = (
-  page: Awaited<ReturnType<Browser['newPage']>>,
-  take: ReturnType<typeof cameraFor>,
-) => Promise<Value>
-
-async function withPage<Value>(
-  browser: Browser,
-  shop: StoryShop,
+async function leadOne(
+  { browser: from, state, ...round }: Round,
   visit: Visit,
-  look: Look<Value>,
-): Promise<Value> {
+  lead: (guide: Guide) => Promise<void>,
+): Promise<void> {
   const { language, width } = visit
-  const page = await browser.newPage({
-    baseURL: shop.url,
+  const page = await from.newPage({
+    ...(state && { storageState: state }),
+    baseURL: round.shop.url,
     locale: localeOf[language],
     timezoneId: 'Asia/Bangkok',
     viewport: { width, height: width < 640 ? 740 : 800 },
@@ -101,8 +114,9 @@ async function withPage<Value>(
     isMobile: width < 640,
     reducedMotion: 'reduce',
   })
+  const take = cameraFor(page, { folder, language, width, isWanted })
   try {
-    return await look(page, cameraFor(page, { folder, language, width, isWanted }))
+    await lead({ ...round, ...visit, page, take, traveller: travellerAt(page, language) })
   } finally {
     await page.close()
   }

@@ -1,79 +1,24 @@
-import { type Page, expect } from '@playwright/test'
-import { type Language } from '#contract/problem.ts'
-import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { expect } from '@playwright/test'
 import { cheapestOffer } from '../market.ts'
-import { type Traveller, dayFromToday, travellerAt } from '../traveller.ts'
-import { type Camera } from './camera.ts'
-import { type Account } from './open-account.ts'
+import { type Traveller, dayFromToday } from '../traveller.ts'
+import { bookingScenes } from './booking-scenes.ts'
+import { type Guide } from './guide.ts'
+import { openAccount } from './open-account.ts'
+import { orderScenes } from './order-scenes.ts'
+import { passengerScenes, resumeScenes, savedScenes, takesAShortPassport } from './passenger-scenes.ts'
 
-/** All scenes, in the order in which they are shown. */
-export const scenes = [
-  'search',
-  'search-suggestions',
-  'search-calendar',
-  'search-travellers',
-  'search-options',
-  'search-multi-city',
-  'search-mistakes',
-  'search-broken-link',
-  'results',
-  'results-details',
-  'results-timeline',
-  'results-plot',
-  'results-filters',
-  'results-filtered-out',
-  'results-nothing-found',
-  'results-dates',
-  'results-steps',
-  'results-compare',
-  'price',
-  'price-mistakes',
-  'price-changed',
-  'price-gone',
-  'booking',
-  'booking-mistakes',
-  'booking-price-changed',
-  'payment-transfer',
-  'payment-counter',
-  'order',
-  'order-unknown',
-  'order-expired',
-  'account-login',
-  'account-register',
-  'account-forgot-password',
-  'account-reset-password',
-  'account-confirm-email',
-  'account',
-  'account-panel',
-  'not-found',
-] as const
-
-/** What a tour needs: a page in a language at a width, the shop, and the camera. */
-export type TourParts = {
-  readonly page: Page
-  readonly language: Language
-  readonly width: number
-  readonly shop: StoryShop
-  readonly take: Camera
-  readonly account: Account
-  /** Days from today on which nobody else on tour changes fares. */
-  readonly firstDay: number
-}
-
-type Guide = TourParts & { readonly traveller: Traveller }
-
-/** Goes through the shop from search to order and takes a picture of every scene; answers the order's address. */
-export async function tour(parts: TourParts): Promise<string> {
-  const guide: Guide = { ...parts, traveller: travellerAt(parts.page, parts.language) }
+/** Goes through the shop from search to order and takes a picture of every scene. */
+export async function tour(guide: Guide): Promise<void> {
   await searchScenes(guide)
   await resultScenes(guide)
   await choosingScenes(guide)
   await refusedScenes(guide)
   await priceScenes(guide)
   await bookingScenes(guide)
-  const order = await orderScenes(guide)
+  await passengerScenes(guide)
+  await orderScenes(guide)
+  await resumeScenes(guide)
   await otherScenes(guide)
-  return order
 }
 
 async function searchScenes({ page, traveller, take }: Guide): Promise<void> {
@@ -218,7 +163,7 @@ async function viewScenes({ page, take, words, address }: Views): Promise<void> 
 }
 
 /** What the price page says when the price has moved, and when the fare is gone. */
-async function refusedScenes({ page, traveller, take, firstDay, shop }: Guide): Promise<void> {
+async function refusedScenes({ page, traveller, take, firstDay, shop, places }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto(resultsAddress('BKK-NRT', firstDay + 1))
   await traveller.seesResults()
@@ -232,9 +177,15 @@ async function refusedScenes({ page, traveller, take, firstDay, shop }: Guide): 
   await page.reload()
   await expect(page.getByRole('alert')).toBeVisible()
   await take('price-gone')
+  const silent = places['price-silent']
+  if (silent === undefined) return
+  await page.goto(silent)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await take('price-silent')
 }
 
-async function priceScenes({ page, traveller, take, firstDay }: Guide): Promise<void> {
+async function priceScenes(guide: Guide): Promise<void> {
+  const { page, traveller, take, firstDay } = guide
   const { words } = traveller
   await traveller.opensTheShop()
   await traveller.searches({ to: 'NRT', code: 'NRT', inDays: firstDay + 2, backInDays: firstDay + 9 })
@@ -246,47 +197,14 @@ async function priceScenes({ page, traveller, take, firstDay }: Guide): Promise<
   await expect(page.getByRole('alert').first()).toBeVisible()
   await take('price-mistakes')
   await traveller.fillsInPassenger()
+  await takesAShortPassport(guide)
   await traveller.continues()
 }
 
-async function bookingScenes({ page, traveller, take, shop }: Guide): Promise<void> {
+async function otherScenes(guide: Guide): Promise<void> {
+  const { page, traveller, take, shop, language, width } = guide
   const { words } = traveller
-  const book = page.getByRole('button', { name: words('Book now') })
-  await expect(book).toBeVisible()
-  await take('booking')
-  await book.click()
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  await take('booking-mistakes')
-  await traveller.fillsInContact()
-  await traveller.agreesAndChooses('Bank transfer')
-  const priced = page.waitForResponse((response) => response.url().endsWith('/api/pricing/'))
-  await page.reload()
-  const { offer } = (await (await priced).json()) as { offer: Awaited<ReturnType<Traveller['selects']>> }
-  await traveller.agreesAndChooses('Bank transfer')
-  await shop.override(offer, { farePercent: 15 })
-  await traveller.books()
-  await expect(page.getByRole('button', { name: words('Accept the new price and book') })).toBeVisible()
-  await take('booking-price-changed')
-}
-
-async function orderScenes({ page, traveller, take }: Guide): Promise<string> {
-  const { words } = traveller
-  await page.getByRole('button', { name: words('Accept the new price and book') }).click()
-  const finish = page.getByRole('link', { name: words('Finish: see your order') })
-  await expect(finish).toBeVisible()
-  await expect(page.getByRole('heading', { name: words('Bank transfer') })).toBeVisible()
-  await take('payment-transfer')
-  await page.getByRole('radio').last().check()
-  await expect(page.getByRole('heading', { name: words('Cash at our counter') })).toBeVisible()
-  await take('payment-counter')
-  await finish.click()
-  await expect(page.getByRole('heading', { name: words('Booking summary') })).toBeVisible()
-  await take('order')
-  return page.url()
-}
-
-async function otherScenes({ page, traveller, take, account }: Guide): Promise<void> {
-  const { words } = traveller
+  const account = await openAccount(shop, `tour-${language}-${width}@traveller.example`)
   const visit = async (path: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -312,7 +230,10 @@ async function otherScenes({ page, traveller, take, account }: Guide): Promise<v
     .getByRole('button', { name: words('Log in') })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('Account Information'))
+  await savedScenes(guide)
+  await visit('/account')
   await expect(page.getByRole('main').getByLabel(words('Name'))).toBeVisible()
+  await expect(page.getByRole('region', { name: words('Saved travellers') })).toBeVisible()
   await take('account')
   await visit('/index')
   await take('account-panel')

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { type BookingAnswer, type BookingRequest, bookingAnswer } from '#contract/api/booking.ts'
+import { type OfferAnswer, shoppingAnswer } from '#contract/api/offers.ts'
+import { type PricingAnswer, pricingAnswer } from '#contract/api/price.ts'
+import { dayFromToday } from '../traveller.ts'
+
+/** Where the wire of a shop is. */
+type Place = { readonly url: string }
+
+/** All that flies from Bangkok to Tokyo on a day without a stop, the cheapest first. */
+export async function findByWire(place: Place, inDays: number): Promise<readonly OfferAnswer[]> {
+  const leg = { from: 'BKK', to: 'NRT', departureDate: dayFromToday(inDays) }
+  const answer = await post(place, '/api/shopping/', JSON.stringify({ searchAirLegs: [leg], nonstop: 1 }))
+  const { offers } = shoppingAnswer.parse(answer)
+  return offers.toSorted((left, right) => left.price.total - right.price.total)
+}
+
+/** Books an offer as the pages do, for one adult who pays by transfer. */
+export async function bookByWire(place: Place, wanted: OfferAnswer | undefined): Promise<BookingAnswer> {
+  if (!wanted) throw new Error('The tour finds nothing to book.')
+  const priced = await post(place, '/api/pricing/', JSON.stringify({ offerId: wanted.offerId }))
+  const param = JSON.stringify(requestFor(pricingAnswer.parse(priced)))
+  const form = new URLSearchParams({ param: Buffer.from(param).toString('base64') })
+  return bookingAnswer.parse(await post(place, '/api/booking/', form.toString()))
+}
+
+/** What the owner of an order may ask of it. */
+export async function askAsOwner(place: Place, path: string, body: object): Promise<unknown> {
+  return post(place, path, JSON.stringify(body))
+}
+
+function requestFor({ offer, agreementVersion: version }: PricingAnswer): BookingRequest {
+  return {
+    idempotencyKey: randomUUID(),
+    offerId: offer.offerId,
+    acceptedTotal: offer.price.total,
+    passengers: [
+      {
+        type: 'adult',
+        title: 'MR',
+        firstName: 'Chalermchai',
+        lastName: 'Srivattana',
+        sex: 'M',
+        birthdate: '1988-06-14',
+        nationality: 'TH',
+        passportNumber: 'AB1234567',
+        issueCountry: 'TH',
+        expiryDate: '2034-01-31',
+      },
+    ],
+    contact: { name: 'Ploy Srivattana', mobilePhone: '+66 81 234 5678', email: 'ploy@traveller.example' },
+    agreement: { accepted: true, version, language: 'en' },
+    paymentMethod: 'bankTransfer',
+    duplicateAccepted: true,
+  }
+}
+
+async function post({ url }: Place, path: string, body: string): Promise<unknown> {
+  const type = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded'
+  const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': type }, body })
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
+  return await answer.json()
+}

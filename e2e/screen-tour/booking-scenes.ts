@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test'
+import { type Traveller } from '../traveller.ts'
+import { type Guide } from './guide.ts'
+
+/** The last step: what to look at, mistakes, a price that moved at the last moment, and how to pay. */
+export async function bookingScenes(guide: Guide): Promise<void> {
+  const again = guide.page.url().replace('/booking', '/pricing')
+  await mistakeScenes(guide)
+  await movedScene(guide)
+  await paymentScenes(guide)
+  await duplicateScene(guide, again)
+}
+
+async function mistakeScenes({ page, traveller, take }: Guide): Promise<void> {
+  const { words } = traveller
+  const book = page.getByRole('button', { name: words('Book now') })
+  await expect(book).toBeVisible()
+  await take('booking')
+  await book.click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await take('booking-mistakes')
+  await page.getByLabel(words('Contact name')).fill('Anna Tester')
+  await page.getByLabel(words('E-mail')).fill('anna@gmial.com')
+  await page.getByLabel(words('Mobile phone')).fill('call me')
+  await book.click()
+  await take('booking-contact-mistakes')
+  await traveller.fillsInContact()
+  await traveller.agreesAndChooses('Bank transfer')
+  await take('booking-ready')
+}
+
+async function movedScene({ page, traveller, take, shop }: Guide): Promise<void> {
+  const priced = page.waitForResponse((response) => response.url().endsWith('/api/pricing/'))
+  await page.reload()
+  const { offer } = (await (await priced).json()) as { offer: Awaited<ReturnType<Traveller['selects']>> }
+  await traveller.agreesAndChooses('Bank transfer')
+  await shop.override(offer, { farePercent: 15 })
+  await traveller.books()
+  const accept = page.getByRole('button', { name: traveller.words('Accept the new price and book') })
+  await expect(accept).toBeVisible()
+  await take('booking-price-changed')
+  await accept.click()
+}
+
+async function paymentScenes({ page, traveller, take }: Guide): Promise<void> {
+  const { words } = traveller
+  await expect(page.getByRole('link', { name: words('Finish: see your order') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words('Bank transfer') })).toBeVisible()
+  await take('payment-transfer')
+  await page.getByRole('radio').last().check()
+  await expect(page.getByRole('heading', { name: words('Cash at our counter') })).toBeVisible()
+  await take('payment-counter')
+}
+
+/** The same person on the same flights once more, with everything else in order. */
+async function duplicateScene({ page, traveller, take }: Guide, address: string): Promise<void> {
+  const { words } = traveller
+  await page.goto(address)
+  await traveller.fillsInPassenger()
+  const yes = page.locator('#accept-price')
+  if ((await yes.count()) > 0) await yes.check()
+  await traveller.continues()
+  await traveller.fillsInContact()
+  await traveller.agreesAndChooses('Bank transfer')
+  await traveller.books()
+  const allTheSame = page.getByRole('button', { name: words('Book once more all the same') })
+  await expect(allTheSame).toBeVisible()
+  await take('booking-duplicate', page.getByRole('alert').first())
+  await allTheSame.click()
+  await expect(page.getByRole('link', { name: words('Finish: see your order') })).toBeVisible()
+}
+
+/** The last step in a shop where staff name the exact price. */
+export async function byRequestScene({ page, traveller, take, places }: Guide): Promise<void> {
+  const { words } = traveller
+  await page.goto(places['booking-by-request'] ?? '')
+  await traveller.fillsInPassenger()
+  await traveller.continues()
+  await traveller.fillsInContact()
+  await traveller.agreesAndChooses('Bank transfer')
+  await expect(page.getByRole('button', { name: words('Ask for the exact price') })).toBeVisible()
+  await take('booking-by-request')
+}

@@ -1,0 +1,74 @@
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { orderRequestAnswer } from '#contract/api/order-request.ts'
+import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { askAsOwner, bookByWire, findByWire } from './book-by-wire.ts'
+import { type Desk } from './desk.ts'
+
+/** What orders are made of. */
+export type MakingParts = { readonly shop: StoryShop; readonly desk: Desk }
+
+/** Sells at once or by request from now on. */
+export async function sellBy({ desk }: MakingParts, sellingMode: 'instant' | 'request'): Promise<void> {
+  await desk.ask('PUT', '/api/staff/selling-mode/', { sellingMode })
+}
+
+/** Addresses of orders whose price staff name, while the shop sells by request. */
+export async function makeRequests({ shop, desk }: MakingParts) {
+  const requested = await bookByWire(shop, (await findByWire(shop, 9)).at(0))
+  const quoted = await bookByWire(shop, (await findByWire(shop, 10)).at(0))
+  await desk.ask('POST', '/api/staff/orders/quote/', {
+    orderNumber: quoted.orderNumber,
+    prices: [{ type: 'adult', perPerson: quoted.total + 45_000 }],
+    why: 'class',
+    note: 'Only two seats were left in the cheaper class.',
+    validMinutes: 240,
+  })
+  return { 'order-requested': addressOf(shop, requested), 'order-quoted': addressOf(shop, quoted) }
+}
+
+/** Addresses of orders in every other state that the house's own flights come to. */
+export async function makeOrders(parts: MakingParts) {
+  const { shop } = parts
+  const bookIn = async (days: number) => bookByWire(shop, (await findByWire(shop, days)).at(0))
+  const held = await bookIn(11)
+  const paid = [await bookIn(12), await bookIn(13)] as const
+  const cancelled = await bookIn(14)
+  await askAndAgree(shop, cancelled, 'cancel')
+  for (const { orderNumber } of paid) await parts.desk.ask('POST', received, { orderNumber })
+  await shop.mails()
+  await askAndAgree(shop, paid[1], 'refund')
+  return {
+    'order-held': addressOf(shop, held),
+    'order-waitlisted': addressOf(shop, await bookAWish(shop)),
+    'order-ticketed': addressOf(shop, paid[0]),
+    'order-refund-asked': addressOf(shop, paid[1]),
+    'order-cancelled': addressOf(shop, cancelled),
+  }
+}
+
+/** Where staff say that money has come. */
+export const received = '/api/staff/payments/received'
+
+async function bookAWish(shop: StoryShop): Promise<BookingAnswer> {
+  const [full] = await findByWire(shop, 15)
+  if (full) await shop.override(full, { seatLimit: 0 })
+  return bookByWire(
+    shop,
+    (await findByWire(shop, 15)).find(({ waitingList }) => waitingList),
+  )
+}
+
+async function askAndAgree(
+  shop: StoryShop,
+  { orderKey }: BookingAnswer,
+  kind: 'cancel' | 'refund',
+): Promise<void> {
+  const quoted = await askAsOwner(shop, '/api/orders/requests/quote/', { orderKey, kind })
+  const { requestId } = orderRequestAnswer.parse(quoted)
+  await askAsOwner(shop, '/api/orders/requests/', { orderKey, requestId, yes: true })
+}
+
+/** Where the owner of an order sees it. */
+export function addressOf({ url }: Pick<StoryShop, 'url'>, { orderKey }: BookingAnswer): string {
+  return `${url}/order?${new URLSearchParams({ key: orderKey })}`
+}

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { type Guide } from './guide.ts'
+
+const prepared = [
+  'order-held',
+  'order-requested',
+  'order-quoted',
+  'order-waitlisted',
+  'order-review',
+  'order-paid',
+  'order-ticketed',
+  'order-refund-asked',
+  'order-cancelled',
+] as const
+
+/** Orders in every state, what comes back of one, and finding one without its link. */
+export async function orderScenes(guide: Guide): Promise<void> {
+  for (const scene of prepared) await preparedScene(guide, scene)
+  await refundScene(guide)
+  await lookUpScenes(guide)
+}
+
+/** An order that was made before the tour; nothing where it was not. */
+export async function preparedScene(
+  { page, traveller, take, places }: Guide,
+  scene: (typeof prepared)[number] | 'order-expired',
+): Promise<void> {
+  const place = places[scene]
+  if (place === undefined) return
+  await page.goto(place)
+  await expect(page.getByRole('heading', { name: traveller.words('Booking summary') })).toBeVisible()
+  await take(scene)
+}
+
+async function refundScene({ page, traveller, take, places }: Guide): Promise<void> {
+  const place = places['order-ticketed']
+  if (place === undefined) return
+  const { words } = traveller
+  await page.goto(place)
+  await page.getByRole('button', { name: words('Ask for a refund') }).click()
+  await page.getByRole('button', { name: words('See what comes back') }).click()
+  const part = page.getByRole('region', { name: words('Cancel or change') })
+  await expect(part.getByRole('table')).toBeVisible()
+  await take('order-refund-quote', part)
+}
+
+async function lookUpScenes({ page, traveller, take }: Guide): Promise<void> {
+  const { words } = traveller
+  await page.goto('/order')
+  await expect(page.getByRole('button', { name: words('Show my order') })).toBeVisible()
+  await take('order-look-up')
+  await page.getByLabel(words('Order number or booking code')).fill('FH234567')
+  await page.getByLabel(words('E-mail')).fill('somebody@traveller.example')
+  await page.getByRole('button', { name: words('Show my order') }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await take('order-look-up-missed')
+}

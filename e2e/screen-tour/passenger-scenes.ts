@@ -1,0 +1,81 @@
+import { type Locator, expect } from '@playwright/test'
+import { resultsAddress } from '../results-address.ts'
+import { dayFromToday } from '../traveller.ts'
+import { type Guide } from './guide.ts'
+
+/** A family whose names, ages and passports all want a word: pasted, filled in, and refused. */
+export async function passengerScenes(guide: Guide): Promise<void> {
+  const { page, traveller, take, firstDay } = guide
+  const { words } = traveller
+  const legs = [
+    ['BKK', 'TYO', firstDay + 5],
+    ['TYO', 'BKK', firstDay + 10],
+  ] as const
+  await page.goto(resultsAddress(legs, { children: 1, infants: 1 }))
+  await traveller.selects((await traveller.seesResults()).first())
+  await page.getByRole('button', { name: words('Paste several passengers') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(familyTable(firstDay))
+  await expect(dialog.getByRole('row')).toHaveCount(4)
+  await take('price-paste')
+  await dialog.getByRole('button', { name: words('Fill in the forms') }).click()
+  const family = page.getByRole('heading', { level: 2, name: words('Passengers') })
+  await asksForMore(guide)
+  await take('price-party', family)
+  await page.getByRole('button', { name: words('Continue to booking') }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await take('price-party-mistakes', family)
+}
+
+/** Opens what need not be said of the first passenger, and wishes for help. */
+async function asksForMore({ page, traveller }: Guide): Promise<void> {
+  await page.getByText(traveller.words('Frequent flyer, meal, seat, help')).first().click()
+  await page.getByLabel(traveller.words('Wheelchair')).first().selectOption('WCHR')
+}
+
+/** A name that is too long with a passport that ends soon, a child, and an infant who turns two on the way. */
+function familyTable(firstDay: number): string {
+  const onTheWay = dayFromToday(firstDay + 7)
+  const secondBirthday = `${Number(onTheWay.slice(0, 4)) - 2}${onTheWay.slice(4)}`
+  const passportEnd = dayFromToday(firstDay + 60)
+  return [
+    `Srivattanapaiboonchai\tChalermchai Kittipong Wongsakorn Thanaphat\tนาย\t12/04/2535\tไทย\tAA1234567\t${passportEnd}`,
+    'Srivattanapaiboonchai\tPim\tMiss\t2019-05-30\tTHA\tAB7654321\t2031-01-31',
+    `Srivattanapaiboonchai\tMint\tMiss\t${secondBirthday}\tTHA\tAB7654322\t2031-01-31`,
+  ].join('\n')
+}
+
+/** Fills the first passenger's passport with one that ends soon after the trip. */
+export async function takesAShortPassport({ page, traveller, firstDay }: Guide): Promise<void> {
+  const { words } = traveller
+  const [year = '', month = '', day = ''] = dayFromToday(firstDay + 60).split('-')
+  const ends = page.getByRole('group', { name: words('Passport expiry date') })
+  await ends.getByRole('textbox', { name: words('Day') }).fill(day)
+  await ends.getByRole('combobox', { name: words('Month') }).selectOption(month)
+  await ends.getByRole('textbox', { name: words('Year') }).fill(year)
+}
+
+/** The form of a passenger for somebody who is signed in: who was saved, and a trip to go on with. */
+export async function savedScenes(guide: Guide): Promise<void> {
+  const { page, traveller, take, firstDay } = guide
+  const { words } = traveller
+  await page.goto(resultsAddress([['BKK', 'NRT', firstDay + 6]], { nonstop: 1 }))
+  await traveller.selects((await traveller.seesResults()).first())
+  await traveller.fillsInPassenger()
+  await page.getByRole('button', { name: words('Save this traveller in my account') }).click()
+  const choice: Locator = page.getByLabel(words('Fill from a saved traveller'))
+  await expect(choice).toBeVisible()
+  await expect(page.getByText(words('Saved'), { exact: true })).toBeVisible()
+  await take('price-saved', page.getByRole('heading', { level: 2, name: words('Passengers') }))
+}
+
+/** Where a mailed link leads, and what it says once it is spent. */
+export async function resumeScenes({ page, traveller, take }: Guide): Promise<void> {
+  await page.goto(`/pricing#resume=${'spent'.repeat(8)}`)
+  const goOn = page.getByRole('button', { name: traveller.words('Continue your booking') })
+  await expect(goOn).toBeVisible()
+  await take('resume')
+  await goOn.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await take('resume-spent')
+}
