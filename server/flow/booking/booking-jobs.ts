@@ -101,7 +101,8 @@ async function leftSeats(
 /** Gives every booking that should have moved long ago a job again: no failure of a job leaves one behind. */
 async function sweep(parts: BookingParts): Promise<void> {
   const stuck = await parts.store.stuck(parts.clock.now())
-  const unanswered = await parts.quotes.unanswered(parts.clock.now())
+  const asked = await parts.store.requested()
+  const unanswered = [...(await parts.quotes.unanswered(parts.clock.now())), ...asked]
   await parts.transact(async (tx) => {
     for (const bookingId of unanswered) {
       const job = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }

@@ -36,6 +36,8 @@ export type BookingStore = {
   openForStaff(): Promise<readonly Booking[]>
   /** Ids of all bookings that wait for seats, the oldest first. */
   waitlisted(): Promise<readonly string[]>
+  /** Ids of all bookings that wait for an exact price, the oldest first. */
+  requested(): Promise<readonly string[]>
 }
 
 const mostOrders = 100
@@ -75,10 +77,8 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
     },
     stuck: (now) => stuckBookings(db, now),
     openForStaff: async () => (await rowsForStaff(db)).map((row) => bookingOf(row, sealer)),
-    waitlisted: async () => {
-      const wishes = db.selectFrom('booking').select('booking_id').where('state', '=', 'waitlisted')
-      return (await wishes.orderBy('created_at').execute()).map((row) => row.booking_id)
-    },
+    waitlisted: () => idsIn(db, 'waitlisted'),
+    requested: () => idsIn(db, 'requested'),
   }
 }
 
@@ -97,6 +97,11 @@ async function codedOrders(db: Kysely<Tables>, code: string): Promise<readonly C
       ? []
       : [{ orderNumber: order_number as OrderNumber, contactDigest: contact_digest }],
   )
+}
+
+async function idsIn(db: Kysely<Tables>, state: BookingState): Promise<readonly string[]> {
+  const rows = db.selectFrom('booking').select('booking_id').where('state', '=', state)
+  return (await rows.orderBy('created_at').execute()).map((row) => row.booking_id)
 }
 
 const mostOpen = 200

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
@@ -8,6 +9,7 @@ import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test
 import { QuoteDesk } from '#test-kit/quote-desk.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
 import { withDatabases } from '#test-kit/test-database.ts'
+import { sweepBookingsJob } from './booking-jobs.ts'
 
 const minuteMs = 60_000
 const notOpen = { status: 409, body: { problem: 'quoteNotOpen' } }
@@ -223,6 +225,18 @@ withDatabases('an exact price by staff', (kit) => {
       .set({ amount_satang: asked.total + 1 })
       .execute()
     await expect(more).rejects.toThrow('more than was agreed')
+  })
+
+  // Last, as it moves the clock to another month.
+  it('ends a request that nobody quotes in time, even if its job is lost', async () => {
+    const asked = await aRequest()
+    await kit.database.db.deleteFrom('job').where('kind', '=', 'end-unanswered').execute()
+    const departsAt = Date.parse((await order(asked)).journeys[0]?.segments[0]?.departureAt ?? '')
+    await wait(departsAt - shop.clock.nowMs() - 5 * 60 * minuteMs)
+    await enqueueJob(kit.database.db, { kind: sweepBookingsJob, key: 'only', payload: {} })
+    await wait(minuteMs)
+    expect((await order(asked)).state).toBe('expired')
+    expect(airline.calls.book).toBe(0)
   })
 })
 
