@@ -41,7 +41,11 @@ export function RefundOutlook({ order }: { readonly order: OrderAnswer }) {
   const answer = money === undefined ? t`Our staff have to ask the airline.` : t`${money} comes back`
   return (
     <Card labelledBy={`${id}-title`}>
-      <h2 id={`${id}-title`} className={pageStyles.heading}>{t`What if I give the tickets back?`}</h2>
+      <h2 id={`${id}-title`} className={pageStyles.heading}>
+        {order.state === 'held'
+          ? t`What if I pay, and give the tickets back later?`
+          : t`What if I give the tickets back?`}
+      </h2>
       <div className={styles.outlook}>
         <label htmlFor={id}>
           {t`On this day`}: <strong>{words}</strong>
