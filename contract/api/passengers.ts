@@ -3,6 +3,21 @@ import { passengerTypes, titles } from '../terms/passenger.ts'
 import { mealCodes, petCodes, seatWishes, wheelchairCodes } from '../terms/service-requests.ts'
 import { country, dateOnly, latinLine, line, oneOf, usual } from './typed-text.ts'
 
+/** What belongs to a person from one trip to the next: passport and frequent flyer number. */
+export const documentAndLoyalty = {
+  passportNumber: line(20)
+    .regex(/^[A-Za-z0-9 -]*$/)
+    .optional(),
+  issueCountry: country.optional(),
+  issueDate: dateOnly.optional(),
+  expiryDate: dateOnly.optional(),
+  loyaltyAirline: z
+    .string()
+    .regex(/^[A-Z0-9]{2}$/)
+    .optional(),
+  loyaltyNumber: latinLine(30).optional(),
+}
+
 /** One passenger as the form sends it (specification §3 "Passenger"). */
 export const passengerRequest = z.strictObject({
   type: oneOf(passengerTypes, usual),
@@ -15,17 +30,7 @@ export const passengerRequest = z.strictObject({
   sex: oneOf(['F', 'M', 'X'], usual),
   birthdate: dateOnly,
   nationality: country,
-  passportNumber: line(20)
-    .regex(/^[A-Za-z0-9 -]*$/)
-    .optional(),
-  issueCountry: country.optional(),
-  issueDate: dateOnly.optional(),
-  expiryDate: dateOnly.optional(),
-  loyaltyAirline: z
-    .string()
-    .regex(/^[A-Z0-9]{2}$/)
-    .optional(),
-  loyaltyNumber: latinLine(30).optional(),
+  ...documentAndLoyalty,
   meal: z.enum(mealCodes).optional(),
   seat: z.enum(seatWishes).optional(),
   /** The number of another passenger of this booking, counted from 1, or the name of somebody of another booking. */

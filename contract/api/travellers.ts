@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { titles } from '../terms/passenger.ts'
-import { country, dateOnly, latinLine, line } from './typed-text.ts'
+import { documentAndLoyalty } from './passengers.ts'
+import { country, dateOnly, line } from './typed-text.ts'
 
 /** Saved travellers of one account: far more than a family or a small office, and a bound for everybody else. */
 export const mostSavedTravellers = 30
@@ -19,17 +20,7 @@ export const savedTravellerRequest = z
     sex: z.enum(['F', 'M', 'X']).optional(),
     birthdate: dateOnly.optional(),
     nationality: country.optional(),
-    passportNumber: line(20)
-      .regex(/^[A-Za-z0-9 -]*$/)
-      .optional(),
-    issueCountry: country.optional(),
-    issueDate: dateOnly.optional(),
-    expiryDate: dateOnly.optional(),
-    loyaltyAirline: z
-      .string()
-      .regex(/^[A-Z0-9]{2}$/)
-      .optional(),
-    loyaltyNumber: latinLine(30).optional(),
+    ...documentAndLoyalty,
   })
   .meta({ id: 'SavedTravellerRequest' })
 /** Somebody to save, on the wire. */
