@@ -11,7 +11,8 @@ story('The desk and an order with an exact price are accessible', async ({ brows
   await sellBy(making, 'request')
   const orders = await makeRequests(making)
   await sellBy(making, 'instant')
-  const desk = await browser.newPage({ baseURL: shop.url, storageState: making.desk.state })
+  const context = await browser.newContext({ baseURL: shop.url, storageState: making.desk.state })
+  const desk = await context.newPage()
   await desk.goto('/staff')
   await page.goto(orders['order-quoted'])
   await expect(page.getByRole('button', { name: /^Yes, book at ฿/ })).toBeVisible()
@@ -27,7 +28,7 @@ story('The desk and an order with an exact price are accessible', async ({ brows
       expect(await one.evaluate(() => document.documentElement.scrollWidth), what).toBe(width)
     }
   }
-  await desk.close()
+  await context.close()
 })
 
 story('The dialog with a pasted table is accessible', async ({ page }) => {

@@ -57,6 +57,8 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
     setBusy(true)
     await keep()
     onDone()
+    // Somebody who goes back before the next page is there finds this one as it was.
+    setBusy(false)
   }
   return (
     <form
