@@ -43,7 +43,7 @@ export const problemsInJapanese: ProblemSentences = {
   ageDoesNotFit: { heading: '生年月日が搭乗者の種別と合っていません。', help: '{date} の便の時点で {ages} 歳である必要があります。生年月日を訂正するか、正しい人数で検索し直してください。' },
   buddhistYear: { heading: '仏暦の年が入力されています。', help: 'パスポートに記載の西暦で入力してください（仏暦から 543 を引いた年です）。' },
   thaiPassportNeeded: { heading: '学生・青少年運賃はタイのパスポートをお持ちの方に限ります。', help: '国籍を訂正するか、この方を大人としてもう一度検索してください。' },
-  documentMissing: { heading: 'パスポート情報が入力されていません。', help: 'この路線では、旅券番号、発行国、有効期限が必要です。' },
+  documentMissing: { heading: 'パスポート情報が入力されていません。', help: 'この路線では、パスポート番号、発行国、有効期限が必要です。' },
   documentExpires: { heading: 'パスポートの有効期限が旅行中に切れます。', help: '少なくとも {date} まで有効である必要があります。有効期限をご確認ください。入国時に 6 か月以上の残りを求める国も多くあります。' },
   seatWithUnknown: { heading: '隣の席を希望する方が、この予約に含まれていません。', help: 'この予約のほかの搭乗者を選ぶか、空欄のままにしてください。' },
   consentMissing: { heading: '機内食または車椅子のご希望を航空会社に伝えることへの同意が必要です。', help: '信条や健康に関わる情報のため、ご本人の同意をいただいています。同意欄にチェックを入れるか、ご希望を取り消してください。' },

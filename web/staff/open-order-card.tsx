@@ -36,7 +36,7 @@ export function OpenOrderCard({ order, renew }: OpenOrderCardProps) {
           {words.state}
         </h2>
         <strong>
-          <PriceText amount={order.total} />
+          <PriceText amount={quotedTotalOf(order)} />
         </strong>
       </div>
       {words.reason !== '' && <p>{words.reason}</p>}
@@ -55,6 +55,11 @@ export function OpenOrderCard({ order, renew }: OpenOrderCardProps) {
       </div>
     </Card>
   )
+}
+
+/** What the customer has before their eyes: the price that awaits an answer, or the one that was shown. */
+function quotedTotalOf({ quotes, total }: OpenOrder): number {
+  return quotes.find(({ state }) => state === 'open')?.total ?? total
 }
 
 function Facts({ order }: { readonly order: OpenOrder }) {

@@ -75,8 +75,13 @@ export function OrderRequests({ order, orderKey }: OrderRequestsProps) {
 
 function useKindNames({ state }: OrderAnswer): Readonly<Record<OrderRequestKind, string>> {
   const { t } = useLingui()
+  const cancelName = () => {
+    if (state === 'waitlisted') return t`Leave the waiting list`
+    // Nothing is booked before the yes to an exact price.
+    return state === 'requested' || state === 'quoted' ? t`Take the request back` : t`Cancel this booking`
+  }
   return {
-    cancel: state === 'waitlisted' ? t`Leave the waiting list` : t`Cancel this booking`,
+    cancel: cancelName(),
     refund: t`Ask for a refund`,
     change: t`Ask for a change`,
   }
