@@ -73,12 +73,12 @@ export function OrderRequests({ order, orderKey }: OrderRequestsProps) {
   )
 }
 
-function useKindNames({ state }: OrderAnswer): Readonly<Record<OrderRequestKind, string>> {
+function useKindNames({ state, bookingCode }: OrderAnswer): Readonly<Record<OrderRequestKind, string>> {
   const { t } = useLingui()
   const cancelName = () => {
     if (state === 'waitlisted') return t`Leave the waiting list`
-    // Nothing is booked before the yes to an exact price.
-    return state === 'requested' || state === 'quoted' ? t`Take the request back` : t`Cancel this booking`
+    const isRequest = bookingCode === undefined && (state === 'requested' || state === 'quoted')
+    return isRequest ? t`Take the request back` : t`Cancel this booking`
   }
   return {
     cancel: cancelName(),
