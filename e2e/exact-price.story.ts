@@ -16,7 +16,7 @@ async function anotherPage(page: Page): Promise<Page> {
 story(
   'Staff name the exact price: the customer sees old and new, says yes, and pays that',
   async ({ page, shop }) => {
-    await signsInAsAdministrator(page, shop, 'desk@agency.example')
+    await signsInAsAdministrator(page, shop, 'quotes@agency.example')
     await page.goto('/staff')
     await page.getByRole('radio', { name: /^By request/ }).check()
     await expect(page.getByRole('radio', { name: /^By request/ })).toBeChecked()

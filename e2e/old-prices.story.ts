@@ -17,7 +17,7 @@ story(
   'Results older than ten minutes stay usable, and are priced again once one is selected',
   async ({ page, shop }) => {
     const traveller = travellerAt(page)
-    await page.clock.install()
+    await page.clock.install({ time: await shop.nowMs() })
     await page.goto(resultsAddress([['BKK', 'NRT', 54]], { nonstop: 1 }))
     const rows = await traveller.seesResults()
     await expect(page.getByText(/^Search finished/)).toBeAttached()

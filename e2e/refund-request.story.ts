@@ -8,7 +8,7 @@ story(
   async ({ page, shop, browser }) => {
     const number = await booksAFlight(page, shop, 96)
     const desk = await browser.newPage({ baseURL: shop.url })
-    await signsInAsAdministrator(desk, shop, 'desk@agency.example')
+    await signsInAsAdministrator(desk, shop, 'refunds@agency.example')
     const staff = (path: string, json?: object) =>
       desk.evaluate(
         async ({ path: to, json: body }) => {

@@ -181,7 +181,7 @@ story(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Information')
     expect(await stored()).not.toBe(first)
     await context.clearCookies({ name: 'binding' })
-    for (const path of ['profile', 'orders', 'renew']) refusals.add(`/api/account/${path}`)
+    for (const path of ['profile', 'orders', 'travellers', 'renew']) refusals.add(`/api/account/${path}`)
     await page.reload()
     await expect(page).toHaveURL(/\/index\?returnUrl=%2Faccount/)
     expect(await stored()).toBeNull()

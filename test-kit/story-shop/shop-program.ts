@@ -70,6 +70,8 @@ async function fulfil(what: ShopWish, shop: { app: App; database: Database }): P
       const orders = await rows.orderBy('created_at').execute()
       return orders.map((one) => ({ orderNumber: one.order_number, state: one.state }))
     }
+    case 'now':
+      return clock.nowMs()
     case 'advance':
       aheadMs += what.ms
       return shop.app.runDue()

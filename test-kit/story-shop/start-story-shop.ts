@@ -29,6 +29,8 @@ export type StoryShop = {
   administrator(email: string): Promise<void>
   /** Sets what the agency adds for everybody, in satang. */
   standingMarkup(added: { readonly adult: number; readonly serviceFee: number }): Promise<void>
+  /** What time it is in the shop, in ms since 1970: a story before may have moved its clock on. */
+  nowMs(): Promise<number>
   /** Moves the shop's clock on and does what is due by then. */
   advance(ms: number): Promise<void>
   /** All lines that it has logged so far. */
@@ -77,6 +79,7 @@ export async function startStoryShop(input: StoryShopInput = {}): Promise<StoryS
     agent: async (email) => void (await ask({ wish: 'role', email, role: 'Agent' })),
     administrator: async (email) => void (await ask({ wish: 'role', email, role: 'Administrator' })),
     standingMarkup: async (added) => void (await ask({ wish: 'standingMarkup', ...added })),
+    nowMs: async () => Number(await ask({ wish: 'now' })),
     advance: async (ms) => {
       aheadMs += ms
       await ask({ wish: 'advance', ms })
