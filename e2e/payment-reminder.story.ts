@@ -11,7 +11,7 @@ story('Who has not paid is reminded twice, then told that the seats went back', 
     'href',
     /^data:text\/calendar.*TRIGGER/,
   )
-  const hours = (Date.parse(payBy ?? '') - Date.now()) / hourMs
+  const hours = (Date.parse(payBy ?? '') - (await shop.nowMs())) / hourMs
   expect(hours).toBeGreaterThan(12)
   const subjects = async () => {
     const mails = await shop.mailsAbout(number)
