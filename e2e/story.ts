@@ -41,17 +41,9 @@ export const story = base.extend<StoryParts, { shop: StoryShop }>({
       if (isBad && !isExpectedRefusal(message, refusals)) said.push(message.text())
     })
     page.on('pageerror', (error) => said.push(String(error)))
-    try {
-      await use(page)
-      expectation(outside, 'requests to other hosts').toEqual([])
-      expectation(said, 'what the pages said on the console').toEqual([])
-    } finally {
-      // The next story of this worker has the same shop: its clock has to be right again.
-      if (shop.isAhead()) {
-        await page.close()
-        await shop.startOnTime()
-      }
-    }
+    await use(page)
+    expectation(outside, 'requests to other hosts').toEqual([])
+    expectation(said, 'what the pages said on the console').toEqual([])
   },
 })
 

@@ -33,10 +33,6 @@ export type StoryShop = {
   nowMs(): Promise<number>
   /** Moves the shop's clock on and does what is due by then. */
   advance(ms: number): Promise<void>
-  /** Whether its clock was moved on and no simulated airline goes along with it. */
-  isAhead(): boolean
-  /** Starts it again with the clock of everybody else. */
-  startOnTime(): Promise<void>
   /** All lines that it has logged so far. */
   log(): string
   /** Ends its process on the spot, as a power cut would. */
@@ -87,12 +83,6 @@ export async function startStoryShop(input: StoryShopInput = {}): Promise<StoryS
     advance: async (ms) => {
       aheadMs += ms
       await ask({ wish: 'advance', ms })
-    },
-    isAhead: () => aheadMs > 0 && input.airline === undefined,
-    startOnTime: async () => {
-      aheadMs = 0
-      await shop.end('SIGKILL')
-      shop = await start()
     },
     log: () => readFileSync(logFile, 'utf8'),
     kill: () => shop.end('SIGKILL'),
