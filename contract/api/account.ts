@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../problem.ts'
 import { bookingStates } from '../terms/booking.ts'
-import { satangAmount } from './offers.ts'
+import { journeyAnswer, satangAmount } from './offers.ts'
 
 // Longer than any password that is taken: what is too long gets a problem that says so.
 const typedPassword = z.string().max(1024)
@@ -13,8 +13,9 @@ const line = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}]*$/u)
 /**
- * The page that mails lead to, as the specification's client sends it. It is read and not followed: a link
- * that a stranger chose would carry the code to the stranger. Links start with the shop's own address.
+ * The page that mails lead to, as the specification's client sends it. Only our own page for this is taken, and
+ * it is not followed: a link that a stranger chose would carry the code to the stranger. Links start with the
+ * shop's own address.
  */
 const postback = z.string().max(2048).optional()
 
@@ -23,6 +24,8 @@ export const tokenRequest = z.object({
   grant_type: z.string().min(1).max(60),
   username: z.string().max(254),
   password: typedPassword,
+  /** The code of the second factor, once the answer to the password was "otp_required". */
+  otp: z.string().max(40).optional(),
 })
 
 /** A token answer (RFC 6749 §5.1). `role` only drives the menu. */
@@ -65,6 +68,19 @@ export const resetPasswordRequest = z.strictObject({
 
 /** It is done. */
 export const doneAnswer = z.object({ outcome: z.literal('done') }).meta({ id: 'Done' })
+
+/** Asks for another address for the account; what happens next is told by mail. */
+export const emailChangeRequest = z.strictObject({ email: typedEmail })
+
+/** The account's address, and the one that waits for its owner to follow the link there. */
+export const accountEmailAnswer = z
+  .object({
+    email: z.string(),
+    waiting: z.object({ email: z.string(), goodUntil: z.string().meta({ format: 'date-time' }) }).optional(),
+  })
+  .meta({ id: 'AccountEmail' })
+/** The account's address, on the wire. */
+export type AccountEmailAnswer = z.infer<typeof accountEmailAnswer>
 
 /** The roles of the caller, as they are now. */
 export const rolesAnswer = z.object({ roles: z.array(z.string()) }).meta({ id: 'Roles' })
@@ -110,6 +126,10 @@ export const orderSummary = z
     total: satangAmount,
     currency: z.literal('THB'),
     journeys: z.array(z.object({ from: z.string(), to: z.string(), departureLocal: z.string() })),
+    /** The flights of each journey, for drawing. */
+    flights: z.array(journeyAnswer),
+    /** Who travels, by name; a dash where names were erased. */
+    people: z.array(z.string()),
   })
   .meta({ id: 'OrderSummary' })
 /** One order in a list, on the wire. */

@@ -45,6 +45,8 @@ export const bookingRequest = z
     }),
     /** The yes to book although somebody of this request is booked on one of these flights already. */
     duplicateAccepted: z.boolean().optional(),
+    /** What an agent's company books the trip on: the code of one of its cost centres. */
+    costCentre: line(40).optional(),
     /** Whose card, where the way to pay is a card and what it costs differs by brand. */
     cardBrand: z.enum(cardBrands).optional(),
   })

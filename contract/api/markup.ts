@@ -23,12 +23,15 @@ export const realTimeMarkupAnswer = z
     child: satangAmount,
     infant: satangAmount,
     ignoresStanding: z.boolean(),
-    standing: z.object({
-      adult: satangAmount,
-      child: satangAmount,
-      infant: satangAmount,
-      serviceFee: satangAmount,
-    }),
+    /** Absent for whoever cannot leave it out: agents of a company, and who is not shown what an offer costs us. */
+    standing: z
+      .object({
+        adult: satangAmount,
+        child: satangAmount,
+        infant: satangAmount,
+        serviceFee: satangAmount,
+      })
+      .optional(),
   })
   .meta({ id: 'RealTimeMarkup' })
 /** What a seller adds, on the wire. */

@@ -4,27 +4,13 @@ import { orderRequestKinds } from '../terms/order-request.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { paymentMethods } from '../terms/payment.ts'
 import { refundMoments } from '../terms/refund.ts'
+import { agencyAnswer } from './agency.ts'
+import { flightChangeAnswer } from './flight-change.ts'
 import { journeyAnswer, offerAnswer, priceAnswer, satangAmount } from './offers.ts'
 import { orderRequestAnswer } from './order-request.ts'
 import { paymentAnswer } from './payment.ts'
 import { fareRulesAnswer } from './price.ts'
 import { quoteAnswer } from './quote.ts'
-
-/** The shop itself, as pages, slips and mails show it. */
-export const agencyAnswer = z
-  .object({
-    name: z.string(),
-    address: z.string(),
-    email: z.string(),
-    fax: z.string(),
-    iataNumber: z.string(),
-    licence: z.string(),
-    phone: z.string(),
-    remark: z.string(),
-  })
-  .meta({ id: 'Agency' })
-/** The shop itself on the wire. */
-export type AgencyAnswer = z.infer<typeof agencyAnswer>
 
 /** Whether the call centre answers now, when it opens or closes next, and until when staff answer what is asked now. */
 export const officeAnswer = z.object({
@@ -85,6 +71,8 @@ export const orderAnswer = z
     mayAsk: z.array(z.enum(orderRequestKinds)),
     /** What its owner has asked for, the newest first. */
     requests: z.array(orderRequestAnswer),
+    /** What airlines have done to its flights since it was booked, the newest first. */
+    flightChanges: z.array(flightChangeAnswer),
     /** What comes back, earliest stretch first; empty once there is nothing to give back. */
     refundOutlook: z.array(refundOutlookAnswer),
     isSimulated: z.boolean(),

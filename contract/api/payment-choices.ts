@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentMethods } from '../terms/payment.ts'
+import { publicPaymentMethods } from '../terms/payment.ts'
 import { cardBrands } from '../terms/payment-surcharge.ts'
 
 /** The ways to pay and what each adds to a total, in basis points; `surchargeOf` makes the amount of it. */
@@ -7,7 +7,7 @@ export const paymentChoicesAnswer = z
   .object({
     choices: z.array(
       z.object({
-        paymentMethod: z.enum(paymentMethods),
+        paymentMethod: z.enum(publicPaymentMethods),
         cardBrand: z.enum(cardBrands).optional(),
         /** Whether the shop offers this way now. */
         isAvailable: z.boolean(),

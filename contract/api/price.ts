@@ -103,6 +103,8 @@ export const pricingAnswer = z
     /** `request`: staff name the exact price, and nothing is booked or charged before a yes to it. */
     sellingMode: z.enum(sellingModes),
     nameLimits: nameLimitsAnswer,
+    /** Whether the supplier can draw the cabins of flights; absent: no. */
+    hasSeatMaps: z.boolean().optional(),
     /** What is to be agreed to, in the language of the request. */
     agreements: agreementsAnswer,
     paymentChoices: z.array(paymentChoice),

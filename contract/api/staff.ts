@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingStates } from '../terms/booking.ts'
 import { paymentMethods, paymentStates } from '../terms/payment.ts'
+import { refundStates } from './money-desk.ts'
 import { satangAmount } from './offers.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
@@ -52,8 +53,37 @@ export const auditPayment = z.object({
   amount: satangAmount,
   surcharge: satangAmount,
   currency: z.literal('THB'),
+  provider: z.string(),
+  /** Ours, as the provider was given it, and the provider's own. */
+  clientReference: z.string(),
+  providerRef: z.string().optional(),
+  /** What came, in satang. */
+  arrived: satangAmount.optional(),
   createdAt: moment,
   updatedAt: moment,
+})
+
+/** Money that goes back. */
+export const auditRefund = z.object({
+  kind: z.literal('refund'),
+  orderNumber: z.string(),
+  refundId: z.string(),
+  paymentId: z.string(),
+  state: z.enum(refundStates),
+  amount: satangAmount,
+  why: z.string(),
+  /** True where a person of ours paid it out. */
+  isByHand: z.boolean(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+
+/** What stands on one account of the books for one order, in satang; a debit is positive. */
+export const auditAccount = z.object({
+  kind: z.literal('account'),
+  orderNumber: z.string(),
+  account: z.string(),
+  balance: z.int(),
 })
 
 /** Seats that the house has sold in one booking class of one flight on one day, cheaper classes included. */
@@ -77,7 +107,7 @@ export const auditDuplicate = z.object({
 export const auditMail = z.object({
   kind: z.literal('mail'),
   key: z.string(),
-  state: z.enum(['waiting', 'sent']),
+  state: z.enum(['waiting', 'failing', 'givenUp', 'sent']),
   createdAt: moment,
   sentAt: moment.optional(),
 })
@@ -87,6 +117,8 @@ export const auditLine = z.discriminatedUnion('kind', [
   auditOrder,
   auditAttempt,
   auditPayment,
+  auditRefund,
+  auditAccount,
   auditDuplicate,
   auditSeats,
   auditMail,

@@ -36,7 +36,9 @@ export type Segment = {
 export type Journey = { readonly segments: readonly Segment[]; readonly durationMinutes: number }
 
 /** How the journeys hang together. */
-export type TripShape = 'oneWay' | 'roundTrip' | 'multiCity'
+export const tripShapes = ['oneWay', 'roundTrip', 'multiCity'] as const
+/** How the journeys hang together. */
+export type TripShape = (typeof tripShapes)[number]
 
 /** Everything the passenger flies on one booking. */
 export type Itinerary = { readonly shape: TripShape; readonly journeys: readonly Journey[] }

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { satang } from './money.ts'
-import { type PaymentTerms, everyPaymentTerms, paymentTermsOf, surchargeOf } from './payment-surcharge.ts'
-import { paymentMethods } from './payment.ts'
+import {
+  type PaymentTerms,
+  cardBrands,
+  everyPaymentTerms,
+  isWayTaken,
+  paymentTermsOf,
+  surchargeOf,
+  surchargesByReading,
+} from './payment-surcharge.ts'
+import { publicPaymentMethods } from './payment.ts'
 
 const card = (cardBrand: PaymentTerms['cardBrand'], surchargeBasisPoints: number): PaymentTerms => ({
   paymentMethod: 'card',
@@ -37,7 +45,7 @@ describe('the surcharge of a way to pay', () => {
 
 describe('the list of ways to pay', () => {
   it('has every method of the specification once, free of charge, when nothing was set', () => {
-    const free = paymentMethods.map((paymentMethod) => ({ paymentMethod, surchargeBasisPoints: 0 }))
+    const free = publicPaymentMethods.map((paymentMethod) => ({ paymentMethod, surchargeBasisPoints: 0 }))
     expect(everyPaymentTerms([])).toEqual(free)
   })
 
@@ -56,5 +64,29 @@ describe('the list of ways to pay', () => {
     expect(of(brands, 'jcb')).toBe(300)
     expect(of(brands)).toBe(300)
     expect(of([], 'visa')).toBe(0)
+  })
+})
+
+describe('the readings of the card charge', () => {
+  const termsIn = (reading: keyof typeof surchargesByReading) =>
+    cardBrands.flatMap((brand) => {
+      const stated = surchargesByReading[reading][brand]
+      return stated === undefined ? [] : [card(brand, stated)]
+    })
+  const takenIn = (reading: keyof typeof surchargesByReading) =>
+    cardBrands.filter((cardBrand) => isWayTaken(termsIn(reading), { paymentMethod: 'card', cardBrand }))
+
+  it('take the cards that they name and no others', () => {
+    expect(takenIn('cashNote')).toEqual(cardBrands)
+    expect(takenIn('otherTexts')).toEqual(['visa', 'mastercard', 'jcb'])
+    expect(takenIn('none')).toEqual(cardBrands)
+  })
+
+  it('say nothing of other ways to pay, nor of a card whose brand is not known yet', () => {
+    const terms = termsIn('otherTexts')
+    expect(isWayTaken(terms, { paymentMethod: 'card' })).toBe(true)
+    expect(isWayTaken(terms, { paymentMethod: 'counter' })).toBe(true)
+    expect(isWayTaken([], { paymentMethod: 'card', cardBrand: 'amex' })).toBe(true)
+    expect(isWayTaken([card(undefined, 300)], { paymentMethod: 'card', cardBrand: 'amex' })).toBe(true)
   })
 })

@@ -1,15 +1,77 @@
-/** The payment options of the specification. */
-export const paymentMethods = ['card', 'paypal', 'paysbuy', 'payforu', 'bankTransfer', 'counter'] as const
+/** The payment options of the specification, which are offered to everybody. */
+export const publicPaymentMethods = [
+  'card',
+  'paypal',
+  'paysbuy',
+  'payforu',
+  'bankTransfer',
+  'counter',
+] as const
+/** Every way to pay: those of the specification, and `credit`, the account of a company, for its own agents alone. */
+export const paymentMethods = [...publicPaymentMethods, 'credit'] as const
+/** A payment option that is offered to everybody. */
+export type PublicPaymentMethod = (typeof publicPaymentMethods)[number]
 /** How a customer pays. */
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /**
- * The life of one payment attempt.
- * - awaited: the customer was told where to pay
+ * The life of one payment attempt. The moves between the states are the table in
+ * server/flow/payment/payment-state.ts.
+ * - awaited: the customer was told where to pay; no outside service has been asked
+ * - starting: written down, the payment provider is being asked to begin
+ * - pending: the payer is at the payment provider, or it has not decided yet
+ * - unknown: the payment provider's answer was lost; we are finding out
+ * - authorised: the payer has agreed and the money is reserved; it is not taken yet
+ * - capturing: the payment provider is being asked to take the reserved money
  * - received: the money is here
+ * - declined: the payment provider said no; nothing was taken
+ * - cancelled: replaced by another attempt, given up by the payer or with the booking
  * - overdue: the deadline passed without money
- * - cancelled: replaced by another attempt or given up with the booking
+ * - voiding: the payment provider is being asked to let go of the reserved money
+ * - voided: the reserved money was let go; nothing was taken
+ * - late: money came, and there was no seat for it any more or it was paid already; staff give it back or use it
+ * - mismatched: another amount or currency came than was asked for; staff must look
  */
-export const paymentStates = ['awaited', 'received', 'overdue', 'cancelled'] as const
+export const paymentStates = [
+  'awaited',
+  'starting',
+  'pending',
+  'unknown',
+  'authorised',
+  'capturing',
+  'received',
+  'declined',
+  'cancelled',
+  'overdue',
+  'voiding',
+  'voided',
+  'late',
+  'mismatched',
+] as const
 /** Where a payment attempt stands. */
 export type PaymentState = (typeof paymentStates)[number]
+
+/** States of an attempt that may still bring money for its order; an order has at most one such attempt. */
+export const openPaymentStates: readonly PaymentState[] = [
+  'awaited',
+  'starting',
+  'pending',
+  'unknown',
+  'authorised',
+  'capturing',
+]
+
+/** Why a payment provider said no, as far as the payer can do something about it. */
+export const paymentFailures = [
+  'insufficientFunds',
+  'lostOrStolen',
+  'wrongSecurityCode',
+  'notAuthenticated',
+  'suspectedFraud',
+  'expired',
+  'cancelledByPayer',
+  'refused',
+  'technical',
+] as const
+/** Why a payment provider said no. */
+export type PaymentFailure = (typeof paymentFailures)[number]

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+const moment = z.string().meta({ format: 'date-time' })
+const day = z.iso.date()
+const name = z.string().max(80)
+
+/** How many deeds a page shows. */
+export const deedsPerPage = 100
+/** How many deeds a file holds at most: the latest. More are had month by month. */
+export const deedsPerFile = 20_000
+
+/** What is looked for among the deeds of staff; days are those of Bangkok, both included. */
+export const deedsQuery = z.strictObject({
+  /** The id of who did it. */
+  by: name.optional(),
+  /** Method and path of the route: "POST /api/staff/users/roles". */
+  deed: z.string().max(200).optional(),
+  /** What it was done to: an order number, or an id. */
+  object: z.string().trim().max(80).optional(),
+  from: day.optional(),
+  until: day.optional(),
+  /** The id of the last one of the page before. */
+  after: name.optional(),
+})
+/** What is looked for among the deeds of staff. */
+export type DeedsQuery = z.infer<typeof deedsQuery>
+
+/** What a file of deeds is narrowed by: it has no pages. */
+export const deedsFileQuery = deedsQuery.omit({ after: true })
+
+/** Something that somebody did by a right that not everybody has. Nobody changes or removes one. */
+export const deedLine = z
+  .object({
+    deedId: z.string(),
+    at: moment,
+    /** Who did it; without an address where the account is closed. */
+    by: z.object({ userId: z.string(), email: z.string().optional() }),
+    /** The roles that they had then. */
+    roles: z.array(z.string()),
+    deed: z.string(),
+    object: z.string().optional(),
+    /** The address of whom it was done to, where the object is somebody who has an account. */
+    objectEmail: z.string().optional(),
+    detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+    /** The reference of the request, under which the log has it. */
+    reference: z.string(),
+    /** "done", or the code of the problem that stood in the way; without it nobody knows: the process ended meanwhile. */
+    outcome: z.string().optional(),
+  })
+  .meta({ id: 'Deed' })
+/** Something that somebody did by a right. */
+export type DeedLine = z.infer<typeof deedLine>
+
+/** Deeds, the latest first; `next` is asked as `after`, where there are more. */
+export const deedsAnswer = z
+  .object({ deeds: z.array(deedLine), next: z.string().optional() })
+  .meta({ id: 'Deeds' })
+/** Deeds, the latest first. */
+export type DeedsAnswer = z.infer<typeof deedsAnswer>

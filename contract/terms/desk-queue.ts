@@ -1,0 +1,46 @@
+import { type Instant, msOf } from './time.ts'
+
+/**
+ * Why an order is on the desk of staff. An order may be there for several reasons at once.
+ * - quoteAsked: the customer wants the exact price, and staff have to name it
+ * - quoteWaits: staff have named it; the customer's yes or no is awaited
+ * - unpaid: seats are held until the payment deadline
+ * - paidNotTicketed: money is here, the tickets are not
+ * - unknownOutcome: the supplier's answer to a booking was lost
+ * - review: a person must look
+ * - waitingList: a wish for seats that the airline has not confirmed
+ * - slipToCheck: the customer sent a bank slip that nobody has looked at
+ * - refundDue: money that has to go back and is not on its way
+ * - requestAsked: the owner wants a refund or a change and has said yes to what it costs
+ * - lateMoney: money came that pays for nothing
+ * - flightsChanged: the airline has changed the flights, and the owner's answer is awaited or has to be settled
+ */
+export const deskKinds = [
+  'quoteAsked',
+  'quoteWaits',
+  'unpaid',
+  'paidNotTicketed',
+  'unknownOutcome',
+  'review',
+  'waitingList',
+  'slipToCheck',
+  'refundDue',
+  'requestAsked',
+  'lateMoney',
+  'flightsChanged',
+] as const
+/** Why an order is on the desk of staff. */
+export type DeskKind = (typeof deskKinds)[number]
+
+const hourMs = 3_600_000
+const satangPerBaht = 100
+
+/**
+ * Where work stands in the queue; the higher first. The urgency of work is its money, halved for each hour that is left
+ * until it is due (and doubled for each that it is late). That changes with every minute, its order never does: the
+ * logarithm of it is this number less the moment at which one looks. In ms, so that it can be kept and indexed; money
+ * under a baht counts as one.
+ */
+export function deskRank(satang: number, dueAt: Instant): number {
+  return Math.round(Math.log2(Math.max(satang, satangPerBaht) / satangPerBaht) * hourMs) - msOf(dueAt)
+}
