@@ -1,6 +1,8 @@
-import { type ColumnType, type Generated } from 'kysely'
+import { type ColumnType, type Generated, type GeneratedAlways } from 'kysely'
 import { type BookingState, type SellingMode } from '#contract/terms/booking.ts'
-import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
+import { type SalesChannel } from '#contract/terms/markup-rule.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type FlightChangeState } from '#contract/terms/flight-change.ts'
 import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
 import { type QuoteReason, type QuoteState } from '#contract/terms/quote.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -21,6 +23,8 @@ type OfferBatchTable = {
   payload: Uint8Array
   /** What the seller added who was shown these offers; null for everybody else. */
   real_time_markup: ColumnType<unknown, string | null, string | null>
+  /** Through whom they were shown. */
+  channel: Generated<SalesChannel>
   created_at: Instant
   expires_at: Instant
 }
@@ -33,6 +37,9 @@ type BookingTable = {
   /** Counts the moves; a writer must name the version it read. */
   version: number
   owner_user_id: string | null
+  /** The company that its agent booked it for, and what they book the trip on there. */
+  company_id: Defaulted<string | null>
+  cost_centre: Defaulted<string | null>
   idempotency_key: string
   /** Digest of the request, to tell a repeat from another request under the same key. */
   fingerprint: string
@@ -66,10 +73,29 @@ type BookingTable = {
   record_locator: string | null
   pay_by: Instant | null
   ticketing_time_limit_at: Instant | null
+  /** When the first flight leaves: kept by the database, out of the offer. */
+  departs_at: Defaulted<Instant | null>
+  /** Of the offer, read by the database: who validates the ticket, where the first journey leads, for how many. */
+  airline: GeneratedAlways<string | null>
+  origin: GeneratedAlways<string | null>
+  destination: GeneratedAlways<string | null>
+  heads: GeneratedAlways<number>
+  /** Of the selling price, for the whole party. */
+  markup_satang: GeneratedAlways<number>
+  service_fee_satang: GeneratedAlways<number>
+  absorbed_satang: GeneratedAlways<number>
   /** Why it was rejected or needs a look, in a word of ours. */
   reason: string | null
   created_at: Instant
   updated_at: Instant
+  /** When the last flight lands; the database reads it from the offer. */
+  travel_ends_at: GeneratedAlways<Instant | null>
+  /** Since when passports are gone. */
+  documents_erased_at: Defaulted<Instant | null>
+  /** Since when nothing tells of people any more. */
+  erased_at: Defaulted<Instant | null>
+  /** Its owner has given the account up: people are erased after the travel. */
+  erase_after_travel: Defaulted<boolean>
 }
 
 /** Every move of every booking: append only. */
@@ -80,24 +106,6 @@ type BookingMoveTable = {
   to_state: BookingState
   cause: string
   at: Instant
-}
-
-/** One attempt to pay a booking. */
-type PaymentTable = {
-  payment_id: string
-  booking_id: string
-  attempt: number
-  method: PaymentMethod
-  card_brand: string | null
-  state: PaymentState
-  /** The surcharge included. */
-  amount_satang: number
-  surcharge_satang: Generated<number>
-  reference1: string
-  reference2: string
-  received_by: string | null
-  created_at: Instant
-  updated_at: Instant
 }
 
 /** An issued e-ticket. */
@@ -172,6 +180,21 @@ type OrderRequestTable = {
   answered_by: string | null
 }
 
+/** What an airline has done to the flights of a booking; see the states of {@link FlightChangeState}. */
+type FlightChangeTable = {
+  change_id: string
+  booking_id: string
+  state: FlightChangeState
+  /** What is different, and the trip as it would be flown, in terms. */
+  difference: Json
+  needs_answer: Generated<boolean>
+  reply_by: Instant
+  created_at: Instant
+  updated_at: Instant
+  /** Who of the staff has settled it. */
+  answered_by: string | null
+}
+
 /** A link that opens a draft on another device; only its digest is kept. */
 type DraftLinkTable = {
   link_digest: string
@@ -221,27 +244,11 @@ type RealTimeMarkupTable = {
   created_at: Instant
 }
 
-/** What a way to pay adds to the price, from a moment on; of several that hold, the one that began last counts. */
-type PaymentSurchargeTable = {
-  surcharge_id: Generated<number>
-  method: PaymentMethod
-  card_brand: string | null
-  basis_points: number
-  valid_from: Instant
-  valid_until: Instant | null
-  set_by: string
-  created_at: Instant
-}
-
-/** The shop itself: one row. */
-type AgencyTable = { agency_id: number; profile: Json; updated_at: Instant }
-
 /** The tables of the customer's path. */
 export type FlowTables = {
   offer_batch: OfferBatchTable
   booking: BookingTable
   booking_move: BookingMoveTable
-  payment: PaymentTable
   ticket: TicketTable
   quote: QuoteTable
   selling_mode: SellingModeTable
@@ -249,10 +256,9 @@ export type FlowTables = {
   price_absorbed: PriceAbsorbedTable
   booking_flight_name: BookingFlightNameTable
   order_request: OrderRequestTable
+  flight_change: FlightChangeTable
   draft: DraftTable
   draft_link: DraftLinkTable
   markup: MarkupTable
   real_time_markup: RealTimeMarkupTable
-  payment_surcharge: PaymentSurchargeTable
-  agency: AgencyTable
 }

@@ -10,6 +10,23 @@ import { migration as waitingList } from './migrations/0008-waiting-list.ts'
 import { migration as bookingCare } from './migrations/0009-booking-care.ts'
 import { migration as savedTravellers } from './migrations/0010-saved-travellers.ts'
 import { migration as draftOwners } from './migrations/0011-draft-owners.ts'
+import { migration as payments } from './migrations/0012-payments.ts'
+import { migration as rights } from './migrations/0013-rights.ts'
+import { migration as companies } from './migrations/0014-companies.ts'
+import { migration as markupBook } from './migrations/0015-markup-book.ts'
+import { migration as deskQueue } from './migrations/0016-desk-queue.ts'
+import { migration as agencyReports } from './migrations/0017-agency-reports.ts'
+import { migration as mailAndNotices } from './migrations/0018-mail-and-notices.ts'
+import { migration as erasure } from './migrations/0019-erasure.ts'
+import { migration as users } from './migrations/0020-users.ts'
+import { migration as exchanges } from './migrations/0021-exchanges.ts'
+import { migration as flightChanges } from './migrations/0022-flight-changes.ts'
+import { migration as demo } from './migrations/0023-demo.ts'
+import { migration as lostAndSmallChanges } from './migrations/0024-lost-and-small-changes.ts'
+import { migration as whatDeedsMade } from './migrations/0025-what-deeds-made.ts'
+import { migration as twoPeople } from './migrations/0026-two-people.ts'
+import { migration as emailChange } from './migrations/0027-email-change.ts'
+import { migration as offersChosen } from './migrations/0028-offers-chosen.ts'
 
 /** Every change of the tables, in the order of their names, which is the order in which they are made. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +41,21 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-booking-care': bookingCare,
   '0010-saved-travellers': savedTravellers,
   '0011-draft-owners': draftOwners,
+  '0012-payments': payments,
+  '0013-rights': rights,
+  '0014-companies': companies,
+  '0015-markup-book': markupBook,
+  '0016-desk-queue': deskQueue,
+  '0017-agency-reports': agencyReports,
+  '0018-mail-and-notices': mailAndNotices,
+  '0019-erasure': erasure,
+  '0020-users': users,
+  '0021-exchanges': exchanges,
+  '0022-flight-changes': flightChanges,
+  '0023-demo': demo,
+  '0024-lost-and-small-changes': lostAndSmallChanges,
+  '0025-what-deeds-made': whatDeedsMade,
+  '0026-two-people': twoPeople,
+  '0027-email-change': emailChange,
+  '0028-offers-chosen': offersChosen,
 }

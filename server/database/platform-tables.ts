@@ -26,14 +26,29 @@ type JobTable = {
   finished_at: Instant | null
 }
 
-/** Mail to be sent once. Its content is forgotten when it is on its way. */
+/** Mail and short notices to be sent once. The content is forgotten when it is on its way. */
 type OutboxTable = {
   mail_key: string
-  content: ColumnType<unknown, string, string | null>
-  state: ColumnType<'waiting' | 'sent', undefined, 'sent'>
-  created_at: ColumnType<Instant, never, never>
+  /** What stands before the colon of the key. */
+  kind: GeneratedAlways<string>
+  channel: ColumnType<'mail' | 'line', 'mail' | 'line' | undefined, never>
+  order_number: ColumnType<string | null, string | null | undefined, never>
+  /** In clear: what earlier versions kept, until it is sealed. */
+  content: ColumnType<unknown, string | undefined, null>
+  sealed: Uint8Array | null
+  /** To whom it went, masked and sealed. */
+  hint: Uint8Array | null
+  state: ColumnType<OutboxState, undefined, OutboxState>
+  attempts: Generated<number>
+  /** A word for what went wrong last, and what the server called it: "addressRefused 550". */
+  last_fault: string | null
+  created_at: ColumnType<Instant, Instant | undefined, never>
+  tried_at: Instant | null
   sent_at: Instant | null
 }
+
+/** Not tried yet, tried in vain and tried again, given up until a person sends it again, or on its way. */
+export type OutboxState = 'waiting' | 'failing' | 'givenUp' | 'sent'
 
 /** Keys that the processes of one shop share. */
 type SecretTable = {
@@ -43,5 +58,36 @@ type SecretTable = {
   created_at: ColumnType<Instant, never, never>
 }
 
+/** A deed of somebody who has a right that not everybody has, written before it is done; never changed. */
+type AuditEntryTable = {
+  deed_id: string
+  at: Instant
+  user_id: string
+  /** What the person was at that moment. */
+  roles: string[]
+  /** Method and path of the route: "POST /api/staff/payments/received". */
+  deed: string
+  /** Which thing it was done to: an id or an order number; nothing personal. */
+  object: string | null
+  detail: ColumnType<unknown, string | null, never>
+  /** The reference of the request, as failures show it. */
+  reference: string
+}
+
+/** What became of a deed: "done", or the code of the problem. Missing when the process ended before it knew. */
+type AuditOutcomeTable = {
+  deed_id: string
+  at: Instant
+  outcome: string
+  /** What the deed has made, where it was done to nothing that there was before. */
+  object: Generated<string | null>
+}
+
 /** The tables of the platform. */
-export type PlatformTables = { job: JobTable; outbox: OutboxTable; secret: SecretTable }
+export type PlatformTables = {
+  job: JobTable
+  outbox: OutboxTable
+  secret: SecretTable
+  audit_entry: AuditEntryTable
+  audit_outcome: AuditOutcomeTable
+}

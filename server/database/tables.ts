@@ -1,8 +1,28 @@
 import { type AccountTables } from './account-tables.ts'
+import { type AgencyTables } from './agency-tables.ts'
+import { type CompanyTables } from './company-tables.ts'
+import { type DemoTables } from './demo-tables.ts'
+import { type DeskTables } from './desk-tables.ts'
 import { type FlowTables } from './flow-tables.ts'
 import { type HouseImportTables } from './house-import-tables.ts'
 import { type HouseTables } from './house-tables.ts'
+import { type MarkupTables } from './markup-tables.ts'
+import { type NoticeTables } from './notice-tables.ts'
+import { type PaymentTables } from './payment-tables.ts'
 import { type PlatformTables } from './platform-tables.ts'
+import { type SupplyTables } from './supply-tables.ts'
 
 /** Every table of the shop as its columns are read and written. */
-export type Tables = PlatformTables & FlowTables & HouseTables & HouseImportTables & AccountTables
+export type Tables = PlatformTables &
+  FlowTables &
+  CompanyTables &
+  DeskTables &
+  AgencyTables &
+  MarkupTables &
+  NoticeTables &
+  SupplyTables &
+  PaymentTables &
+  HouseTables &
+  HouseImportTables &
+  DemoTables &
+  AccountTables

@@ -1,0 +1,91 @@
+import { type ColumnType, type Generated } from 'kysely'
+import { type CompanyState, type CreditKind, type TopUpState } from '#contract/terms/company.ts'
+import { type Instant } from '#contract/terms/time.ts'
+
+/** A column that the database fills in where it is left out. */
+type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
+
+/** A business customer whose agents book. */
+type CompanyTable = {
+  company_id: string
+  name: string
+  tax_id: string
+  state: Defaulted<CompanyState>
+  /** Whether its agents see what an offer costs us. */
+  shows_net: boolean
+  credit_limit_satang: number
+  low_balance_satang: number
+  /** The sum of its entries, written by their trigger alone. */
+  balance_satang: ColumnType<number, never, never>
+  /** Counts the changes; a writer must name the version it read. */
+  version: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** Who books for which company; nobody for two. */
+type CompanyMemberTable = { company_id: string; user_id: string; since: Instant }
+
+/** What a company books its trips on. */
+type CompanyCostCentreTable = {
+  company_id: string
+  code: string
+  name: string
+  created_at: Instant
+  ended_at: Defaulted<Instant | null>
+}
+
+/** Money that a company says it has sent. */
+type TopUpRequestTable = {
+  top_up_id: string
+  company_id: string
+  satang: number
+  reference: string
+  state: TopUpState
+  asked_by: string
+  asked_at: Instant
+  answered_by: Defaulted<string | null>
+  answered_at: Defaulted<Instant | null>
+  receipt_number: Defaulted<string | null>
+  note: Defaulted<string>
+}
+
+/** A correction of a company's account that takes a second person. */
+type CreditCorrectionTable = {
+  correction_id: string
+  company_id: string
+  request_key: string
+  satang: number
+  note: string
+  state: TopUpState
+  asked_by: string
+  asked_at: Instant
+  answered_by: Defaulted<string | null>
+  answered_at: Defaulted<Instant | null>
+}
+
+/** One line of a company's account: append only. */
+type CreditEntryTable = {
+  entry_id: Generated<number>
+  company_id: string
+  kind: CreditKind
+  satang: number
+  /** What stood on the account after it, written by the trigger. */
+  balance_satang: ColumnType<number, never, never>
+  deed_key: string
+  booking_id: Defaulted<string | null>
+  payment_id: Defaulted<string | null>
+  by_user_id: Defaulted<string | null>
+  note: Defaulted<string>
+  at: Instant
+}
+
+/** The tables of companies. */
+export type CompanyTables = {
+  company: CompanyTable
+  company_member: CompanyMemberTable
+  company_cost_centre: CompanyCostCentreTable
+  top_up_request: TopUpRequestTable
+  credit_correction: CreditCorrectionTable
+  credit_entry: CreditEntryTable
+}

@@ -1,0 +1,20 @@
+import { type ColumnType } from 'kysely'
+import { type Instant } from '#contract/terms/time.ts'
+
+/** A reservation of the demo supplier: made up, and kept so that its order can be served. No name is kept here. */
+type DemoReservationTable = {
+  reservation_ref: string
+  client_reference: string
+  record_locator: string
+  state: 'held' | 'ticketed' | 'cancelled'
+  offer_ref: string
+  passengers: number
+  total_satang: number
+  tickets: ColumnType<unknown, string | undefined, string>
+  departs_at: Instant
+  ticketing_time_limit_at: Instant
+  created_at: Instant
+}
+
+/** What the demo supplier keeps. */
+export type DemoTables = { demo_reservation: DemoReservationTable }

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { type Migration } from 'kysely/migration'
+
+const changes = [
+  // What was said to suppliers and what they answered, with everything personal withheld; forgotten after a while.
+  `create table supplier_exchange (
+    exchange_id text primary key,
+    supplier_id text not null,
+    at timestamptz not null,
+    call text not null,
+    request_id text not null,
+    client_reference text,
+    reservation_ref text,
+    method text not null,
+    path text not null,
+    outcome text not null check (outcome in ('answer', 'unreachable', 'lost')),
+    status integer,
+    note text,
+    ms integer not null,
+    sent_bytes integer not null,
+    got_bytes integer not null,
+    sent text,
+    got text
+  )`,
+  `create index supplier_exchange_at on supplier_exchange (at desc, exchange_id desc)`,
+  `create index supplier_exchange_client on supplier_exchange (client_reference) where client_reference is not null`,
+  `create index supplier_exchange_reservation on supplier_exchange (reservation_ref) where reservation_ref is not null`,
+]
+
+/** What was said to suppliers and what they answered. */
+export const migration: Migration = {
+  async up(db) {
+    for (const change of changes) await sql.raw(change).execute(db)
+  },
+}

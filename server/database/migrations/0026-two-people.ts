@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { type Migration } from 'kysely/migration'
+
+const changes = [
+  // Whoever of the staff has said that something may be done with money; above an amount it takes two who say the same.
+  `create table money_vouch (
+    /* made of what is to be done, and to what */
+    deed text not null,
+    vouched_by text not null,
+    /* what this person has said: an amount, the number of a receipt */
+    said text not null,
+    at timestamptz not null,
+    primary key (deed, vouched_by)
+  )`,
+  // Corrections of companies' accounts that wait for a second person.
+  `create table credit_correction (
+    correction_id text primary key,
+    company_id text not null references company,
+    /* made by the browser: the same one is asked for once */
+    request_key text not null,
+    satang bigint not null check (satang <> 0),
+    note text not null,
+    state text not null check (state in ('asked', 'confirmed', 'refused')),
+    asked_by text not null,
+    asked_at timestamptz not null,
+    answered_by text,
+    answered_at timestamptz,
+    unique (company_id, request_key),
+    check ((state = 'asked') = (answered_at is null)),
+    check (state <> 'confirmed' or answered_by <> asked_by)
+  )`,
+  `create index credit_correction_open on credit_correction (company_id, asked_at) where state = 'asked'`,
+]
+
+/** What takes two people: who has vouched for which money, and corrections of companies' accounts that wait. */
+export const migration: Migration = {
+  async up(db) {
+    for (const change of changes) await sql.raw(change).execute(db)
+  },
+}

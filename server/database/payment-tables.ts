@@ -1,0 +1,215 @@
+import { type ColumnType, type Generated } from 'kysely'
+import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
+import { type Instant } from '#contract/terms/time.ts'
+
+/** JSON that the database keeps as jsonb: written as text, read back parsed. */
+type Json = ColumnType<unknown, string, string>
+/** A column that the database fills in where it is left out. */
+type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
+
+/** One attempt to pay a booking. */
+type PaymentTable = {
+  payment_id: string
+  booking_id: string
+  attempt: number
+  method: PaymentMethod
+  card_brand: string | null
+  state: PaymentState
+  /** Counts the moves; a writer must name the version it read. */
+  version: Generated<number>
+  /** The surcharge included. */
+  amount_satang: number
+  surcharge_satang: Generated<number>
+  reference1: string
+  reference2: string
+  received_by: Defaulted<string | null>
+  provider_id: string
+  /** Ours, given to the provider; unique for ever. */
+  client_reference: string
+  provider_ref: Defaulted<string | null>
+  /** When the latest call that changes something was written down, just before it was sent. */
+  sent_at: Defaulted<Instant | null>
+  continue_url: Defaulted<string | null>
+  /** What came in. */
+  arrived_satang: Defaulted<number | null>
+  card_last_digits: Defaulted<string | null>
+  failure: Defaulted<string | null>
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** Every move of every attempt: append only. */
+type PaymentMoveTable = {
+  payment_id: string
+  version: number
+  from_state: PaymentState | null
+  to_state: PaymentState
+  cause: string
+  at: Instant
+}
+
+/** Notifications that were taken: each event once. */
+type PaymentNotificationTable = {
+  provider_id: string
+  event_id: string
+  client_reference: string | null
+  provider_ref: string | null
+  received_at: Instant
+}
+
+/** One line of a posting; the lines of a posting add up to nothing. */
+type LedgerEntryTable = {
+  entry_id: Generated<number>
+  posting_id: string
+  booking_id: string
+  account: string
+  satang: number
+  cause: string
+  at: Instant
+}
+
+/** Money that goes back. */
+type RefundTable = {
+  refund_id: string
+  booking_id: string
+  payment_id: string
+  satang: number
+  state: 'due' | 'sending' | 'unknown' | 'sent' | 'done' | 'failed'
+  version: Generated<number>
+  why: string
+  provider_refund_ref: Defaulted<string | null>
+  sent_at: Defaulted<Instant | null>
+  asked_by: Defaulted<string | null>
+  done_by: Defaulted<string | null>
+  receipt_number: Defaulted<string | null>
+  /** Why the provider did not do it. */
+  note: Generated<string>
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** Every move of every refund: append only. */
+type RefundMoveTable = {
+  refund_id: string
+  version: number
+  from_state: RefundTable['state'] | null
+  to_state: RefundTable['state']
+  cause: string
+  at: Instant
+}
+
+/** One comparison with one payment provider. */
+type ReconciliationRunTable = {
+  run_id: string
+  provider_id: string
+  from_at: Instant
+  to_at: Instant
+  began_at: Instant
+  ended_at: Defaulted<Instant | null>
+  compared: Generated<number>
+}
+
+/** What a comparison found that is not the same on both sides. */
+type ReconciliationDifferenceTable = {
+  difference_id: string
+  run_id: string
+  provider_id: string
+  kind: 'oursWithoutTheirs' | 'theirsWithoutOurs' | 'amountDiffers' | 'stateDiffers'
+  booking_id: string | null
+  payment_id: string | null
+  provider_ref: string | null
+  our_satang: number | null
+  their_satang: number | null
+  note: Defaulted<string>
+  found_at: Instant
+  settled_at: Defaulted<Instant | null>
+  settled_by: Defaulted<string | null>
+}
+
+/** A bank slip that a customer sent, its picture encrypted. */
+type PaymentSlipTable = {
+  slip_id: string
+  booking_id: string
+  payment_id: string
+  state: 'received' | 'accepted' | 'refused'
+  /** Three digits as the code on the slip says, or TRUEMONEY. */
+  sending_bank: string | null
+  transaction_reference: string | null
+  picture: Uint8Array
+  picture_digest: string
+  bank_answer: ColumnType<unknown, string | null | undefined, string>
+  note: Defaulted<string>
+  created_at: Instant
+  answered_at: Defaulted<Instant | null>
+  answered_by: Defaulted<string | null>
+}
+
+/** Somebody of the staff who has seen the money of an attempt. */
+type PaymentConfirmationTable = {
+  payment_id: string
+  confirmed_by: string
+  satang: number
+  receipt_number: Defaulted<string>
+  slip_id: string | null
+  at: Instant
+}
+
+/** Somebody of the staff who has said that something may be done with money. */
+type MoneyVouchTable = {
+  /** Made of what is to be done, and to what. */
+  deed: string
+  vouched_by: string
+  /** What this person has said: an amount, the number of a receipt. */
+  said: string
+  at: Instant
+}
+
+/** A wish to have cash fetched in Bangkok. */
+type CashCollectionTable = {
+  collection_id: string
+  booking_id: string
+  state: 'asked' | 'agreed' | 'done' | 'withdrawn' | 'declined'
+  /** Where and whom to ask for, encrypted. */
+  place: Uint8Array
+  postcode: string
+  from_at: Instant
+  until_at: Instant
+  created_at: Instant
+  updated_at: Instant
+  answered_by: Defaulted<string | null>
+}
+
+/** How money is taken; the row with the highest version counts. */
+type PaymentSettingTable = { version: Generated<number>; setting: Json; set_by: string; created_at: Instant }
+
+/** What a way to pay adds to the price, from a moment on; of several that hold, the one that began last counts. */
+type PaymentSurchargeTable = {
+  surcharge_id: Generated<number>
+  method: PaymentMethod
+  card_brand: string | null
+  basis_points: number
+  valid_from: Instant
+  valid_until: Instant | null
+  set_by: string
+  /** Which of the specification's readings it belongs to. */
+  reading: Generated<string>
+  created_at: Instant
+}
+
+/** The tables of money. */
+export type PaymentTables = {
+  payment: PaymentTable
+  payment_move: PaymentMoveTable
+  payment_notification: PaymentNotificationTable
+  ledger_entry: LedgerEntryTable
+  refund: RefundTable
+  refund_move: RefundMoveTable
+  reconciliation_run: ReconciliationRunTable
+  reconciliation_difference: ReconciliationDifferenceTable
+  payment_slip: PaymentSlipTable
+  payment_confirmation: PaymentConfirmationTable
+  money_vouch: MoneyVouchTable
+  cash_collection: CashCollectionTable
+  payment_setting: PaymentSettingTable
+  payment_surcharge: PaymentSurchargeTable
+}
