@@ -24,6 +24,8 @@ export type Sealer = {
 export type Signer = {
   /** The signature as base64url (43 letters); the same text always gets the same one. */
   sign(text: string): string
+  /** The signatures under every key, the newest first: to find again what was signed before a key was renewed. */
+  signAll(text: string): readonly string[]
   /** True for a signature of any key, older ones included; takes the same time for every wrong one. */
   verify(text: string, signature: string): boolean
 }
@@ -75,6 +77,7 @@ export function createSigner(keys: readonly SecretKey[], purpose: string): Signe
     createHmac('sha256', key).update(text).digest('base64url')
   return {
     sign: (text) => signUnder(current, text),
+    signAll: (text) => derived.map((key) => signUnder(key, text)),
     verify: (text, signature) =>
       derived.map((key) => isSameText(signUnder(key, text), signature)).some((isRight) => isRight),
   }

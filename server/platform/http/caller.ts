@@ -1,5 +1,6 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#contract/problem.ts'
+import { type Right, mayDo } from '#contract/rights.ts'
 
 /** Who asks: a guest, or somebody who is signed in. Rights are read afresh for every request. */
 export type Caller =
@@ -10,6 +11,12 @@ export type Caller =
       /** The sign-in that this request belongs to; ending it ends every token made from it. */
       readonly sessionId: string
       readonly roles: readonly string[]
+      /** The company that an agent sells for. */
+      readonly companyId?: string
+      /** False where that company is not shown what an offer costs us, or is closed. */
+      readonly seesNet?: boolean
+      /** Whether password and second factor were shown in this sign-in a short while ago. */
+      readonly isProven?: boolean
     }
 
 /** What a request shows to prove who asks. */
@@ -22,29 +29,29 @@ export type Credentials = {
 /** Finds out who asks; a guest when the proof is missing, wrong or expired. */
 export type Identify = (credentials: Credentials) => Promise<Caller>
 
-/** Who may call a route. */
-export type Access = 'anyone' | 'signedIn' | 'seller' | 'administrator'
-
-/** The role that opens the staff side (specification §6). */
-export const administratorRole = 'Administrator'
-/** The role of those who sell for the shop without being its staff. */
-export const agentRole = 'Agent'
-
-const rolesFor: Readonly<Record<'seller' | 'administrator', readonly string[]>> = {
-  seller: [administratorRole, agentRole],
-  administrator: [administratorRole],
-}
+/** Who may call a route: anyone, whoever is signed in, or those who have a right of the table. */
+export type Access = 'anyone' | 'signedIn' | Right
 
 const identifyDecorator = 'identify'
 const callerDecorator = 'caller'
 const guest: Caller = { kind: 'guest' }
 
-/** Somebody who sells for the shop: staff or an agent. */
+/** Somebody who is signed in; where a route asks for a right, somebody who has it. */
 export type Seller = Extract<Caller, { readonly kind: 'user' }>
 
 /** Whether somebody sells for the shop, by the rights of this request. */
 export function isSeller(caller: Caller): caller is Seller {
-  return hasRole(caller, rolesFor.seller)
+  return callerMay(caller, 'sell')
+}
+
+/** Whether somebody may do that, by the rights of this request. */
+export function callerMay(caller: Caller, right: Right): boolean {
+  return caller.kind === 'user' && mayDo(caller.roles, right)
+}
+
+/** The company for which an agent asks, by the rights of this request. */
+export function companyOf(caller: Caller): string | undefined {
+  return caller.kind === 'user' && callerMay(caller, 'ownCompany') ? caller.companyId : undefined
 }
 
 /** Teaches the shop to find out who asks; everybody is a guest without a way to do so. */
@@ -53,16 +60,19 @@ export function addIdentify(http: FastifyInstance, identify: Identify = async ()
   http.decorateRequest(callerDecorator, null)
 }
 
+/** What a route asks of whoever calls it. */
+export type Wanted = { readonly access: Access; readonly needsProof: boolean }
+
 /**
  * Finds out who asks and keeps it with the request, or says why the route is not for them. To be done
  * before the body is read: what strangers send to the staff is not even looked at.
  */
-export async function admitCaller(request: FastifyRequest, access: Access): Promise<Problem | undefined> {
+export async function admitCaller(request: FastifyRequest, wanted: Wanted): Promise<Problem | undefined> {
   const bearer = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
   const identify = request.server.getDecorator<Identify>(identifyDecorator)
   const caller = await identify({ bearer, cookies: request.cookies })
   request.setDecorator<Caller>(callerDecorator, caller)
-  return refusalOf(caller, access)
+  return refusalOf(caller, wanted)
 }
 
 /** Who asks, as admitCaller found out. */
@@ -70,13 +80,9 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.getDecorator<Caller | null>(callerDecorator) ?? guest
 }
 
-function refusalOf(caller: Caller, access: Access): Problem | undefined {
+function refusalOf(caller: Caller, { access, needsProof }: Wanted): Problem | undefined {
   if (access === 'anyone') return undefined
   if (caller.kind === 'guest') return problem('notSignedIn')
-  const isAllowed = access === 'signedIn' || hasRole(caller, rolesFor[access])
-  return isAllowed ? undefined : problem('notAllowed')
-}
-
-function hasRole(caller: Caller, wanted: readonly string[]): boolean {
-  return caller.kind === 'user' && caller.roles.some((role) => wanted.includes(role))
+  if (access !== 'signedIn' && !callerMay(caller, access)) return problem('notAllowed')
+  return needsProof && caller.isProven !== true ? problem('proofNeeded') : undefined
 }

@@ -1,24 +1,31 @@
+import { type IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { type Problem, problem } from '#contract/problem.ts'
-import { type Result } from '#contract/terms/result.ts'
+import { type Result, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '../clock.ts'
 import { type Ids } from '../ids.ts'
 import { type Log } from '../log.ts'
 import { rememberMethods } from './allowed-methods.ts'
 import { zodValidator } from './bad-input.ts'
+import { bodyKinds, pictureTypes, writtenTypes } from './body-kinds.ts'
 import { addBugNote, noteBug } from './bug-note.ts'
+import { type AuditTrail, addAuditTrail } from './audit-trail.ts'
 import { type Identify, addIdentify } from './caller.ts'
 import { addDrain } from './drain.ts'
+import { contentReports } from './content-reports.ts'
 import { type ReadyChecks, addHealth } from './health.ts'
 import { addLoadLimit, usualLoadLimit } from './load-limit.ts'
 import { addOpenapi } from './openapi.ts'
 import { type PagesOptions, type ShowPage, addPages, isPagePath } from './pages.ts'
 import { problemToldTo, sendProblem } from './problem-reply.ts'
 import { readFormBody, readJsonBody } from './read-body.ts'
+import { readLargeBody } from './read-large-body.ts'
 import { Refusal } from './refusal.ts'
+import { routeConfigOf } from './route-config.ts'
+import { addRouteTable } from './route-table.ts'
 import {
   changesSomething,
   readableUrl,
@@ -39,6 +46,8 @@ export type HttpOptions = {
   readonly log: Log
   /** Finds out who asks; everybody is a guest without it. */
   readonly identify?: Identify
+  /** Where deeds of those who have rights are written down. */
+  readonly audit?: AuditTrail
   /** What `/readyz` asks. */
   readonly checks?: ReadyChecks
   /** The built web app; without it the shop answers calls only. */
@@ -65,15 +74,18 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   http.setValidatorCompiler(zodValidator)
   http.setSerializerCompiler(serializerCompiler)
   addIdentify(http, options.identify)
+  addAuditTrail(http, options.audit)
   addParsers(http)
   addLog(http, options)
   addDrain(http)
   await http.register(cookie)
   addGuards(http, options)
   const methodsOf = rememberMethods(http)
+  addRouteTable(http)
   await addRateLimit(http, options.requestsPerMinute ?? 1200)
   addLoadLimit(http, options.loadLimit ?? usualLoadLimit)
   await addOpenapi(http, options)
+  contentReports(http, options)
   addHealth(http, { checks: options.checks ?? {}, clock: options.clock })
   const showPage =
     options.pages === undefined ? undefined : await addPages(http, { ...options, pages: options.pages })
@@ -116,18 +128,31 @@ function addRest(http: FastifyInstance, { methodsOf, showPage }: Rest): void {
   })
 }
 
-/** Bodies are read by our own strict readers; any other content type is refused. */
+/** Bodies are read by our own strict readers, or handed on as bytes where the route takes those; any other content type is refused. */
 function addParsers(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
   const reading =
     (read: (bytes: Uint8Array) => Result<unknown, Problem>) =>
-    async (_request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
-      const body = read(bytes)
+    async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
+      const body = takesBytes(request) ? succeed(bytes) : read(bytes)
       if (!body.ok) throw new Refusal(body.fault)
       return body.value
     }
+  const unread = () => succeed(undefined)
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, reading(readJsonBody))
   http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, reading(readFormBody))
+  http.addContentTypeParser([...writtenTypes], { parseAs: 'buffer' }, reading(unread))
+  http.addContentTypeParser([...pictureTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
+    if (!takesBytes(request)) return void payload.resume()
+    const length = Number(request.headers['content-length'] ?? Number.NaN)
+    const announced = Number.isNaN(length) ? {} : { announced: length }
+    return readLargeBody({ payload, most: request.routeOptions.bodyLimit, ...announced })
+  })
+}
+
+function takesBytes(request: FastifyRequest): boolean {
+  const { takes } = routeConfigOf(request)
+  return takes !== undefined && bodyKinds[takes].isRaw
 }
 
 /** What every request has to pass before its body is read, and what every answer carries. */

@@ -16,6 +16,7 @@ describe('the API description', () => {
       '/api/booking/',
       '/api/bug',
       '/api/pricing/',
+      '/api/reports/content',
       '/api/shopping/',
     ])
     expect(description.components.schemas).toHaveProperty('Problem')

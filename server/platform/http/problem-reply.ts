@@ -72,8 +72,8 @@ export function problemToldTo(request: FastifyRequest): ProblemCode | undefined 
 /** Sends a problem in the language of its request. */
 export function sendProblem(reply: FastifyReply, fault: Problem): FastifyReply {
   refused.set(reply.request, fault.code)
-  const showProblem = routeConfigOf(reply.request).showProblem
-  if (showProblem !== undefined) return showProblem(reply, fault)
+  const shown = routeConfigOf(reply.request).showProblem?.(reply, fault)
+  if (shown !== undefined) return shown
   const language = requestLanguage(reply.request)
   const status = statusOf(fault.code)
   if (status === 429 || status === 503) reply.header('retry-after', secondsToWait(fault))

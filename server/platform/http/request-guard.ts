@@ -1,7 +1,8 @@
 import { type IncomingMessage } from 'node:http'
 import { type FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#contract/problem.ts'
-import { type Takes, routeConfigOf } from './route-config.ts'
+import { bodyKinds } from './body-kinds.ts'
+import { routeConfigOf } from './route-config.ts'
 
 /** The path that an unreadable address is sent to; it answers "malformed" to everything. */
 export const unreadablePath = '/-/unreadable'
@@ -9,15 +10,7 @@ export const unreadablePath = '/-/unreadable'
 const longestPath = 2048
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
-// Exact types only: "application/json\t" or "application/json;x" once slipped past checks by type (CVE-2026-25223).
-const json = /^application\/json(?:; ?charset="?utf-8"?)?$/i
-const form = /^application\/x-www-form-urlencoded(?:; ?charset="?utf-8"?)?$/i
 const anyCleanType = /^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w"'()+,./:=?-]+)?$/
-const readable: Readonly<Record<Takes, readonly RegExp[]>> = {
-  json: [json],
-  form: [form],
-  jsonOrForm: [json, form],
-}
 
 /**
  * Sends addresses that cannot be read (broken escapes, NUL and other control characters, overlong paths)
@@ -45,7 +38,7 @@ export function refuseContentType(request: FastifyRequest): Problem | undefined 
   if (given === undefined || !changesSomething(request)) return undefined
   const takes = routeConfigOf(request).takes
   const isRead =
-    takes === undefined ? anyCleanType.test(given) : readable[takes].some((type) => type.test(given))
+    takes === undefined ? anyCleanType.test(given) : bodyKinds[takes].accepts.some((type) => type.test(given))
   return isRead ? undefined : problem('unsupportedMediaType')
 }
 

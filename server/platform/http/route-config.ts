@@ -1,14 +1,19 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Problem } from '#contract/problem.ts'
+import { type Takes } from './body-kinds.ts'
+import { type Access } from './caller.ts'
 
-/** What a route reads from the request body. */
-export type Takes = 'json' | 'form' | 'jsonOrForm'
-
-/** How a route that speaks a protocol of its own (sign-in: RFC 6749) shows its problems, the framework's included. */
-export type ShowProblem = (reply: FastifyReply, fault: Problem) => FastifyReply
+/**
+ * How a route that speaks a protocol of its own (sign-in: RFC 6749), or to a person, shows its problems, the framework's
+ * included; undefined leaves it to the usual answer.
+ */
+export type ShowProblem = (reply: FastifyReply, fault: Problem) => FastifyReply | undefined
 
 /** What a route tells the guards before it and the failures after it. */
 export type RouteConfig = {
+  /** Who may call it. */
+  readonly access?: Access
+  readonly needsProof?: boolean
   /** The content types that the route reads; without it any type that has a parser. */
   readonly takes?: Takes
   /** True where another site sends the visitor back with a form, as payment pages do. */

@@ -20,7 +20,7 @@ const bugs: string[] = []
 let http: FastifyInstance
 beforeAll(async () => {
   http = await exampleShop({ identify, log: { ...silentLog, error: (event) => void bugs.push(event) } })
-  for (const access of ['anyone', 'signedIn', 'administrator'] as const) {
+  for (const access of ['anyone', 'signedIn', 'readAudit'] as const) {
     route(http, {
       method: 'GET',
       path: `/api/for/${access}`,
@@ -34,7 +34,7 @@ beforeAll(async () => {
     method: 'POST',
     path: '/api/for/staff',
     summary: 'Reads what an administrator sends.',
-    access: 'administrator',
+    access: 'readAudit',
     body: z.strictObject({ amount: z.int() }),
     answer: z.object({ amount: z.int() }),
     handle: ({ body }) => succeed(body),
@@ -88,9 +88,9 @@ describe('who may ask', () => {
     ['signedIn', '', 401],
     ['signedIn', 'forged', 401],
     ['signedIn', 'ploy', 200],
-    ['administrator', '', 401],
-    ['administrator', 'ploy', 403],
-    ['administrator', 'staff', 200],
+    ['readAudit', '', 401],
+    ['readAudit', 'ploy', 403],
+    ['readAudit', 'staff', 200],
   ])('%s, asked with "%s": %i', async (access, token, status) => {
     const headers = token === '' ? {} : { authorization: `Bearer ${token}` }
     const answer = await http.inject({ url: `/api/for/${access}`, headers })
@@ -142,6 +142,7 @@ describe('an answer that is a file', () => {
       'content-disposition': 'attachment; filename="FH234567.pdf"',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     })
   })
 

@@ -3,11 +3,16 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, type Fast
 import { z } from 'zod'
 import { type Language, type Problem } from '#contract/problem.ts'
 import { type Result } from '#contract/terms/result.ts'
-import { type Access, type Caller, admitCaller, callerOf } from './caller.ts'
+import { type Takes, bodyKinds } from './body-kinds.ts'
+import { admissionTo } from './admission.ts'
+import { type Deed, auditTrailOf, objectOf } from './audit-trail.ts'
+import { type Access, type Caller, callerOf } from './caller.ts'
 import { noteBug } from './bug-note.ts'
 import { type FileAnswer, type FileType, fileContent, sendFile } from './file-answer.ts'
+import { type PageAnswer, pageContent, sendPage } from './page-answer.ts'
+import { type RedirectAnswer, sendRedirect } from './redirect-answer.ts'
 import { problemAnswer, requestLanguage, sendProblem } from './problem-reply.ts'
-import { type RouteConfig, type ShowProblem, type Takes } from './route-config.ts'
+import { type RouteConfig, type ShowProblem } from './route-config.ts'
 import { likenessToFailure } from './success-shape.ts'
 
 /** A request as a handler sees it: parsed, and with its sender known. */
@@ -45,7 +50,14 @@ export type Route<
   readonly summary: string
   /** Who may ask; anyone unless said otherwise. */
   readonly access?: Access
-  /** What the body may be; JSON unless said otherwise. */
+  /** True where harm can be done: password and second factor must have been shown a short while ago. */
+  readonly needsProof?: boolean
+  /**
+   * What the audit says of a deed besides who and when; ids in path, body and answer are found by themselves. Nothing
+   * personal. What everybody may do is written down only where this is given.
+   */
+  audit?(ask: Ask<z.output<Body>, z.output<Query>, z.output<Params>>): Pick<Deed, 'object' | 'detail'>
+  /** What the body may be; JSON unless said otherwise. With `raw` and `picture` the body's schema is `rawBody`. */
   readonly takes?: Takes
   readonly body?: Body
   readonly query?: Query
@@ -53,11 +65,17 @@ export type Route<
   readonly answer: Answer
   /** Where the answer is a file (`answer` is `fileAnswer`): its media type. Problems are JSON as everywhere. */
   readonly fileType?: FileType
-  /** The HTTP status of success; 200 unless said otherwise. */
-  readonly status?: 200 | 201 | 202
-  /** Largest body in bytes; 256 KiB unless said otherwise. */
+  /** True where the answer is a page (`answer` is `pageAnswer`). */
+  readonly isPage?: boolean
+  /** The HTTP status of success; 200 unless said otherwise. With 303 `answer` is `redirectAnswer`. */
+  readonly status?: 200 | 201 | 202 | 303
+  /** Largest body in bytes; that of what it takes unless said otherwise, 256 KiB for JSON and forms. */
   readonly bodyLimit?: number
   readonly limit?: RouteLimit
+  /** Says no by the address that is asked alone, before the body is read; for large bodies. */
+  admit?(asked: { readonly query: z.output<Query> }): Promise<Problem | undefined>
+  /** How many are received and worked on at once; those beyond are told to come back. For large bodies. */
+  readonly mostAtOnce?: number
   /** True where another site sends the visitor back with a form. */
   readonly fromOtherSites?: boolean
   /** Under load, turned away after the others: true for what customers do at the end of their way. */
@@ -86,7 +104,6 @@ export type Route<
 export type Outcome<Value> = Result<Value, Problem> | Promise<Result<Value, Problem>>
 
 const lineType = 'application/x-ndjson'
-const formType = 'application/x-www-form-urlencoded'
 
 type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
@@ -100,14 +117,16 @@ export function route<
 >(http: FastifyInstance, spec: Route<Body, Query, Params, Answer, Line>): void {
   const likeness = likenessToFailure(spec.path, spec.answer)
   if (likeness !== undefined) throw new Error(likeness)
+  const admit = admissionTo(spec)
+  const bodyLimit = spec.bodyLimit ?? bodyKinds[spec.takes ?? 'json'].mostBytes
   http.route({
     method: spec.method,
     url: spec.path,
     schema: schemaOf(spec),
-    ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: configOf(spec),
     preParsing: async (request, reply) => {
-      const fault = await admitCaller(request, spec.access ?? 'anyone')
+      const fault = await admit(request, reply)
       if (fault !== undefined) await sendProblem(reply, fault)
     },
     handler: async (request, reply) => {
@@ -115,13 +134,42 @@ export function route<
       const ask = askOf(request, reply) as Ask<z.output<Body>, z.output<Query>, z.output<Params>>
       if (spec.stream !== undefined && wantsLines(request, spec.prefersLines === true))
         return sendLines(reply, spec.isLarge ? undefined : spec.line, await spec.stream(ask))
-      const result = await spec.handle(ask, reply)
+      const result = await noted({ spec, request, ask }, () => spec.handle(ask, reply))
+      if (spec.status === 303 && result.ok) return sendRedirect(reply, result.value as RedirectAnswer)
+      if (spec.isPage && result.ok) return sendPage(reply, result.value as PageAnswer)
       if (spec.fileType !== undefined && result.ok)
         return sendFile(reply, spec.fileType, result.value as FileAnswer)
       if (spec.isLarge && result.ok) reply.serializer(JSON.stringify)
       return sendResult(reply, result, spec.status)
     },
   })
+}
+
+type Noting = Pick<AnyRoute, 'method' | 'path' | 'access' | 'audit'>
+
+/** Does the work; what changes something by a right that not everybody has is written down before and after it. */
+async function noted<Value>(
+  { spec, request, ask }: { readonly spec: Noting; readonly request: FastifyRequest; readonly ask: Ask },
+  work: () => Outcome<Value>,
+): Promise<Result<Value, Problem>> {
+  const { method, path, access = 'anyone' } = spec
+  const isOpen = access === 'anyone' || access === 'signedIn'
+  const isQuiet = method === 'GET' || (isOpen && spec.audit === undefined)
+  const trail = isQuiet ? undefined : auditTrailOf(request)
+  if (trail === undefined || ask.caller.kind !== 'user') return work()
+  const object = objectOf(ask.params, ask.body)
+  const deed: Deed = {
+    by: ask.caller,
+    deed: `${method} ${path}`,
+    ...(object === undefined ? {} : { object }),
+    ...spec.audit?.(ask),
+    reference: ask.reference,
+  }
+  const deedId = await trail.begin(deed)
+  const result = await work()
+  const made = result.ok && deed.object === undefined ? objectOf(result.value) : undefined
+  await trail.end(deedId, result.ok ? 'done' : result.fault.code, made)
+  return result
 }
 
 /** Sends what a handler returned: the answer with its status, or the problem in the request's language. */
@@ -135,16 +183,14 @@ export function sendResult<Value>(
 
 function schemaOf(spec: AnyRoute): FastifySchema {
   const content = {
-    ...(spec.fileType === undefined
-      ? { 'application/json': { schema: spec.answer } }
-      : { [spec.fileType]: { schema: fileContent } }),
+    ...answerContent(spec),
     ...(spec.line === undefined ? {} : { [lineType]: { schema: spec.line } }),
   }
-  const types = { json: ['application/json'], form: [formType], jsonOrForm: ['application/json', formType] }
+  const types = bodyKinds[spec.takes ?? 'json'].types
   return {
     summary: spec.summary,
     tags: [spec.path.split('/')[2] ?? 'shop'],
-    ...(spec.body === undefined ? {} : { body: spec.body, consumes: types[spec.takes ?? 'json'] }),
+    ...(spec.body === undefined ? {} : { body: spec.body, consumes: [...types] }),
     ...(spec.query === undefined ? {} : { querystring: spec.query }),
     ...(spec.params === undefined ? {} : { params: spec.params }),
     response: {
@@ -154,9 +200,18 @@ function schemaOf(spec: AnyRoute): FastifySchema {
   }
 }
 
+function answerContent({ fileType, isPage, answer }: AnyRoute): Record<string, { schema: z.ZodType }> {
+  if (isPage) return { 'text/html': { schema: pageContent } }
+  return fileType === undefined
+    ? { 'application/json': { schema: answer } }
+    : { [fileType]: { schema: fileContent } }
+}
+
 function configOf(spec: AnyRoute): RouteConfig {
   const limit = spec.limit
   return {
+    access: spec.access ?? 'anyone',
+    needsProof: spec.needsProof ?? false,
     takes: spec.takes ?? 'json',
     fromOtherSites: spec.fromOtherSites ?? false,
     shed: spec.isShedLast === true ? 'last' : 'first',

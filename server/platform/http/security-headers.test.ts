@@ -16,8 +16,13 @@ describe('security headers', () => {
       'connect-src': "connect-src 'self'",
       'manifest-src': "manifest-src 'self'",
       'form-action': "form-action 'self'",
+      'frame-src': "frame-src 'self'",
       'frame-ancestors': "frame-ancestors 'none'",
       'base-uri': "base-uri 'none'",
+      'require-trusted-types-for': "require-trusted-types-for 'script'",
+      'trusted-types': 'trusted-types default',
+      'report-uri': 'report-uri /api/reports/content',
+      'report-to': 'report-to content',
     })
     expect(policy).not.toMatch(/unsafe|\*|http/)
   })

@@ -1,3 +1,5 @@
+import { contentReportsPath } from './content-reports.ts'
+
 /** Header names and values of an answer. */
 export type HeaderLines = Readonly<Record<string, string>>
 
@@ -40,9 +42,16 @@ const pagePolicy = (nonce: string) =>
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    // the preview of a mail, under a policy of its own
+    "frame-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    // text becomes HTML nowhere: the page has one policy, which refuses
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    `report-uri ${contentReportsPath}`,
+    'report-to content',
   ].join('; ')
 
 const callPolicy = "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
@@ -61,6 +70,7 @@ export function securityHeaders(publicUrl: string): SecurityHeaders {
     'origin-agent-cluster': '?1',
     'x-dns-prefetch-control': 'off',
     'x-permitted-cross-domain-policies': 'none',
+    'reporting-endpoints': `content="${contentReportsPath}"`,
     'permissions-policy': refusedPowers.map((power) => `${power}=()`).join(', '),
     ...(publicUrl.startsWith('https:')
       ? { 'strict-transport-security': `max-age=${oneYearSeconds}; includeSubDomains` }

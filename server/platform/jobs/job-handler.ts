@@ -6,6 +6,8 @@ import { type ClaimedJob } from './job-store.ts'
 export type Job = ClaimedJob & {
   /** Given when the process stops or the job was lost to another worker: end at the next step. */
   readonly signal: AbortSignal
+  /** When this attempt fails too, the job is given up. */
+  readonly isLast: boolean
   /**
    * Ends the job within the handler's own transaction. False: another worker has it now, so nothing of this
    * transaction may be written. Without this call the job ends when the handler returns.

@@ -45,6 +45,30 @@ withDatabases('jobs', (kit) => {
   const rows = (database: Database = kit.database) =>
     database.db.selectFrom('job').selectAll().orderBy('job_id').execute()
 
+  test('kinds that wait for somebody outside leave one place for the others', async () => {
+    const gate = Promise.withResolvers<void>()
+    const begun: string[] = []
+    const handlers: Record<string, JobHandler> = {
+      slow: async () => {
+        begun.push('slow')
+        await gate.promise
+      },
+      prompt: async () => void begun.push('prompt'),
+    }
+    const runner = runnerOf(handlers, { clock: systemClock, patientKinds: ['slow'], pollMs: 5 })
+    for (let count = 0; count < 10; count += 1) await enqueue('slow')
+    runner.start()
+    try {
+      await expect.poll(() => begun.length, { timeout: 5_000 }).toBe(3)
+      await enqueue('prompt')
+      await expect.poll(() => begun.at(-1), { timeout: 5_000 }).toBe('prompt')
+      expect(begun).toEqual(['slow', 'slow', 'slow', 'prompt'])
+    } finally {
+      gate.resolve()
+    }
+    await expect.poll(() => begun.length, { timeout: 5_000 }).toBe(11)
+  })
+
   test('a job is done when its time has come, with what it was given', async () => {
     const done: Pick<Job, 'kind' | 'key' | 'payload' | 'attempt' | 'failures'>[] = []
     const runner = runnerOf({

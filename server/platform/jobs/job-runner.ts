@@ -3,7 +3,13 @@ import { type Clock } from '../clock.ts'
 import { type Ids } from '../ids.ts'
 import { type Log } from '../log.ts'
 import { type JobHandler } from './job-handler.ts'
-import { createJobStore, type JobCounts, type JobDatabase, type JobStore } from './job-store.ts'
+import {
+  type ClaimedJob,
+  createJobStore,
+  type JobCounts,
+  type JobDatabase,
+  type JobStore,
+} from './job-store.ts'
 import { runJob, type RunParts } from './run-job.ts'
 
 /** What a runner of jobs is made of. */
@@ -16,6 +22,8 @@ export type JobRunnerParts = {
   readonly handlers: Readonly<Record<string, JobHandler>>
   /** How many jobs this process does at a time. */
   readonly concurrency?: number
+  /** Kinds that wait for services outside: together they leave one place for the others, however slow they are. */
+  readonly patientKinds?: readonly string[]
   /** How long a claim holds without a sign of life, in ms. */
   readonly leaseMs?: number
   /** Longest wait before work of other processes is noticed, in ms; work of this one is noticed at once. */
@@ -41,12 +49,14 @@ const mostDue = 100_000
 /** Builds a runner; it does nothing until it is started or asked to. */
 export function createJobRunner(parts: JobRunnerParts): JobRunner {
   const { database, clock, handlers, concurrency = 4, leaseMs = 30_000, pollMs = 500 } = parts
+  const { patientKinds = [] } = parts
   const store = createJobStore(database.db)
   const stopping = new AbortController()
   const running: RunParts = { ...parts, store, leaseMs, stopping: stopping.signal }
-  const claim = (limit: number) =>
+  const kinds = Object.keys(handlers)
+  const claim = (limit: number, except: readonly string[] = []) =>
     store.claim({
-      kinds: Object.keys(handlers),
+      kinds: kinds.filter((kind) => !except.includes(kind)),
       limit,
       now: clock.now(),
       leaseUntil: instantFromMs(clock.nowMs() + leaseMs),
@@ -54,7 +64,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   let loop: Promise<void> | undefined
   return {
     start() {
-      loop ??= work({ running, claim, concurrency, pollMs, database })
+      loop ??= work({ running, claim, concurrency, patientKinds, pollMs, database })
     },
     async stop() {
       stopping.abort()
@@ -74,32 +84,34 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
 
 type Work = {
   readonly running: RunParts
-  readonly claim: (limit: number) => ReturnType<JobStore['claim']>
+  readonly claim: (limit: number, except?: readonly string[]) => ReturnType<JobStore['claim']>
   readonly concurrency: number
+  readonly patientKinds: readonly string[]
   readonly pollMs: number
   readonly database: JobDatabase
 }
 
 /** Claims and runs until the process stops; returns when the last job has ended. */
-async function work({ running, claim, concurrency, pollMs, database }: Work): Promise<void> {
+async function work(parts: Work): Promise<void> {
+  const { running, pollMs, database } = parts
   const { clock, log, stopping } = running
   const bell = createBell(stopping)
   const unlisten = database.onInserted('job', () => bell.ring())
-  const underWay = new Set<Promise<void>>()
-  const begin = (job: Parameters<typeof runJob>[1]): void => {
+  const underWay = new Map<Promise<void>, string>()
+  const begin = (job: ClaimedJob): void => {
     const done = runJob(running, job)
       .catch((error: unknown) => log.error('jobNotRecorded', { kind: job.kind, jobId: job.jobId, error }))
       .finally(() => {
         underWay.delete(done)
         bell.ring()
       })
-    underWay.add(done)
+    underWay.set(done, job.kind)
   }
   let tidyAt = clock.nowMs()
   while (!stopping.aborted) {
     const rung = bell.listen()
     try {
-      for (const job of await claim(concurrency - underWay.size)) begin(job)
+      for (const job of await claimNext(parts, [...underWay.values()])) begin(job)
       if (clock.nowMs() >= tidyAt) {
         tidyAt = clock.nowMs() + tidyEveryMs
         await running.store.forgetDone(instantFromMs(clock.nowMs() - keepDoneMs))
@@ -110,7 +122,21 @@ async function work({ running, claim, concurrency, pollMs, database }: Work): Pr
     await clock.sleep(pollMs, rung)
   }
   unlisten()
-  await Promise.all(underWay)
+  await Promise.all(underWay.keys())
+}
+
+/** As many jobs as there are places; the last place is not given to a kind that waits for somebody outside. */
+async function claimNext(
+  { claim, concurrency, patientKinds }: Work,
+  underWay: readonly string[],
+): Promise<readonly ClaimedJob[]> {
+  const free = concurrency - underWay.length
+  const patient = underWay.filter((kind) => patientKinds.includes(kind)).length
+  const leftToThem = Math.max(1, concurrency - 1) - patient
+  const room = Math.min(free, patientKinds.length === 0 ? free : leftToThem)
+  const claimed = room > 0 ? await claim(room) : []
+  const isMoreDue = claimed.length === Math.max(0, room) && claimed.length < free
+  return isMoreDue ? [...claimed, ...(await claim(free - claimed.length, patientKinds))] : claimed
 }
 
 /** Wakes the loop; a ring while it is busy is heard when it listens again. */

@@ -31,6 +31,7 @@ export async function runJob(parts: RunParts, claimed: ClaimedJob): Promise<void
   const job: Job = {
     ...claimed,
     signal: AbortSignal.any([parts.stopping, lost.signal]),
+    isLast: claimed.failures + 1 >= mostFailures,
     finish: (tx) => store.finish(claimed, clock.now(), tx),
   }
   const about = { kind: claimed.kind, jobId: claimed.jobId, attempt: claimed.attempt }

@@ -1,31 +1,92 @@
 import { z } from 'zod'
+import { type Language } from '#contract/problem.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
 import { type Clock } from '../clock.ts'
-import { type JobHandler } from '../jobs/job-handler.ts'
+import { type Job, type JobHandler } from '../jobs/job-handler.ts'
 import { type Log } from '../log.ts'
-import { mailJob } from './enqueue-mail.ts'
-import { type MailStore } from './mail-store.ts'
-import { type MailTransport } from './mail-transport.ts'
+import { composeLetter } from './compose-mail.ts'
+import { type DeliveryFault, deliveryFaultOf } from './delivery-fault.ts'
+import { type Letterhead } from './letter.ts'
+import { type MailStore, type Waiting } from './mail-store.ts'
+import { type MailTransport, type SendableMail } from './mail-transport.ts'
+import { type KeptMail, mailJob } from './outbox.ts'
 
 /** What the delivery of mail is made of. */
 export type MailJobParts = {
   readonly store: MailStore
   readonly transport: MailTransport
+  /** Whom mail comes from, in the language of its reader. */
+  readonly letterhead: (language: Language) => Promise<Letterhead>
   readonly clock: Clock
   readonly log: Log
 }
 
-const payload = z.object({ mailKey: z.string() })
+/** The kind of the job that keeps no more of delivered mail than is needed. */
+export const tidyOutboxJob = 'tidy-outbox'
 
-/** The handler that delivers queued mail. */
-export function mailJobHandlers({ store, transport, clock, log }: MailJobParts): Record<string, JobHandler> {
+const payload = z.object({ mailKey: z.string() })
+const hourMinutes = 60
+/** How long the masked address of a sent mail is kept, and the content of one that was given up: 90 days. */
+const keptMinutes = 90 * 24 * 60
+const sealedAtOnce = 200
+
+/** The handlers that deliver queued mail and tidy up after it. */
+export function mailJobHandlers(parts: MailJobParts): Record<string, JobHandler> {
+  const { store, transport, clock, log } = parts
   return {
     [mailJob]: async (job) => {
       const { mailKey } = payload.parse(job.payload)
-      const mail = await store.findWaiting(mailKey)
+      const mail = await store.findMail(mailKey)
       if (!mail) return
-      await transport.send(mail)
-      await store.markSent(mailKey, clock.now())
+      const sendable = await sendableOf(mail, parts)
+      await delivering({ store, clock, job, mailKey }, () => transport.send(sendable))
       log.info('mailSent', { mailKey })
     },
+    [tidyOutboxJob]: async () => {
+      const isMore = (await store.sealSome(sealedAtOnce)) === sealedAtOnce
+      await store.forgetOld(plusMinutes(clock.now(), -keptMinutes))
+      return { againAt: plusMinutes(clock.now(), isMore ? 0 : hourMinutes) }
+    },
   }
+}
+
+/** A delivery that is under way. */
+export type Delivering = Pick<MailJobParts, 'store' | 'clock'> & {
+  readonly job: Pick<Job, 'isLast'>
+  readonly mailKey: string
+  /** Faults after which nobody needs to try again. */
+  readonly isFinal?: (fault: DeliveryFault) => boolean
+}
+
+/** Delivers, and writes down what came of it. What failed is thrown again, so that the job comes back. */
+export async function delivering(
+  { store, clock, job, mailKey, isFinal }: Delivering,
+  deliver: () => Promise<void>,
+): Promise<void> {
+  try {
+    await deliver()
+  } catch (error) {
+    const fault = deliveryFaultOf(error)
+    await store.markFailed(mailKey, {
+      now: clock.now(),
+      fault,
+      isGivenUp: job.isLast || isFinal?.(fault) === true,
+    })
+    throw error
+  }
+  await store.markSent(mailKey, clock.now())
+}
+
+async function sendableOf(
+  { key, queuedAt, content }: Waiting<KeptMail>,
+  { letterhead }: Pick<MailJobParts, 'letterhead'>,
+): Promise<SendableMail> {
+  const { to, language = 'en', attachments } = content
+  const head = await letterhead(language)
+  const common = { key, queuedAt, to, senderName: head.name, language, attachments }
+  if (!('letter' in content)) {
+    const { subject, text, html } = content
+    return { ...common, subject, text, ...(html === undefined ? {} : { html }) }
+  }
+  return { ...common, ...composeLetter(content.letter, language, head) }
 }

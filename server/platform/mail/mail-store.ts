@@ -1,37 +1,126 @@
 import { type Kysely } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
-import { type KeptMail } from './enqueue-mail.ts'
+import { type Sealer } from '../crypto.ts'
+import { type DeliveryFault } from './delivery-fault.ts'
+import { type KeptMail, type KeptNotice } from './outbox.ts'
 
-/** A mail that is to be sent. */
-export type WaitingMail = KeptMail & { readonly key: string; readonly queuedAt: Instant }
+/** Something that is to be delivered. */
+export type Waiting<Content> = { readonly key: string; readonly queuedAt: Instant; readonly content: Content }
 
-/** Where mail waits. */
+/** How a delivery failed. */
+export type FailedDelivery = {
+  readonly now: Instant
+  readonly fault: DeliveryFault
+  /** Nobody tries again by himself. */
+  readonly isGivenUp: boolean
+}
+
+/** Where mail and notices wait. */
 export type MailStore = {
-  /** undefined when it was sent. */
-  findWaiting(key: string): Promise<WaitingMail | undefined>
+  /** undefined when it was sent, or is not a mail. */
+  findMail(key: string): Promise<Waiting<KeptMail> | undefined>
+  /** undefined when it was sent, or is not a notice. */
+  findNotice(key: string): Promise<Waiting<KeptNotice> | undefined>
   /** Its content is forgotten: what is on its way need not be kept. */
   markSent(key: string, now: Instant): Promise<void>
+  markFailed(key: string, failed: FailedDelivery): Promise<void>
+  /** Seals what earlier versions left in clear, so many at most; says how many these were. */
+  sealSome(most: number): Promise<number>
+  /** Forgets the hints of what was sent before then, and the content of what was given up before then. */
+  forgetOld(before: Instant): Promise<void>
 }
 
 /** The outbox in the database. */
-export function createMailStore(db: Kysely<Tables>): MailStore {
+export function createMailStore(db: Kysely<Tables>, sealer: Sealer): MailStore {
   return {
-    async findWaiting(key) {
-      const row = await db
-        .selectFrom('outbox')
-        .select(['content', 'created_at'])
-        .where('mail_key', '=', key)
-        .where('state', '=', 'waiting')
-        .executeTakeFirst()
-      return row && { ...(row.content as KeptMail), key, queuedAt: row.created_at }
-    },
-    async markSent(key, now) {
-      await db
-        .updateTable('outbox')
-        .set({ state: 'sent', sent_at: now, content: null })
-        .where('mail_key', '=', key)
-        .execute()
-    },
+    findMail: (key) => findWaiting<KeptMail>({ db, sealer }, key, 'mail'),
+    findNotice: (key) => findWaiting<KeptNotice>({ db, sealer }, key, 'line'),
+    markSent: (key, now) => markSent(db, key, now),
+    markFailed: (key, failed) => markFailed(db, key, failed),
+    sealSome: (most) => sealSome({ db, sealer }, most),
+    forgetOld: (before) => forgetOld(db, before),
   }
+}
+
+async function markSent(db: Kysely<Tables>, key: string, now: Instant): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set((row) => ({
+      state: 'sent',
+      sent_at: now,
+      tried_at: now,
+      content: null,
+      sealed: null,
+      last_fault: null,
+      attempts: row('attempts', '+', 1),
+    }))
+    .where('mail_key', '=', key)
+    .execute()
+}
+
+async function markFailed(
+  db: Kysely<Tables>,
+  key: string,
+  { now, fault, isGivenUp }: FailedDelivery,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set((row) => ({
+      state: isGivenUp ? 'givenUp' : 'failing',
+      tried_at: now,
+      last_fault: [fault.kind, fault.code ?? ''].join(' ').trim(),
+      attempts: row('attempts', '+', 1),
+    }))
+    .where('mail_key', '=', key)
+    .where('state', '!=', 'sent')
+    .execute()
+}
+
+async function forgetOld(db: Kysely<Tables>, before: Instant): Promise<void> {
+  const old = db.updateTable('outbox').where('created_at', '<', before)
+  await old.set({ hint: null }).where('state', '=', 'sent').where('hint', 'is not', null).execute()
+  await old
+    .set({ hint: null, sealed: null, content: null })
+    .where('state', '=', 'givenUp')
+    .where((row) => row.or([row('sealed', 'is not', null), row('content', 'is not', null)]))
+    .execute()
+}
+
+type Ground = { readonly db: Kysely<Tables>; readonly sealer: Sealer }
+
+async function findWaiting<Content>(
+  { db, sealer }: Ground,
+  key: string,
+  channel: 'mail' | 'line',
+): Promise<Waiting<Content> | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(['content', 'sealed', 'created_at'])
+    .where('mail_key', '=', key)
+    .where('channel', '=', channel)
+    .where('state', 'in', ['waiting', 'failing'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const content = row.sealed === null ? row.content : (JSON.parse(sealer.open(row.sealed)) as unknown)
+  return content === null ? undefined : { key, queuedAt: row.created_at, content: content as Content }
+}
+
+async function sealSome({ db, sealer }: Ground, most: number): Promise<number> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['mail_key', 'content'])
+    .where('content', 'is not', null)
+    .where('sealed', 'is', null)
+    .limit(most)
+    .execute()
+  for (const { mail_key, content } of rows) {
+    await db
+      .updateTable('outbox')
+      .set({ sealed: sealer.seal(JSON.stringify(content)), content: null })
+      .where('mail_key', '=', mail_key)
+      .where('content', 'is not', null)
+      .execute()
+  }
+  return rows.length
 }

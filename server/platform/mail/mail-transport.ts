@@ -1,14 +1,27 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { type Language } from '#contract/problem.ts'
+import { type Instant } from '#contract/terms/time.ts'
 import { writeOnce } from '../write-once.ts'
-import { type WaitingMail } from './mail-store.ts'
+import { type KeptMail } from './outbox.ts'
 
-/** Whom mail comes from. */
-export type MailSender = { readonly name: string; readonly address: string }
+/** A mail, written out. */
+export type SendableMail = {
+  readonly key: string
+  readonly queuedAt: Instant
+  readonly to: string
+  /** Whom it comes from, as mail programs show it. */
+  readonly senderName: string
+  readonly language: Language
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  readonly attachments: KeptMail['attachments']
+}
 
 /** Hands a mail over. Handing the same one over twice is harmless: it has the same name both times. */
-export type MailTransport = { send(mail: WaitingMail): Promise<void> }
+export type MailTransport = { send(mail: SendableMail): Promise<void> }
 
 /** Limits of a mail server's answers, in ms. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -18,13 +31,15 @@ const ownTextOnly = { disableFileAccess: true, disableUrlAccess: true }
 /** Sends by SMTP where a server is given, and writes files into the directory otherwise. */
 export function openMailTransport(
   to: { readonly smtpUrl?: string | undefined; readonly directory: string },
-  sender: MailSender,
+  senderAddress: string,
 ): MailTransport {
-  return to.smtpUrl ? createSmtpTransport(to.smtpUrl, sender) : createFileTransport(to.directory, sender)
+  return to.smtpUrl
+    ? createSmtpTransport(to.smtpUrl, senderAddress)
+    : createFileTransport(to.directory, senderAddress)
 }
 
 /** Mail by way of an SMTP server ("smtps://user:secret@mail.example"). */
-export function createSmtpTransport(smtpUrl: string, sender: MailSender): MailTransport {
+export function createSmtpTransport(smtpUrl: string, senderAddress: string): MailTransport {
   const url = new URL(smtpUrl)
   const isSecure = url.protocol === 'smtps:'
   const transport = createTransport({
@@ -39,7 +54,7 @@ export function createSmtpTransport(smtpUrl: string, sender: MailSender): MailTr
   })
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail, sender))
+      await transport.sendMail(messageOf(mail, senderAddress))
     },
   }
 }
@@ -48,7 +63,7 @@ export function createSmtpTransport(smtpUrl: string, sender: MailSender): MailTr
  * Mail as files: one `.eml` for each mail in the directory, named after its key, whole or not there at all.
  * For shops without a mail server, and for looking at what would be sent.
  */
-export function createFileTransport(directory: string, sender: MailSender): MailTransport {
+export function createFileTransport(directory: string, senderAddress: string): MailTransport {
   const composer = createTransport({
     streamTransport: true,
     buffer: true,
@@ -58,7 +73,7 @@ export function createFileTransport(directory: string, sender: MailSender): Mail
   return {
     async send(mail) {
       const path = join(directory, fileNameOf(mail.key))
-      const { message } = await composer.sendMail(messageOf(mail, sender))
+      const { message } = await composer.sendMail(messageOf(mail, senderAddress))
       await writeOnce(path, message as Buffer)
     },
   }
@@ -69,10 +84,10 @@ export function fileNameOf(key: string): string {
   return `${key.replaceAll(/[^A-Za-z0-9_-]+/g, '-').slice(0, 100)}.${digestOf(key).slice(0, 8)}.eml`
 }
 
-function messageOf(mail: WaitingMail, sender: MailSender): SendMailOptions {
-  const host = sender.address.split('@')[1] ?? 'localhost'
+function messageOf(mail: SendableMail, senderAddress: string): SendMailOptions {
+  const host = senderAddress.split('@')[1] ?? 'localhost'
   return {
-    from: { ...sender },
+    from: { name: mail.senderName, address: senderAddress },
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -85,7 +100,7 @@ function messageOf(mail: WaitingMail, sender: MailSender): SendMailOptions {
     date: new Date(mail.queuedAt),
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(mail.language ? { 'Content-Language': mail.language } : {}),
+      'Content-Language': mail.language,
     },
   }
 }

@@ -4,23 +4,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aLetterhead } from '#test-kit/a-letterhead.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { withDatabases } from '#test-kit/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
+import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { createJobRunner } from '../jobs/job-runner.ts'
 import { createLog } from '../log.ts'
-import { enqueueMail, type OutgoingMail } from './enqueue-mail.ts'
-import { mailJobHandlers } from './mail-jobs.ts'
-import { createMailStore } from './mail-store.ts'
+import { createSealer } from '../crypto.ts'
+import { composeLetter } from './compose-mail.ts'
+import { mailJobHandlers, tidyOutboxJob } from './mail-jobs.ts'
+import { createMailStore, type MailStore } from './mail-store.ts'
 import { createFileTransport, createSmtpTransport, fileNameOf, type MailTransport } from './mail-transport.ts'
+import { createOutbox, mailJob, type OutgoingMail } from './outbox.ts'
 
-const sender = { name: 'ร้านตั๋ว 航空券', address: 'booking@shop.example' }
+const sender = 'booking@shop.example'
+const letterhead = async () => ({ ...aLetterhead, name: 'ร้านตั๋ว 航空券' })
 const mail: OutgoingMail = {
   key: 'booking-held:bkg_1',
   to: 'somchai@mail.example',
-  subject: 'จองที่นั่งแล้ว 予約完了',
-  text: 'สวัสดี ปู่\nได้โปรดชำระ',
   language: 'th',
+  orderNumber: 'FH234567',
+  letter: {
+    subject: 'จองที่นั่งแล้ว 予約完了',
+    heading: 'สวัสดี ปู่',
+    parts: ['ได้โปรดชำระ'],
+    action: { label: 'ดู', link: 'https://shop.example/order?key=k' },
+  },
   attachments: [
     { name: 'สรุป.pdf', mediaType: 'application/pdf', content: Uint8Array.of(37, 80, 68, 70, 255) },
   ],
@@ -37,8 +47,15 @@ afterAll(() => rm(directory, { recursive: true }))
 withDatabases('mail', (kit) => {
   const clock = testClock()
   const log = createLog({ clock, level: 'info', write: (line) => lines.push(line) })
+  const sealer = createSealer([{ keyId: 'k1', bytes: new Uint8Array(32) }], 'personal', testIds())
+  const outbox = createOutbox({ sealer, clock })
+  let store: MailStore
+  beforeAll(() => {
+    store = createMailStore(kit.database.db, sealer)
+  })
+  const stateOf = async () => (await kit.database.db.selectFrom('outbox').select('state').execute())[0]?.state
   const runnerOver = (transport: MailTransport) => {
-    const handlers = mailJobHandlers({ store: createMailStore(kit.database.db), transport, clock, log })
+    const handlers = mailJobHandlers({ store, transport, letterhead, clock, log })
     return createJobRunner({ database: kit.database, clock, ids: testIds(), log, handlers })
   }
   beforeEach(async () => {
@@ -50,14 +67,14 @@ withDatabases('mail', (kit) => {
     const sent: string[] = []
     const runner = runnerOver({ send: async (one) => void sent.push(`${one.key} ${one.to}`) })
     const { db } = kit.database
-    expect(await enqueueMail(db, mail)).toBe(true)
-    expect(await enqueueMail(db, { ...mail, subject: 'another' })).toBe(false)
+    expect(await outbox.put(db, mail)).toBe(true)
+    expect(await outbox.put(db, { ...mail, to: 'another@mail.example' })).toBe(false)
     await runner.runDue()
-    expect(await enqueueMail(db, mail)).toBe(false)
+    expect(await outbox.put(db, mail)).toBe(false)
     await runner.runDue()
     expect(sent).toEqual(['booking-held:bkg_1 somchai@mail.example'])
     expect(await db.selectFrom('outbox').selectAll().execute()).toMatchObject([
-      { mail_key: mail.key, state: 'sent', content: null, sent_at: clock.now() },
+      { mail_key: mail.key, state: 'sent', content: null, sealed: null, sent_at: clock.now(), attempts: 1 },
     ])
     expect(JSON.stringify(await db.selectFrom('job').selectAll().execute())).not.toContain('somchai')
     expect(lines.join('\n')).not.toContain('somchai')
@@ -67,7 +84,7 @@ withDatabases('mail', (kit) => {
     const other = await kit.another()
     const asked = await Promise.all(
       [kit.database, other, kit.database, other].map(({ db }) =>
-        db.transaction().execute((tx) => enqueueMail(tx, mail)),
+        db.transaction().execute((tx) => outbox.put(tx, mail)),
       ),
     )
     expect(asked.filter(Boolean)).toHaveLength(1)
@@ -76,11 +93,11 @@ withDatabases('mail', (kit) => {
 
   test('is not written when the transaction that asked for it fails', async () => {
     const undone = kit.database.db.transaction().execute(async (tx) => {
-      await enqueueMail(tx, mail)
+      await outbox.put(tx, mail)
       throw new Error('no')
     })
     await expect(undone).rejects.toThrow('no')
-    expect(await enqueueMail(kit.database.db, mail)).toBe(true)
+    expect(await outbox.put(kit.database.db, mail)).toBe(true)
   })
 
   test('is tried again when the server refuses it, with the same name', async () => {
@@ -90,14 +107,12 @@ withDatabases('mail', (kit) => {
       return names.length > 1
     })
     const runner = runnerOver(createSmtpTransport(server.url, sender))
-    await enqueueMail(kit.database.db, mail)
+    await outbox.put(kit.database.db, mail)
     await runner.runDue()
-    expect(await kit.database.db.selectFrom('outbox').select('state').execute()).toEqual([
-      { state: 'waiting' },
-    ])
+    expect(await stateOf()).toBe('failing')
     clock.advance(2_000)
     await runner.runDue()
-    expect(await kit.database.db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'sent' }])
+    expect(await stateOf()).toBe('sent')
     expect(names).toHaveLength(2)
     expect(names[0]).toMatch(/^<[0-9a-f]{40}@shop\.example>/)
     expect(names[1]).toBe(names[0])
@@ -114,12 +129,76 @@ withDatabases('mail', (kit) => {
         if (crashes-- > 0) throw new Error('crash between the file and the mark')
       },
     })
-    await enqueueMail(kit.database.db, mail)
+    await outbox.put(kit.database.db, mail)
     await runner.runDue()
     clock.advance(2_000)
     await runner.runDue()
     expect(await readdir(out)).toEqual([fileNameOf(mail.key)])
-    expect(await kit.database.db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'sent' }])
+    expect(await stateOf()).toBe('sent')
+  })
+
+  test('lies sealed while it waits, with a hint that names nobody', async () => {
+    await outbox.put(kit.database.db, mail)
+    const [row] = await kit.database.db.selectFrom('outbox').selectAll().execute()
+    expect(row).toMatchObject({ kind: 'booking-held', order_number: 'FH234567', content: null })
+    for (const bytes of [row?.sealed, row?.hint]) {
+      expect(Buffer.from(bytes ?? []).toString('latin1')).not.toMatch(/somchai|mail\.example|จอง/)
+    }
+    expect(sealer.open(row?.hint ?? new Uint8Array())).toBe('s•••@mail.example')
+  })
+
+  test('of an earlier version is sealed, and delivered as it was written', async () => {
+    const { db } = kit.database
+    const old = { to: 'old@mail.example', subject: 'Old', text: 'as it was', attachments: [] }
+    await db
+      .insertInto('outbox')
+      .values({ mail_key: 'old:1', content: JSON.stringify(old) })
+      .execute()
+    await enqueueJob(db, { kind: tidyOutboxJob, payload: {} })
+    const texts: string[] = []
+    const runner = runnerOver({ send: async (one) => void texts.push(one.text) })
+    await runner.runDue()
+    expect(await db.selectFrom('outbox').select('content').execute()).toEqual([{ content: null }])
+    await enqueueJob(db, { kind: mailJob, payload: { mailKey: 'old:1' } })
+    await runner.runDue()
+    expect(texts).toEqual(['as it was'])
+  })
+
+  test('is tried for a day with growing gaps, then given up with a word for what was wrong', async () => {
+    let tries = 0
+    const runner = runnerOver({
+      async send() {
+        tries += 1
+        throw Object.assign(new Error('somchai@mail.example is unknown'), {
+          code: 'EENVELOPE',
+          responseCode: 550,
+        })
+      },
+    })
+    await outbox.put(kit.database.db, mail)
+    const start = clock.nowMs()
+    for (let minute = 0; minute < 2_000 && (await stateOf()) !== 'givenUp'; minute += 1) {
+      await runner.runDue()
+      clock.advance(60_000)
+    }
+    const hours = (clock.nowMs() - start) / 3_600_000
+    expect(hours).toBeGreaterThan(18)
+    expect(hours).toBeLessThan(30)
+    const [row] = await kit.database.db.selectFrom('outbox').selectAll().execute()
+    expect(row).toMatchObject({ state: 'givenUp', last_fault: 'addressRefused 550', attempts: tries })
+    expect(lines.join('\n')).not.toContain('somchai')
+  })
+
+  test('that was given up is forgotten after ninety days, and so is the hint of a sent one', async () => {
+    const { db } = kit.database
+    await outbox.put(db, mail)
+    await runnerOver({ send: async () => {} }).runDue()
+    const hint = async () => (await db.selectFrom('outbox').select('hint').execute())[0]?.hint
+    await store.forgetOld(clock.now())
+    expect(await hint()).not.toBeNull()
+    clock.advance(1)
+    await store.forgetOld(clock.now())
+    expect(await hint()).toBeNull()
   })
 
   test.each([
@@ -130,14 +209,15 @@ withDatabases('mail', (kit) => {
     '',
     'a b@mail.example',
   ])('is not sent to %j', async (to) => {
-    await expect(enqueueMail(kit.database.db, { ...mail, to })).rejects.toThrow('one plain address')
+    await expect(outbox.put(kit.database.db, { ...mail, to })).rejects.toThrow('one plain address')
   })
 })
 
 describe('the file of a mail', () => {
   test('has every part of it, in Thai and Japanese', async () => {
     const out = join(directory, 'whole')
-    const { key, attachments: _, ...rest } = mail
+    const { key, to, language, letter } = mail
+    const rest = { to, language, senderName: 'ร้านตั๋ว', ...composeLetter(letter, language, await letterhead()) }
     const attachments = [{ name: 'สรุป.pdf', mediaType: 'application/pdf', base64: 'JVBERv8=' }]
     await createFileTransport(out, sender).send({ ...rest, key, attachments, queuedAt: testClock().now() })
     const text = await readFile(join(out, fileNameOf(key)), 'utf8')

@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testClock } from '#test-kit/test-clock.ts'
+import { createDiskUse } from './disk-use.ts'
+
+describe('what a directory holds', () => {
+  let directory: string
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), 'farehouse-disk-'))
+    mkdirSync(join(directory, 'mail', 'old'), { recursive: true })
+    writeFileSync(join(directory, 'a'), 'x'.repeat(1000))
+    writeFileSync(join(directory, 'mail', 'old', 'b'), 'x'.repeat(234))
+  })
+  afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+  it('counts every file below it, and what is free on its disk; once a minute', async () => {
+    const clock = testClock()
+    const use = createDiskUse(directory, clock)
+    expect(await use()).toEqual({ usedBytes: 1234, freeBytes: expect.any(Number) })
+    writeFileSync(join(directory, 'c'), 'x')
+    clock.advance(59_000)
+    expect((await use()).usedBytes).toBe(1234)
+    clock.advance(1_000)
+    expect((await use()).usedBytes).toBe(1235)
+  })
+})

@@ -1,0 +1,43 @@
+import { type FastifyReply, type FastifyRequest } from 'fastify'
+import { type z } from 'zod'
+import { type Problem, problem } from '#contract/problem.ts'
+import { problemOfIssues } from './bad-input.ts'
+import { type Access, admitCaller } from './caller.ts'
+
+/** What a route says about who and how many are let in before anything of a body is read. */
+export type Admitting = {
+  readonly access?: Access
+  readonly needsProof?: boolean
+  readonly query?: z.ZodType
+  /** Says no by the address that is asked alone; for large bodies, which strangers must not have us read. */
+  admit?(asked: { readonly query: unknown }): Promise<Problem | undefined>
+  /** How many are received and worked on at once; those beyond are told to come back. */
+  readonly mostAtOnce?: number
+}
+
+/** Lets a request in, or says why not. To be asked before its body is read. */
+export type Admission = (request: FastifyRequest, reply: FastifyReply) => Promise<Problem | undefined>
+
+/** The admission of one route. */
+export function admissionTo(spec: Admitting): Admission {
+  const most = spec.mostAtOnce ?? Infinity
+  let inside = 0
+  const wanted = { access: spec.access ?? 'anyone', needsProof: spec.needsProof ?? false }
+  return async (request, reply) => {
+    const fault = (await admitCaller(request, wanted)) ?? (await admitAddress(spec, request))
+    if (fault !== undefined) return fault
+    if (inside >= most) return problem('busy')
+    inside += 1
+    reply.raw.once('close', () => {
+      inside -= 1
+    })
+    return undefined
+  }
+}
+
+async function admitAddress(spec: Admitting, request: FastifyRequest): Promise<Problem | undefined> {
+  if (spec.admit === undefined) return undefined
+  const query = spec.query?.safeParse(request.query)
+  if (query?.success === false) return problemOfIssues(query.error.issues, request.query)
+  return spec.admit({ query: query?.data })
+}

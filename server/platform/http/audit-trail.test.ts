@@ -1,0 +1,84 @@
+import { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { exampleShop } from '#test-kit/example-shop.ts'
+import { type Deed, objectOf } from './audit-trail.ts'
+import { type Caller } from './caller.ts'
+import { route } from './route.ts'
+
+const clerk: Caller = { kind: 'user', userId: 'usr_1', sessionId: 'ses_1', roles: ['Finance'] }
+const lines: (Omit<Deed, 'reference'> | string)[] = []
+const audit = {
+  begin: async ({ reference, ...deed }: Deed) => {
+    expect(reference).not.toBe('')
+    lines.push(deed)
+    return 'dee_1'
+  },
+  end: async (deedId: string, outcome: string) => void lines.push(`${deedId} ${outcome}`),
+}
+let http: FastifyInstance
+
+beforeAll(async () => {
+  http = await exampleShop({ audit, identify: async ({ bearer }) => (bearer ? clerk : { kind: 'guest' }) })
+  const shape = { summary: 'For the test.', answer: z.object({ fine: z.literal(true) }) } as const
+  const body = z.strictObject({ refundId: z.string(), name: z.string() })
+  const fine = () => succeed({ fine: true } as const)
+  route(http, { ...shape, method: 'POST', path: '/api/deed', access: 'returnMoney', body, handle: fine })
+  route(http, { ...shape, method: 'GET', path: '/api/deed', access: 'returnMoney', handle: fine })
+  route(http, { ...shape, method: 'POST', path: '/api/own', access: 'signedIn', body, handle: fine })
+  route(http, {
+    ...shape,
+    method: 'PUT',
+    path: '/api/no/:orderNumber',
+    access: 'seeMoney',
+    params: z.strictObject({ orderNumber: z.string() }),
+    audit: () => ({ detail: { count: 2 } }),
+    handle: () => fail(problem('refundNotPossible')),
+  })
+  const proof = { access: 'returnMoney', needsProof: true, handle: fine } as const
+  route(http, { ...shape, method: 'POST', path: '/api/harm', ...proof })
+})
+beforeEach(() => void (lines.length = 0))
+afterAll(() => http.close())
+
+const asks = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  http.inject({ method, url, headers: { authorization: 'Bearer x' }, ...(payload && { payload }) })
+
+describe('the audit trail', () => {
+  test('has a deed before it is done, and what became of it', async () => {
+    await asks('POST', '/api/deed', { refundId: 'rfd_1', name: 'Somchai' })
+    expect(lines).toEqual([{ by: clerk, deed: 'POST /api/deed', object: 'rfd_1' }, 'dee_1 done'])
+  })
+
+  test('has deeds that were refused, with the reason', async () => {
+    await asks('PUT', '/api/no/FH7K2M9P')
+    const deed = { by: clerk, deed: 'PUT /api/no/:orderNumber', object: 'FH7K2M9P', detail: { count: 2 } }
+    expect(lines).toEqual([deed, 'dee_1 refundNotPossible'])
+  })
+
+  test('has neither questions nor what everybody may do with their own', async () => {
+    await asks('GET', '/api/deed')
+    await asks('POST', '/api/own', { refundId: 'rfd_1', name: 'Somchai' })
+    expect(lines).toEqual([])
+  })
+
+  test('a deed that can do harm wants a proof that is fresh', async () => {
+    const answer = await asks('POST', '/api/harm')
+    expect([answer.statusCode, answer.json().problem]).toEqual([403, 'proofNeeded'])
+    expect(lines).toEqual([])
+  })
+
+  test.each([
+    [[{ slipId: 'slp_1' }, { orderNumber: 'FH7K2M9P' }], 'slp_1'],
+    [[undefined, { name: 'x', orderNumber: 'FH7K2M9P' }], 'FH7K2M9P'],
+    [[{ userid: 'usr_1' }, 'text'], undefined],
+    [[{ userId: `usr_${'u'.repeat(81)}` }], undefined],
+    [[{ taxId: '', companyId: 'com_1' }], 'com_1'],
+    [[{ taxId: '0105536000001', providerId: 'omise' }], 'omise'],
+    [[{ taxId: '0105536000001' }], undefined],
+  ])('what %j is about', (parts, object) => {
+    expect(objectOf(...parts)).toBe(object)
+  })
+})

@@ -1,0 +1,28 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Language } from '#contract/problem.ts'
+
+/** Addresses of the style sheets that bring the fonts of the web app, for pages that are no part of it. */
+export type FontSheets = (language: Language) => readonly string[]
+
+type Sheet = { readonly href: string; readonly isJapanese: boolean }
+
+/** Japanese letters are many: their fonts are fetched by those who read them. */
+const japaneseFont = 'IBM Plex Sans JP'
+
+/** Finds them in the built web app; none where it is not built, and the system's fonts are taken then. */
+export async function readFontSheets(webDirectory: string | undefined): Promise<FontSheets> {
+  const sheets = webDirectory === undefined ? [] : await sheetsIn(join(webDirectory, 'assets'))
+  return (language) =>
+    sheets.filter(({ isJapanese }) => !isJapanese || language === 'ja').map(({ href }) => href)
+}
+
+async function sheetsIn(folder: string): Promise<readonly Sheet[]> {
+  const names = await readdir(folder).catch(() => [])
+  const read = async (name: string): Promise<Sheet[]> => {
+    const text = await readFile(join(folder, name), 'utf8')
+    if (!text.includes('@font-face')) return []
+    return [{ href: `/assets/${name}`, isJapanese: text.includes(japaneseFont) && !text.includes(':root') }]
+  }
+  return (await Promise.all(names.filter((name) => /^[\w.-]+\.css$/.test(name)).map(read))).flat()
+}

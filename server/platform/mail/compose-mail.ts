@@ -1,0 +1,17 @@
+import { type Language } from '#contract/problem.ts'
+import { letterHtml } from './letter-html.ts'
+import { letterheadText, letterText } from './letter-text.ts'
+import { type Letter, type Letterhead } from './letter.ts'
+import { plainLine } from './plain-line.ts'
+
+/** A mail as it is sent: the same once as text and once as HTML. */
+export type ComposedLetter = { readonly subject: string; readonly text: string; readonly html: string }
+
+/** Writes a letter out, with whom it comes from at its end. */
+export function composeLetter(letter: Letter, language: Language, head: Letterhead): ComposedLetter {
+  return {
+    subject: plainLine(letter.subject),
+    text: `${letterText(letter, language)}\n\n${letterheadText(head, language)}\n`,
+    html: letterHtml(letter, language, head),
+  }
+}

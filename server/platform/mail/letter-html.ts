@@ -1,0 +1,86 @@
+import { type Language } from '#contract/problem.ts'
+import { type Html, html } from '../http/html.ts'
+import { letterWords } from './letter-words.ts'
+import { type Letter, type LetterAction, type Letterhead, type LetterPart } from './letter.ts'
+import { mailSheet } from './mail-sheet.ts'
+import { plainText } from './plain-line.ts'
+
+/**
+ * A letter as an HTML page: one column of tables, as mail programs want it, without pictures and without anything that
+ * tells when it was read. Every text is escaped, and what somebody typed keeps its own direction.
+ */
+export function letterHtml(letter: Letter, language: Language, head: Letterhead): string {
+  const { subject, notice, heading, parts, action, closing = [] } = letter
+  const page = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no">
+<title>${plainText(subject)}</title>
+<style>${sheet}</style>
+</head>
+<body bgcolor="#f4f4f5">
+<table role="presentation" class="page ${language}" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="frame" align="center">
+<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff">
+<tr><td class="agency" align="left">${text(head.name)}</td></tr>
+<tr><td class="body" align="left">
+${notice === undefined ? [] : html`<p class="notice">${text(notice)}</p>\n`}<h1 class="heading">${text(heading)}</h1>
+${parts.map(partHtml)}${action ? actionHtml(action) : []}${closing.map((one) => html`<p class="closing">${text(one)}</p>\n`)}</td></tr>
+<tr><td class="foot" align="left">${footHtml(head, language)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+  return page.html
+}
+
+/** Ours alone, and it holds no text of anybody. */
+const sheet: Html = { html: mailSheet }
+
+function partHtml(part: LetterPart): Html {
+  if (typeof part === 'string') return html`<p>${text(part)}</p>\n`
+  if ('facts' in part) {
+    const rows = part.facts.map(
+      ([name, value]) =>
+        html`<tr><th class="name" scope="row" align="left">${text(name)}</th><td class="value" align="left">${text(value)}</td></tr>\n`,
+    )
+    return html`<table class="facts" cellpadding="0" cellspacing="0" border="0">${rows}</table>\n`
+  }
+  if ('deadline' in part) {
+    const [name, value] = part.deadline
+    return html`<table role="presentation" class="deadline" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fef3c7"><tr><td align="left">${text(name)}<br><span class="when">${text(value)}</span></td></tr></table>\n`
+  }
+  if ('lines' in part) return html`<div class="lines">${text(part.lines.join('\n'))}</div>\n`
+  return html`<blockquote class="said" dir="auto">${text(part.said)}</blockquote>\n`
+}
+
+function actionHtml({ label, link }: LetterAction): Html {
+  return html`<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#047857"><a href="${link}" target="_blank" rel="noopener"><font color="#ffffff">${label}</font></a></td></tr></table>
+<p class="address"><a href="${link}" target="_blank" rel="noopener">${link}</a></p>
+`
+}
+
+function footHtml(head: Letterhead, language: Language): Html {
+  const { phone, hours, licence, noReply, colon } = letterWords[language]
+  const named = (name: string, value: string) => (value === '' ? '' : `${name}${colon}${value}`)
+  const lines = [
+    head.name,
+    head.address,
+    named(phone, head.phone),
+    named(hours, head.hours),
+    head.email,
+    named(licence, head.licence),
+  ]
+  const shown = lines.filter((line) => line !== '').join('\n')
+  return html`<p>${text(shown)}</p><p>${noReply}</p>`
+}
+
+/** A text of several lines; its direction is its own, so that a name in other letters turns nothing around it. */
+function text(value: string): Html {
+  const lines = plainText(value).split('\n')
+  return html`<bdi>${lines.map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`))}</bdi>`
+}

@@ -1,0 +1,47 @@
+import { type Language } from '#contract/problem.ts'
+import { letterWords } from './letter-words.ts'
+import { type Letter, type Letterhead, type LetterPart } from './letter.ts'
+import { plainText } from './plain-line.ts'
+
+/** A letter as plain text: paragraphs with an empty line between them, the address of the action on a line of its own. */
+export function letterText(letter: Letter, language: Language): string {
+  const { notice, heading, parts, action, closing = [] } = letter
+  const paragraphs = [
+    ...(notice === undefined ? [] : [notice]),
+    heading,
+    ...parts.map((part) => partText(part, language)),
+    ...(action ? [`${action.label}${letterWords[language].colon.trimEnd()}\n${action.link}`] : []),
+    ...closing,
+  ]
+  return paragraphs
+    .map((paragraph) => plainText(paragraph).trim())
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n')
+}
+
+/** Whom a mail comes from, as the end of its text; the line before it tells mail programs that the letter is over. */
+export function letterheadText(head: Letterhead, language: Language): string {
+  const { phone, hours, licence, noReply, colon } = letterWords[language]
+  const named = (name: string, value: string) => (value === '' ? '' : `${name}${colon}${value}`)
+  const lines = [
+    head.name,
+    head.address,
+    named(phone, head.phone),
+    named(hours, head.hours),
+    head.email,
+    named(licence, head.licence),
+  ]
+  return `-- \n${lines.filter((line) => line !== '').join('\n')}\n\n${noReply}`
+}
+
+function partText(part: LetterPart, language: Language): string {
+  const { colon } = letterWords[language]
+  if (typeof part === 'string') return part
+  if ('facts' in part) return part.facts.map(([name, value]) => `${name}${colon}${value}`).join('\n')
+  if ('deadline' in part) return `${part.deadline[0]}${colon}${part.deadline[1]}`
+  if ('lines' in part) return part.lines.join('\n')
+  return part.said
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
+}

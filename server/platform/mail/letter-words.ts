@@ -1,0 +1,28 @@
+import { type Language } from '#contract/problem.ts'
+
+/** The few words that every letter has, whatever it is about. */
+export const letterWords: Readonly<
+  Record<Language, Readonly<Record<'colon' | 'phone' | 'hours' | 'licence' | 'noReply', string>>>
+> = {
+  en: {
+    colon: ': ',
+    phone: 'Telephone',
+    hours: 'Office hours',
+    licence: 'Travel agency licence',
+    noReply: 'This mail was written by itself. Please call or write to us if you have a question.',
+  },
+  ja: {
+    colon: '：',
+    phone: '電話',
+    hours: '営業時間',
+    licence: '旅行業登録番号',
+    noReply: 'このメールは自動で送信しています。ご不明な点は、お電話またはメールでお問い合わせください。',
+  },
+  th: {
+    colon: ': ',
+    phone: 'โทรศัพท์',
+    hours: 'เวลาทำการ',
+    licence: 'ใบอนุญาตธุรกิจนำเที่ยวเลขที่',
+    noReply: 'อีเมลนี้ส่งโดยระบบอัตโนมัติ หากมีข้อสงสัย กรุณาโทรหรือเขียนถึงเรา',
+  },
+}

@@ -1,0 +1,149 @@
+import { type Language } from '#contract/problem.ts'
+import { type Clock } from '../clock.ts'
+import { type Sealer } from '../crypto.ts'
+import { enqueueJob } from '../jobs/enqueue-job.ts'
+import { type Tx } from '../transaction.ts'
+import { maskedAddress } from './masked-address.ts'
+import { type Letter } from './letter.ts'
+
+/** A mail to one person. */
+export type OutgoingMail = {
+  /**
+   * What the mail is for, like "booking-held:bkg_…": the same key is never sent twice, and what stands before the colon
+   * is its kind. Nothing personal.
+   */
+  readonly key: string
+  /** One address, without a name. */
+  readonly to: string
+  readonly language: Language
+  readonly letter: Letter
+  /** The order that it is about. */
+  readonly orderNumber?: string
+  readonly attachments?: readonly MailAttachment[]
+  /** Whose account also hears of it by a short notice, where its owner has asked for those. */
+  readonly notifyUserId?: string
+}
+
+/** A file that goes with a mail. */
+export type MailAttachment = {
+  readonly name: string
+  readonly mediaType: string
+  readonly content: Uint8Array
+}
+
+/** A mail as the outbox keeps it, sealed: bytes as base64. Mails of earlier versions were kept as the texts themselves. */
+export type KeptMail = {
+  readonly to: string
+  readonly language?: Language
+  readonly attachments: readonly {
+    readonly name: string
+    readonly mediaType: string
+    readonly base64: string
+  }[]
+} & (
+  | { readonly letter: Letter }
+  | { readonly subject: string; readonly text: string; readonly html?: string }
+)
+
+/** A short notice as the outbox keeps it, sealed. */
+export type KeptNotice = { readonly recipient: string; readonly text: string }
+
+/** Where mail is put for delivery. */
+export type Outbox = {
+  /** Puts a mail in within the caller's transaction; false when one with its key is there already. */
+  put(tx: OutboxTx, mail: OutgoingMail): Promise<boolean>
+}
+
+/** What putting something in needs of a transaction. */
+export type OutboxTx = Pick<Tx, 'insertInto' | 'selectFrom'>
+
+/** What the outbox is made of. */
+export type OutboxParts = {
+  readonly sealer: Sealer
+  readonly clock: Clock
+  /** Where somebody reads short notices; undefined where they have not asked for any. Without it nobody gets one. */
+  readonly noticeRecipientOf?: (tx: OutboxTx, userId: string) => Promise<string | undefined>
+}
+
+/** The kind of the job that delivers a mail. */
+export const mailJob = 'deliver-mail'
+/** The kind of the job that delivers a short notice. */
+export const noticeJob = 'deliver-notice'
+
+/** One address: whatever could be read as a second one, a name or another header is refused. */
+const oneAddress = /^[^\s,;:<>()[\]"\\@]+@[^\s,;:<>()[\]"\\@]+$/
+
+/** Opens the outbox. What it keeps is sealed: whoever reads the database learns neither addresses nor texts. */
+export function createOutbox(parts: OutboxParts): Outbox {
+  return {
+    async put(tx, mail) {
+      if (!oneAddress.test(mail.to)) throw new Error('A mail goes to one plain address.')
+      const isNew = await keep(parts, tx, {
+        key: mail.key,
+        channel: 'mail',
+        content: keptMail(mail),
+        hint: maskedAddress(mail.to),
+        ...(mail.orderNumber === undefined ? {} : { orderNumber: mail.orderNumber }),
+      })
+      if (isNew) await putNotice(parts, tx, mail)
+      return isNew
+    },
+  }
+}
+
+type Kept = {
+  readonly key: string
+  readonly channel: 'mail' | 'line'
+  readonly content: KeptMail | KeptNotice
+  readonly hint: string
+  readonly orderNumber?: string
+}
+
+const jobOf = { mail: mailJob, line: noticeJob } as const
+
+async function keep({ sealer, clock }: OutboxParts, tx: OutboxTx, kept: Kept): Promise<boolean> {
+  const { key, channel } = kept
+  const inserted = await tx
+    .insertInto('outbox')
+    .values({
+      mail_key: key,
+      channel,
+      order_number: kept.orderNumber ?? null,
+      sealed: sealer.seal(JSON.stringify(kept.content)),
+      hint: sealer.seal(kept.hint),
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('mail_key')
+    .executeTakeFirst()
+  if (!inserted) return false
+  await enqueueJob(tx, { kind: jobOf[channel], key, payload: { mailKey: key } })
+  return true
+}
+
+/** The subject says it in a line, and the link leads where the mail's does. */
+async function putNotice(parts: OutboxParts, tx: OutboxTx, mail: OutgoingMail): Promise<void> {
+  const { notifyUserId, letter, orderNumber } = mail
+  if (notifyUserId === undefined) return
+  const recipient = await parts.noticeRecipientOf?.(tx, notifyUserId)
+  if (recipient === undefined) return
+  const text = letter.action ? `${letter.subject}\n${letter.action.link}` : letter.subject
+  await keep(parts, tx, {
+    key: `${mail.key}#line`,
+    channel: 'line',
+    content: { recipient, text },
+    hint: 'LINE',
+    ...(orderNumber === undefined ? {} : { orderNumber }),
+  })
+}
+
+function keptMail({ to, language, letter, attachments = [] }: OutgoingMail): KeptMail {
+  return {
+    to,
+    language,
+    letter,
+    attachments: attachments.map(({ name, mediaType, content }) => {
+      return { name, mediaType, base64: Buffer.from(content).toString('base64') }
+    }),
+  }
+}
