@@ -10,6 +10,8 @@ export type ControlPlane = {
   readonly clock: WorldClock
   /** What it believes happened, as GET /_ledger shows it. */
   ledger(): unknown
+  /** Does by itself what this outside world can do without being asked; a sentence where it cannot be done. */
+  act?(wish: object): string | undefined
   /** Forgets everything: ledger, faults and the moved clock. */
   reset(): void
 }
@@ -67,6 +69,7 @@ function showControl(plane: ControlPlane): WireAnswer {
 
 async function control(plane: ControlPlane, body: string, door: Door | undefined): Promise<WireAnswer> {
   const json = parsedJson(body)
+  if (typeof json === 'object' && json !== null && 'act' in json) return letAct(plane, json)
   const asOrder = order.safeParse(json)
   const asFault = fault.safeParse(json)
   if (!asOrder.success && !asFault.success) {
@@ -86,6 +89,11 @@ async function control(plane: ControlPlane, body: string, door: Door | undefined
   if (wish.door !== undefined) await door?.[wish.door]()
   plane.faults.add(wish.faults ?? [])
   return showControl(plane)
+}
+
+function letAct(plane: ControlPlane, wish: object): WireAnswer {
+  const complaint = plane.act ? plane.act(wish) : 'nothing is done here by itself'
+  return complaint === undefined ? showControl(plane) : { status: 400, body: { message: complaint } }
 }
 
 function parsedJson(text: string): unknown {

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** The method under which a simulator takes the faults of its notifications; the path is the event's name. */
+export const notifyMethod = 'NOTIFY'
+
 /** Which requests a fault is for. In a path, * stands for one part and ** for any number of them. */
 const match = z.strictObject({ method: z.string().optional(), path: z.string().optional() })
 
@@ -37,14 +40,24 @@ export const fault = z.strictObject({
   padBytes: z.int().positive().max(100_000_000).optional(),
   /** The work is done, the answer is followed by blanks until the asker hangs up. */
   endless: z.boolean().optional(),
+  /** A notification is sent once more. */
   duplicate: z.boolean().optional(),
+  /** A notification is held back until after the next one. */
   reorder: z.boolean().optional(),
+  /** A notification tells another amount. */
   wrongAmount: z.boolean().optional(),
+  /** A notification is signed so that it does not hold. */
   badSignature: z.boolean().optional(),
   /** Percent by which the price rises (falls when negative) for the thing that the request is about. */
   priceDrift: z.number().min(-99).max(1000).optional(),
   /** As if this many seats were left on every flight that the request is about. */
   seats: z.int().nonnegative().optional(),
+  /** Codes of airlines that stay out of a search, without a word. */
+  partial: z.array(z.string()).optional(),
+  /** An order is answered with "accepted" at once, and is made this much later. */
+  acceptThenCommitMs: z.int().nonnegative().optional(),
+  /** An order is answered with "accepted", and is never made. */
+  acceptThenFail: z.boolean().optional(),
 })
 
 /** One fault and the requests that it is for. */
@@ -92,6 +105,8 @@ export function faultPlan(): FaultPlan {
 
 function isMatch(one: Fault, method: string, path: string): boolean {
   const { match: wanted } = one
+  // what the simulator says of itself is struck only by faults that are meant for it
+  if (method === notifyMethod && wanted?.method?.toUpperCase() !== notifyMethod) return false
   if (!wanted) return true
   if (wanted.method !== undefined && wanted.method.toUpperCase() !== method) return false
   return wanted.path === undefined || patternOf(wanted.path).test(path)

@@ -12,9 +12,13 @@ export type SimulatorRun = {
 
 /**
  * Runs a simulator until it is asked to end: its wire on one port, and on another one, which nothing shuts, the
- * requests that control it. Says on its output where both are.
+ * requests that control it. Says on its output where both are. Never in production.
  */
 export async function runSimulator({ name, simulator, port }: SimulatorRun): Promise<void> {
+  if (process.env['NODE_ENV'] === 'production') {
+    process.stderr.write(`the ${name} simulator is no part of a real shop: it does not start in production\n`)
+    process.exit(1)
+  }
   const wire = simulatorServer(simulator)
   const wirePort = await listen(wire, port)
   const door = {
@@ -30,9 +34,9 @@ export async function runSimulator({ name, simulator, port }: SimulatorRun): Pro
   process.stdout.write(
     `${name} simulator http://127.0.0.1:${wirePort} controlled at http://127.0.0.1:${controlPort}\n`,
   )
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void Promise.all([wire, control].map(shut)).then(() => process.exit(0)))
-  }
+  const end = () => void Promise.all([wire, control].map(shut)).then(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  if (process.env['SIMULATOR_IS_TIED'] === 'yes') process.stdin.resume().once('end', end)
 }
 
 async function listen(server: Server, port: number): Promise<number> {

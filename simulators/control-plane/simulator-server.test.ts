@@ -36,6 +36,7 @@ const [wire, control] = servers.map((one) => `http://127.0.0.1:${(one.address() 
 beforeEach(() => {
   faults.clear()
   done = 0
+  moves.length = 0
 })
 afterAll(() => {
   for (const server of servers) {
@@ -75,6 +76,19 @@ describe('work that comes late', () => {
     expect(done).toBe(0)
     clock.advance(30_000)
     await expect.poll(() => done).toBe(1)
+  })
+
+  it('is not done when everything was forgotten meanwhile', async () => {
+    faults.add([{ delayMs: 60_000, times: 1 }])
+    const isCut = fetch(`${wire}/it`).then(
+      () => 'answered',
+      (error: Error) => error.message,
+    )
+    await expect.poll(() => faults.list()).toEqual([])
+    await fetch(`${control}/_reset`, { method: 'POST' })
+    clock.advance(60_000)
+    expect(await isCut).toBe('fetch failed')
+    expect(done).toBe(0)
   })
 
   it('comes by itself, too', async () => {

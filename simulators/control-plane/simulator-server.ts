@@ -7,8 +7,8 @@ import { type WireAnswer, type WireRequest } from './wire-exchange.ts'
 export type Simulator = ControlPlane & {
   /** Does the work and answers. It runs to its end even when the asker has gone. */
   handle(request: WireRequest): Promise<WireAnswer>
-  /** The answer with which this outside world reports a status of its own. */
-  statusAnswer(status: number): WireAnswer
+  /** The answer with which this outside world reports a status of its own; the path says on which of its wires. */
+  statusAnswer(status: number, path: string): WireAnswer
   sleep(ms: number): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export function simulatorServer(simulator: Simulator, door?: Door): Server {
     serve({ simulator, door }, request, response).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
       if (response.headersSent) response.destroy()
-      else void sendAnswer(response, simulator.statusAnswer(500), {})
+      else void sendAnswer(response, simulator.statusAnswer(500, request.url ?? '/'), {})
     })
   })
 }
@@ -42,21 +42,24 @@ async function serve(
   const control = await answerControl(simulator, { method, path, body }, door)
   if (control) return sendAnswer(response, control, {})
 
+  const world = simulator.clock.worldsBefore()
   const effects = simulator.faults.take(method, path)
   if (effects.dropBefore) return void response.destroy()
   if (effects.delayMs !== undefined) await simulator.sleep(effects.delayMs)
   if (effects.status !== undefined && !effects.afterCommit) {
-    return sendAnswer(response, simulator.statusAnswer(effects.status), {})
+    return sendAnswer(response, simulator.statusAnswer(effects.status, path), {})
   }
   const request = { method, path, query: url.searchParams, headers: incoming.headers, body, effects }
   if (effects.dropThenCommitMs !== undefined) {
     response.destroy()
     await simulator.sleep(effects.dropThenCommitMs)
   }
+  // what waited while everything was forgotten would write into books that are not its own
+  if (simulator.clock.worldsBefore() !== world) return void response.destroy()
   const answer = await simulator.handle(request)
   if (response.destroyed) return
   if (effects.commitThenDrop) return void response.destroy()
-  const shown = effects.status === undefined ? answer : simulator.statusAnswer(effects.status)
+  const shown = effects.status === undefined ? answer : simulator.statusAnswer(effects.status, path)
   return sendAnswer(response, shown, effects)
 }
 

@@ -10,7 +10,7 @@ export async function sendAnswer(
   answer: WireAnswer,
   effects: Effects,
 ): Promise<void> {
-  const text = answer.body === undefined ? '' : JSON.stringify(answer.body)
+  const text = answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body))
   const own = Buffer.from(effects.malformed ? spoiled(text, effects.malformed) : text)
   const bytes = effects.padBytes === undefined ? own : Buffer.concat([own, blanks(effects.padBytes)])
   const type = effects.malformed === 'html' ? 'text/html' : 'application/json'
@@ -28,7 +28,7 @@ export async function sendAnswer(
 function spoiled(text: string, how: true | Spoiling): string {
   if (how === 'html') return '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>'
   if (how === 'schema') return '{"data":{"object":"something else"}}'
-  if (how === 'negative') return text.replaceAll(/("\w*amount":")(?=\d)/g, '$1-')
+  if (how === 'negative') return text.replaceAll(/("\w*amount":"?)(?=\d)/g, '$1-')
   return `${text.slice(0, Math.ceil(text.length * 0.75))}"}`
 }
 

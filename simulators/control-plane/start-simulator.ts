@@ -20,7 +20,11 @@ const startWithinMs = 20_000
 /** Starts simulators/NAME/main.ts and waits until it says where it listens. */
 export function startSimulator(name: string, args: readonly string[] = []): Promise<RunningSimulator> {
   const main = fileURLToPath(new URL(`../${name}/main.ts`, import.meta.url))
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  // It ends with whoever started it, even when that ends on the spot: its input is closed then.
+  const child = spawn(process.execPath, [main, ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, SIMULATOR_IS_TIED: 'yes' },
+  })
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
   })

@@ -11,9 +11,23 @@ export type WireRequest = {
   readonly effects: Effects
 }
 
-/** What a simulator answers; `body` is written as JSON, absent for an empty answer. */
+/**
+ * What a simulator answers; `body` is written as JSON, absent for an empty answer. `text` is written as it is instead:
+ * a page, XML or a plain word, whose `content-type` then belongs into the headers.
+ */
 export type WireAnswer = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
+  readonly text?: string
+}
+
+/** The fields of a form that came as application/x-www-form-urlencoded. */
+export function formOf(request: WireRequest): URLSearchParams {
+  return new URLSearchParams(request.body)
+}
+
+/** Sends a browser elsewhere, to be asked for with GET. */
+export function seeOther(location: string): WireAnswer {
+  return { status: 303, headers: { location } }
 }

@@ -8,8 +8,10 @@ export type WorldClock = {
   setTo(at: Instant): void
   /** Moves the clock by milliseconds. */
   advance(ms: number): void
-  /** Back to the machine's time. */
+  /** Back to the machine's time: another world begins. */
   reset(): void
+  /** How many worlds began before this one: what a request still waits to do belongs to the world it came in. */
+  worldsBefore(): number
   /** Waits until it is so much later here: moving the clock on shortens it. */
   sleep(ms: number): Promise<void>
 }
@@ -19,6 +21,7 @@ type Sleeper = { dueMs: number; timer: NodeJS.Timeout; readonly wake: () => void
 /** A clock that shows the machine's time until it is moved. */
 export function worldClock(): WorldClock {
   let offsetMs = 0
+  let worldsBefore = 0
   const sleepers = new Set<Sleeper>()
   const nowMs = () => Date.now() + offsetMs
   const arm = (sleeper: Sleeper): void => {
@@ -40,7 +43,9 @@ export function worldClock(): WorldClock {
     advance,
     reset: () => {
       offsetMs = 0
+      worldsBefore += 1
     },
+    worldsBefore: () => worldsBefore,
     sleep: (ms) =>
       new Promise((resolve) => {
         const wake = () => {

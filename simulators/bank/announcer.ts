@@ -1,0 +1,69 @@
+import { type Notifier } from '../control-plane/notifier.ts'
+import { type BankPayment } from './bank-ledger.ts'
+import { bangkokTime, decimal } from './bank-time.ts'
+
+/** Where paid bills are confirmed, and what proves that it is us. */
+export type AnnouncerOptions = {
+  readonly notifier: Notifier
+  readonly secret: string
+  readonly notifyUrl?: string | undefined
+  readonly channelNotifyUrl?: string | undefined
+}
+
+/** Tells the shop of a paid bill; of transfers without references a bank tells nobody. */
+export type Announce = (payment: BankPayment) => void
+
+/** An announcer: the bank's own words for what was paid by an app, the channel's for what was paid at a counter. */
+export function announcer({ notifier, secret, notifyUrl, channelNotifyUrl }: AnnouncerOptions): Announce {
+  const sign = ({ isForged }: { readonly isForged: boolean }) => ({
+    headers: { 'x-shared-secret': isForged ? `not ${secret}` : secret },
+  })
+  return (payment) => {
+    const isAtCounter = payment.via === 'channel'
+    const url = isAtCounter ? channelNotifyUrl : notifyUrl
+    const body = isAtCounter ? channelWords(payment) : bankWords(payment)
+    if (url === undefined || body === undefined) return
+    const event = isAtCounter ? 'bill.collected' : 'payment.confirmed'
+    notifier.send({ url, event, body: JSON.stringify(body), sign, spoil: withAnotherAmount })
+  }
+}
+
+function withAnotherAmount(body: string): string {
+  return JSON.stringify({ ...(JSON.parse(body) as Record<string, unknown>), amount: '1.00' })
+}
+
+function bankWords({ to, satang, transactionId, at, sendingBank }: BankPayment) {
+  if (to.kind !== 'biller') return undefined
+  return {
+    payeeProxyId: to.billerId,
+    payeeProxyType: 'BILLERID',
+    payeeAccountNumber: '0000000000',
+    payeeName: 'SIMULATED BILLER',
+    payerAccountNumber: 'xxxxxx1234',
+    payerName: 'SIMULATED PAYER',
+    sendingBankCode: sendingBank,
+    receivingBankCode: '014',
+    amount: decimal(satang),
+    transactionId,
+    transactionDateandTime: bangkokTime(at),
+    billPaymentRef1: to.reference1,
+    billPaymentRef2: to.reference2,
+    billPaymentRef3: '',
+    currencyCode: '764',
+    channelCode: 'PMH',
+    transactionType: 'Domestic Transfers',
+  }
+}
+
+function channelWords({ to, satang, transactionId, at }: BankPayment) {
+  if (to.kind !== 'biller') return undefined
+  return {
+    reference1: to.reference1,
+    reference2: to.reference2,
+    amount: decimal(satang),
+    currency: 'THB',
+    paidAt: bangkokTime(at),
+    channel: 'simulated counter',
+    transactionId,
+  }
+}

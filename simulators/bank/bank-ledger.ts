@@ -1,0 +1,62 @@
+import { type Instant } from '#contract/terms/time.ts'
+
+/** Who money went to: a biller, somebody's PromptPay address, or an account. */
+export type Receiver =
+  | {
+      readonly kind: 'biller'
+      readonly billerId: string
+      readonly reference1: string
+      readonly reference2: string
+    }
+  | { readonly kind: 'promptPay'; readonly address: string }
+  | { readonly kind: 'account'; readonly account: string }
+
+/** A payment at the bank, or at a counter that takes bills. */
+export type BankPayment = {
+  readonly transactionId: string
+  /** What the slip's small code calls it. */
+  readonly transRef: string
+  readonly sendingBank: string
+  readonly at: Instant
+  readonly satang: number
+  readonly to: Receiver
+  readonly via: 'bank' | 'channel'
+}
+
+/** What the bank writes into its books, one line each. */
+export type LedgerEntry =
+  | { readonly kind: 'paid'; readonly payment: BankPayment }
+  | { readonly kind: 'givenBack'; readonly transactionId: string; readonly at: Instant }
+
+/** The books: payments by their transaction id, and which of them were given back. */
+export type Books = { readonly payments: Map<string, BankPayment>; readonly givenBack: Set<string> }
+
+/** The books as the entries say. */
+export function booksOf(entries: readonly LedgerEntry[]): Books {
+  const books: Books = { payments: new Map(), givenBack: new Set() }
+  for (const entry of entries) addToBooks(books, entry)
+  return books
+}
+
+/** Adds what was just written. */
+export function addToBooks(books: Books, entry: LedgerEntry): void {
+  if (entry.kind === 'paid') books.payments.set(entry.payment.transactionId, entry.payment)
+  else books.givenBack.add(entry.transactionId)
+}
+
+/** A payment as an auditor wants to see it; amounts in satang. */
+export function auditOf(payment: BankPayment, books: Books): Record<string, unknown> {
+  const { to } = payment
+  return {
+    providerRef: payment.transactionId,
+    clientReference: to.kind === 'biller' ? `${to.reference1}-${to.reference2}` : null,
+    state: books.givenBack.has(payment.transactionId) ? 'givenBack' : 'captured',
+    amount: payment.satang,
+    currency: 'THB',
+    captured: payment.satang,
+    transRef: payment.transRef,
+    sendingBank: payment.sendingBank,
+    via: payment.via,
+    committedAt: payment.at,
+  }
+}

@@ -1,0 +1,62 @@
+import { faultPlan } from '../control-plane/fault-plan.ts'
+import { openLedger } from '../control-plane/ledger-file.ts'
+import { notifier } from '../control-plane/notifier.ts'
+import { type Simulator } from '../control-plane/simulator-server.ts'
+import { worldClock } from '../control-plane/world-clock.ts'
+import { announcer } from './announcer.ts'
+import { type LedgerEntry, addToBooks, auditOf, booksOf } from './bank-ledger.ts'
+import { routeRequest } from './bank-routes.ts'
+import { withStatus } from './partner-api.ts'
+import { paymentDesk } from './payment-desk.ts'
+
+/** How the bank is started. */
+export type BankOptions = {
+  /** Where the bank confirms paid bills; nowhere when absent. */
+  readonly notifyUrl?: string
+  /** Where a counter's channel tells of collected bills; nowhere when absent. */
+  readonly channelNotifyUrl?: string
+  /** What both carry as their proof. */
+  readonly secret: string
+  readonly applicationKey: string
+  readonly applicationSecret: string
+  /** Where the books are kept; in memory when absent. */
+  readonly ledgerFile?: string
+}
+
+/** A Thai bank with its app, its counters and its interface for partners. */
+export function bankSimulator(options: BankOptions): Simulator {
+  const clock = worldClock()
+  const faults = faultPlan()
+  const ledger = openLedger<LedgerEntry>(options.ledgerFile)
+  const books = booksOf(ledger.entries())
+  const write = (entry: LedgerEntry) => {
+    ledger.append(entry)
+    addToBooks(books, entry)
+  }
+  const told = notifier({ faults, clock })
+  const { secret, notifyUrl, channelNotifyUrl, applicationKey, applicationSecret } = options
+  const announce = announcer({ notifier: told, secret, notifyUrl, channelNotifyUrl })
+  const tokens = new Set<string>()
+  const desk = paymentDesk({ clock, books, write })
+  const parts = { clock, books, desk, announce, tokens, applicationKey, applicationSecret }
+
+  return {
+    clock,
+    faults,
+    sleep: (ms) => clock.sleep(ms),
+    handle: (request) => routeRequest(parts, request),
+    statusAnswer: (status) => withStatus(status, 9900),
+    ledger: () => ({
+      payments: [...books.payments.values()].map((one) => auditOf(one, books)),
+      notifications: told.list(),
+      entries: ledger.entries(),
+    }),
+    reset() {
+      told.reset()
+      ledger.clear()
+      books.payments.clear()
+      books.givenBack.clear()
+      tokens.clear()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+import { runSimulator } from '../control-plane/run-simulator.ts'
+import { bankSimulator } from './bank.ts'
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    ledger: { type: 'string' },
+    // where the bank confirms a paid bill, and where a counter's channel does
+    notify: { type: 'string' },
+    'channel-notify': { type: 'string' },
+    secret: { type: 'string', default: 'simulated bank secret' },
+    'application-key': { type: 'string', default: 'simulated-application' },
+    'application-secret': { type: 'string', default: 'simulated-application-secret' },
+  },
+})
+
+const simulator = bankSimulator({
+  secret: values.secret,
+  applicationKey: values['application-key'],
+  applicationSecret: values['application-secret'],
+  ...(values.notify === undefined ? {} : { notifyUrl: values.notify }),
+  ...(values['channel-notify'] === undefined ? {} : { channelNotifyUrl: values['channel-notify'] }),
+  ...(values.ledger === undefined ? {} : { ledgerFile: values.ledger }),
+})
+await runSimulator({ name: 'bank', simulator, port: Number(values.port) })

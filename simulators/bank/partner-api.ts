@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
+import { type BankPayment, type Books } from './bank-ledger.ts'
+import { bangkokTime, decimal } from './bank-time.ts'
+import { type PaymentDesk } from './payment-desk.ts'
+import { masked } from './slip-picture.ts'
+
+/** What the bank's interface for partners works with. */
+export type PartnerParts = {
+  readonly desk: PaymentDesk
+  readonly books: Books
+  readonly applicationKey: string
+  readonly applicationSecret: string
+  /** Access tokens that were given out. */
+  readonly tokens: Set<string>
+}
+
+/** An answer with the status that every answer of the bank has; 1000 is well. */
+export function withStatus(status: number, code: number, data?: unknown): WireAnswer {
+  const description = descriptions[code] ?? 'Simulated status'
+  return { status, body: { status: { code, description }, ...(data === undefined ? {} : { data }) } }
+}
+
+const descriptions: Readonly<Record<number, string>> = {
+  1000: 'Success',
+  1101: 'Missing or invalid parameter',
+  1104: 'Requested entity record does not exist',
+  9300: 'Invalid client credentials',
+  9500: 'Invalid authorization credentials',
+}
+
+const slipPath = /^\/v1\/payment\/billpayment\/transactions\/([^/]+)$/
+
+/** Answers a partner's request; undefined when it is none. */
+export function partnerAnswer(parts: PartnerParts, request: WireRequest): WireAnswer | undefined {
+  if (!request.path.startsWith('/v1/')) return undefined
+  if (request.method === 'POST' && request.path === '/v1/oauth/token') return token(parts, request)
+  const bearer = String(request.headers['authorization'] ?? '').replace(/^Bearer /, '')
+  if (!parts.tokens.has(bearer) || request.headers['resourceownerid'] !== parts.applicationKey) {
+    return withStatus(401, 9500)
+  }
+  if (request.headers['requestuid'] === undefined) return withStatus(400, 1101)
+  if (request.method === 'GET' && request.path === '/v1/payment/billpayment/inquiry') {
+    return inquiry(parts, request.query)
+  }
+  const slip = request.method === 'GET' ? slipPath.exec(request.path) : undefined
+  return slip
+    ? slipLookUp(parts, decodeURIComponent(slip[1] ?? ''), request.query.get('sendingBank') ?? '')
+    : withStatus(404, 1104)
+}
+
+function token(
+  { applicationKey, applicationSecret, tokens }: PartnerParts,
+  { body }: WireRequest,
+): WireAnswer {
+  const asked = parsed(body)
+  if (asked['applicationKey'] !== applicationKey || asked['applicationSecret'] !== applicationSecret) {
+    return withStatus(401, 9300)
+  }
+  const accessToken = randomBytes(24).toString('base64url')
+  tokens.add(accessToken)
+  return withStatus(200, 1000, { accessToken, tokenType: 'Bearer', expiresIn: 1800 })
+}
+
+function inquiry({ desk, books }: PartnerParts, query: URLSearchParams): WireAnswer {
+  const wanted = (name: string) => query.get(name) ?? ''
+  if (wanted('eventCode') !== '00300100' || !/^\d{4}-\d\d-\d\d$/.test(wanted('transactionDate'))) {
+    return withStatus(400, 1101)
+  }
+  const found = desk.ofDay(wanted('transactionDate')).filter(({ to }) => {
+    if (to.kind !== 'biller' || to.billerId !== wanted('billerId')) return false
+    if (to.reference1 !== wanted('reference1')) return false
+    return !query.has('reference2') || to.reference2 === wanted('reference2')
+  })
+  return found.length === 0
+    ? withStatus(404, 1104)
+    : withStatus(
+        200,
+        1000,
+        found.map((one) => billWire(one, books)),
+      )
+}
+
+function billWire(payment: BankPayment, books: Books): Record<string, unknown> {
+  const { to, transactionId } = payment
+  const bill = to.kind === 'biller' ? to : { billerId: '', reference1: '', reference2: '' }
+  return {
+    eventCode: '00300100',
+    transactionType: 'Domestic Transfers',
+    reverseFlag: books.givenBack.has(transactionId) ? 'R' : '',
+    payeeProxyId: bill.billerId,
+    payeeProxyType: 'BILLERID',
+    payeeAccountNumber: '0000000000',
+    payeeName: 'SIMULATED BILLER',
+    payerAccountNumber: 'xxxxxx1234',
+    payerName: 'SIMULATED PAYER',
+    sendingBankCode: payment.sendingBank,
+    receivingBankCode: '014',
+    amount: decimal(payment.satang),
+    transactionId,
+    transactionDateandTime: bangkokTime(payment.at),
+    billPaymentRef1: bill.reference1,
+    billPaymentRef2: bill.reference2,
+    billPaymentRef3: '',
+    currencyCode: '764',
+    channelCode: payment.via === 'channel' ? 'CTR' : 'PMH',
+  }
+}
+
+function slipLookUp({ desk }: PartnerParts, transRef: string, sendingBank: string): WireAnswer {
+  const payment = desk.bySlip(sendingBank, transRef)
+  if (!payment) return withStatus(404, 1104)
+  const { to } = payment
+  const local = bangkokTime(payment.at)
+  const isBill = to.kind === 'biller'
+  return withStatus(200, 1000, {
+    language: 'EN',
+    transRef,
+    sendingBank,
+    receivingBank: '014',
+    transDate: local.slice(0, 10).replaceAll('-', ''),
+    transTime: local.slice(11, 19),
+    sender: {
+      displayName: 'SIMULATED P',
+      name: 'SIMULATED P',
+      account: { type: 'BANKAC', value: 'xxx-x-x1234-x' },
+    },
+    receiver: {
+      displayName: 'SIMULATED R',
+      name: 'SIMULATED R',
+      proxy: isBill ? { type: 'BILLERID', value: to.billerId } : null,
+      account: { type: 'BANKAC', value: to.kind === 'account' ? masked(to.account) : 'xxx-x-xxxxx-x' },
+    },
+    amount: decimal(payment.satang),
+    paidLocalAmount: decimal(payment.satang),
+    paidLocalCurrency: '764',
+    countryCode: 'TH',
+    transFeeAmount: '0.00',
+    ref1: isBill ? to.reference1 : '',
+    ref2: isBill ? to.reference2 : '',
+    ref3: '',
+    toMerchantId: '',
+  })
+}
+
+function parsed(body: string): Record<string, unknown> {
+  try {
+    const json: unknown = JSON.parse(body)
+    return typeof json === 'object' && json !== null ? { ...json } : {}
+  } catch {
+    return {}
+  }
+}

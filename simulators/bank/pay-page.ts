@@ -1,0 +1,112 @@
+import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
+import { type WireAnswer } from '../control-plane/wire-exchange.ts'
+import { type BankPayment, type Receiver } from './bank-ledger.ts'
+import { type AskedPayment } from './pay-code.ts'
+import { decimal } from './bank-time.ts'
+
+/** The first page: what is to be paid is scanned, pasted or typed. */
+export function scanPage(fault?: string): WireAnswer {
+  return pageAnswer({
+    title: 'Pay at the simulated bank',
+    status: fault === undefined ? 200 : 422,
+    body: html`
+      ${faultLine(fault)}
+      <form method="get" action="/">
+        <label for="code">Text of a Thai QR code, or of a bill's bar code</label>
+        <input id="code" name="code" autocomplete="off" autofocus required />
+        <button>Go on</button>
+      </form>
+      <h2>Without a code</h2>
+      <form method="post" action="/pay">
+        <label for="account">Account number</label>
+        <input id="account" name="account" inputmode="numeric" required />
+        <label for="amount">Amount in baht</label>
+        <input id="amount" name="amount" inputmode="decimal" required />
+        <button>Transfer</button>
+      </form>
+      <p><a href="/collections">The counter's file of today</a></p>
+    `,
+  })
+}
+
+/** The page that asks how a scanned code is paid: as it asks, less, more, or not at all. */
+export function agreePage(code: string, { to, satang }: AskedPayment): WireAnswer {
+  return pageAnswer({
+    title: 'Pay this?',
+    body: html`
+      <dl>
+        ${factsOf(to).map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>
+      <form method="post" action="/pay">
+        <input type="hidden" name="code" value="${code}" />
+        <label for="amount">Amount in baht; another one than is asked for may be tried</label>
+        <input
+          id="amount"
+          name="amount"
+          inputmode="decimal"
+          value="${satang === undefined ? '' : decimal(satang)}"
+          required
+        />
+        <label for="bank">Bank of the payer</label>
+        <select id="bank" name="bank">
+          <option value="004">004</option>
+          <option value="014">014</option>
+          <option value="002">002</option>
+        </select>
+        <button name="via" value="bank">Pay by app</button>
+        <button name="via" value="channel">Pay at a counter</button>
+      </form>
+      <p><a href="/">Do not pay</a></p>
+    `,
+  })
+}
+
+function factsOf(to: Receiver): readonly (readonly [name: string, value: string])[] {
+  if (to.kind !== 'biller') return [['To', to.kind === 'account' ? to.account : to.address]]
+  return [
+    ['Biller', to.billerId],
+    ['Reference 1', to.reference1],
+    ['Reference 2', to.reference2],
+  ]
+}
+
+/** The page after paying: the slip, and its code. */
+export function paidPage(
+  payment: BankPayment,
+  slip: { readonly png: Buffer; readonly code: string },
+): WireAnswer {
+  const picture = `data:image/png;base64,${slip.png.toString('base64')}`
+  return pageAnswer({
+    title: 'Paid',
+    body: html`
+      <dl>
+        <dt>Amount</dt>
+        <dd>${decimal(payment.satang)} baht</dd>
+        <dt>Transaction</dt>
+        <dd style="overflow-wrap:anywhere">${payment.transactionId}</dd>
+        <dt>Code on the slip</dt>
+        <dd style="overflow-wrap:anywhere">${slip.code}</dd>
+      </dl>
+      <p><a href="${picture}" download="slip-${payment.transRef}.png">Save the slip</a></p>
+      <img src="${picture}" alt="The slip" style="max-width:100%" />
+      <form method="post" action="/give-back">
+        <input type="hidden" name="transactionId" value="${payment.transactionId}" />
+        <button>Give the money back</button>
+      </form>
+      <p><a href="/">Pay something else</a></p>
+    `,
+  })
+}
+
+/** A page of one sentence. */
+export function saidPage(title: string, sentence: string, status = 200): WireAnswer {
+  return pageAnswer({ title, status, body: html`<p>${sentence}</p><p><a href="/">Back</a></p>` })
+}
+
+function faultLine(fault: string | undefined): Html {
+  return fault === undefined ? html`` : html`<p role="alert"><strong>${fault}</strong></p>`
+}

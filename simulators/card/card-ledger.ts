@@ -1,0 +1,151 @@
+import { type Instant } from '#contract/terms/time.ts'
+import { type CardFate, type WireBrand } from './test-cards.ts'
+
+/** A card as it is remembered: never its number. */
+export type KeptCard = {
+  readonly cardId: string
+  readonly brand: WireBrand
+  readonly lastDigits: string
+  readonly name: string
+  readonly expirationMonth: number
+  readonly expirationYear: number
+  readonly fingerprint: string
+  readonly fate: CardFate
+}
+
+/** A new token. */
+export type TokenMade = {
+  readonly kind: 'tokenMade'
+  readonly at: Instant
+  readonly tokenId: string
+  readonly card: KeptCard
+}
+
+/** A new charge, as it was asked for; its token is used up by it. */
+export type ChargeCreated = {
+  readonly kind: 'chargeCreated'
+  readonly at: Instant
+  readonly chargeId: string
+  readonly tokenId: string
+  readonly card: KeptCard
+  /** In satang. */
+  readonly amount: number
+  readonly currency: string
+  /** Whether the money is taken as soon as the payer's bank agrees. */
+  readonly capture: boolean
+  readonly returnUri: string
+  /** Where the payer agrees. */
+  readonly authorizeUri: string
+  readonly description: string | null
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly webhookEndpoints: readonly string[]
+  readonly expiresAt: Instant
+}
+
+/** A refund. */
+export type RefundMade = {
+  readonly kind: 'refundMade'
+  readonly at: Instant
+  readonly chargeId: string
+  readonly refundId: string
+  readonly amount: number
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** Everything that can happen in the books. */
+export type LedgerEntry =
+  | TokenMade
+  | ChargeCreated
+  | { readonly kind: 'chargeAuthorised'; readonly at: Instant; readonly chargeId: string }
+  | { readonly kind: 'chargeFailed'; readonly at: Instant; readonly chargeId: string; readonly code: string }
+  | {
+      readonly kind: 'chargeCaptured'
+      readonly at: Instant
+      readonly chargeId: string
+      readonly amount: number
+    }
+  | { readonly kind: 'chargeReversed'; readonly at: Instant; readonly chargeId: string }
+  | { readonly kind: 'chargeExpired'; readonly at: Instant; readonly chargeId: string }
+  | RefundMade
+  | {
+      readonly kind: 'eventMade'
+      readonly at: Instant
+      readonly eventId: string
+      readonly key: string
+      readonly data: Readonly<Record<string, unknown>>
+    }
+
+/** A charge as the books add up to it. */
+export type Charge = ChargeCreated & {
+  readonly authorisedAt?: Instant
+  readonly capturedAt?: Instant
+  readonly capturedAmount: number
+  readonly failureCode?: string
+  readonly reversedAt?: Instant
+  readonly expiredAt?: Instant
+  readonly refunds: readonly RefundMade[]
+}
+
+/** The books, added up; charges in the order in which they were made. */
+export type Books = {
+  readonly tokens: Map<string, TokenMade>
+  readonly usedTokens: Set<string>
+  readonly charges: Map<string, Charge>
+}
+
+/** Books of what is in the ledger. */
+export function booksOf(entries: readonly LedgerEntry[]): Books {
+  const books: Books = { tokens: new Map(), usedTokens: new Set(), charges: new Map() }
+  for (const entry of entries) addToBooks(books, entry)
+  return books
+}
+
+/** Adds one entry to the books. */
+export function addToBooks(books: Books, entry: LedgerEntry): void {
+  if (entry.kind === 'eventMade') return
+  if (entry.kind === 'tokenMade') {
+    books.tokens.set(entry.tokenId, entry)
+    return
+  }
+  if (entry.kind === 'chargeCreated') {
+    books.usedTokens.add(entry.tokenId)
+    books.charges.set(entry.chargeId, { ...entry, capturedAmount: 0, refunds: [] })
+    return
+  }
+  const charge = books.charges.get(entry.chargeId)
+  if (!charge) throw new RangeError(`the ledger speaks of a charge that it does not have: ${entry.chargeId}`)
+  books.charges.set(charge.chargeId, { ...charge, ...changeOf(charge, entry) })
+}
+
+/** What can happen to a charge. */
+export type ChargeChange = Exclude<LedgerEntry, { kind: 'eventMade' | 'tokenMade' | 'chargeCreated' }>
+
+function changeOf(charge: Charge, entry: ChargeChange): Partial<Charge> {
+  switch (entry.kind) {
+    case 'chargeAuthorised':
+      return { authorisedAt: entry.at }
+    case 'chargeFailed':
+      return { failureCode: entry.code }
+    case 'chargeCaptured':
+      return { capturedAt: entry.at, capturedAmount: entry.amount }
+    case 'chargeReversed':
+      return { reversedAt: entry.at }
+    case 'chargeExpired':
+      return { expiredAt: entry.at }
+    case 'refundMade':
+      return { refunds: [...charge.refunds, entry] }
+  }
+}
+
+/** Satang that went back until now. */
+export function refundedOf(charge: Charge): number {
+  return charge.refunds.reduce((sum, one) => sum + one.amount, 0)
+}
+
+/** Where a charge stands, in the words of the wire. */
+export function statusOf(charge: Charge): 'pending' | 'successful' | 'failed' | 'expired' | 'reversed' {
+  if (charge.failureCode !== undefined) return 'failed'
+  if (charge.reversedAt) return 'reversed'
+  if (charge.capturedAt) return 'successful'
+  return charge.expiredAt ? 'expired' : 'pending'
+}

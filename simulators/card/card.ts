@@ -1,0 +1,95 @@
+import { faultPlan } from '../control-plane/fault-plan.ts'
+import { openLedger } from '../control-plane/ledger-file.ts'
+import { type Notifier, notifier } from '../control-plane/notifier.ts'
+import { type Simulator } from '../control-plane/simulator-server.ts'
+import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
+import { worldClock } from '../control-plane/world-clock.ts'
+import { type Charge, type LedgerEntry, addToBooks, booksOf, refundedOf, statusOf } from './card-ledger.ts'
+import { chargeDesk } from './charge-desk.ts'
+import { formPage, formScript } from './hosted-form.ts'
+import { type CardDesks, routeRequest } from './omise-routes.ts'
+import { RefusedRequest, refusalAnswer, statusRefusal } from './omise-refusal.ts'
+import { bankPage } from './pages.ts'
+import { tokenDesk } from './token-desk.ts'
+import { announcer } from './webhooks.ts'
+
+/** How the card processor is started. */
+export type CardOptions = {
+  readonly publicKey: string
+  readonly secretKey: string
+  /** In base64; several while one is being replaced. */
+  readonly webhookSecrets: readonly string[]
+  /** Where the books are kept; in memory when absent. */
+  readonly ledgerFile?: string
+}
+
+/** A card processor that speaks Omise's wire: the vault, the API, the hosted form and the bank's page. */
+export function cardSimulator(options: CardOptions): Simulator {
+  const clock = worldClock()
+  const faults = faultPlan()
+  const ledger = openLedger<LedgerEntry>(options.ledgerFile)
+  const books = booksOf(ledger.entries())
+  const write = (entry: LedgerEntry) => {
+    ledger.append(entry)
+    addToBooks(books, entry)
+  }
+  const told = notifier({ faults, clock })
+  const announce = announcer({ clock, notifier: told, secrets: options.webhookSecrets, write })
+  const charges = chargeDesk({ clock, books, write, announce })
+  const tokens = tokenDesk({ clock, books, write })
+  const { publicKey, secretKey } = options
+  const desks = { clock, books, tokens, charges, entries: ledger.entries, publicKey, secretKey }
+  charges.resume()
+
+  return {
+    clock,
+    faults,
+    sleep: (ms) => clock.sleep(ms),
+    handle: (request) => Promise.resolve(handle(desks, request)),
+    statusAnswer: statusRefusal,
+    ledger: () => shownLedger(desks, told),
+    reset() {
+      told.reset()
+      ledger.clear()
+      books.tokens.clear()
+      books.usedTokens.clear()
+      books.charges.clear()
+    },
+  }
+}
+
+function handle(desks: CardDesks, request: WireRequest): WireAnswer {
+  if (request.method === 'GET' && request.path === '/omise.js') return formScript()
+  if (request.method === 'GET' && request.path === '/pay.html') return formPage()
+  try {
+    return bankPage(desks, request) ?? routeRequest(desks, request)
+  } catch (error) {
+    if (error instanceof RefusedRequest) return refusalAnswer(error.code, error.message)
+    throw error
+  }
+}
+
+function shownLedger({ charges, entries }: CardDesks, told: Notifier): Record<string, unknown> {
+  return {
+    payments: charges.all().toReversed().map(paymentOf),
+    notifications: told.list(),
+    entries: entries(),
+  }
+}
+
+/** A charge as an auditor wants to see it; amounts in satang. */
+function paymentOf(charge: Charge): Record<string, unknown> {
+  const status = statusOf(charge)
+  return {
+    providerRef: charge.chargeId,
+    clientReference: charge.metadata['client_reference'] ?? null,
+    state: status === 'pending' && charge.authorisedAt ? 'authorised' : status,
+    amount: charge.amount,
+    currency: charge.currency,
+    captured: charge.capturedAmount,
+    refunded: refundedOf(charge),
+    refunds: charge.refunds.length,
+    failureCode: charge.failureCode ?? null,
+    committedAt: charge.at,
+  }
+}

@@ -1,0 +1,109 @@
+import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Books, type Charge, type ChargeChange, type ChargeCreated } from './card-ledger.ts'
+import { type RefundMade, refundedOf, statusOf } from './card-ledger.ts'
+import { type ChargeBody, type RefundBody, checkAmount } from './charge-requests.ts'
+import { refuse } from './omise-refusal.ts'
+import { wireId } from './wire-ids.ts'
+
+/** What the payer, or the tester in the payer's place, does at the bank's page. */
+export const decisions = ['succeed', 'fail', 'cancel'] as const
+/** See {@link decisions}. */
+export type Decision = (typeof decisions)[number]
+
+/** A wish for a charge. */
+export type ChargeWish = {
+  readonly body: ChargeBody
+  /** Where this simulator is asked: "http://127.0.0.1:4020". */
+  readonly origin: string
+  /** Charges another amount than was asked for. */
+  readonly hasWrongAmount: boolean
+}
+
+/** Omise lets go of what nobody captured after a week. */
+const longestLifeMs = 7 * 24 * 3_600_000
+
+/** The entry of a new charge; refuses a token that is used or unknown, and amounts that cannot be charged. */
+export function newCharge(books: Books, at: Instant, wish: ChargeWish): ChargeCreated {
+  const { body } = wish
+  const token = books.tokens.get(body.card)
+  if (!token) return refuse('not_found', `token ${body.card} was not found`)
+  if (books.usedTokens.has(body.card)) refuse('used_token', 'token was already used')
+  checkAmount(body.amount, body.currency)
+  const latestMs = msOf(at) + longestLifeMs
+  const expiresMs = body.expires_at === undefined ? latestMs : Math.min(Date.parse(body.expires_at), latestMs)
+  if (expiresMs <= msOf(at)) refuse('bad_request', 'expires_at must be in the future')
+  return {
+    kind: 'chargeCreated',
+    at,
+    chargeId: wireId('chrg'),
+    tokenId: body.card,
+    card: token.card,
+    amount: body.amount + (wish.hasWrongAmount ? 100 : 0),
+    currency: body.currency.toUpperCase(),
+    capture: body.capture,
+    returnUri: body.return_uri,
+    authorizeUri: `${wish.origin}/payments/${wireId('paym')}/authorize`,
+    description: body.description ?? null,
+    metadata: body.metadata,
+    webhookEndpoints: body.webhook_endpoints,
+    expiresAt: instantFromMs(expiresMs),
+  }
+}
+
+/** What a new charge comes to before its payer is asked: nothing, for most cards. */
+export function atEnrolment({ card, chargeId }: ChargeCreated, at: Instant): readonly ChargeChange[] {
+  return card.fate.at === 'enrolment' ? [{ kind: 'chargeFailed', at, chargeId, code: card.fate.code }] : []
+}
+
+/** What the payer's word and the card come to at the bank. */
+export function atBank(charge: Charge, decision: Decision, at: Instant): readonly ChargeChange[] {
+  const { chargeId, card, amount } = charge
+  const failed = (code: string): readonly ChargeChange[] => [{ kind: 'chargeFailed', at, chargeId, code }]
+  if (decision === 'cancel') return failed('payment_cancelled')
+  if (decision === 'fail') return failed('payment_rejected')
+  if (card.fate.at === 'bank') return failed(card.fate.code)
+  const authorised: ChargeChange = { kind: 'chargeAuthorised', at, chargeId }
+  return charge.capture ? [authorised, { kind: 'chargeCaptured', at, chargeId, amount }] : [authorised]
+}
+
+/** The entry of a capture, all of it unless told. */
+export function captured(charge: Charge, amount: number | undefined, at: Instant): ChargeChange {
+  if (statusOf(charge) === 'expired') refuse('expired_charge', 'charge expired')
+  if (!charge.authorisedAt) refuse('failed_capture', 'charge is not authorized')
+  if (statusOf(charge) !== 'pending') refuse('failed_capture', 'charge was already captured')
+  if (amount !== undefined && amount > charge.amount) refuse('failed_capture', 'amount is too high')
+  return { kind: 'chargeCaptured', at, chargeId: charge.chargeId, amount: amount ?? charge.amount }
+}
+
+/** The entry of letting go of what is reserved. */
+export function reversed(charge: Charge, at: Instant): ChargeChange {
+  if (statusOf(charge) === 'expired') refuse('expired_charge', 'charge expired')
+  const isReserved = charge.authorisedAt && statusOf(charge) === 'pending'
+  if (!isReserved) refuse('failed_void', 'charge cannot be reversed')
+  return { kind: 'chargeReversed', at, chargeId: charge.chargeId }
+}
+
+/** The entry of ending what the payer has not agreed to. */
+export function expired(charge: Charge, at: Instant): ChargeChange {
+  if (charge.authorisedAt || statusOf(charge) !== 'pending') {
+    refuse('failed_expire', 'charge cannot be expired')
+  }
+  return { kind: 'chargeExpired', at, chargeId: charge.chargeId }
+}
+
+/** The entry of a refund of so much. */
+export function refunded(charge: Charge, body: RefundBody, at: Instant): RefundMade {
+  if (statusOf(charge) !== 'successful') refuse('failed_refund', 'charge cannot be refunded')
+  if (body.amount > charge.capturedAmount - refundedOf(charge)) {
+    refuse('failed_refund', 'amount is higher than what is left of the charge')
+  }
+  const { chargeId } = charge
+  return {
+    kind: 'refundMade',
+    at,
+    chargeId,
+    refundId: wireId('rfnd'),
+    amount: body.amount,
+    metadata: body.metadata,
+  }
+}

@@ -1,0 +1,43 @@
+import { type WireAnswer } from '../control-plane/wire-exchange.ts'
+
+/** Ends the handling of a request with an error object. Caught in one place, the router. */
+export class RefusedRequest extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const statuses: Readonly<Record<string, number>> = {
+  authentication_failure: 401,
+  not_found: 404,
+  rate_limit_exceeded: 429,
+  internal_error: 500,
+  service_unavailable: 503,
+}
+
+/** Refuses with a code of Omise's error object. */
+export function refuse(code: string, message: string): never {
+  throw new RefusedRequest(code, message)
+}
+
+/** An error object as the wire writes it. */
+export function refusalAnswer(code: string, message: string, status = statuses[code] ?? 400): WireAnswer {
+  return {
+    status,
+    body: {
+      object: 'error',
+      location: `https://docs.omise.co/api-errors#${code.replaceAll('_', '-')}`,
+      code,
+      message,
+    },
+  }
+}
+
+/** The answer of the API itself for a status that a fault asked for. */
+export function statusRefusal(status: number): WireAnswer {
+  const known = Object.entries(statuses).find(([, own]) => own === status)?.[0]
+  const code = known ?? (status >= 500 ? 'internal_error' : 'bad_request')
+  return refusalAnswer(code, 'this answer was asked for', status)
+}

@@ -1,0 +1,201 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Books, type LedgerEntry } from './card-ledger.ts'
+import { type ChargeDesk } from './charge-desk.ts'
+import { amountLimits, bodyOf, captureBody, chargeBody, refundBody } from './charge-requests.ts'
+import { type WireObject, chargeWire, listWire, refundWire, tokenWire } from './charge-wire.ts'
+import { refuse } from './omise-refusal.ts'
+import { type TokenDesk, tokenBody } from './token-desk.ts'
+import { eventWire } from './webhooks.ts'
+import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
+import { type WorldClock } from '../control-plane/world-clock.ts'
+
+/** Who does the work behind the wire, and who may ask. */
+export type CardDesks = {
+  readonly clock: WorldClock
+  readonly books: Books
+  readonly tokens: TokenDesk
+  readonly charges: ChargeDesk
+  readonly entries: () => readonly LedgerEntry[]
+  readonly publicKey: string
+  readonly secretKey: string
+}
+
+type Handler = (desks: CardDesks, request: WireRequest, ids: readonly string[]) => WireObject
+
+type Route = {
+  readonly method: string
+  readonly path: RegExp
+  readonly key: 'publicKey' | 'secretKey'
+  readonly handler: Handler
+}
+
+const routes: readonly Route[] = [
+  { method: 'POST', path: /^\/tokens$/, key: 'publicKey', handler: makeToken },
+  { method: 'GET', path: /^\/tokens\/([^/]+)$/, key: 'publicKey', handler: showToken },
+  { method: 'GET', path: /^\/capability$/, key: 'publicKey', handler: showCapability },
+  { method: 'GET', path: /^\/account$/, key: 'secretKey', handler: showAccount },
+  { method: 'GET', path: /^\/events$/, key: 'secretKey', handler: listEvents },
+  { method: 'POST', path: /^\/charges$/, key: 'secretKey', handler: createCharge },
+  { method: 'GET', path: /^\/charges$/, key: 'secretKey', handler: listCharges },
+  { method: 'GET', path: /^\/charges\/([^/]+)$/, key: 'secretKey', handler: showCharge },
+  { method: 'POST', path: /^\/charges\/([^/]+)\/capture$/, key: 'secretKey', handler: captureCharge },
+  { method: 'POST', path: /^\/charges\/([^/]+)\/reverse$/, key: 'secretKey', handler: reverseCharge },
+  { method: 'POST', path: /^\/charges\/([^/]+)\/expire$/, key: 'secretKey', handler: expireCharge },
+  { method: 'POST', path: /^\/charges\/([^/]+)\/refunds$/, key: 'secretKey', handler: refundCharge },
+  { method: 'GET', path: /^\/charges\/([^/]+)\/refunds$/, key: 'secretKey', handler: listRefunds },
+  { method: 'GET', path: /^\/charges\/([^/]+)\/refunds\/([^/]+)$/, key: 'secretKey', handler: showRefund },
+]
+
+/** Finds the route of a request and lets it be answered; refuses what the wire does not know. */
+export function routeRequest(desks: CardDesks, request: WireRequest): WireAnswer {
+  for (const { method, path, key, handler } of routes) {
+    const found = path.exec(request.path)
+    if (!found || method !== request.method) continue
+    checkKey(request, desks[key])
+    checkVersion(request)
+    return { status: 200, body: handler(desks, request, found.slice(1).map(decodeURIComponent)) }
+  }
+  return refuse('not_found', 'the requested resource was not found')
+}
+
+function checkKey(request: WireRequest, key: string): void {
+  const given = String(request.headers['authorization'] ?? '')
+  const wanted = Buffer.from(`Basic ${Buffer.from(`${key}:`).toString('base64')}`)
+  const said = Buffer.from(given)
+  if (said.length === wanted.length && timingSafeEqual(said, wanted)) return
+  refuse('authentication_failure', 'authentication failed')
+}
+
+function checkVersion(request: WireRequest): void {
+  const version = request.headers['omise-version']
+  if (version !== undefined && version !== '2019-05-29') refuse('bad_request', 'version is not supported')
+}
+
+function makeToken({ tokens }: CardDesks, request: WireRequest): WireObject {
+  return tokenWire(tokens.make(bodyOf(request, tokenBody)), false)
+}
+
+function showToken(
+  { tokens, books }: CardDesks,
+  _request: WireRequest,
+  [id = '']: readonly string[],
+): WireObject {
+  return tokenWire(tokens.token(id), books.usedTokens.has(id))
+}
+
+function createCharge({ charges, clock }: CardDesks, request: WireRequest): WireObject {
+  const made = charges.create({
+    body: bodyOf(request, chargeBody),
+    origin: `http://${String(request.headers['host'])}`,
+    hasWrongAmount: request.effects.wrongAmount === true,
+  })
+  return chargeWire(made, clock.now())
+}
+
+function listCharges({ charges, clock }: CardDesks, { query }: WireRequest): WireObject {
+  const now = clock.now()
+  const rows = charges.all().map((one) => chargeWire(one, now))
+  return listWire({ rows, location: '/charges', query, now })
+}
+
+function showCharge(
+  { charges, clock }: CardDesks,
+  _request: WireRequest,
+  [id = '']: readonly string[],
+): WireObject {
+  return chargeWire(charges.charge(id), clock.now())
+}
+
+function captureCharge(
+  { charges, clock }: CardDesks,
+  request: WireRequest,
+  [id = '']: readonly string[],
+): WireObject {
+  const { capture_amount: amount } = bodyOf(request, captureBody)
+  return chargeWire(charges.capture(id, amount), clock.now())
+}
+
+function reverseCharge(
+  { charges, clock }: CardDesks,
+  _request: WireRequest,
+  [id = '']: readonly string[],
+): WireObject {
+  return chargeWire(charges.reverse(id), clock.now())
+}
+
+function expireCharge(
+  { charges, clock }: CardDesks,
+  _request: WireRequest,
+  [id = '']: readonly string[],
+): WireObject {
+  return chargeWire(charges.expire(id), clock.now())
+}
+
+function refundCharge(
+  { charges }: CardDesks,
+  request: WireRequest,
+  [id = '']: readonly string[],
+): WireObject {
+  const { charge, refund } = charges.refund(id, bodyOf(request, refundBody))
+  return refundWire(charge, refund)
+}
+
+function listRefunds(
+  { charges, clock }: CardDesks,
+  { query }: WireRequest,
+  [id = '']: readonly string[],
+): WireObject {
+  const charge = charges.charge(id)
+  const rows = charge.refunds.map((one) => refundWire(charge, one))
+  return listWire({ rows, location: `/charges/${id}/refunds`, query, now: clock.now() })
+}
+
+function showRefund(
+  { charges }: CardDesks,
+  _request: WireRequest,
+  [id = '', refundId]: readonly string[],
+): WireObject {
+  const charge = charges.charge(id)
+  const refund = charge.refunds.find((one) => one.refundId === refundId)
+  return refund ? refundWire(charge, refund) : refuse('not_found', 'refund was not found')
+}
+
+function listEvents({ entries, clock }: CardDesks, { query }: WireRequest): WireObject {
+  const rows = entries().flatMap((one) => (one.kind === 'eventMade' ? [eventWire(one)] : []))
+  return listWire({ rows, location: '/events', query, now: clock.now() })
+}
+
+function showCapability(): WireObject {
+  return {
+    object: 'capability',
+    location: '/capability',
+    country: 'TH',
+    banks: ['bbl', 'kbank', 'ktb', 'scb'],
+    limits: { charge_amount: amountLimits },
+    payment_methods: [
+      {
+        object: 'payment_method',
+        name: 'card',
+        currencies: ['THB'],
+        card_brands: ['American Express', 'Diners Club', 'JCB', 'MasterCard', 'Visa'],
+        installment_terms: null,
+        banks: [],
+      },
+    ],
+    zero_interest_installments: false,
+  }
+}
+
+function showAccount(): WireObject {
+  return {
+    object: 'account',
+    id: 'account_test_simulator',
+    livemode: false,
+    location: '/account',
+    team: 'acct_simulator',
+    currency: 'THB',
+    supported_currencies: ['THB'],
+    country: 'TH',
+    api_version: '2019-05-29',
+  }
+}

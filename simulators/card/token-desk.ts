@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { type WorldClock } from '../control-plane/world-clock.ts'
+import { type Books, type LedgerEntry, type TokenMade } from './card-ledger.ts'
+import { refuse } from './omise-refusal.ts'
+import { brandOf, fateOf, hasCheckDigit } from './test-cards.ts'
+import { wireId } from './wire-ids.ts'
+
+const numeral = z.coerce.number().int()
+
+/** What POST /tokens takes. */
+export const tokenBody = z.object({
+  card: z.object({
+    name: z.string().trim().min(1),
+    number: z.string().transform((text) => text.replaceAll(/[ -]/g, '')),
+    expiration_month: numeral.min(1).max(12),
+    expiration_year: numeral.min(2000).max(2100),
+    security_code: z.string().optional(),
+  }),
+})
+
+/** Where tokens are made: the only place of the simulator that sees a card's number, and it keeps none. */
+export type TokenDesk = {
+  make(body: z.infer<typeof tokenBody>): TokenMade
+  /** The token with this id; refuses when there is none. */
+  token(tokenId: string): TokenMade
+}
+
+/** What the desk works with. */
+export type DeskParts = {
+  readonly clock: WorldClock
+  readonly books: Books
+  readonly write: (entry: LedgerEntry) => void
+}
+
+/** The desk of the vault. */
+export function tokenDesk({ clock, books, write }: DeskParts): TokenDesk {
+  return {
+    make({ card }) {
+      if (!/^\d{13,19}$/.test(card.number) || !hasCheckDigit(card.number)) {
+        refuse('invalid_card', 'number is invalid')
+      }
+      if (brandOf(card.number) === 'Unknown') refuse('invalid_card', 'brand not supported (unknown)')
+      const endMs = Date.UTC(card.expiration_year, card.expiration_month, 1)
+      if (endMs <= clock.nowMs()) refuse('invalid_card', 'expiration date cannot be in the past')
+      const made: TokenMade = {
+        kind: 'tokenMade',
+        at: clock.now(),
+        tokenId: wireId('tokn'),
+        card: {
+          cardId: wireId('card'),
+          brand: brandOf(card.number),
+          lastDigits: card.number.slice(-4),
+          name: card.name,
+          expirationMonth: card.expiration_month,
+          expirationYear: card.expiration_year,
+          fingerprint: createHash('sha256').update(`fingerprint ${card.number}`).digest('base64'),
+          fate: fateOf(card.number),
+        },
+      }
+      write(made)
+      return made
+    },
+    token: (tokenId) => books.tokens.get(tokenId) ?? refuse('not_found', `token ${tokenId} was not found`),
+  }
+}

@@ -1,0 +1,59 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { type Notifier } from '../control-plane/notifier.ts'
+import { type WorldClock } from '../control-plane/world-clock.ts'
+import { type LedgerEntry } from './card-ledger.ts'
+import { type WireObject, wireTime } from './charge-wire.ts'
+import { wireId } from './wire-ids.ts'
+
+type EventMade = Extract<LedgerEntry, { kind: 'eventMade' }>
+
+/** An event as GET /events and the notifications write it. */
+export function eventWire(event: EventMade): WireObject {
+  return {
+    object: 'event',
+    id: event.eventId,
+    livemode: false,
+    location: `/events/${event.eventId}`,
+    webhook_deliveries: [],
+    data: event.data,
+    key: event.key,
+    created_at: wireTime(event.at),
+  }
+}
+
+/** What telling needs. */
+export type WebhookOptions = {
+  readonly clock: WorldClock
+  readonly notifier: Notifier
+  /** In base64, as the dashboard shows it; several while one is being replaced. */
+  readonly secrets: readonly string[]
+  readonly write: (entry: LedgerEntry) => void
+}
+
+/** Writes an event into the books and tells the addresses that its charge names. */
+export type Announce = (key: string, data: WireObject, endpoints: readonly string[]) => void
+
+/** Announces events, signed with every secret that is in force. */
+export function announcer({ clock, notifier, secrets, write }: WebhookOptions): Announce {
+  const sign = ({ body, nowMs, isForged }: { body: string; nowMs: number; isForged: boolean }) => {
+    const timestamp = String(Math.floor(nowMs / 1000))
+    const signatures = secrets.map((secret) => {
+      const key = isForged ? randomBytes(32) : Buffer.from(secret, 'base64')
+      return createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')
+    })
+    return {
+      headers: { 'Omise-Signature-Timestamp': timestamp, 'Omise-Signature': signatures.join(',') },
+    }
+  }
+  return (key, data, endpoints) => {
+    const event: EventMade = { kind: 'eventMade', at: clock.now(), eventId: wireId('evnt'), key, data }
+    write(event)
+    const body = JSON.stringify(eventWire(event))
+    for (const url of endpoints) notifier.send({ url, event: key, body, sign, spoil: withAnotherAmount })
+  }
+}
+
+function withAnotherAmount(body: string): string {
+  const event = JSON.parse(body) as { data: { amount: number } }
+  return JSON.stringify({ ...event, data: { ...event.data, amount: event.data.amount + 100 } })
+}

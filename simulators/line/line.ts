@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { faultPlan } from '../control-plane/fault-plan.ts'
+import { openLedger } from '../control-plane/ledger-file.ts'
+import { notifier } from '../control-plane/notifier.ts'
+import { type Simulator } from '../control-plane/simulator-server.ts'
+import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/wire-exchange.ts'
+import { type WorldClock, worldClock } from '../control-plane/world-clock.ts'
+import { chatPage, peoplePage } from './chat-page.ts'
+import { type LedgerEntry } from './line-ledger.ts'
+import { type MessageDesk, lineFault, messageDesk } from './message-desk.ts'
+import { type Webhook, webhookOf } from './webhook.ts'
+
+/** How LINE is started. */
+export type LineOptions = {
+  readonly channelSecret: string
+  readonly channelToken: string
+  /** The official account's name: "@farehouse". */
+  readonly basicId: string
+  /** The shop's address for events. */
+  readonly notifyUrl?: string
+  /** Where the books are kept; in memory when absent. */
+  readonly ledgerFile?: string
+}
+
+/** The simulated LINE: push and reply of the Messaging API, signed webhooks, and the chats of people. */
+export function lineSimulator(options: LineOptions): Simulator {
+  const clock = worldClock()
+  const faults = faultPlan()
+  const ledger = openLedger<LedgerEntry>(options.ledgerFile)
+  const tellers = notifier({ faults, clock })
+  const { channelSecret, notifyUrl } = options
+  const webhook = webhookOf({ clock, notifier: tellers, channelSecret, notifyUrl })
+  const write = (entry: LedgerEntry) => ledger.append(entry)
+  const entries = () => ledger.entries()
+  const desk = messageDesk({ clock, entries, write, webhook })
+  const world: World = { options, clock, entries, write, webhook, desk }
+  return {
+    clock,
+    faults,
+    sleep: (ms) => clock.sleep(ms),
+    handle: (request) => Promise.resolve(handle(world, request)),
+    statusAnswer: (status) => lineFault(status, 'Simulated'),
+    ledger: () => ({ entries: entries(), notifications: tellers.list() }),
+    reset() {
+      ledger.clear()
+      tellers.reset()
+      webhook.reset()
+    },
+  }
+}
+
+type World = {
+  readonly options: LineOptions
+  readonly clock: WorldClock
+  readonly entries: () => readonly LedgerEntry[]
+  readonly write: (entry: LedgerEntry) => void
+  readonly webhook: Webhook
+  readonly desk: MessageDesk
+}
+
+function handle(world: World, request: WireRequest): WireAnswer {
+  const { method, path } = request
+  if (path.startsWith('/v2/')) return answerShop(world, request)
+  const [, userId = '', deed] = /^\/chat\/(U[0-9a-f]{32})(?:\/(say|follow|unfollow))?$/.exec(path) ?? []
+  if (method === 'GET' && path === '/') return peoplePage(world.entries(), newUserId())
+  if (method === 'GET' && userId !== '' && !deed) return chatPage(world.entries(), userId)
+  if (method === 'POST' && deed !== undefined) return act(world, { userId, deed, request })
+  return lineFault(404, 'Not found')
+}
+
+function answerShop({ options, desk }: World, request: WireRequest): WireAnswer {
+  const { method, path, headers } = request
+  if (headers['authorization'] !== `Bearer ${options.channelToken}`)
+    return lineFault(401, 'Authentication failed. Confirm that the access token in the header is valid.')
+  if (method === 'POST' && path === '/v2/bot/message/push') return desk.push(request)
+  if (method === 'POST' && path === '/v2/bot/message/reply') return desk.reply(request)
+  if (method === 'GET' && path === '/v2/bot/info')
+    return {
+      status: 200,
+      body: { userId: 'Uofficialaccount', basicId: options.basicId, displayName: 'Shop' },
+    }
+  return lineFault(404, 'Not found')
+}
+
+type Act = { readonly userId: string; readonly deed: string; readonly request: WireRequest }
+
+function act({ clock, write, webhook }: World, { userId, deed, request }: Act): WireAnswer {
+  const at = clock.now()
+  if (deed === 'say') {
+    const text = formOf(request).get('text') ?? ''
+    write({ kind: 'wrote', at, userId, text })
+    webhook.tell({ type: 'message', userId, text })
+  } else {
+    const type = deed === 'follow' ? 'follow' : 'unfollow'
+    write({ kind: type === 'follow' ? 'followed' : 'unfollowed', at, userId })
+    webhook.tell({ type, userId })
+  }
+  return seeOther(`/chat/${userId}`)
+}
+
+function newUserId(): string {
+  return `U${randomBytes(16).toString('hex')}`
+}

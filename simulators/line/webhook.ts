@@ -1,0 +1,67 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { type Notifier } from '../control-plane/notifier.ts'
+import { type WorldClock } from '../control-plane/world-clock.ts'
+
+/** What a person did, on the wire. */
+export type Happening = {
+  readonly type: 'message' | 'follow' | 'unfollow'
+  readonly userId: string
+  readonly text?: string
+}
+
+/** Tells the shop what people do; hands out the tokens with which it may answer. */
+export type Webhook = {
+  tell(happening: Happening): void
+  /** Whose chat a token answers; each is good once, for a minute. */
+  spend(replyToken: string): string | undefined
+  reset(): void
+}
+
+/** What the webhook is made of. */
+export type WebhookParts = {
+  readonly clock: WorldClock
+  readonly notifier: Notifier
+  readonly channelSecret: string
+  readonly notifyUrl: string | undefined
+}
+
+const tokenMs = 60_000
+
+/** A webhook of the channel that is signed with its secret. */
+export function webhookOf({ clock, notifier, channelSecret, notifyUrl }: WebhookParts): Webhook {
+  const tokens = new Map<string, { readonly userId: string; readonly untilMs: number }>()
+  return {
+    tell({ type, userId, text }) {
+      if (notifyUrl === undefined) return
+      const replyToken = randomBytes(16).toString('hex')
+      if (type !== 'unfollow') tokens.set(replyToken, { userId, untilMs: clock.nowMs() + tokenMs })
+      const event = {
+        type,
+        mode: 'active',
+        timestamp: clock.nowMs(),
+        source: { type: 'user', userId },
+        webhookEventId: `01${randomBytes(12).toString('hex').toUpperCase()}`,
+        deliveryContext: { isRedelivery: false },
+        ...(type === 'unfollow' ? {} : { replyToken }),
+        ...(type === 'message'
+          ? { message: { type: 'text', id: String(clock.nowMs()), quoteToken: 'q', text } }
+          : {}),
+      }
+      notifier.send({
+        url: notifyUrl,
+        event: type,
+        body: JSON.stringify({ destination: 'Uofficialaccount', events: [event] }),
+        sign: ({ body, isForged }) => {
+          const key = isForged ? `${channelSecret}?` : channelSecret
+          return { headers: { 'x-line-signature': createHmac('sha256', key).update(body).digest('base64') } }
+        },
+      })
+    },
+    spend(replyToken) {
+      const token = tokens.get(replyToken)
+      tokens.delete(replyToken)
+      return token && clock.nowMs() < token.untilMs ? token.userId : undefined
+    },
+    reset: () => tokens.clear(),
+  }
+}

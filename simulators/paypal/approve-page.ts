@@ -1,0 +1,128 @@
+import { html, pageAnswer } from '../control-plane/html-page.ts'
+import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/wire-exchange.ts'
+import { type OrderDesk } from './order-desk.ts'
+import { type Instrument, type Order } from './order-ledger.ts'
+import { statusOf } from './order-wire.ts'
+import { moneyWire } from './wire-money.ts'
+import { RefusedRequest } from './wire-refusal.ts'
+
+const instruments: Readonly<Record<string, Instrument>> = {
+  approve: 'good',
+  decline: 'refused',
+  review: 'reviewed',
+}
+
+/** GET /checkoutnow: what the payer is asked. */
+export function showApproval(desk: OrderDesk, request: WireRequest): WireAnswer {
+  const order = orderOf(desk, request)
+  if (!order) return goneAnswer()
+  return order.capture ? paidAnswer(order) : askAnswer(order)
+}
+
+/** POST /checkoutnow: what the payer chose; the browser goes back to the shop, or stays. */
+export function takeApproval(desk: OrderDesk, request: WireRequest): WireAnswer {
+  const order = orderOf(desk, request)
+  if (!order) return goneAnswer()
+  const choice = formOf(request).get('choice') ?? ''
+  if (choice === 'cancel') {
+    desk.leave(order.orderId)
+    return seeOther(withToken(order.cancelUrl, { token: order.orderId }))
+  }
+  const instrument = instruments[choice]
+  if (!instrument) return stayedAnswer(order)
+  const approved = desk.approve(order.orderId, instrument)
+  const payer = approved.approval?.payerId ?? ''
+  return seeOther(withToken(order.returnUrl, { token: order.orderId, PayerID: payer }))
+}
+
+/** GET /: money that PayPal looks at, for a tester to decide. */
+export function showDesk(desk: OrderDesk): WireAnswer {
+  const waiting = desk.all().filter((one) => one.capture?.status === 'PENDING')
+  const rows = waiting.map(
+    (one) =>
+      html`<form method="post" action="/settle">
+        <p>${one.invoiceId ?? one.orderId}: ${amountText(one)}</p>
+        <input type="hidden" name="capture" value="${one.capture?.captureId ?? ''}" />
+        <button name="status" value="COMPLETED">Let ${one.invoiceId ?? one.orderId} through</button>
+        <button name="status" value="DECLINED">Refuse ${one.invoiceId ?? one.orderId}</button>
+      </form>`,
+  )
+  const none = html`<p>No payment waits for a decision.</p>`
+  return pageAnswer({ title: 'PayPal: payments under review', body: rows.length > 0 ? html`${rows}` : none })
+}
+
+/** POST /settle. */
+export function takeSettling(desk: OrderDesk, request: WireRequest): WireAnswer {
+  const form = formOf(request)
+  const status = form.get('status') === 'COMPLETED' ? 'COMPLETED' : 'DECLINED'
+  desk.settle(form.get('capture') ?? '', status)
+  return seeOther('/')
+}
+
+function orderOf(desk: OrderDesk, request: WireRequest): Order | undefined {
+  try {
+    return desk.order(request.query.get('token') ?? '')
+  } catch (error) {
+    if (error instanceof RefusedRequest) return undefined
+    throw error
+  }
+}
+
+function askAnswer(order: Order): WireAnswer {
+  const again = order.approval ? html`<p role="status">You have agreed to this payment already.</p>` : html``
+  return pageAnswer({
+    title: 'Pay with PayPal',
+    body: html`${again}
+      <dl>
+        <dt>To pay</dt>
+        <dd>${amountText(order)}</dd>
+        <dt>For</dt>
+        <dd>${order.description ?? 'an order'}</dd>
+        <dt>Invoice</dt>
+        <dd>${order.invoiceId ?? 'none'}</dd>
+      </dl>
+      <form method="post" action="/checkoutnow?token=${order.orderId}">
+        <button name="choice" value="approve">Approve the payment</button>
+        <button name="choice" value="decline">Approve with a card that is refused</button>
+        <button name="choice" value="review">Approve; PayPal holds the money for review</button>
+        <button name="choice" value="cancel">Cancel and return to the shop</button>
+        <button name="choice" value="stay">Do nothing and leave</button>
+      </form>`,
+  })
+}
+
+function stayedAnswer(order: Order): WireAnswer {
+  return pageAnswer({
+    title: 'Nothing was paid',
+    body: html`<p>You may close this page: the shop is not told. The order is ${statusOf(order)}.</p>
+      <p><a href="/checkoutnow?token=${order.orderId}">Back to the payment</a></p>`,
+  })
+}
+
+function paidAnswer(order: Order): WireAnswer {
+  const token = { token: order.orderId, PayerID: order.approval?.payerId ?? '' }
+  return pageAnswer({
+    title: 'This is paid already',
+    body: html`<p>${amountText(order)}, ${order.invoiceId ?? order.orderId}.</p>
+      <p><a href="${withToken(order.returnUrl, token)}">Return to the shop</a></p>`,
+  })
+}
+
+function goneAnswer(): WireAnswer {
+  return pageAnswer({
+    status: 404,
+    title: 'Things do not appear to be working',
+    body: html`<p>There is no such order, or nobody paid it in time.</p>`,
+  })
+}
+
+function amountText(order: Order): string {
+  const { currency_code: currency, value } = moneyWire(order.amount)
+  return `${currency} ${value}`
+}
+
+function withToken(address: string, tokens: Readonly<Record<string, string>>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(tokens)) url.searchParams.set(name, value)
+  return url.href
+}

@@ -1,0 +1,162 @@
+import { type Order, type Refunded, isAlive, refundedOf } from './order-ledger.ts'
+import { moneyWire } from './wire-money.ts'
+import { type WireLink } from './wire-refusal.ts'
+
+/** What the payer has done and what was taken, in the word of the wire. */
+export function statusOf(order: Order): 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' {
+  if (order.capture) return 'COMPLETED'
+  return order.approval ? 'APPROVED' : 'PAYER_ACTION_REQUIRED'
+}
+
+/** Where the payer agrees. */
+export function payerActionLink(order: Order): WireLink {
+  return {
+    href: `${order.origin}/checkoutnow?token=${order.orderId}`,
+    rel: 'payer-action',
+    method: 'GET',
+  }
+}
+
+/** An order as the wire writes it; `minimal` is what is said to those who do not ask for more. */
+export function orderWire(order: Order, minimal = false): Record<string, unknown> {
+  const status = statusOf(order)
+  const self = `${order.origin}/v2/checkout/orders/${order.orderId}`
+  const links: readonly WireLink[] = [
+    { href: self, rel: 'self', method: 'GET' },
+    ...(status === 'PAYER_ACTION_REQUIRED' ? [payerActionLink(order)] : []),
+    ...(status === 'APPROVED' ? [{ href: `${self}/capture`, rel: 'capture', method: 'POST' }] : []),
+  ]
+  const payer = payerOf(order)
+  const base = { id: order.orderId, status, payment_source: { paypal: payer.wallet }, links }
+  if (minimal) return base
+  return {
+    ...base,
+    intent: 'CAPTURE',
+    ...(order.approval ? { payer: payer.payer } : {}),
+    create_time: order.at,
+    update_time: order.changedAt,
+    purchase_units: [
+      {
+        reference_id: 'default',
+        amount: moneyWire(order.amount),
+        ...(order.description === undefined ? {} : { description: order.description }),
+        ...(order.customId === undefined ? {} : { custom_id: order.customId }),
+        ...(order.invoiceId === undefined ? {} : { invoice_id: order.invoiceId }),
+        ...(order.capture ? { payments: paymentsOf(order) } : {}),
+      },
+    ],
+  }
+}
+
+function payerOf({ approval }: Order): { payer: object; wallet: object } {
+  if (!approval) return { payer: {}, wallet: {} }
+  const name = { given_name: 'Test', surname: 'Payer' }
+  const email = 'payer@example.com'
+  return {
+    payer: { name, email_address: email, payer_id: approval.payerId },
+    wallet: { name, email_address: email, account_id: approval.payerId, account_status: 'VERIFIED' },
+  }
+}
+
+function paymentsOf(order: Order): Record<string, unknown> {
+  return {
+    captures: [captureWire(order)],
+    ...(order.refunds.length > 0 ? { refunds: order.refunds.map((one) => refundWire(order, one)) } : {}),
+  }
+}
+
+function captureStatus(order: Order): string {
+  const { capture } = order
+  if (capture?.status !== 'COMPLETED') return capture?.status ?? 'PENDING'
+  const refunded = refundedOf(order)
+  if (refunded === 0) return 'COMPLETED'
+  return refunded >= capture.amount.hundredths ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+}
+
+/** The capture of an order as the wire writes it, with the order that it belongs to when asked for alone. */
+export function captureWire(order: Order, isAlone = false): Record<string, unknown> {
+  const { capture, origin } = order
+  if (!capture) return {}
+  const { hundredths, currency } = capture.amount
+  const fee = Math.round((hundredths * 44) / 1000) + 1500
+  const self = `${origin}/v2/payments/captures/${capture.captureId}`
+  const isDone = capture.status === 'COMPLETED'
+  return {
+    id: capture.captureId,
+    status: captureStatus(order),
+    ...(capture.status === 'PENDING' ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
+    amount: moneyWire(capture.amount),
+    final_capture: true,
+    seller_protection: { status: 'NOT_ELIGIBLE' },
+    ...(isDone
+      ? {
+          seller_receivable_breakdown: {
+            gross_amount: moneyWire(capture.amount),
+            paypal_fee: moneyWire({ hundredths: fee, currency }),
+            net_amount: moneyWire({ hundredths: hundredths - fee, currency }),
+          },
+        }
+      : {}),
+    ...(order.invoiceId === undefined ? {} : { invoice_id: order.invoiceId }),
+    ...(order.customId === undefined ? {} : { custom_id: order.customId }),
+    create_time: capture.at,
+    update_time: order.changedAt,
+    links: [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: `${self}/refund`, rel: 'refund', method: 'POST' },
+      { href: `${origin}/v2/checkout/orders/${order.orderId}`, rel: 'up', method: 'GET' },
+    ],
+    ...(isAlone ? { supplementary_data: { related_ids: { order_id: order.orderId } } } : {}),
+  }
+}
+
+/** A refund as the wire writes it; `minimal` is what is said to those who do not ask for more. */
+export function refundWire(order: Order, refund: Refunded, minimal = false): Record<string, unknown> {
+  const self = `${order.origin}/v2/payments/refunds/${refund.refundId}`
+  const links = [
+    { href: self, rel: 'self', method: 'GET' },
+    {
+      href: `${order.origin}/v2/payments/captures/${order.capture?.captureId}`,
+      rel: 'up',
+      method: 'GET',
+    },
+  ]
+  const base = { id: refund.refundId, status: refund.status, links }
+  if (minimal) return base
+  const before = order.refunds.slice(0, order.refunds.indexOf(refund) + 1)
+  const total = before.reduce((sum, one) => sum + one.amount.hundredths, 0)
+  const amount = moneyWire(refund.amount)
+  return {
+    ...base,
+    amount,
+    ...(refund.invoiceId === undefined ? {} : { invoice_id: refund.invoiceId }),
+    ...(refund.customId === undefined ? {} : { custom_id: refund.customId }),
+    ...(refund.note === undefined ? {} : { note_to_payer: refund.note }),
+    seller_payable_breakdown: {
+      gross_amount: amount,
+      paypal_fee: moneyWire({ hundredths: 0, currency: refund.amount.currency }),
+      net_amount: amount,
+      total_refunded_amount: moneyWire({ hundredths: total, currency: refund.amount.currency }),
+    },
+    create_time: refund.at,
+    update_time: refund.at,
+  }
+}
+
+/** An order as an auditor wants to see it. */
+export function paymentOf(order: Order, now: Order['at']): Record<string, unknown> {
+  const { capture } = order
+  const taken = capture?.status === 'COMPLETED' ? capture.amount.hundredths : 0
+  return {
+    providerRef: order.orderId,
+    clientReference: order.invoiceId ?? null,
+    state: isAlive(order, now) ? statusOf(order) : 'GONE',
+    captureStatus: capture ? captureStatus(order) : null,
+    amount: order.amount.hundredths,
+    currency: order.amount.currency,
+    captured: taken,
+    refunded: refundedOf(order),
+    refunds: order.refunds.length,
+    begunAt: order.at,
+  }
+}

@@ -1,0 +1,148 @@
+import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
+import { type WorldClock } from '../control-plane/world-clock.ts'
+import { type AccessDesk } from './access-desk.ts'
+import { showApproval, showDesk, takeApproval, takeSettling } from './approve-page.ts'
+import { type Asked } from './desk-parts.ts'
+import { type OrderDesk } from './order-desk.ts'
+import { captureWire, orderWire, refundWire } from './order-wire.ts'
+import { transactionReport } from './report-wire.ts'
+import { type WebhookDesk } from './webhook-desk.ts'
+import { debugId } from './wire-ids.ts'
+import { invalidToken, refuse } from './wire-refusal.ts'
+import { bodyOf, headerOf, orderBody, refundBody } from './wire-requests.ts'
+
+/** Who does the work behind the wire. */
+export type PaypalDesks = {
+  readonly clock: WorldClock
+  readonly access: AccessDesk
+  readonly orders: OrderDesk
+  readonly webhooks: WebhookDesk
+}
+
+type Handler = (desks: PaypalDesks, request: WireRequest, id: string) => WireAnswer | Promise<WireAnswer>
+type Route = {
+  readonly method: string
+  readonly path: RegExp
+  readonly handler: Handler
+  /** For browsers and for those who have no token yet. */
+  readonly isOpen?: boolean
+}
+
+const id = '([A-Za-z0-9_-]+)'
+const routes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: /^\/v1\/oauth2\/token$/,
+    handler: ({ access }, request) => access.hand(request),
+    isOpen: true,
+  },
+  { method: 'POST', path: /^\/v2\/checkout\/orders$/, handler: createOrder },
+  { method: 'GET', path: new RegExp(`^/v2/checkout/orders/${id}$`), handler: showOrder },
+  { method: 'POST', path: new RegExp(`^/v2/checkout/orders/${id}/capture$`), handler: captureOrder },
+  { method: 'GET', path: new RegExp(`^/v2/payments/captures/${id}$`), handler: showCapture },
+  { method: 'POST', path: new RegExp(`^/v2/payments/captures/${id}/refund$`), handler: refundCapture },
+  { method: 'GET', path: new RegExp(`^/v2/payments/refunds/${id}$`), handler: showRefund },
+  { method: 'GET', path: /^\/v1\/reporting\/transactions$/, handler: report },
+  {
+    method: 'POST',
+    path: /^\/v1\/notifications\/webhooks$/,
+    handler: ({ webhooks }, request) => webhooks.register(request),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/notifications\/verify-webhook-signature$/,
+    handler: ({ webhooks }, request) => webhooks.verify(request),
+  },
+  {
+    method: 'GET',
+    path: new RegExp(`^/v1/notifications/certs/${id}$`),
+    handler: ({ webhooks }, _request, certificateId) => webhooks.certificate(certificateId),
+    isOpen: true,
+  },
+  {
+    method: 'GET',
+    path: /^\/checkoutnow$/,
+    handler: ({ orders }, request) => showApproval(orders, request),
+    isOpen: true,
+  },
+  {
+    method: 'POST',
+    path: /^\/checkoutnow$/,
+    handler: ({ orders }, request) => takeApproval(orders, request),
+    isOpen: true,
+  },
+  { method: 'GET', path: /^\/$/, handler: ({ orders }) => showDesk(orders), isOpen: true },
+  {
+    method: 'POST',
+    path: /^\/settle$/,
+    handler: ({ orders }, request) => takeSettling(orders, request),
+    isOpen: true,
+  },
+]
+
+/** Finds the route of a request and lets it be answered; refuses what the wire does not know. */
+export async function routeRequest(desks: PaypalDesks, request: WireRequest): Promise<WireAnswer> {
+  for (const { method, path, handler, isOpen } of routes) {
+    const found = path.exec(request.path)
+    if (!found || method !== request.method) continue
+    if (!isOpen && !desks.access.knows(request)) return invalidToken()
+    const answer = await handler(desks, request, found[1] ?? '')
+    return { ...answer, headers: { 'paypal-debug-id': debugId(), ...answer.headers } }
+  }
+  return refuse(404, 'INVALID_RESOURCE_ID')
+}
+
+/** The shop's name for a change, where it may be left out and where it may not. */
+function askedOf(request: WireRequest): Asked {
+  const requestId = headerOf(request, 'paypal-request-id')
+  return {
+    requestId: requestId ?? refuse(400, 'PAYPAL_REQUEST_ID_REQUIRED'),
+    origin: `http://${headerOf(request, 'host') ?? 'simulator'}`,
+    effects: request.effects,
+  }
+}
+
+function isMinimal(request: WireRequest): boolean {
+  return headerOf(request, 'prefer') !== 'return=representation'
+}
+
+async function createOrder({ orders }: PaypalDesks, request: WireRequest): Promise<WireAnswer> {
+  const { value, isReplay } = await orders.create(bodyOf(request, orderBody), askedOf(request))
+  return { status: isReplay ? 200 : 201, body: orderWire(value, isMinimal(request)) }
+}
+
+function showOrder({ orders }: PaypalDesks, _request: WireRequest, orderId: string): WireAnswer {
+  return { status: 200, body: orderWire(orders.order(orderId)) }
+}
+
+async function captureOrder(
+  { orders }: PaypalDesks,
+  request: WireRequest,
+  orderId: string,
+): Promise<WireAnswer> {
+  const { value, isReplay } = await orders.capture(orderId, askedOf(request))
+  return { status: isReplay ? 200 : 201, body: orderWire(value) }
+}
+
+function showCapture({ orders }: PaypalDesks, _request: WireRequest, captureId: string): WireAnswer {
+  return { status: 200, body: captureWire(orders.captured(captureId), true) }
+}
+
+async function refundCapture(
+  { orders }: PaypalDesks,
+  request: WireRequest,
+  captureId: string,
+): Promise<WireAnswer> {
+  const { value, isReplay } = await orders.refund(captureId, bodyOf(request, refundBody), askedOf(request))
+  const body = refundWire(orders.captured(captureId), value, isMinimal(request))
+  return { status: isReplay ? 200 : 201, body }
+}
+
+function showRefund({ orders }: PaypalDesks, _request: WireRequest, refundId: string): WireAnswer {
+  const { order, refund } = orders.refunded(refundId)
+  return { status: 200, body: refundWire(order, refund) }
+}
+
+function report({ clock, orders }: PaypalDesks, request: WireRequest): WireAnswer {
+  return transactionReport({ orders: orders.all(), now: clock.now() }, request)
+}

@@ -1,0 +1,90 @@
+import { type FaultPlan, faultPlan } from '../control-plane/fault-plan.ts'
+import { type Ledger, openLedger } from '../control-plane/ledger-file.ts'
+import { notifier } from '../control-plane/notifier.ts'
+import { type Simulator } from '../control-plane/simulator-server.ts'
+import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
+import { worldClock } from '../control-plane/world-clock.ts'
+import { accessDesk } from './access-desk.ts'
+import { orderDesk } from './order-desk.ts'
+import { type Books, type LedgerEntry, addToBooks } from './order-ledger.ts'
+import { paymentOf } from './order-wire.ts'
+import { type PaypalDesks, routeRequest } from './paypal-routes.ts'
+import { signingKey } from './signing-key.ts'
+import { webhookDesk } from './webhook-desk.ts'
+import { RefusedRequest, refusalAnswer, statusRefusal } from './wire-refusal.ts'
+
+/** How PayPal is started. */
+export type PaypalOptions = {
+  /** How long it takes until an order, a capture or a refund is in the books. */
+  readonly commitMs: number
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The id of the webhook that is there from the beginning, where it has an address. */
+  readonly webhookId: string
+  /** The shop's address for events. */
+  readonly notifyUrl?: string
+  /** Where the books are kept; in memory when absent. */
+  readonly ledgerFile?: string
+}
+
+/** The simulated PayPal: Orders v2, Payments v2, Webhooks v1, transaction search, and the page of the payer. */
+export function paypalSimulator(options: PaypalOptions): Simulator {
+  const clock = worldClock()
+  const faults: FaultPlan = faultPlan()
+  const ledger = openLedger<LedgerEntry>(options.ledgerFile)
+  const books = booksOf(ledger, options)
+  const tellers = notifier({ faults, clock })
+  const write = (entry: LedgerEntry) => {
+    ledger.append(entry)
+    addToBooks(books, entry)
+  }
+  const webhooks = webhookDesk({ clock, key: signingKey(), notifier: tellers, books, write })
+  const orders = orderDesk({ clock, books, write, webhooks, commitMs: options.commitMs })
+  const access = accessDesk(clock, options)
+  const desks: PaypalDesks = { clock, access, orders, webhooks }
+
+  return {
+    clock,
+    faults,
+    sleep: (ms) => clock.sleep(ms),
+    handle: (request) => handle(desks, request),
+    statusAnswer: statusRefusal,
+    ledger: () => ({
+      payments: orders.all().map((one) => paymentOf(one, clock.now())),
+      notifications: tellers.list(),
+      tokensHandedOut: access.count(),
+      entries: ledger.entries(),
+    }),
+    reset() {
+      ledger.clear()
+      tellers.reset()
+      access.reset()
+      books.orders.clear()
+      books.webhooks.clear()
+      addFirstWebhook(books, options)
+    },
+  }
+}
+
+function booksOf(ledger: Ledger<LedgerEntry>, options: PaypalOptions): Books {
+  const books: Books = { orders: new Map(), webhooks: new Map() }
+  for (const entry of ledger.entries()) addToBooks(books, entry)
+  addFirstWebhook(books, options)
+  return books
+}
+
+/** Who is told without having asked over the wire: an account is set up by hand, and so is this one. */
+function addFirstWebhook(books: Books, { webhookId, notifyUrl }: PaypalOptions): void {
+  if (notifyUrl === undefined) return
+  const at = worldClock().now()
+  addToBooks(books, { kind: 'webhookRegistered', at, webhookId, url: notifyUrl, eventTypes: ['*'] })
+}
+
+async function handle(desks: PaypalDesks, request: WireRequest): Promise<WireAnswer> {
+  try {
+    return await routeRequest(desks, request)
+  } catch (error) {
+    if (error instanceof RefusedRequest) return refusalAnswer(error.refusal)
+    throw error
+  }
+}

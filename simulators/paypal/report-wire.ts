@@ -1,0 +1,97 @@
+import { type Instant, instant, msOf } from '#contract/terms/time.ts'
+import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
+import { type Order } from './order-ledger.ts'
+import { moneyWire } from './wire-money.ts'
+import { refuse } from './wire-refusal.ts'
+
+/** What the report is made from. */
+export type ReportParts = { readonly orders: readonly Order[]; readonly now: Instant }
+
+const longestMs = 31 * 86_400_000
+
+/**
+ * GET /v1/reporting/transactions: money that moved, oldest first. Orders that nobody paid are not in it. The real one
+ * runs up to three hours behind; this one is up to date.
+ */
+export function transactionReport({ orders, now }: ReportParts, request: WireRequest): WireAnswer {
+  const { query } = request
+  const [from, to] = [momentOf(query.get('start_date')), momentOf(query.get('end_date'))]
+  if (msOf(to) - msOf(from) > longestMs) refuse(400, 'INVALID_PARAMETER_VALUE', { field: 'end_date' })
+  const size = countOf(query.get('page_size') ?? '100', 500)
+  const page = countOf(query.get('page') ?? '1', 10_000)
+  const rows = orders
+    .flatMap(transactionsOf)
+    .filter((one) => one.at >= from && one.at <= to)
+    .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
+  return {
+    status: 200,
+    body: {
+      transaction_details: rows
+        .slice((page - 1) * size, page * size)
+        .map(({ info }) => ({ transaction_info: info })),
+      account_number: '6STWC2LSUYYYE',
+      start_date: wireMoment(from),
+      end_date: wireMoment(to),
+      last_refreshed_datetime: wireMoment(now),
+      page,
+      total_items: rows.length,
+      total_pages: Math.ceil(rows.length / size),
+      links: [{ href: `http://simulator${request.path}`, rel: 'self', method: 'GET' }],
+    },
+  }
+}
+
+type Row = { readonly at: Instant; readonly info: Record<string, unknown> }
+
+function transactionsOf(order: Order): Row[] {
+  const { capture } = order
+  if (!capture) return []
+  const letters = { COMPLETED: 'S', PENDING: 'P', DECLINED: 'D' } as const
+  const names = {
+    ...(order.invoiceId === undefined ? {} : { invoice_id: order.invoiceId }),
+    ...(order.customId === undefined ? {} : { custom_field: order.customId }),
+  }
+  const taken = {
+    transaction_id: capture.captureId,
+    paypal_reference_id: order.orderId,
+    paypal_reference_id_type: 'ODR',
+    transaction_event_code: 'T0006',
+    transaction_initiation_date: wireMoment(capture.at),
+    transaction_updated_date: wireMoment(order.changedAt),
+    transaction_amount: moneyWire(capture.amount),
+    transaction_status: letters[capture.status],
+    ...names,
+  }
+  const back = order.refunds.map((one) => ({
+    at: one.at,
+    info: {
+      transaction_id: one.refundId,
+      paypal_reference_id: capture.captureId,
+      paypal_reference_id_type: 'TXN',
+      transaction_event_code: 'T1107',
+      transaction_initiation_date: wireMoment(one.at),
+      transaction_updated_date: wireMoment(one.at),
+      transaction_amount: moneyWire({ ...one.amount, hundredths: -one.amount.hundredths }),
+      transaction_status: 'S',
+      ...(one.invoiceId === undefined ? {} : { invoice_id: one.invoiceId }),
+      ...(one.customId === undefined ? {} : { custom_field: one.customId }),
+    },
+  }))
+  return [{ at: capture.at, info: taken }, ...back]
+}
+
+/** The report writes offsets without a colon: "2026-11-20T03:04:06+0000". */
+function wireMoment(at: Instant): string {
+  return `${at.slice(0, 19)}+0000`
+}
+
+function momentOf(text: string | null): Instant {
+  const at = instant((text ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+  return at ?? refuse(400, 'INVALID_PARAMETER_VALUE', { field: 'start_date' })
+}
+
+function countOf(text: string, most: number): number {
+  const count = Number(text)
+  const isGood = Number.isInteger(count) && count >= 1 && count <= most
+  return isGood ? count : refuse(400, 'INVALID_PARAMETER_VALUE', { field: 'page_size' })
+}

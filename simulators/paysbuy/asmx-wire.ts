@@ -1,0 +1,61 @@
+import { type WireAnswer } from '../control-plane/wire-exchange.ts'
+import { type Payment, type Result } from './invoice-desk.ts'
+
+const xml = { 'content-type': 'text/xml; charset=utf-8' }
+const head = '<?xml version="1.0" encoding="utf-8"?>\n'
+
+/** A text as the service answers it. */
+export function stringAnswer(text: string): WireAnswer {
+  return {
+    status: 200,
+    headers: xml,
+    text: `${head}<string xmlns="http://tempuri.org/">${escaped(text)}</string>`,
+  }
+}
+
+/** The results of an invoice; nothing is listed before the payer has done something. */
+export function transactionsAnswer(payments: readonly Payment[], extraBaht = 0): WireAnswer {
+  const rows = payments.flatMap((one) => (one.result ? [rowOf(one, one.result, extraBaht)] : []))
+  const name = 'ArrayOfGetTransactionByInvoiceReturn'
+  return {
+    status: 200,
+    headers: xml,
+    text: `${head}<${name} xmlns="http://tempuri.org/">${rows.join('')}</${name}>`,
+  }
+}
+
+function rowOf({ request }: Payment, result: Result, extraBaht: number): string {
+  const isFailed = result.result === '99'
+  const fields = {
+    result: result.result,
+    Invoice: request.inv,
+    apCode: isFailed ? '000000' : result.apCode,
+    amt: decimalOf(request.satang + extraBaht * 100),
+    fee: decimalOf(result.fee),
+    method: result.method,
+    ...(result.confirm === undefined ? {} : { confirm_cs: String(result.confirm) }),
+  }
+  const inner = Object.entries(fields).map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
+  return `<getTransactionByInvoiceReturn>${inner.join('')}</getTransactionByInvoiceReturn>`
+}
+
+/** The fields that go to the shop, by way of the browser and from here; signed by nobody. */
+export function resultFields({ request }: Payment, result: Result): Record<string, string> {
+  return {
+    result: `${result.result}${request.inv}`,
+    apCode: result.apCode,
+    amt: decimalOf(request.satang),
+    fee: decimalOf(result.fee),
+    method: result.method,
+    ...(result.confirm === undefined ? {} : { confirm_cs: String(result.confirm) }),
+  }
+}
+
+/** Satang as this wire writes an amount. */
+export function decimalOf(satang: number): string {
+  return `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}

@@ -1,0 +1,118 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Ledger } from '../control-plane/ledger-file.ts'
+import { type WorldClock } from '../control-plane/world-clock.ts'
+import { type Authentication } from './asmx-request.ts'
+
+/** An authentication: a page where an invoice can be paid. */
+export type Opened = {
+  readonly kind: 'opened'
+  readonly at: Instant
+  readonly refid: string
+  readonly request: Authentication
+}
+
+/** What became of it: 00 paid, 99 failed, 02 in process. `confirm` only for the second word about a counter slip. */
+export type Result = {
+  readonly kind: 'result'
+  readonly at: Instant
+  readonly refid: string
+  readonly result: '00' | '99' | '02'
+  /** "01" account … "06" counter service. */
+  readonly method: string
+  readonly apCode: string
+  /** In satang. */
+  readonly fee: number
+  readonly confirm?: boolean
+}
+
+/** Everything that can happen in the books. */
+export type LedgerEntry = Opened | Result
+
+/** A payment as the books add up to it. */
+export type Payment = Opened & { readonly result?: Result }
+
+/** What a payer does. */
+export type Deed = 'pay' | 'decline' | 'counterSlip' | 'counterPaid' | 'counterExpired'
+
+/** The books and what is done with them. */
+export type InvoiceDesk = {
+  open(request: Authentication): Payment
+  byRefid(refid: string): Payment | undefined
+  /** Payments of one invoice number: it may be authenticated more than once. */
+  byInvoice(inv: string): readonly Payment[]
+  /** Writes down what the payer did; undefined when that cannot be done any more. */
+  note(payment: Payment, deed: Deed, method: string): Payment | undefined
+  /** Slips that nobody paid at a counter in seven days. */
+  overdueSlips(): readonly Payment[]
+  all(): readonly Payment[]
+  reset(): void
+}
+
+const slipLivesMs = 7 * 86_400_000
+
+/** Opens the books with what is in the ledger already. */
+export function invoiceDesk(ledger: Ledger<LedgerEntry>, clock: WorldClock): InvoiceDesk {
+  const payments = new Map<string, Payment>()
+  const add = (entry: LedgerEntry): Payment | undefined => {
+    const known = payments.get(entry.refid)
+    const payment = entry.kind === 'opened' ? entry : known && { ...known, result: entry }
+    if (payment) payments.set(entry.refid, payment)
+    return payment
+  }
+  for (const entry of ledger.entries()) add(entry)
+  const write = (entry: LedgerEntry): Payment | undefined => {
+    ledger.append(entry)
+    return add(entry)
+  }
+  return {
+    open(request) {
+      const refid = randomUUID().replaceAll('-', '')
+      const payment: Opened = { kind: 'opened', at: clock.now(), refid, request }
+      write(payment)
+      return payment
+    },
+    byRefid: (refid) => payments.get(refid),
+    byInvoice: (inv) => [...payments.values()].filter((one) => one.request.inv === inv),
+    note(payment, deed, method) {
+      const now = payments.get(payment.refid)
+      if (!now || !isPossible(now, deed)) return undefined
+      return write({ kind: 'result', at: clock.now(), refid: payment.refid, ...resultOf(now, deed, method) })
+    },
+    overdueSlips: () => [...payments.values()].filter((one) => isOverdue(one, clock)),
+    all: () => [...payments.values()],
+    reset() {
+      ledger.clear()
+      payments.clear()
+    },
+  }
+}
+
+function isPossible({ result }: Payment, deed: Deed): boolean {
+  const isAtCounter = result?.result === '02'
+  return deed === 'counterPaid' || deed === 'counterExpired' ? isAtCounter : result === undefined
+}
+
+function isOverdue({ result }: Payment, clock: WorldClock): boolean {
+  return result?.result === '02' && clock.nowMs() - msOf(result.at) > slipLivesMs
+}
+
+type ResultWords = Omit<Result, 'kind' | 'at' | 'refid'>
+
+function resultOf({ request, result }: Payment, deed: Deed, method: string): ResultWords {
+  const slip = { method: '06', apCode: result?.apCode ?? digits(5) }
+  switch (deed) {
+    case 'pay':
+      return { result: '00', method, apCode: digits(6), fee: Math.round(request.satang * 0.04) }
+    case 'decline':
+      return { result: '99', method, apCode: 'Insufficient Funds', fee: 0 }
+    case 'counterSlip':
+      return { result: '02', ...slip, fee: 0 }
+    case 'counterPaid':
+      return { result: '00', ...slip, fee: 3_000, confirm: true }
+    case 'counterExpired':
+      return { result: '99', ...slip, fee: 0, confirm: false }
+  }
+}
+
+const digits = (length: number): string => Array.from({ length }, () => String(randomInt(10))).join('')

@@ -1,0 +1,65 @@
+import { faultPlan } from '../control-plane/fault-plan.ts'
+import { openLedger } from '../control-plane/ledger-file.ts'
+import { notifier } from '../control-plane/notifier.ts'
+import { type Simulator } from '../control-plane/simulator-server.ts'
+import { worldClock } from '../control-plane/world-clock.ts'
+import { type Merchant } from './asmx-request.ts'
+import { type LedgerEntry, type Payment, invoiceDesk } from './invoice-desk.ts'
+import { type Service, routeRequest } from './paysbuy-routes.ts'
+
+/** How the service is started: for whom, and where the books are kept (in memory when absent). */
+export type PaysbuyOptions = Merchant & { readonly ledgerFile?: string }
+
+/** The simulated PAYSBUY, by its manuals of 2010 to 2016: the service itself is closed. */
+export function paysbuySimulator({ ledgerFile, ...merchant }: PaysbuyOptions): Simulator {
+  const clock = worldClock()
+  const faults = faultPlan()
+  const ledger = openLedger<LedgerEntry>(ledgerFile)
+  const desk = invoiceDesk(ledger, clock)
+  const notifications = notifier({ faults, clock })
+  const service: Service = { merchant, desk, notifications, faults }
+
+  return {
+    clock,
+    faults,
+    sleep: (ms) => clock.sleep(ms),
+    handle: async (request) => routeRequest(service, request),
+    statusAnswer: (status) => ({
+      status,
+      headers: { 'content-type': 'text/html' },
+      text: '<!doctype html><title>Server error</title><h1>This answer was asked for.</h1>',
+    }),
+    ledger: () => ({
+      payments: desk.all().map(paymentOf),
+      entries: ledger.entries(),
+      notifications: notifications.list(),
+    }),
+    reset() {
+      desk.reset()
+      notifications.reset()
+    },
+  }
+}
+
+/** A payment as an auditor wants to see it. */
+function paymentOf({ request, result, refid, at }: Payment): Record<string, unknown> {
+  const isTaken = result?.result === '00'
+  return {
+    clientReference: request.inv,
+    refid,
+    state: stateOf(result),
+    amount: request.satang,
+    currency: 'THB',
+    captured: isTaken ? request.satang : 0,
+    refunded: 0,
+    refunds: 0,
+    startedAt: at,
+    ...(result ? { method: result.method, decidedAt: result.at } : {}),
+  }
+}
+
+function stateOf(result: Payment['result']): string {
+  if (!result || result.result === '02') return 'pending'
+  if (result.result === '00') return 'captured'
+  return result.confirm === false ? 'expired' : 'declined'
+}

@@ -1,0 +1,124 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Ledger } from '../control-plane/ledger-file.ts'
+import { type WorldClock } from '../control-plane/world-clock.ts'
+import { type TokenRequest } from './token-request.ts'
+
+/** The brands that the page takes: as the gateway calls them, with the masked number of its test card. */
+export const schemes = {
+  VI: '411111XXXXXX1111',
+  MA: '555555XXXXXX4444',
+  JC: '356280XXXXXX9340',
+} as const
+/** A brand of cards in the gateway's words. */
+export type Scheme = keyof typeof schemes
+
+/** What was decided about an invoice, by the bank or the payer. */
+export type Decision = {
+  readonly kind: 'decided'
+  readonly at: Instant
+  readonly invoiceNo: string
+  /** 0000 the money is taken, 0001 the bank has not said yet, anything else nothing was taken. */
+  readonly respCode: string
+  readonly scheme: Scheme
+  readonly tranRef: string
+  readonly referenceNo: string
+  readonly approvalCode: string
+}
+
+/** An invoice that a token was given for. */
+export type Issued = {
+  readonly kind: 'issued'
+  readonly at: Instant
+  readonly token: string
+  readonly expiresAt: Instant
+  readonly request: TokenRequest
+}
+
+/** Everything that can happen in the gateway's books. */
+export type LedgerEntry = Issued | Decision
+
+/** An invoice as the books add up to it. */
+export type Invoice = Issued & { readonly decision?: Decision }
+
+/** The gateway's books and what is done with them. */
+export type InvoiceDesk = {
+  /** Opens an invoice; undefined when its number was used before. */
+  issue(request: TokenRequest): Invoice | undefined
+  byNumber(invoiceNo: string): Invoice | undefined
+  byToken(token: string): Invoice | undefined
+  /** What there is to say about it now: 2001 while nobody decided, 5009 when it is too late for that. */
+  respCodeOf(invoice: Invoice): string
+  /** Writes a decision down; undefined when it was decided for good, or is too late. */
+  decide(invoice: Invoice, decision: Pick<Decision, 'respCode' | 'scheme'>): Invoice | undefined
+  all(): readonly Invoice[]
+  reset(): void
+}
+
+const tokenLivesMs = 30 * 60_000
+const bangkokMs = 7 * 3_600_000
+
+/** Opens the books with what is in the ledger already. */
+export function invoiceDesk(ledger: Ledger<LedgerEntry>, clock: WorldClock): InvoiceDesk {
+  const invoices = new Map<string, Invoice>()
+  const add = (entry: LedgerEntry): void => {
+    if (entry.kind === 'issued') return void invoices.set(entry.request.invoiceNo, entry)
+    const invoice = invoices.get(entry.invoiceNo)
+    if (invoice) invoices.set(entry.invoiceNo, { ...invoice, decision: entry })
+  }
+  for (const entry of ledger.entries()) add(entry)
+  const write = (entry: LedgerEntry, invoiceNo: string): Invoice | undefined => {
+    ledger.append(entry)
+    add(entry)
+    return invoices.get(invoiceNo)
+  }
+  const respCodeOf = (invoice: Invoice): string => {
+    if (invoice.decision) return invoice.decision.respCode
+    return msOf(invoice.expiresAt) <= clock.nowMs() ? '5009' : '2001'
+  }
+
+  return {
+    issue: (request) =>
+      invoices.has(request.invoiceNo) ? undefined : write(issued(request, clock), request.invoiceNo),
+    byNumber: (invoiceNo) => invoices.get(invoiceNo),
+    byToken: (token) => [...invoices.values()].find((one) => one.token === token),
+    respCodeOf,
+    decide(invoice, decision) {
+      if (!['2001', '0001'].includes(respCodeOf(invoice))) return undefined
+      const { invoiceNo } = invoice.request
+      const drawn = { tranRef: digits(7), referenceNo: digits(7), approvalCode: digits(6) }
+      return write({ kind: 'decided', at: clock.now(), invoiceNo, ...decision, ...drawn }, invoiceNo)
+    },
+    all: () => [...invoices.values()],
+    reset() {
+      ledger.clear()
+      invoices.clear()
+    },
+  }
+}
+
+function issued(request: TokenRequest, clock: WorldClock): Issued {
+  const latestMs = clock.nowMs() + tokenLivesMs
+  const wishedMs = request.paymentExpiry === undefined ? latestMs : bangkokTimeMs(request.paymentExpiry)
+  return {
+    kind: 'issued',
+    at: clock.now(),
+    token: randomBytes(48).toString('base64url'),
+    expiresAt: instantFromMs(Math.min(latestMs, wishedMs)),
+    request,
+  }
+}
+
+/** Milliseconds since 1970 of "2026-11-21 23:50:00" on a clock in Bangkok. */
+function bangkokTimeMs(text: string): number {
+  return Date.parse(`${text.replace(' ', 'T')}Z`) - bangkokMs
+}
+
+/** "20261121235000": a moment on a clock in Bangkok, as the gateway writes it. */
+export function bangkokStamp(at: Instant): string {
+  return instantFromMs(msOf(at) + bangkokMs)
+    .slice(0, 19)
+    .replaceAll(/\D/g, '')
+}
+
+const digits = (length: number): string => Array.from({ length }, () => String(randomInt(10))).join('')

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** The header of every token of the gateway. */
+const header = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
+
+/** Claims as a JWT under HS256 with the merchant's key. */
+export function signedJwt(claims: object, secret: string): string {
+  const signed = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
+  return `${signed}.${macOf(signed, secret).toString('base64url')}`
+}
+
+/** What is wrong with a token: not one of HS256, or signed with another key. */
+export type JwtFault = 'malformed' | 'hashMismatch'
+
+/** The claims of a JWT, or what is wrong with it. */
+export function claimsOf(
+  jwt: string,
+  secret: string,
+): { readonly claims: unknown } | { readonly fault: JwtFault } {
+  const [head = '', claims = '', signature = '', ...rest] = jwt.split('.')
+  const alg = (jsonOf(head) as { readonly alg?: unknown } | undefined)?.alg
+  if (alg !== 'HS256' || rest.length > 0) return { fault: 'malformed' }
+  const given = Buffer.from(signature, 'base64url')
+  const own = macOf(`${head}.${claims}`, secret)
+  const isGenuine = given.length === own.length && timingSafeEqual(given, own)
+  return isGenuine ? { claims: jsonOf(claims) } : { fault: 'hashMismatch' }
+}
+
+function macOf(text: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(text).digest()
+}
+
+function jsonOf(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

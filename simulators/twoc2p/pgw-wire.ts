@@ -1,0 +1,51 @@
+import { type Invoice, bangkokStamp, schemes } from './invoice-desk.ts'
+import { respDescs } from './token-request.ts'
+
+/** A code with the words that the gateway has for it. */
+export function said(respCode: string): { readonly respCode: string; readonly respDesc: string } {
+  return { respCode, respDesc: respDescs[respCode] ?? 'Transaction is failed' }
+}
+
+/** What the gateway says about an invoice: the answer to an inquiry, and what it tells the shop by itself. */
+export function invoiceClaims(invoice: Invoice, respCode: string): Record<string, unknown> {
+  const { request, decision } = invoice
+  const known = {
+    merchantID: request.merchantID,
+    invoiceNo: request.invoiceNo,
+    amount: request.satang / 100,
+    currencyCode: request.currencyCode,
+    userDefined1: request.userDefined1 ?? '',
+  }
+  if (!decision) return { ...known, ...said(respCode) }
+  const isTaken = respCode === '0000'
+  return {
+    ...known,
+    accountNo: schemes[decision.scheme],
+    tranRef: decision.tranRef,
+    referenceNo: decision.referenceNo,
+    approvalCode: isTaken ? decision.approvalCode : '',
+    eci: isTaken ? (decision.scheme === 'MA' ? '02' : '05') : '',
+    transactionDateTime: bangkokStamp(decision.at),
+    agentCode: 'SIMBANK',
+    channelCode: decision.scheme,
+    paymentScheme: decision.scheme,
+    cardType: 'CREDIT',
+    issuerCountry: 'TH',
+    ...said(respCode),
+  }
+}
+
+/** What the payer's browser carries back to the shop: base64url, signed by nobody. */
+export function paymentResponse(invoice: Invoice, respCode: string): string {
+  const isDone = respCode === '0000'
+  const answer = isDone
+    ? {
+        respCode: '2000',
+        respDesc: 'Transaction is completed, please do payment inquiry request for full payment information.',
+      }
+    : said(respCode)
+  const { invoiceNo, locale = 'en' } = invoice.request
+  return Buffer.from(JSON.stringify({ invoiceNo, channelCode: 'CC', locale, ...answer })).toString(
+    'base64url',
+  )
+}

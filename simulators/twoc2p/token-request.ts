@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+/** The answers of the gateway that this part gives, in its words. */
+export const respDescs: Readonly<Record<string, string>> = {
+  '0000': 'Success',
+  '0001': 'Transaction is pending',
+  '0003': 'Transaction is cancelled',
+  '2001': 'Transaction in progress',
+  '2002': 'Transaction not found',
+  '4005': 'Do not honour',
+  '4034': 'Suspected fraud',
+  '4041': 'Lost card',
+  '4051': 'Insufficient funds',
+  '4054': 'Expired card',
+  '4061': 'Exceeds amount limit',
+  '4080': 'Payer closed the page',
+  '4081': '3-D Secure authentication failed',
+  '4096': 'System error',
+  '5009': 'Transaction expired',
+  '6101': 'Invalid JWT',
+  '9004': 'The value is not valid',
+  '9005': 'Some mandatory fields are missing',
+  '9006': 'This field exceeded its maximum length',
+  '9007': 'Invalid merchant',
+  '9008': 'Invalid payment expiry',
+  '9009': 'Amount is invalid',
+  '9010': 'Invalid currency code',
+  '9015': 'Invoice number already exists',
+  '9040': 'Payment token is invalid',
+  '9042': 'Hash value mismatch',
+}
+
+const text = (most: number) => z.string().min(1).max(most)
+
+/** Claims of a request for a payment token, as far as the shop uses them. */
+const tokenClaims = z.object({
+  merchantID: text(25),
+  invoiceNo: text(50).regex(/^[\w-]+$/),
+  description: text(250),
+  amount: z.number().positive(),
+  currencyCode: z.string().regex(/^[A-Z]{3}$/),
+  paymentChannel: z.array(z.string()).optional(),
+  request3DS: z.enum(['Y', 'F', 'N']).optional(),
+  paymentExpiry: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    .optional(),
+  frontendReturnUrl: z.url().max(255).optional(),
+  backendReturnUrl: z.url().max(255).optional(),
+  userDefined1: z.string().max(150).optional(),
+  locale: z.string().max(10).optional(),
+})
+/** A request for a payment token. */
+export type TokenRequest = z.infer<typeof tokenClaims> & { readonly satang: number }
+
+/** Reads a request for a token: the request, or the code with which it is refused. */
+export function readTokenRequest(claims: unknown): TokenRequest | { readonly respCode: string } {
+  const read = tokenClaims.safeParse(claims)
+  if (!read.success) return { respCode: codeOf(read.error.issues[0]) }
+  const satang = satangOf(read.data.amount)
+  if (satang === undefined) return { respCode: '9009' }
+  if (read.data.currencyCode !== 'THB') return { respCode: '9010' }
+  return { ...read.data, satang }
+}
+
+function codeOf(issue: z.core.$ZodIssue | undefined): string {
+  const field = issue?.path[0]
+  if (issue?.code === 'invalid_type' && issue.input === undefined) return '9005'
+  if (field === 'amount') return '9009'
+  if (field === 'currencyCode') return '9010'
+  if (field === 'paymentExpiry') return '9008'
+  return issue?.code === 'too_big' ? '9006' : '9004'
+}
+
+/** Satang of a decimal amount with at most two places that are not zero. */
+function satangOf(amount: number): number | undefined {
+  const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(amount))
+  return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : undefined
+}

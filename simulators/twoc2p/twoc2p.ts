@@ -1,0 +1,71 @@
+import { type FaultPlan, faultPlan } from '../control-plane/fault-plan.ts'
+import { openLedger } from '../control-plane/ledger-file.ts'
+import { notifier } from '../control-plane/notifier.ts'
+import { type Simulator } from '../control-plane/simulator-server.ts'
+import { type WorldClock, worldClock } from '../control-plane/world-clock.ts'
+import { type Invoice, type InvoiceDesk, type LedgerEntry, invoiceDesk } from './invoice-desk.ts'
+import { type Gateway, routeRequest } from './pgw-routes.ts'
+
+/** How the gateway is started. */
+export type Twoc2pOptions = {
+  /** The only merchant there is. */
+  readonly merchantId: string
+  /** The key that the merchant and the gateway sign with. */
+  readonly secret: string
+  /** Where the books are kept; in memory when absent. */
+  readonly ledgerFile?: string
+}
+
+/** The simulated 2C2P payment gateway, version 4.3. */
+export function twoc2pSimulator(options: Twoc2pOptions): Simulator {
+  const clock: WorldClock = worldClock()
+  const faults: FaultPlan = faultPlan()
+  const ledger = openLedger<LedgerEntry>(options.ledgerFile)
+  const desk: InvoiceDesk = invoiceDesk(ledger, clock)
+  const notifications = notifier({ faults, clock })
+  const gateway: Gateway = { ...options, desk, notifications }
+
+  return {
+    clock,
+    faults,
+    sleep: (ms) => clock.sleep(ms),
+    handle: async (request) => routeRequest(gateway, request),
+    statusAnswer: (status) => ({
+      status,
+      body: { respCode: '9990', respDesc: 'This answer was asked for.' },
+    }),
+    ledger: () => ({
+      payments: desk.all().map((one) => paymentOf(one, desk)),
+      entries: ledger.entries(),
+      notifications: notifications.list(),
+    }),
+    reset() {
+      desk.reset()
+      notifications.reset()
+    },
+  }
+}
+
+/** A payment as an auditor wants to see it. */
+function paymentOf(invoice: Invoice, desk: InvoiceDesk): Record<string, unknown> {
+  const respCode = desk.respCodeOf(invoice)
+  return {
+    clientReference: invoice.request.invoiceNo,
+    state: stateOf(respCode),
+    respCode,
+    amount: invoice.request.satang,
+    currency: invoice.request.currencyCode,
+    captured: respCode === '0000' ? invoice.request.satang : 0,
+    refunded: 0,
+    refunds: 0,
+    startedAt: invoice.at,
+    ...(invoice.decision ? { decidedAt: invoice.decision.at } : {}),
+  }
+}
+
+function stateOf(respCode: string): string {
+  if (respCode === '0000') return 'captured'
+  if (respCode === '2001' || respCode === '0001') return 'pending'
+  if (respCode === '0003' || respCode === '4080') return 'cancelled'
+  return respCode === '5009' ? 'expired' : 'declined'
+}
