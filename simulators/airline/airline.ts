@@ -1,14 +1,19 @@
-import { msOf } from '#contract/terms/time.ts'
 import { type FaultPlan, faultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
 import { type Simulator } from '../control-plane/simulator-server.ts'
-import { type WireAnswer, type WireRequest } from '../control-plane/wire-exchange.ts'
 import { worldClock } from '../control-plane/world-clock.ts'
-import { type AirlineDesks, routeRequest } from './duffel-routes.ts'
-import { offerDesk } from './offer-desk.ts'
-import { booksOf, orderDesk } from './order-desk.ts'
-import { type LedgerEntry, type Order, endedAt } from './order-ledger.ts'
-import { RefusedRequest, refusalAnswer, statusRefusal } from './wire-refusal.ts'
+import { type AirlineDesks, openOwnDesks } from './duffel/duffel-desks.ts'
+import { routeRequest } from './duffel/duffel-routes.ts'
+import { tellOfBooks } from './duffel/happenings.ts'
+import { offerDesk } from './duffel/offer-desk.ts'
+import { orderDesk } from './duffel/order-desk.ts'
+import { statusRefusal } from './duffel/wire-refusal.ts'
+import { ledgerView } from './ledger-view.ts'
+import { sabreWire } from './sabre/sabre-wire.ts'
+import { type BookEntry } from './world/book-entries.ts'
+import { actAsCarrier } from './world/carrier-acts.ts'
+import { openBooks } from './world/open-books.ts'
+import { openWorld } from './world/open-world.ts'
 
 /** How the airline is started. */
 export type AirlineOptions = {
@@ -16,67 +21,43 @@ export type AirlineOptions = {
   readonly commitMs: number
   /** Where the books are kept; in memory when absent. */
   readonly ledgerFile?: string
+  /** A Duffel webhook that is there from the start and stays when everything else is forgotten. */
+  readonly notify?: { readonly url: string; readonly secret: string }
 }
 
-/** The simulated airlines behind one wire. */
+/** The simulated airlines: one world and one set of books behind two wires. */
 export function airlineSimulator(options: AirlineOptions): Simulator {
   const clock = worldClock()
   const faults: FaultPlan = faultPlan()
-  const ledger = openLedger<LedgerEntry>(options.ledgerFile)
-  const books = booksOf(ledger.entries())
-  const offers = offerDesk(clock)
-  const orders = orderDesk({ ledger, clock, offers, books, commitMs: options.commitMs })
-  const desks: AirlineDesks = { clock, offers, orders, books }
+  const books = openBooks(openLedger<BookEntry>(options.ledgerFile), clock)
+  const world = openWorld({ now: () => clock.now(), sold: () => books.sold() })
+  const offers = offerDesk(clock, world)
+  const orders = orderDesk({ clock, world, books, offers, commitMs: options.commitMs })
+  const own = openOwnDesks({ clock, faults, ...(options.notify ? { standing: options.notify } : {}) })
+  tellOfBooks(books, own.webhooks)
+  const duffel: AirlineDesks = { clock, world, books, offers, orders, ...own }
+
+  const sabre = sabreWire({ clock, world, books, commitMs: options.commitMs })
 
   return {
     clock,
     faults,
     sleep: (ms) => clock.sleep(ms),
-    handle: (request) => handle(desks, request),
-    statusAnswer: statusRefusal,
-    ledger: () => ({
-      reservations: orders
-        .all()
-        .toReversed()
-        .map((one) => reservationOf(one, desks)),
-      entries: ledger.entries(),
-    }),
+    handle: (request) => (isDuffel(request.path) ? routeRequest(duffel, request) : sabre.handle(request)),
+    statusAnswer: (status, path) => (isDuffel(path) ? statusRefusal(status) : sabre.statusAnswer(status)),
+    act: (wish) => actAsCarrier({ books, world, now: clock.now() }, wish),
+    ledger: () => ({ ...ledgerView(books, clock.now()), notifications: own.notifications() }),
     reset() {
+      books.reset()
+      world.reset()
       offers.reset()
-      orders.reset()
+      own.reset()
+      sabre.reset()
     },
   }
 }
 
-async function handle(desks: AirlineDesks, request: WireRequest): Promise<WireAnswer> {
-  try {
-    return await routeRequest(desks, request)
-  } catch (error) {
-    if (error instanceof RefusedRequest) return refusalAnswer(error.refusal)
-    throw error
-  }
-}
-
-/** A reservation as an auditor wants to see it. */
-function reservationOf(order: Order, { clock }: AirlineDesks): Record<string, unknown> {
-  const ended = endedAt(order, clock.now())
-  return {
-    orderId: order.orderId,
-    recordLocator: order.recordLocator,
-    clientReference: order.metadata['clientReference'] ?? null,
-    state: ended ? 'cancelled' : livingState(order),
-    committedAt: order.at,
-    totalSatang: order.base + order.tax,
-    flights: order.needs.map((one) => one.flightKey),
-    seats: order.needs.map((one) => one.seats),
-    passengers: order.passengers.length,
-    tickets: order.documents.map((one) => one.number),
-    ...(order.payBy
-      ? { payBy: order.payBy, secondsToPay: Math.round((msOf(order.payBy) - clock.nowMs()) / 1000) }
-      : {}),
-  }
-}
-
-function livingState(order: Order): string {
-  return order.paidAt ? 'ticketed' : 'held'
+/** Sabre's paths begin with the version of a service or are its one address for SOAP. */
+function isDuffel(path: string): boolean {
+  return !/^\/(v\d+\/|websvc)/.test(path)
 }

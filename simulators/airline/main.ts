@@ -7,11 +7,16 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     'commit-ms': { type: 'string', default: '1200' },
     ledger: { type: 'string' },
+    notify: { type: 'string' },
+    'notify-secret': { type: 'string' },
   },
 })
 
 const simulator = airlineSimulator({
   commitMs: Number(values['commit-ms']),
   ...(values.ledger === undefined ? {} : { ledgerFile: values.ledger }),
+  ...(values.notify === undefined
+    ? {}
+    : { notify: { url: values.notify, secret: values['notify-secret'] ?? '' } }),
 })
 await runSimulator({ name: 'airline', simulator, port: Number(values.port) })

@@ -1,0 +1,51 @@
+import { type WireAnswer, type WireRequest } from '../../control-plane/wire-exchange.ts'
+import { changeRoutes } from './change-routes.ts'
+import { type AirlineDesks } from './duffel-desks.ts'
+import { offerRoutes } from './offer-routes.ts'
+import { orderRoutes } from './order-routes.ts'
+import { searchRoutes } from './search-routes.ts'
+import { webhookRoutes } from './webhook-routes.ts'
+import { wireId } from './wire-ids.ts'
+import { RefusedRequest, refusalAnswer, refuse } from './wire-refusal.ts'
+import { checkHeaders } from './wire-requests.ts'
+import { type Route } from './wire-route.ts'
+
+const routes: readonly Route<AirlineDesks>[] = [
+  ...searchRoutes,
+  ...offerRoutes,
+  ...orderRoutes,
+  ...changeRoutes,
+  ...webhookRoutes,
+]
+
+/** Finds the route of a request and lets it be answered; refusals are answers too. */
+export async function routeRequest(desks: AirlineDesks, request: WireRequest): Promise<WireAnswer> {
+  const { headers, isOver } = desks.limit.take()
+  const answer = await refused(() =>
+    isOver
+      ? refuse('rate_limit_exceeded', 'Too many requests hit the API too quickly.')
+      : answerOf(desks, request),
+  )
+  const { 'x-request-id': requestId = wireId('req'), ...own } = answer.headers ?? {}
+  return { ...answer, headers: { 'x-request-id': requestId, ...headers, ...own } }
+}
+
+async function refused(work: () => WireAnswer | Promise<WireAnswer>): Promise<WireAnswer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RefusedRequest) return refusalAnswer(error.refusal)
+    throw error
+  }
+}
+
+function answerOf(desks: AirlineDesks, request: WireRequest): WireAnswer | Promise<WireAnswer> {
+  checkHeaders(request)
+  for (const { method, path, handler } of routes) {
+    const found = path.exec(request.path)
+    if (!found || method !== request.method) continue
+    const [id = '', second = ''] = found.slice(1).map(decodeURIComponent)
+    return handler(desks, request, { id, second })
+  }
+  return refuse('not_found', 'The requested resource does not exist.')
+}

@@ -1,0 +1,167 @@
+import { type Duffel } from '@duffel/api'
+import { describe, expect, it } from 'vitest'
+import { aTraveller, officialBench, refusal, toTokyo } from './official-bench.suite.ts'
+
+const bench = officialBench()
+
+type SeatMap = Awaited<ReturnType<Duffel['seatMaps']['get']>>['data'][number]
+
+/** The seats of a map that can be had. */
+function seatsOf({ cabins }: SeatMap) {
+  return cabins
+    .flatMap((cabin) => cabin.rows)
+    .flatMap((row) => row.sections)
+    .flatMap((section) => section.elements)
+    .flatMap((element) => (element.type === 'seat' && element.available_services.length > 0 ? [element] : []))
+}
+
+describe("Duffel's own client", () => {
+  it('searches, holds, pays and gives back', async () => {
+    const order = await bench.aHold()
+    expect(order.payment_status.awaiting_payment).toBe(true)
+
+    const payment = { type: 'balance', amount: order.total_amount, currency: order.total_currency } as const
+    await bench.duffel().payments.create({ order_id: order.id, payment })
+    const paid = (await bench.duffel().orders.get(order.id)).data
+    expect(paid.payment_status.awaiting_payment).toBe(false)
+    expect(paid.documents).toHaveLength(1)
+
+    const quote = (await bench.duffel().orderCancellations.create({ order_id: order.id })).data
+    expect(quote.confirmed_at).toBeNull()
+    const confirmed = (await bench.duffel().orderCancellations.confirm(quote.id)).data
+    expect(confirmed.confirmed_at).not.toBeNull()
+    expect((await bench.duffel().orders.get(order.id)).data.cancelled_at).not.toBeNull()
+    expect(await bench.airline().reservations()).toMatchObject([
+      { state: 'cancelled', clientReference: 'F-1' },
+    ])
+  })
+
+  it('pays at once, with a seat and a bag', async () => {
+    const { id, passengers } = await bench.anOffer()
+    const offer = (await bench.duffel().offers.get(id, { return_available_services: true })).data
+    const [bag] = offer.available_services ?? []
+    const [seat] = (await bench.duffel().seatMaps.get({ offer_id: id })).data.flatMap(seatsOf)
+    const service = seat?.available_services[0]
+    if (!bag || !service) throw new Error('nothing is sold besides')
+
+    const services = [bag.id, service.id].map((one) => ({ id: one, quantity: 1 }))
+    const priced = (await bench.duffel().offers.getPriced(id, { intended_services: services } as never)).data
+    const extra = Number(bag.total_amount) + Number(service.total_amount)
+    expect(Number(priced.total_amount)).toBeCloseTo(Number(offer.total_amount) + extra, 2)
+
+    const order = {
+      type: 'instant',
+      selected_offers: [id],
+      passengers: passengers.map((one) => aTraveller(one.id)),
+      services,
+    }
+    const pay = (amount: string) => [{ type: 'balance', amount, currency: 'THB' }]
+    const tooLittle = { ...order, payments: pay(offer.total_amount) } as never
+    expect(await refusal(bench.duffel().orders.create(tooLittle))).toBe(
+      'payment_amount_does_not_match_order_amount',
+    )
+    const made = (
+      await bench.duffel().orders.create({ ...order, payments: pay(priced.total_amount) } as never)
+    ).data
+    expect(made.total_amount).toBe(priced.total_amount)
+    expect(made.services).toHaveLength(2)
+    const seated = made.slices[0]?.segments[0]?.passengers[0]?.seat
+    expect(seated?.designator).toBe(seat?.designator)
+
+    // nobody else can have it now
+    const { id: other } = await bench.anOffer()
+    const free = (await bench.duffel().seatMaps.get({ offer_id: other })).data.flatMap(seatsOf)
+    expect(free.length).toBeGreaterThan(0)
+    expect(free.map((one) => one.designator)).not.toContain(seat?.designator)
+  })
+
+  it('reads offers as they come, and all of them afterwards', async () => {
+    const opened = (
+      await bench.duffel().batchOfferRequests.create({ slices: [toTokyo], passengers: [{ type: 'adult' }] })
+    ).data
+    expect(opened.total_batches).toBeGreaterThan(1)
+    const seen: string[] = []
+    let turns = 0
+    for (let remaining = opened.remaining_batches; remaining > 0; turns += 1) {
+      const { data } = await bench.duffel().batchOfferRequests.get(opened.id)
+      expect(data.remaining_batches).toBeLessThanOrEqual(remaining)
+      seen.push(...data.offers.map((one) => one.id))
+      remaining = data.remaining_batches
+    }
+    expect(turns).toBeGreaterThan(1)
+    expect(new Set(seen).size).toBe(seen.length)
+
+    const listed: { id: string; total_amount: string }[] = []
+    const pages = bench.duffel().offers.listWithGenerator({
+      offer_request_id: opened.id,
+      sort: 'total_amount',
+      limit: 7,
+    })
+    for await (const { data } of pages) listed.push(data)
+    expect(new Set(listed.map((one) => one.id))).toEqual(new Set(seen))
+    const amounts = listed.map((one) => Number(one.total_amount))
+    expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
+  })
+
+  it('is told nothing of airlines that stay out', async () => {
+    const all = await bench.search()
+    const [first] = all.offers
+    const silent = first?.owner.iata_code ?? ''
+    await bench.airline().control({ partial: [silent], match: { path: '/air/offer_requests' } })
+    const rest = await bench.search()
+    expect(rest.offers.length).toBeGreaterThan(0)
+    expect(rest.offers.every((one) => one.owner.iata_code !== silent)).toBe(true)
+  })
+
+  it('waits for them in batches until the time is over, and then has nothing of them', async () => {
+    await bench.airline().control({ partial: ['TG'], match: { path: '/air/batch_offer_requests' } })
+    const wish = { slices: [toTokyo], passengers: [{ type: 'adult' as const }], supplier_timeout: 2000 }
+    const opened = (await bench.duffel().batchOfferRequests.create(wish)).data
+    const read = async () => (await bench.duffel().batchOfferRequests.get(opened.id)).data
+    let last = await read()
+    while (last.remaining_batches > 1) last = await read()
+    const waiting = read()
+    await bench.airline().control({ clock: { advanceMs: 2000 } })
+    expect(await waiting).toMatchObject({ remaining_batches: 0, offers: [] })
+  })
+
+  it('writes our own words onto an order', async () => {
+    const order = await bench.aHold()
+    const changed = (await bench.duffel().orders.update(order.id, { metadata: { clientReference: 'F-2' } }))
+      .data
+    expect(changed.metadata).toEqual({ clientReference: 'F-2' })
+    expect((await bench.duffel().orders.get(order.id)).data.metadata).toEqual({ clientReference: 'F-2' })
+  })
+
+  it('is refused in the words of the API', async () => {
+    const { duffel } = bench
+    const offer = await bench.anOffer()
+    const passengers = offer.passengers.map((one) => aTraveller(one.id))
+    const hold = (rest: object) =>
+      refusal(
+        duffel().orders.create({ type: 'hold', selected_offers: [offer.id], passengers, ...rest } as never),
+      )
+    const named = (given_name: string) => ({ passengers: passengers.map((one) => ({ ...one, given_name })) })
+    expect(await hold(named('สมชาย'))).toBe('invalid_passenger_name')
+    expect(await hold({ surprise: true })).toBe('validation_format')
+    expect(await hold({ type: 'later' })).toBe('validation_inclusion')
+    expect(await hold({ passengers: [] })).toBe('validation_length')
+    expect(await hold({ selected_offers: ['off_nobody'] })).toBe('not_found')
+    expect(await hold({ services: [{ id: 'ase_1', quantity: 1 }] })).toBe('ancillary_service_not_available')
+    await bench.airline().control({ clock: { advanceMs: 31 * 60_000 } })
+    expect(await hold({})).toBe('offer_expired')
+    expect(await refusal(duffel().offers.get(offer.id))).toBe('offer_no_longer_available')
+    expect(await bench.airline().reservations()).toEqual([])
+  })
+
+  it('tells an airline who flies before there is an order', async () => {
+    const offer = await bench.anOffer()
+    const card = { airline_iata_code: offer.owner.iata_code ?? '', account_number: '12901014' }
+    const told = { given_name: 'Amelia', family_name: 'Earhart', loyalty_programme_accounts: [card] }
+    const id = offer.passengers[0]?.id ?? ''
+    expect((await bench.duffel().offers.update(offer.id, id, told)).data).toMatchObject({ id, ...told })
+    const foreign = { ...told, loyalty_programme_accounts: [{ ...card, airline_iata_code: 'XX' }] }
+    expect(await refusal(bench.duffel().offers.update(offer.id, id, foreign))).toBe('invalid_loyalty_card')
+    expect((await bench.duffel().offers.get(offer.id)).data.passengers[0]).toMatchObject(told)
+  })
+})

@@ -1,0 +1,32 @@
+import { type WorldClock } from '../../control-plane/world-clock.ts'
+
+const requestsAMinute = 4000
+const windowMs = 60_000
+
+/** How many requests are left in a window, as the headers of every answer say. */
+export type RateLimit = {
+  /** Counts one request; `isOver` when it is one too many. */
+  take(): { readonly headers: Readonly<Record<string, string>>; readonly isOver: boolean }
+}
+
+/** Counts requests by the minute, on the clock there. */
+export function rateLimit(clock: WorldClock): RateLimit {
+  let window = 0
+  let used = 0
+  return {
+    take() {
+      const current = Math.floor(clock.nowMs() / windowMs)
+      if (current !== window) used = 0
+      window = current
+      used += 1
+      return {
+        isOver: used > requestsAMinute,
+        headers: {
+          'ratelimit-limit': String(requestsAMinute),
+          'ratelimit-remaining': String(Math.max(0, requestsAMinute - used)),
+          'ratelimit-reset': new Date((current + 1) * windowMs).toUTCString(),
+        },
+      }
+    },
+  }
+}

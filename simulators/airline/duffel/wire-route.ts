@@ -1,0 +1,11 @@
+import { type WireAnswer, type WireRequest } from '../../control-plane/wire-exchange.ts'
+
+/** What the path of a request captures: "" where it captures nothing. */
+export type Ids = { readonly id: string; readonly second: string }
+
+/** A route of the wire. */
+export type Route<Desks> = {
+  readonly method: string
+  readonly path: RegExp
+  readonly handler: (desks: Desks, request: WireRequest, ids: Ids) => WireAnswer | Promise<WireAnswer>
+}

@@ -1,0 +1,37 @@
+import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type AirlineBooks } from './world/open-books.ts'
+import { type WorldReservation } from './world/world-books.ts'
+
+/** The books as an auditor wants to see them: every reservation of both wires, oldest first, and every line. */
+export function ledgerView(books: AirlineBooks, now: Instant): Record<string, unknown> {
+  return {
+    reservations: books.all().map((one) => reservationOf(one, books, now)),
+    entries: books.entries(),
+  }
+}
+
+function reservationOf(one: WorldReservation, books: AirlineBooks, now: Instant): Record<string, unknown> {
+  return {
+    orderId: one.id,
+    wire: one.wire,
+    recordLocator: one.recordLocator,
+    clientReference: one.clientReference ?? null,
+    state: books.endedAt(one, now) ? 'cancelled' : livingState(one),
+    committedAt: one.at,
+    totalSatang: one.baseSatang + one.taxSatang,
+    flights: one.needs.map((need) => need.flightKey),
+    seats: one.needs.map((need) => need.seats),
+    statuses: one.flights.map((booked) => booked.status),
+    passengers: one.travellers.length,
+    tickets: one.documents.filter((ticket) => !ticket.voidedAt).map((ticket) => ticket.number),
+    queues: one.queueItems.map((item) => item.queue),
+    ...(one.payBy
+      ? { payBy: one.payBy, secondsToPay: Math.round((msOf(one.payBy) - msOf(now)) / 1000) }
+      : {}),
+  }
+}
+
+function livingState({ paidAt, flights }: WorldReservation): string {
+  if (paidAt) return 'ticketed'
+  return flights.some((one) => one.status === 'waitlisted') ? 'waitlisted' : 'held'
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import {
+  airline,
+  airport,
+  amount,
+  day,
+  formOfPayment,
+  indices,
+  notification,
+  pcc,
+  phone,
+  remark,
+  time,
+} from './booking-shapes.ts'
+import { traveler } from './booking-travelers.ts'
+
+const flight = z.strictObject({
+  flightNumber: z.int().positive(),
+  airlineCode: airline,
+  fromAirportCode: airport,
+  toAirportCode: airport,
+  departureDate: day,
+  departureTime: time,
+  arrivalDate: day.optional(),
+  arrivalTime: time.optional(),
+  bookingClass: z.string().regex(/^[A-Z]$/),
+  isMarriageGroup: z.boolean().optional(),
+  flightStatusCode: z.enum(['NN', 'LL', 'SS', 'QF', 'BK', 'YK', 'GK']),
+  source: z.enum(['ATPCO', 'LCC']).optional(),
+})
+/** A flight as createBooking takes one. */
+export type AskedBookingFlight = z.infer<typeof flight>
+
+const priceComparison = z.strictObject({
+  desiredAmount: amount,
+  comparisonType: z.enum([
+    'INCREASE_BY_AMOUNT',
+    'INCREASE_BY_PERCENT',
+    'DECREASE_BY_AMOUNT',
+    'DECREASE_BY_PERCENT',
+  ]),
+  amount: amount.optional(),
+  percent: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/)
+    .optional(),
+})
+/** How far a price may be from the one that was shown. */
+export type PriceComparison = z.infer<typeof priceComparison>
+
+const flightDetails = z.strictObject({
+  flights: z.array(flight).min(1).max(16),
+  flightPricing: z
+    .array(
+      z.strictObject({
+        priceComparisons: z.array(priceComparison).optional(),
+        qualifiers: z
+          .strictObject({
+            validatingAirlineCode: airline.optional(),
+            currencyPricing: airport.optional(),
+            flightIndices: indices.optional(),
+            travelerIndices: indices.optional(),
+            brandedFares: z
+              .array(z.strictObject({ brandCode: z.string(), flightIndices: indices.optional() }))
+              .optional(),
+            specificFares: z
+              .array(z.strictObject({ fareBasisCode: z.string(), flightIndices: indices.optional() }))
+              .optional(),
+            passengersPricing: z
+              .array(
+                z.strictObject({
+                  passengerCode: z.string().regex(/^[A-Z][A-Z0-9]{2}$/),
+                  forcePassengerCode: z.boolean().optional(),
+                  numberOfpassengers: z.int().optional(),
+                }),
+              )
+              .optional(),
+            usePrivateFare: z.boolean().optional(),
+            usePublicFare: z.boolean().optional(),
+            payment: z.strictObject({ primaryFormOfPayment: z.int().positive() }).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .optional(),
+  haltOnFlightStatusCodes: z.array(z.enum(['NO', 'NN', 'UC', 'US', 'UN', 'UU', 'LL', 'HL'])).optional(),
+  retryBookingUnconfirmedFlights: z.boolean().optional(),
+})
+
+const address = z.strictObject({
+  name: z.string().optional(),
+  street: z.string().optional(),
+  city: z.string().optional(),
+  stateProvince: z.string().optional(),
+  postalCode: z.string().optional(),
+  countryCode: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  freeText: z.string().optional(),
+})
+
+/** The body of createBooking, as far as this wire serves it: flights on traditional fares. */
+export const createBookingRequest = z.strictObject({
+  errorHandlingPolicy: z
+    .array(
+      z.enum([
+        'HALT_ON_ERROR',
+        'DO_NOT_HALT_ON_FLIGHT_PRICING_ERROR',
+        'DO_NOT_HALT_ON_SEAT_BOOKING_ERROR',
+        'DO_NOT_HALT_ON_ANCILLARY_BOOKING_ERROR',
+        'HALT_ON_INVALID_MINIMUM_CONNECTING_TIME_ERROR',
+        'DO_NOT_HALT_ON_IDENTITY_DOCUMENT_WARNING',
+      ]),
+    )
+    .optional(),
+  targetPcc: pcc.optional(),
+  receivedFrom: z.string().min(1).optional(),
+  asynchronousUpdateWaitTime: z.int().min(0).max(10_000).optional(),
+  agency: z
+    .strictObject({
+      address: address.optional(),
+      contactInfo: z.strictObject({ phones: z.array(phone).optional() }).optional(),
+      agencyCustomerNumber: z.string().optional(),
+      ticketingPolicy: z
+        .enum(['TODAY', 'ALREADY_TICKETED', 'FUTURE_TICKETING', 'TICKETING_TIME_LIMIT'])
+        .optional(),
+      futureTicketingPolicy: z
+        .strictObject({
+          ticketingPcc: pcc.optional(),
+          queueNumber: z
+            .string()
+            .regex(/^\d{1,3}$/)
+            .optional(),
+          ticketingDate: day.optional(),
+          ticketingTime: time.optional(),
+          comment: z.string().optional(),
+        })
+        .optional(),
+      ticketingTimeLimitPolicy: z
+        .strictObject({
+          airlineCode: airline.optional(),
+          ticketingDate: day.optional(),
+          ticketingTime: time.optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+  flightDetails: flightDetails.optional(),
+  flightOffer: z.record(z.string(), z.unknown()).optional(),
+  travelers: z.array(traveler).optional(),
+  contactInfo: z
+    .strictObject({
+      emails: z.array(z.email()).optional(),
+      phones: z.array(phone).optional(),
+      faxes: z.array(z.string()).optional(),
+      emergencyPhones: z.array(z.string()).optional(),
+    })
+    .optional(),
+  payment: z
+    .strictObject({ billingAddress: address.optional(), formsOfPayment: z.array(formOfPayment).optional() })
+    .optional(),
+  remarks: z.array(remark).optional(),
+  notification: notification.optional(),
+  otherServices: z
+    .array(
+      z.strictObject({
+        airlineCode: airline.optional(),
+        travelerIndex: z.int().positive().optional(),
+        serviceMessage: z.string().optional(),
+        vendorCode: z.string().optional(),
+      }),
+    )
+    .optional(),
+  retentionEndDate: day.optional(),
+  retentionLabel: z.string().optional(),
+})
+/** What createBooking is asked for. */
+export type CreateBooking = z.infer<typeof createBookingRequest>

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { airline, country, day, genders, indices, phone, titles } from './booking-shapes.ts'
+
+const identityDocument = z.strictObject({
+  documentNumber: z
+    .string()
+    .regex(/^[a-zA-Z0-9]+$/)
+    .optional(),
+  documentType: z.enum([
+    'PASSPORT',
+    'VISA',
+    'SECURE_FLIGHT_PASSENGER_DATA',
+    'KNOWN_TRAVELER_NUMBER',
+    'NATIONAL_ID_CARD',
+  ]),
+  expiryDate: day.optional(),
+  issuingCountryCode: country.optional(),
+  residenceCountryCode: country.optional(),
+  citizenshipCountryCode: country.optional(),
+  placeOfIssue: country.optional(),
+  placeOfBirth: z.string().max(35).optional(),
+  issueDate: day.optional(),
+  givenName: z.string().optional(),
+  middleName: z.string().optional(),
+  surname: z.string().optional(),
+  birthDate: day.optional(),
+  gender: z.enum(genders).optional(),
+  isPrimaryDocumentHolder: z.boolean().optional(),
+  isLapChildDocument: z.boolean().optional(),
+  flightIndices: indices.optional(),
+})
+
+/** A traveller as createBooking takes one. */
+export const traveler = z.strictObject({
+  id: z.string().optional(),
+  title: z.enum(titles).optional(),
+  givenName: z
+    .string()
+    .regex(/^[^\s]+(\s[^\s]+)*$/)
+    .optional(),
+  surname: z
+    .string()
+    .regex(/^[^\d\s]+( [^\d\s]+)*$/)
+    .optional(),
+  birthDate: day.optional(),
+  gender: z.enum(genders).optional(),
+  age: z.int().min(0).optional(),
+  passengerCode: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9]{2}$/)
+    .optional(),
+  nameReferenceCode: z
+    .string()
+    .regex(/^[a-zA-Z0-9 ,.*-]{0,29}$/)
+    .optional(),
+  identityDocuments: z.array(identityDocument).optional(),
+  loyaltyPrograms: z
+    .array(
+      z.strictObject({
+        supplierCode: airline.optional(),
+        programType: z.enum(['FREQUENT_FLYER', 'CORPORATE_LOYALTY_ID']).optional(),
+        programNumber: z.string().min(1),
+        tierLevel: z.int().optional(),
+        receiverCode: airline.optional(),
+      }),
+    )
+    .optional(),
+  useNotificationContactType: z.boolean().optional(),
+  emails: z.array(z.email()).optional(),
+  phones: z
+    .array(
+      z.strictObject({
+        number: phone,
+        label: z
+          .string()
+          .regex(/^[A-Z]$/)
+          .optional(),
+      }),
+    )
+    .optional(),
+  specialServices: z
+    .array(
+      z.strictObject({
+        code: z.string().regex(/^[A-Z]{4}$/),
+        message: z.string().optional(),
+        flightIndices: indices.optional(),
+      }),
+    )
+    .optional(),
+  formOfPaymentIndices: indices.optional(),
+  infantTravelerIndex: z.int().positive().optional(),
+})
+/** What is told of a traveller. */
+export type AskedTraveler = z.infer<typeof traveler>

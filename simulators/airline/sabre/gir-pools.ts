@@ -1,0 +1,49 @@
+/** Keeps each different thing once and gives out its number, as the answer's description lists do. */
+export type Pool<Thing> = {
+  /** The number of an equal thing, from 1 on. */
+  ref(thing: Thing): number
+  /** All of them with their numbers. */
+  list(): readonly (Thing & { readonly id: number })[]
+}
+
+/** An empty list of descriptions. */
+export function pool<Thing extends object>(): Pool<Thing> {
+  const numbers = new Map<string, number>()
+  const things: (Thing & { readonly id: number })[] = []
+  return {
+    ref(thing) {
+      const key = JSON.stringify(thing)
+      const known = numbers.get(key)
+      if (known !== undefined) return known
+      const id = things.length + 1
+      numbers.set(key, id)
+      things.push({ id, ...thing })
+      return id
+    },
+    list: () => things,
+  }
+}
+
+/** All description lists of one answer. */
+export type GirPools = {
+  readonly schedules: Pool<Record<string, unknown>>
+  readonly legs: Pool<Record<string, unknown>>
+  readonly taxes: Pool<Record<string, unknown>>
+  readonly taxSummaries: Pool<Record<string, unknown>>
+  readonly fareComponents: Pool<Record<string, unknown>>
+  readonly validatingCarriers: Pool<Record<string, unknown>>
+  readonly baggageAllowances: Pool<Record<string, unknown>>
+}
+
+/** The lists of an answer that says nothing yet. */
+export function girPools(): GirPools {
+  return {
+    schedules: pool(),
+    legs: pool(),
+    taxes: pool(),
+    taxSummaries: pool(),
+    fareComponents: pool(),
+    validatingCarriers: pool(),
+    baggageAllowances: pool(),
+  }
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import {
+  cancelBookingRequest,
+  getBookingRequest,
+  ticketsRequest,
+  voidRequest,
+} from './after-sale-requests.ts'
+import { createBookingRequest } from './booking-requests.ts'
+import { lowFareSearch } from './shop-requests.ts'
+
+/** Sabre's own published requests, beside the repository; the tests pass without them. */
+const folder = fileURLToPath(new URL('../../../../shared/data/supply/sabre/requests/', import.meta.url))
+
+/** Those about flights on traditional fares, which this wire serves. */
+const served = [
+  ['bfm-v2-2021', /^(001|007|008|009|011)-/, lowFareSearch],
+  ['bm-2026.04', /^(026|027|029|030|031|032)-Bargain/, lowFareSearch],
+  ['bm-2026.04', /^(038|042|044|045|046|047|048)-createBooking/, createBookingRequest],
+  ['bm-2026.04', /^(003|004|005)-GetBooking/, getBookingRequest],
+  ['bm-2026.04', /^(006|011|013)-Cancel/, cancelBookingRequest],
+  ['bm-2026.04', /^(017|018|019|023|024)-/, ticketsRequest],
+  ['bm-2026.04', /^(020|021)-Void/, voidRequest],
+] as const
+
+const blanks: Readonly<Record<string, string>> = {
+  flight_number: '12',
+  flightNumber2: '13',
+  start_date: '2027-01-10',
+  end_date: '2027-01-17',
+}
+
+function filled(text: string): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    return blanks[name] ?? (name.startsWith('tkt') ? '2171234567890' : 'ABCDEF')
+  })
+}
+
+describe.runIf(existsSync(folder))("Sabre's own requests", () => {
+  const files = served.flatMap(([collection, names, shape]) =>
+    (existsSync(folder + collection) ? readdirSync(folder + collection) : [])
+      .filter((name) => names.test(name))
+      .map((name) => ({ path: `${collection}/${name}`, shape })),
+  )
+
+  it.each(files)('are understood: $path', ({ path, shape }) => {
+    const body: unknown = JSON.parse(filled(readFileSync(folder + path, 'utf8')))
+    expect(shape.safeParse(body).error?.issues).toBeUndefined()
+  })
+})

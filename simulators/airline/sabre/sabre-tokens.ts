@@ -1,0 +1,136 @@
+import { type WireAnswer, type WireRequest, formOf } from '../../control-plane/wire-exchange.ts'
+import { type WorldClock } from '../../control-plane/world-clock.ts'
+import { RefusedCall, refuseAtGateway } from './sabre-refusal.ts'
+
+/** Who calls: the agency's office (PCC) and the employee's number (EPR). */
+export type Caller = { readonly pcc: string; readonly epr: string }
+
+const tokenSeconds = 604_800
+const head = 'T1RLAQ'
+/** The client id of the service: version, employee, office, domain. */
+const clientId = /^V1:([A-Za-z0-9]{1,12}):([A-Z0-9]{3,4}):([A-Z]{2,3})$/
+
+/**
+ * Answers a request for a token. Version 2 wants both halves of the credentials in base64 and the whole once more;
+ * version 3 wants it once and the user's name and password in the form. The secret `wrong` is wrong, and the secret
+ * `pool` belongs to an office whose tokens are all out, which the real service reports in the same words.
+ */
+export function issueToken(request: WireRequest, clock: WorldClock): WireAnswer {
+  const version = request.path.startsWith('/v2/') ? 2 : 3
+  const basic = /^Basic ([A-Za-z0-9+/=]+)$/.exec(String(request.headers['authorization'] ?? ''))?.[1]
+  if (!isForm(request) || basic === undefined)
+    return invalidClient('Credentials are missing or the syntax is not correct')
+  const caller = version === 2 ? callerOfV2(request, basic) : callerOfV3(request, basic)
+  if (typeof caller === 'string') return invalidClient(caller)
+  const expiresMs = clock.nowMs() + tokenSeconds * 1000
+  return {
+    status: 200,
+    headers: { 'cache-control': 'no-store' },
+    body: { access_token: tokenFor(caller, expiresMs), token_type: 'bearer', expires_in: tokenSeconds },
+  }
+}
+
+function isForm(request: WireRequest): boolean {
+  return String(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+}
+
+function callerOfV2(request: WireRequest, basic: string): Caller | string {
+  if (formOf(request).get('grant_type') !== 'client_credentials')
+    return 'Credentials are missing or the syntax is not correct'
+  const [id = '', secret = ''] = decoded(basic).split(':')
+  return callerOf(decoded(id), decoded(secret))
+}
+
+function callerOfV3(request: WireRequest, basic: string): Caller | string {
+  const form = formOf(request)
+  const text = decoded(basic)
+  const at = text.indexOf(':')
+  const [epr = '', pcc = '', domain = ''] = (form.get('username') ?? '').split('-')
+  if (form.get('grant_type') !== 'password' || at < 1 || (form.get('password') ?? '') === '') {
+    return 'Credentials are missing or the syntax is not correct'
+  }
+  const known = callerOf(`V1:${epr}:${pcc}:${domain}`, form.get('password') ?? '')
+  return text.slice(at + 1) === 'wrong' ? 'Wrong clientID or clientSecret' : known
+}
+
+function callerOf(id: string, secret: string): Caller | string {
+  const [, epr = '', pcc = ''] = clientId.exec(id) ?? []
+  if (pcc === '' || secret === '' || secret === 'wrong') return 'Wrong clientID or clientSecret'
+  return secret === 'pool' ? 'Active token count is exceeded' : { pcc, epr }
+}
+
+function invalidClient(description: string): WireAnswer {
+  return { status: 401, body: { error: 'invalid_client', error_description: description } }
+}
+
+function decoded(text: string): string {
+  return Buffer.from(text, 'base64').toString('utf8')
+}
+
+function tokenFor(caller: Caller, expiresMs: number): string {
+  return `${head}${Buffer.from(JSON.stringify([caller.pcc, caller.epr, expiresMs])).toString('base64url')}**`
+}
+
+/** Who a token was given to; refuses a token that is missing, made up or too old. */
+export function callerOfToken(token: string | undefined, clock: WorldClock): Caller {
+  if (token === undefined || token === '') {
+    return refuseAtGateway(
+      securityFault('ERR.2SG.SEC.MISSING_CREDENTIALS', 'Credentials are missing'),
+      clock.now(),
+    )
+  }
+  const [pcc, epr, expiresMs] = insidesOf(token)
+  if (typeof pcc !== 'string' || typeof epr !== 'string' || Number(expiresMs) <= clock.nowMs()) {
+    const fault = securityFault(
+      'ERR.2SG.SEC.INVALID_CREDENTIALS',
+      'Authentication failed due to invalid credentials',
+    )
+    return refuseAtGateway(fault, clock.now())
+  }
+  return { pcc, epr }
+}
+
+/** The token of a call with JSON. */
+export function bearerOf(request: WireRequest): string | undefined {
+  return /^Bearer (\S+)$/.exec(String(request.headers['authorization'] ?? ''))?.[1]
+}
+
+function securityFault(errorCode: string, message: string) {
+  return { status: 401, type: 'Validation', errorCode, message }
+}
+
+function insidesOf(token: string): readonly unknown[] {
+  if (!token.startsWith(head) || !token.endsWith('**')) return []
+  try {
+    const inside: unknown = JSON.parse(decoded(token.slice(head.length, -2)))
+    return Array.isArray(inside) ? inside : []
+  } catch {
+    return []
+  }
+}
+
+/** Lets only so many calls of one office in at a time, which is how the real service counts. */
+export function callsAtOnce(most: number, clock: WorldClock) {
+  const running = new Map<string, number>()
+  return async (caller: Caller, work: () => WireAnswer | Promise<WireAnswer>): Promise<WireAnswer> => {
+    const before = running.get(caller.pcc) ?? 0
+    if (before >= most) throw new RefusedCall('throttled', throttled(clock.now()))
+    running.set(caller.pcc, before + 1)
+    try {
+      return await work()
+    } finally {
+      running.set(caller.pcc, (running.get(caller.pcc) ?? 1) - 1)
+    }
+  }
+}
+
+function throttled(at: string): WireAnswer {
+  const body = {
+    status: 'NotProcessed',
+    type: 'Validation',
+    errorCode: 'ERR.2SG.GATEWAY.REQUEST_THROTTLED',
+    timeStamp: at,
+    message: 'Too many requests at once for these credentials',
+  }
+  return { status: 429, headers: { 'retry-after': '1' }, body }
+}

@@ -1,0 +1,84 @@
+import { type WireAnswer, type WireRequest } from '../../control-plane/wire-exchange.ts'
+import { answerBookingCall, cancelBooking, createBooking, getBooking } from './booking-desk.ts'
+import { revalidate } from './revalidate-desk.ts'
+import { type SabreDesks } from './sabre-desks.ts'
+import { RefusedCall, gatewayTrouble, refuseAtGateway } from './sabre-refusal.ts'
+import { type Caller, bearerOf, callerOfToken, callsAtOnce, issueToken } from './sabre-tokens.ts'
+import { showSeats } from './seat-desk.ts'
+import { shop } from './shop-desk.ts'
+import { soapDesk } from './soap-desk.ts'
+import { checkTickets, fulfillTickets, refundTickets, voidTickets } from './ticket-desk.ts'
+
+/** Calls of one office that are let in at the same time. */
+const mostCallsAtOnce = 50
+
+type Handler = (desks: SabreDesks, request: WireRequest, caller: Caller) => WireAnswer | Promise<WireAnswer>
+
+const booking =
+  (work: Parameters<typeof answerBookingCall>[1]): Handler =>
+  (desks, request, caller) =>
+    answerBookingCall({ desks, request, caller }, work)
+
+const handlers: Readonly<Record<string, Handler>> = {
+  '/v5/offers/shop': (desks, request, caller) => shop(desks, request, caller.pcc),
+  '/v5/shop/flights/revalidate': (desks, request) => revalidate(desks, request),
+  '/v1/offers/getseats': (desks, request) => showSeats(desks, request),
+  '/v1/trip/orders/createBooking': booking(createBooking),
+  '/v1/trip/orders/getBooking': booking(getBooking),
+  '/v1/trip/orders/cancelBooking': booking(cancelBooking),
+  '/v1/trip/orders/fulfillFlightTickets': booking(fulfillTickets),
+  '/v1/trip/orders/checkFlightTickets': booking(checkTickets),
+  '/v1/trip/orders/voidFlightTickets': booking(voidTickets),
+  '/v1/trip/orders/refundFlightTickets': booking(refundTickets),
+}
+
+/** The wire of Sabre over the simulated airlines. */
+export type SabreWire = {
+  handle(request: WireRequest): Promise<WireAnswer>
+  /** The answer for a status that a fault asked for. */
+  statusAnswer(status: number): WireAnswer
+  reset(): void
+}
+
+/** Speaks Sabre for the airlines of a world. */
+export function sabreWire(desks: SabreDesks): SabreWire {
+  const letIn = callsAtOnce(mostCallsAtOnce, desks.clock)
+  const soap = soapDesk(desks)
+  const route = (request: WireRequest): WireAnswer | Promise<WireAnswer> => {
+    if (/^\/v[23]\/auth\/token$/.test(request.path))
+      return issueToken(checkedMethod(desks, request), desks.clock)
+    if (request.path === '/websvc') return soap.answer(checkedMethod(desks, request), letIn)
+    const handler = handlers[request.path]
+    if (!handler) return refuseAtGateway(unknownService, desks.clock.now())
+    const caller = callerOfToken(bearerOf(checkedMethod(desks, request)), desks.clock)
+    return letIn(caller, () => handler(desks, request, caller))
+  }
+  return {
+    reset: () => soap.reset(),
+    statusAnswer: (status) => gatewayTrouble(status, desks.clock.now()),
+    async handle(request) {
+      try {
+        return await route(request)
+      } catch (error) {
+        if (error instanceof RefusedCall) return error.answer
+        throw error
+      }
+    },
+  }
+}
+
+const unknownService = {
+  status: 403,
+  type: 'Validation',
+  errorCode: 'ERR.2SG.CLIENT.SERVICE_UNKNOWN',
+  message: 'Service unknown',
+}
+
+function checkedMethod(desks: SabreDesks, request: WireRequest): WireRequest {
+  if (request.method === 'POST') return request
+  const errorCode = 'ERR.2SG.CLIENT.METHOD_NOT_ALLOWED'
+  return refuseAtGateway(
+    { status: 405, type: 'Validation', errorCode, message: 'Method not allowed' },
+    desks.clock.now(),
+  )
+}

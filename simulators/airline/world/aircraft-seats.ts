@@ -1,0 +1,28 @@
+import { tableOf } from './house-table.ts'
+
+/** How many seats an aircraft has in each cabin that is built into it. */
+export type AircraftSeats = {
+  readonly first: number
+  readonly business: number
+  readonly premium: number
+  readonly economy: number
+}
+
+const usual: AircraftSeats = { first: 0, business: 0, premium: 0, economy: 150 }
+
+const tables = new Map(
+  tableOf('providers/supply/house/data/aircraft.csv').map((row) => [
+    `${row['carrier']}/${row['aircraft']}`,
+    {
+      first: Number(row['first']),
+      business: Number(row['business']),
+      premium: Number(row['premium']),
+      economy: Number(row['economy']),
+    },
+  ]),
+)
+
+/** The seats of an airline's aircraft; those of everybody else where it has no row of its own. */
+export function seatsOf(carrier: string, aircraft: string): AircraftSeats {
+  return tables.get(`${carrier}/${aircraft}`) ?? tables.get(`*/${aircraft}`) ?? usual
+}

@@ -1,0 +1,114 @@
+import { type Instant, msOf } from '#contract/terms/time.ts'
+import {
+  type BookedFlight,
+  type CarrierChange,
+  type IssuedDocument,
+  type NewReservation,
+  type QueueItem,
+  type WorldReservation,
+} from './world-books.ts'
+
+/** What can happen to a reservation that is there. */
+type Happening =
+  | { readonly kind: 'paid'; readonly paymentId: string; readonly documents: readonly IssuedDocument[] }
+  | { readonly kind: 'repriced'; readonly baseSatang: number }
+  | { readonly kind: 'cancelled' }
+  | {
+      readonly kind: 'documentsEnded'
+      readonly numbers: readonly string[]
+      readonly how: 'void' | 'refund'
+    }
+  | { readonly kind: 'kept'; readonly keep: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'queued'; readonly item: QueueItem }
+  | { readonly kind: 'dequeued'; readonly itemId: string }
+  | { readonly kind: 'changedByCarrier'; readonly change: CarrierChange; readonly payBy?: Instant }
+  | { readonly kind: 'changeAccepted'; readonly changeId: string }
+
+/** One line of the airlines' books. */
+export type BookEntry =
+  | {
+      readonly kind: 'created'
+      readonly at: Instant
+      readonly id: string
+      readonly reservation: NewReservation
+    }
+  | ({ readonly at: Instant; readonly id: string } & Happening)
+
+/** Adds one line to the reservations. Throws on a line about one that is not there. */
+export function addEntry(reservations: Map<string, WorldReservation>, entry: BookEntry): void {
+  if (entry.kind === 'created') {
+    reservations.set(entry.id, begun(entry.reservation, entry.at))
+    return
+  }
+  const before = reservations.get(entry.id)
+  if (!before) throw new RangeError(`the books speak of a reservation that they do not have: ${entry.id}`)
+  reservations.set(entry.id, { ...before, ...afterEntry(before, entry) })
+}
+
+function begun(made: NewReservation, at: Instant): WorldReservation {
+  const flights = made.offer.journeys.flatMap((one, journey) =>
+    one.flights.map((flight) => ({ journey, flight })),
+  )
+  return {
+    ...made,
+    at,
+    flights: flights.map(({ journey, flight }, index) => ({
+      journey,
+      flight,
+      rbd: made.offer.rbds[index] ?? made.offer.brand.rbd,
+      status: made.mode === 'waitlist' ? 'waitlisted' : 'confirmed',
+    })),
+    changes: [],
+    queueItems: [],
+    ...(made.mode === 'instant' ? { paidAt: at } : {}),
+  }
+}
+
+function afterEntry(
+  before: WorldReservation,
+  entry: Exclude<BookEntry, { kind: 'created' }>,
+): Partial<WorldReservation> {
+  switch (entry.kind) {
+    case 'paid':
+      return { paidAt: entry.at, paymentId: entry.paymentId, documents: entry.documents }
+    case 'repriced':
+      return { baseSatang: entry.baseSatang }
+    case 'cancelled':
+      return { cancelledAt: entry.at }
+    case 'documentsEnded': {
+      const mark = entry.how === 'void' ? { voidedAt: entry.at } : { refundedAt: entry.at }
+      const isEnded = (one: IssuedDocument) => entry.numbers.includes(one.number)
+      return { documents: before.documents.map((one) => (isEnded(one) ? { ...one, ...mark } : one)) }
+    }
+    case 'kept':
+      return { keep: { ...before.keep, ...entry.keep } }
+    case 'queued':
+      return { queueItems: [...before.queueItems, entry.item] }
+    case 'dequeued':
+      return { queueItems: before.queueItems.filter((one) => one.itemId !== entry.itemId) }
+    case 'changedByCarrier':
+      return {
+        flights: entry.change.after,
+        changes: [...before.changes, entry.change],
+        ...(entry.payBy ? { payBy: entry.payBy } : {}),
+      }
+    case 'changeAccepted':
+      return {
+        flights: before.flights.map(accepted),
+        changes: before.changes.map((one) =>
+          one.id === entry.changeId ? { ...one, answeredAt: entry.at } : one,
+        ),
+      }
+  }
+}
+
+function accepted({ was: _was, ...flight }: BookedFlight): BookedFlight {
+  return flight.status === 'changed' ? { ...flight, status: 'confirmed' } : flight
+}
+
+/** When a reservation ended: cancelled, or a hold that nobody paid in time. Undefined while it lives. */
+export function endedAt(reservation: WorldReservation, now: Instant): Instant | undefined {
+  if (reservation.cancelledAt) return reservation.cancelledAt
+  if (reservation.paidAt || !reservation.payBy) return undefined
+  return msOf(reservation.payBy) <= msOf(now) ? reservation.payBy : undefined
+}

@@ -1,0 +1,141 @@
+import { seatsOf } from './aircraft-seats.ts'
+import { type Flight, type FlightPath } from './world-flight.ts'
+import { type FareBrand, type WorldCabin } from './world-offer.ts'
+
+const kept = { allowed: false }
+const free = { allowed: true, penaltyBaht: 0 }
+const forFee = (penaltyBaht: number) => ({ allowed: true, penaltyBaht })
+
+/** What is on sale, cheapest first; every booking class belongs to one of them. */
+export const fareBrands: readonly FareBrand[] = [
+  {
+    code: 'SV',
+    name: 'Saver',
+    cabin: 'economy',
+    rbd: 'Q',
+    basis: 'QLSAVER',
+    percent: 100,
+    refund: kept,
+    change: forFee(3000),
+    checkedBags: 1,
+  },
+  {
+    code: 'FX',
+    name: 'Flex',
+    cabin: 'economy',
+    rbd: 'B',
+    basis: 'BFLEX',
+    percent: 145,
+    refund: forFee(1500),
+    change: free,
+    checkedBags: 1,
+  },
+  {
+    code: 'FF',
+    name: 'Full Flex',
+    cabin: 'economy',
+    rbd: 'Y',
+    basis: 'YFULL',
+    percent: 210,
+    refund: free,
+    change: free,
+    checkedBags: 2,
+  },
+  {
+    code: 'PE',
+    name: 'Premium',
+    cabin: 'premiumEconomy',
+    rbd: 'W',
+    basis: 'WPREM',
+    percent: 190,
+    refund: undefined,
+    change: { allowed: true },
+    checkedBags: 2,
+  },
+  {
+    code: 'BU',
+    name: 'Business',
+    cabin: 'business',
+    rbd: 'D',
+    basis: 'DBUS',
+    percent: 360,
+    refund: free,
+    change: free,
+    checkedBags: 2,
+  },
+  {
+    code: 'BS',
+    name: 'Business Suite',
+    cabin: 'premiumBusiness',
+    rbd: 'J',
+    basis: 'JSUITE',
+    percent: 430,
+    refund: free,
+    change: free,
+    checkedBags: 2,
+  },
+  {
+    code: 'FI',
+    name: 'First',
+    cabin: 'first',
+    rbd: 'A',
+    basis: 'AFIRST',
+    percent: 620,
+    refund: forFee(4000),
+    change: free,
+    checkedBags: 3,
+  },
+  {
+    code: 'FS',
+    name: 'First Suite',
+    cabin: 'premiumFirst',
+    rbd: 'F',
+    basis: 'FSUITE',
+    percent: 790,
+    refund: free,
+    change: free,
+    checkedBags: 3,
+  },
+]
+
+/** The product that is sold in a booking class; undefined for a class that nobody sells. */
+export function brandOfRbd(rbd: string): FareBrand | undefined {
+  return fareBrands.find((one) => one.rbd === rbd)
+}
+
+/** Whether a brand is sold on a path: its cabin is built into every aircraft. */
+export function isSoldOn(brand: FareBrand, path: FlightPath): boolean {
+  return path.every((flight) => seatsBuilt(flight, brand.cabin) > 0)
+}
+
+/** Suites stand where the cabin is large enough to have a part of its own. */
+const suiteFrom = { business: 28, first: 6 }
+
+/** Seats of a cabin that a flight's aircraft has. */
+export function seatsBuilt(flight: Flight, cabin: WorldCabin): number {
+  const seats = seatsOf(flight.operatedBy ?? flight.carrier, flight.aircraft)
+  switch (cabin) {
+    case 'economy':
+      return seats.economy
+    case 'premiumEconomy':
+      return seats.premium
+    case 'business':
+      return seats.business
+    case 'premiumBusiness':
+      return seats.business >= suiteFrom.business ? 8 : 0
+    case 'first':
+      return seats.first
+    case 'premiumFirst':
+      return seats.first >= suiteFrom.first ? 2 : 0
+  }
+}
+
+/** Whether this brand must be paid when it is booked. */
+export function requiresInstantPayment(brand: FareBrand, carrier: string): boolean {
+  return carrier === 'SQ' && brand.name === 'Saver'
+}
+
+/** Whether the price of a hold is promised until the payment is due. */
+export function guaranteesHeldPrice(carrier: string): boolean {
+  return carrier !== 'CX'
+}

@@ -1,0 +1,84 @@
+import { type LocalDate, dateOf, plusDays } from '#contract/terms/time.ts'
+import { airportsMeantBy } from './airports.ts'
+import { type TimetableRow, departuresOf, fliesInto, fliesOn, flightOn } from './timetable.ts'
+import { type Flight, type FlightPath } from './world-flight.ts'
+
+/** A wish for ways to fly from one place to another that depart on a day. */
+export type PathWish = {
+  readonly from: string
+  readonly to: string
+  readonly on: LocalDate
+  readonly maxConnections: number
+  /** Whether an airline sells at all. */
+  readonly sells: (carrier: string) => boolean
+}
+
+const shortestChangeMinutes = 60
+const longestChangeMinutes = 600
+const mostPaths = 400
+
+type Way = PathWish & { readonly starts: ReadonlySet<string>; readonly goals: ReadonlySet<string> }
+
+/** Every path between two airports or cities that departs on a day, all of it on one airline's ticket. */
+export function flightPaths(wish: PathWish): FlightPath[] {
+  const way: Way = { ...wish, starts: codesOf(wish.from), goals: codesOf(wish.to) }
+  if ([...way.starts].some((code) => way.goals.has(code))) return []
+  const departing = [...way.starts]
+    .flatMap(departuresOf)
+    .filter((row) => wish.sells(row.carrier) && leadsOn(row, way, wish.maxConnections))
+    .filter((row) => fliesOn(row, wish.on))
+    .map((row) => flightOn(row, wish.on))
+  let open: FlightPath[] = departing.map((flight) => [flight])
+  const done: FlightPath[] = []
+  for (let changes = 0; changes <= wish.maxConnections && done.length < mostPaths; changes += 1) {
+    done.push(...open.filter((path) => isThere(path, way)))
+    const left = wish.maxConnections - changes
+    open =
+      left === 0
+        ? []
+        : open.filter((path) => !isThere(path, way)).flatMap((path) => longer(path, way, left - 1))
+  }
+  return done.slice(0, mostPaths)
+}
+
+function codesOf(place: string): Set<string> {
+  return new Set(airportsMeantBy(place).map((one) => one.code))
+}
+
+function isThere(path: FlightPath, { goals }: Way): boolean {
+  return goals.has(path.at(-1)?.to.code ?? '')
+}
+
+/** Whether a flight lands at the goal, or where its airline can go on with so many more changes. */
+function leadsOn(row: TimetableRow, { goals, starts }: Way, changesLeft: number): boolean {
+  if (goals.has(row.to.code)) return true
+  if (changesLeft === 0 || starts.has(row.to.code) || !fliesInto(row.carrier, goals)) return false
+  const onward = departuresOf(row.to.code).filter((next) => next.carrier === row.carrier)
+  return changesLeft > 1 ? onward.length > 0 : onward.some((next) => goals.has(next.to.code))
+}
+
+function longer(path: FlightPath, way: Way, changesLeft: number): FlightPath[] {
+  const last = path.at(-1)
+  if (!last) return []
+  const been = new Set(path.flatMap((flight) => [flight.from.code, flight.from.cityCode]))
+  return departuresOf(last.to.code)
+    .filter((row) => row.carrier === last.carrier && !been.has(row.to.code) && !been.has(row.to.cityCode))
+    .filter((row) => leadsOn(row, way, changesLeft))
+    .flatMap((row) => onwardFlights(row, last))
+    .map((next) => [...path, next])
+}
+
+/** The flights of a number that can be caught after another; both wall clocks hang at the same airport. */
+function onwardFlights(row: TimetableRow, last: Flight): Flight[] {
+  const arrivalOn = dateOf(last.arrivalLocal)
+  const arrivalMinute = Number(last.arrivalLocal.slice(11, 13)) * 60 + Number(last.arrivalLocal.slice(14))
+  return [0, 1]
+    .filter((days) => isCatchable(days * 1440 + row.departureMinute - arrivalMinute))
+    .map((days) => (days === 0 ? arrivalOn : plusDays(arrivalOn, days)))
+    .filter((day) => fliesOn(row, day))
+    .map((day) => flightOn(row, day))
+}
+
+function isCatchable(minutes: number): boolean {
+  return minutes >= shortestChangeMinutes && minutes <= longestChangeMinutes
+}

@@ -1,0 +1,105 @@
+import { type Instant, type Zone, instantFromMs, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { todayIn } from '#contract/terms/zone.ts'
+import { baseSatang } from './base-fares.ts'
+import { guaranteesHeldPrice, requiresInstantPayment } from './fare-brands.ts'
+import { taxesOf } from './taxes.ts'
+import { type Flight, type FlightPath } from './world-flight.ts'
+import {
+  type FareBrand,
+  type SeatNeed,
+  type WorldCabin,
+  type WorldOffer,
+  type WorldPassengers,
+  type WorldPrice,
+} from './world-offer.ts'
+
+/** What an offer is made of. */
+export type OfferPlan = {
+  readonly paths: readonly FlightPath[]
+  /** One for each path. */
+  readonly brands: readonly FareBrand[]
+  readonly passengers: WorldPassengers
+  readonly now: Instant
+  /** Seats that are left of a cabin on a flight. */
+  readonly left: (flight: Flight, cabin: WorldCabin) => number
+  /** Percent by which the trip has become dearer. */
+  readonly drift: number
+}
+
+const holdMinutes = 72 * 60
+
+/** An offer; undefined when a path has no flights. */
+export function makeOffer(plan: OfferPlan): WorldOffer | undefined {
+  const { paths, brands, now } = plan
+  const first = paths[0]?.[0]
+  const brand = brands[0]
+  if (!first || !brand) return undefined
+  const seats = seatsNeeded(plan.passengers)
+  const cabins = paths.flatMap((path, index) =>
+    path.map((flight) => ({ flight, brand: brands[index] ?? brand })),
+  )
+  const seatsLeft = Math.min(...cabins.map((one) => plan.left(one.flight, one.brand.cabin)))
+  const lastTicketAt = lastTicketOf(first.departureAt, now)
+  const isInstant =
+    lastTicketAt === undefined || brands.some((one) => requiresInstantPayment(one, first.carrier))
+  return {
+    journeys: paths.map((flights) => ({ flights })),
+    carrier: first.carrier,
+    brand,
+    brands,
+    rbds: cabins.map((one) => one.brand.rbd),
+    prices: pricesOf(plan),
+    seatsLeft: Math.max(0, seatsLeft),
+    needs: cabins.map(({ flight, brand: { cabin } }): SeatNeed => ({
+      flightKey: flight.seatKey,
+      cabin,
+      seats,
+    })),
+    isInstant,
+    isWaitlisted: seatsLeft < seats,
+    isPassportNeeded: cabins.some(({ flight }) =>
+      [flight.from, flight.to].some((one) => one.country === 'GB'),
+    ),
+    ...(isInstant ? {} : { lastTicketAt }),
+    ...(isInstant || !guaranteesHeldPrice(first.carrier) ? {} : { priceStandsUntil: lastTicketAt }),
+  }
+}
+
+/** How many seats a party needs: infants on laps need none. */
+export function seatsNeeded(passengers: WorldPassengers): number {
+  return passengers.reduce((sum, one) => sum + (one.type === 'infantOnLap' ? 0 : one.count), 0)
+}
+
+function pricesOf({ paths, brands, passengers, now, drift }: OfferPlan): WorldPrice[] {
+  const journeys = paths.map((flights) => ({ flights }))
+  const issuedOn = todayIn('Asia/Bangkok' as Zone, now)
+  return passengers
+    .filter((one) => one.count > 0)
+    .map(({ type, count }) => {
+      const base = paths.reduce((sum, path, index) => {
+        const brand = brands[index]
+        return brand ? sum + baseSatang(path, brand, type) : sum
+      }, 0)
+      return {
+        type,
+        count,
+        baseSatang: Math.round((base * (100 + drift)) / 100),
+        taxes: taxesOf({ journeys, brands, issuedOn }, type),
+      }
+    })
+}
+
+/** Three days from now, at the latest a day before departure; undefined when that leaves less than two hours. */
+function lastTicketOf(departureAt: Instant, now: Instant): Instant | undefined {
+  const latest = Math.min(msOf(plusMinutes(now, holdMinutes)), msOf(departureAt) - 86_400_000)
+  return latest - msOf(now) < 7_200_000 ? undefined : instantFromMs(latest)
+}
+
+/** What a whole party pays for an offer, in satang. */
+export function partyTotals(prices: readonly WorldPrice[]): { readonly base: number; readonly tax: number } {
+  const taxOf = (one: WorldPrice) => one.taxes.reduce((sum, line) => sum + line.satang, 0)
+  return {
+    base: prices.reduce((sum, one) => sum + one.count * one.baseSatang, 0),
+    tax: prices.reduce((sum, one) => sum + one.count * taxOf(one), 0),
+  }
+}

@@ -1,0 +1,35 @@
+import {
+  type Instant,
+  type LocalDate,
+  type LocalDateTime,
+  type Zone,
+  dateOf,
+  instantFromMs,
+  localDateTime,
+  msOf,
+} from '#contract/terms/time.ts'
+import { toInstant } from '#contract/terms/zone.ts'
+
+/** Milliseconds that a zone is ahead of UTC all through a day; absent on days on which its clocks are changed. */
+const aheadOn = new Map<string, number | undefined>()
+const mostDays = 20_000
+
+/** The moment at which the wall clock of a zone shows this time; quick for many flights of one day. */
+export function momentAt(local: LocalDateTime, zone: Zone): Instant {
+  const ahead = aheadOf(dateOf(local), zone)
+  return ahead === undefined ? toInstant(local, zone) : instantFromMs(Date.parse(`${local}:00Z`) - ahead)
+}
+
+function aheadOf(on: LocalDate, zone: Zone): number | undefined {
+  const name = `${zone}/${on}`
+  if (aheadOn.has(name)) return aheadOn.get(name)
+  if (aheadOn.size >= mostDays) aheadOn.clear()
+  const at = (minute: number) => {
+    const local = localDateTime(on, minute)
+    return Date.parse(`${local}:00Z`) - msOf(toInstant(local, zone))
+  }
+  const [first, last] = [at(0), at(1439)]
+  const ahead = first === last ? first : undefined
+  aheadOn.set(name, ahead)
+  return ahead
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Ledger } from '../../control-plane/ledger-file.ts'
+import { type WorldClock } from '../../control-plane/world-clock.ts'
+import { type BookEntry, addEntry, endedAt } from './book-entries.ts'
+import {
+  type CarrierChange,
+  type IssuedDocument,
+  type NewReservation,
+  type WorldReservation,
+} from './world-books.ts'
+import { type SeatNeed } from './world-offer.ts'
+
+/** The airlines' books. Whatever is written is on the disk when the call returns. */
+export type AirlineBooks = {
+  /** All reservations of both wires, oldest first. */
+  all(): readonly WorldReservation[]
+  /** By the wire's own id, or by the record locator. */
+  reservation(id: string): WorldReservation | undefined
+  /** When it ended: cancelled, or a hold that nobody paid in time. Undefined while it lives. */
+  endedAt(reservation: WorldReservation, now: Instant): Instant | undefined
+  create(reservation: NewReservation): WorldReservation
+  pay(
+    id: string,
+    paid: { readonly paymentId: string; readonly documents: readonly IssuedDocument[] },
+  ): WorldReservation
+  cancel(id: string): WorldReservation
+  /** Takes tickets back. */
+  endDocuments(
+    id: string,
+    ended: { readonly numbers: readonly string[]; readonly how: 'void' | 'refund' },
+  ): WorldReservation
+  reprice(id: string, baseSatang: number): WorldReservation
+  /** Adds to what only the wire understands; members of the same name are replaced. */
+  keep(id: string, keep: Readonly<Record<string, unknown>>): WorldReservation
+  /** Puts it on a queue of the agency. */
+  queue(id: string, queue: string): void
+  dequeue(id: string, itemId: string): void
+  /** The airline changes it by itself. */
+  change(id: string, change: Omit<CarrierChange, 'id' | 'at' | 'before'>, payBy?: Instant): WorldReservation
+  /** Takes the flights as they are now. */
+  acceptChange(id: string, changeId: string): WorldReservation
+  /** What living reservations need; who waits has no seats. */
+  sold(): SeatNeed[]
+  entries(): readonly BookEntry[]
+  /** Hears every new line, with the reservation as it stands after it. */
+  onEntry(listener: (entry: BookEntry, reservation: WorldReservation) => void): void
+  reset(): void
+}
+
+/** Opens the books over a ledger. */
+export function openBooks(ledger: Ledger<BookEntry>, clock: WorldClock): AirlineBooks {
+  const shelf = shelfOf(ledger)
+  const { find, write } = shelf
+  const about = (id: string) => ({ at: clock.now(), id: find(id)?.id ?? id })
+
+  return {
+    all: shelf.all,
+    reservation: find,
+    endedAt,
+    create: (reservation) => write({ kind: 'created', at: clock.now(), id: reservation.id, reservation }),
+    pay: (id, paid) => write({ kind: 'paid', ...about(id), ...paid }),
+    cancel: (id) => write({ kind: 'cancelled', ...about(id) }),
+    endDocuments: (id, ended) => write({ kind: 'documentsEnded', ...about(id), ...ended }),
+    reprice: (id, baseSatang) => write({ kind: 'repriced', ...about(id), baseSatang }),
+    keep: (id, keep) => write({ kind: 'kept', ...about(id), keep }),
+    queue(id, queue) {
+      write({ kind: 'queued', ...about(id), item: { itemId: randomUUID(), queue, at: clock.now() } })
+    },
+    dequeue(id, itemId) {
+      write({ kind: 'dequeued', ...about(id), itemId })
+    },
+    change(id, change, payBy) {
+      const made = { ...change, id: randomUUID(), at: clock.now(), before: find(id)?.flights ?? [] }
+      return write({ kind: 'changedByCarrier', ...about(id), change: made, ...(payBy ? { payBy } : {}) })
+    },
+    acceptChange: (id, changeId) => write({ kind: 'changeAccepted', ...about(id), changeId }),
+    sold: () => soldNeeds(shelf.all(), clock.now()),
+    entries: () => ledger.entries(),
+    onEntry: shelf.onEntry,
+    reset: shelf.clear,
+  }
+}
+
+type Shelf = Pick<AirlineBooks, 'all' | 'onEntry'> & {
+  readonly find: AirlineBooks['reservation']
+  readonly write: (entry: BookEntry) => WorldReservation
+  readonly clear: () => void
+}
+
+/** The reservations as a ledger adds up to them, and the one place where a line is added. */
+function shelfOf(ledger: Ledger<BookEntry>): Shelf {
+  const reservations = new Map<string, WorldReservation>()
+  const idOfLocator = new Map<string, string>()
+  const listeners: Parameters<AirlineBooks['onEntry']>[0][] = []
+  const add = (entry: BookEntry) => {
+    addEntry(reservations, entry)
+    if (entry.kind === 'created') idOfLocator.set(entry.reservation.recordLocator, entry.id)
+  }
+  // lines of an earlier form speak of orders of another world, by other names
+  for (const entry of ledger.entries()) if ('id' in entry) add(entry)
+  const find = (id: string) => reservations.get(id) ?? reservations.get(idOfLocator.get(id) ?? '')
+  return {
+    all: () => [...reservations.values()],
+    find,
+    write(entry) {
+      ledger.append(entry)
+      add(entry)
+      const after = find(entry.id)
+      if (!after) throw new RangeError(`no such reservation: ${entry.id}`)
+      for (const listener of listeners) listener(entry, after)
+      return after
+    },
+    onEntry: (listener) => void listeners.push(listener),
+    clear() {
+      ledger.clear()
+      reservations.clear()
+      idOfLocator.clear()
+    },
+  }
+}
+
+const seated = new Set(['confirmed', 'changed'])
+
+function soldNeeds(reservations: Iterable<WorldReservation>, now: Instant): SeatNeed[] {
+  return [...reservations]
+    .filter((one) => endedAt(one, now) === undefined)
+    .flatMap((one) => one.needs.filter((_, index) => seated.has(one.flights[index]?.status ?? 'confirmed')))
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { type Instant, type LocalDate, msOf } from '#contract/terms/time.ts'
+import { fareBrands } from './fare-brands.ts'
+import { partyTotals } from './make-offer.ts'
+import { openWorld } from './open-world.ts'
+import { timetableSize } from './timetable.ts'
+import { type SeatNeed, type WorldOffer, type WorldSearch, worldCabins } from './world-offer.ts'
+
+const now = '2026-11-21T03:00:00.000Z' as Instant
+const on = '2027-01-10' as LocalDate
+const adult = [{ type: 'adult', count: 1 }] as const
+const journey = { from: 'BKK', to: 'TYO', on }
+
+const worldWith = (sold: readonly SeatNeed[] = []) => openWorld({ now: () => now, sold: () => sold })
+const wish = (rest: Partial<WorldSearch> = {}): WorldSearch => ({
+  journeys: [journey],
+  passengers: adult,
+  maxConnections: 1,
+  most: 200,
+  ...rest,
+})
+const totalOf = (offer: WorldOffer) => {
+  const { base, tax } = partyTotals(offer.prices)
+  return base + tax
+}
+const flightsOf = (offer: WorldOffer) => offer.journeys.flatMap((one) => one.flights)
+
+describe('a search in the simulated world', () => {
+  it('sells what the timetable of the house has: many airlines, cheapest first', () => {
+    expect(timetableSize()).toBeGreaterThan(1_000)
+    const offers = worldWith().search(wish())
+    expect(offers).toHaveLength(200)
+    expect(new Set(offers.map((one) => one.carrier)).size).toBeGreaterThan(15)
+    const totals = offers.map(totalOf)
+    expect(totals).toEqual(totals.toSorted((one, other) => one - other))
+    const keys = offers.map(
+      (one) =>
+        flightsOf(one)
+          .map((flight) => flight.key)
+          .join() + one.rbds.join(),
+    )
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it.each(worldCabins)('sells the cabin %s, and nothing else where it is asked for', (cabin) => {
+    const offers = worldWith().search(wish({ journeys: [{ ...journey, cabin }] }))
+    expect(offers.length).toBeGreaterThan(0)
+    expect(new Set(offers.flatMap((one) => one.needs.map((need) => need.cabin)))).toEqual(new Set([cabin]))
+  })
+
+  it('keeps to one cabin for each journey', () => {
+    const back = { from: 'TYO', to: 'BKK', on: '2027-01-20' as LocalDate, cabin: 'business' } as const
+    const offers = worldWith().search(wish({ journeys: [{ ...journey, cabin: 'economy' }, back] }))
+    expect(offers.length).toBeGreaterThan(0)
+    for (const { brands } of offers) {
+      expect(brands.map((one) => one.cabin)).toEqual(['economy', 'business'])
+    }
+  })
+
+  it('keeps to airlines, windows, connecting points, nonstop flights and refunds', () => {
+    const world = worldWith()
+    const only = world.search(wish({ airlines: ['CX', 'SQ'] }))
+    expect(new Set(only.map((one) => one.carrier))).toEqual(new Set(['CX', 'SQ']))
+    const quiet = world.search(wish({ silent: ['TG'] }))
+    expect(quiet.some((one) => one.carrier === 'TG')).toBe(false)
+    const direct = world.search(wish({ maxConnections: 0 }))
+    expect(direct.every((one) => flightsOf(one).length === 1)).toBe(true)
+    const via = world.search(wish({ via: ['HKG'] }))
+    expect(via.length).toBeGreaterThan(0)
+    expect(via.every((one) => flightsOf(one)[0]?.to.code === 'HKG')).toBe(true)
+    const morning = { of: 'departure', fromMinute: 360, toMinute: 720 } as const
+    const early = world.search(wish({ journeys: [{ ...journey, window: morning }] }))
+    expect(early.length).toBeGreaterThan(0)
+    for (const offer of early) {
+      const time = flightsOf(offer)[0]?.departureLocal.slice(11) ?? ''
+      expect(time >= '06:00' && time <= '12:00').toBe(true)
+    }
+    const refundable = world.search(wish({ refundableOnly: true }))
+    expect(refundable.every((one) => one.brand.refund?.allowed)).toBe(true)
+  })
+
+  it('knows nothing of places that it does not fly to', () => {
+    expect(worldWith().search(wish({ journeys: [{ ...journey, to: 'ZZZ' }] }))).toEqual([])
+    expect(worldWith().search(wish({ journeys: [{ ...journey, to: 'DMK' }] }))).toEqual([])
+  })
+
+  it('makes every change of planes possible, and flies on the day asked for', () => {
+    for (const offer of worldWith().search(wish({ maxConnections: 2 }))) {
+      const flights = flightsOf(offer)
+      expect(flights[0]?.departureLocal.slice(0, 10)).toBe(on)
+      for (const [index, flight] of flights.entries()) {
+        const next = flights[index + 1]
+        if (!next) continue
+        expect(next.from.code).toBe(flight.to.code)
+        expect(msOf(next.departureAt) - msOf(flight.arrivalAt)).toBeGreaterThanOrEqual(3_600_000)
+      }
+    }
+  })
+
+  it('asks for whole baht, and takes less from children and infants', () => {
+    const party = [...adult, { type: 'child', count: 2 }, { type: 'infantOnLap', count: 1 }] as const
+    const [offer] = worldWith().search(wish({ passengers: party }))
+    const [grown, child, infant] = offer?.prices ?? []
+    expect(offer?.needs.every((one) => one.seats === 3)).toBe(true)
+    expect(grown?.taxes.map((one) => one.code)).toEqual(expect.arrayContaining(['TS', 'E7', 'G8']))
+    expect(child?.baseSatang).toBeLessThan(grown?.baseSatang ?? 0)
+    expect(infant?.baseSatang).toBeLessThan(child?.baseSatang ?? 0)
+    const amounts = (offer?.prices ?? []).flatMap((one) => [
+      one.baseSatang,
+      ...one.taxes.map((tax) => tax.satang),
+    ])
+    expect(amounts.every((amount) => amount % 100 === 0 && amount > 0)).toBe(true)
+  })
+})
+
+describe('the same flights again', () => {
+  const ask = (offer: WorldOffer) => ({
+    flights: flightsOf(offer),
+    rbds: offer.rbds,
+    passengers: offer.prices.map(({ type, count }) => ({ type, count })),
+  })
+
+  it('cost the same, there and back too', () => {
+    const world = worldWith()
+    const back = { from: 'TYO', to: 'BKK', on: '2027-01-20' as LocalDate }
+    for (const offer of world.search(wish({ journeys: [journey, back], most: 60 }))) {
+      expect(world.price(ask(offer))).toEqual(offer)
+    }
+  })
+
+  it('cost more after the airline has raised its price', () => {
+    const world = worldWith()
+    const [offer] = world.search(wish())
+    if (!offer) throw new Error('nothing found')
+    world.drift(
+      flightsOf(offer).map((one) => one.key),
+      10,
+    )
+    const dearer = world.price(ask(offer))
+    expect(dearer?.prices[0]?.baseSatang).toBe(Math.round((offer.prices[0]?.baseSatang ?? 0) * 1.1))
+  })
+
+  it('are gone once the seats are sold, and can then be waited for', () => {
+    const [offer] = worldWith().search(wish())
+    if (!offer) throw new Error('nothing found')
+    const full = worldWith(offer.needs.map((need) => ({ ...need, seats: offer.seatsLeft })))
+    expect(full.hasSeats(offer.needs)).toBe(false)
+    expect(full.price(ask(offer))).toBeUndefined()
+    expect(
+      full
+        .search(wish())
+        .some(
+          (one) => one.needs[0]?.flightKey === offer.needs[0]?.flightKey && one.brand.cabin === 'economy',
+        ),
+    ).toBe(false)
+    expect(full.price({ ...ask(offer), isWaitlistWanted: true })).toMatchObject({
+      isWaitlisted: true,
+      seatsLeft: 0,
+    })
+    const waiting = full.search(wish({ isWaitlistWanted: true })).filter((one) => one.isWaitlisted)
+    expect(waiting.length).toBeGreaterThan(0)
+  })
+
+  it('are not sold in classes that nobody sells, or that are mixed on one journey', () => {
+    const world = worldWith()
+    const [offer] = world.search(wish({ via: ['HKG'] }))
+    if (!offer) throw new Error('nothing found')
+    expect(world.price({ ...ask(offer), rbds: ['Z', 'Z'] })).toBeUndefined()
+    expect(world.price({ ...ask(offer), rbds: ['Q', 'Y'] })).toBeUndefined()
+  })
+
+  it('has one product for every booking class', () => {
+    expect(new Set(fareBrands.map((one) => one.rbd)).size).toBe(fareBrands.length)
+  })
+})

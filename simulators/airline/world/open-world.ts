@@ -1,0 +1,231 @@
+import { type Instant, minutesBetween, msOf } from '#contract/terms/time.ts'
+import { type AirlineWorld } from './airline-world.ts'
+import { baseSatang } from './base-fares.ts'
+import { brandOfRbd, fareBrands, isSoldOn } from './fare-brands.ts'
+import { flightOverrides } from './flight-overrides.ts'
+import { type OfferPlan, makeOffer, partyTotals, seatsNeeded } from './make-offer.ts'
+import { seatsForSale } from './seats.ts'
+import { type SoldSeats, nameOfNeed, soldSeatsOf } from './sold-seats.ts'
+import { flightOfKey } from './timetable.ts'
+import { tripsOf } from './trips.ts'
+import { type Flight, type FlightPath } from './world-flight.ts'
+import {
+  type FareBrand,
+  type SeatNeed,
+  type WorldCabin,
+  type WorldOffer,
+  type WorldPricing,
+  type WorldSearch,
+} from './world-offer.ts'
+
+/** What the world is told. */
+export type WorldParts = {
+  readonly now: () => Instant
+  /** What living reservations need. */
+  readonly sold: () => Iterable<SeatNeed>
+}
+
+const hoursBeforeDeparture = 2
+
+/** The world of the agency's timetable. */
+export function openWorld({ now, sold }: WorldParts): AirlineWorld {
+  const drifts = new Map<string, number>()
+  const overrides = flightOverrides()
+  const driftOf = (paths: readonly FlightPath[]) =>
+    (drifts.get(nameOfTrip(paths.flat().map((one) => one.key))) ?? 0) + overrides.farePercent(paths)
+  const asked = (pretended?: number) => ({
+    now: now(),
+    left: leftFor({ sold: soldSeatsOf(sold()), pretended, limitOf: overrides.seatLimit }),
+    driftOf,
+  })
+
+  return {
+    search: (wish) => search(wish, asked(wish.pretendedSeats)),
+    price: (wish) => price(wish, asked(wish.pretendedSeats)),
+    hasSeats(needs, pretended) {
+      const { left } = asked(pretended)
+      return needs.every((need) => {
+        const flight = flightOfKey(need.flightKey)
+        // flights that only one wire knows always have seats for those who try it out
+        return flight === undefined ? pretended !== 0 : need.seats <= left(flight, need.cabin)
+      })
+    },
+    drift(flightKeys, percent) {
+      drifts.set(nameOfTrip(flightKeys), percent)
+    },
+    override: (flights) => overrides.set(flights),
+    reset() {
+      drifts.clear()
+      overrides.clear()
+    },
+  }
+}
+
+function nameOfTrip(keys: readonly string[]): string {
+  return keys.join('+')
+}
+
+type Asked = {
+  readonly now: Instant
+  readonly left: (flight: Flight, cabin: WorldCabin) => number
+  readonly driftOf: (paths: readonly FlightPath[]) => number
+}
+
+type SeatCount = {
+  readonly sold: SoldSeats
+  readonly pretended: number | undefined
+  readonly limitOf: (flight: Flight) => number | undefined
+}
+
+function leftFor({ sold, pretended, limitOf }: SeatCount): Asked['left'] {
+  return (flight, cabin) =>
+    pretended ??
+    Math.min(limitOf(flight) ?? Infinity, seatsForSale(flight, cabin)) -
+      (sold.get(nameOfNeed({ flightKey: flight.seatKey, cabin })) ?? 0)
+}
+
+/** A trip in the products that it could be sold in; its offer is made only when it is among those told. */
+type Candidate = Pick<OfferPlan, 'paths' | 'brands' | 'drift'> & { readonly fare: number }
+
+function search(wish: WorldSearch, { now, left, driftOf }: Asked): WorldOffer[] {
+  const seats = seatsNeeded(wish.passengers)
+  const candidates = tripsOf(wish, now).flatMap((paths) => {
+    const drift = driftOf(paths)
+    return brandSets(wish, paths)
+      .filter((brands) => wish.isWaitlistWanted || !isFull(paths, brands, { left, seats }))
+      .map((brands): Candidate => ({ paths, brands, drift, fare: adultFare(paths, brands) }))
+  })
+  const kept = everyAirline(
+    candidates.toSorted((one, other) => one.fare - other.fare),
+    wish.most,
+  )
+  const offers = kept.flatMap(
+    ({ fare: _fare, ...plan }) => makeOffer({ ...plan, passengers: wish.passengers, now, left }) ?? [],
+  )
+  return cheapestFirst(offers)
+}
+
+type Seating = { readonly left: Asked['left']; readonly seats: number }
+
+function isFull(
+  paths: readonly FlightPath[],
+  brands: readonly FareBrand[],
+  { left, seats }: Seating,
+): boolean {
+  return paths.some((path, index) =>
+    path.some((flight) => left(flight, brands[index]?.cabin ?? 'economy') < seats),
+  )
+}
+
+function adultFare(paths: readonly FlightPath[], brands: readonly FareBrand[]): number {
+  return paths.reduce((sum, path, index) => {
+    const brand = brands[index]
+    return brand ? sum + baseSatang(path, brand, 'adult') : sum
+  }, 0)
+}
+
+/** What can be sold on a trip: one product all the way, or the same step of another cabin where cabins differ. */
+function brandSets(wish: WorldSearch, paths: readonly FlightPath[]): FareBrand[][] {
+  const choices = paths.map((path, index) => {
+    const cabin = wish.journeys[index]?.cabin
+    return fareBrands
+      .filter((brand) => cabin === undefined || brand.cabin === cabin)
+      .filter((brand) => !wish.refundableOnly || brand.refund?.allowed)
+      .filter((brand) => isSoldOn(brand, path))
+  })
+  if (choices.some((one) => one.length === 0)) return []
+  const isOneCabin = new Set(wish.journeys.map((one) => one.cabin)).size === 1
+  if (isOneCabin) {
+    const [first = [], ...others] = choices
+    return first
+      .filter((brand) => others.every((one) => one.includes(brand)))
+      .map((brand) => paths.map(() => brand))
+  }
+  const steps = Math.max(...choices.map((one) => one.length))
+  return Array.from({ length: steps }, (_, step) =>
+    choices.flatMap((one) => one[Math.min(step, one.length - 1)] ?? []),
+  )
+}
+
+/** So many, of every airline its cheapest ones: a busy market must not leave one out. */
+function everyAirline(candidates: readonly Candidate[], most: number): Candidate[] {
+  if (candidates.length <= most) return [...candidates]
+  const queues = [...Map.groupBy(candidates, (one) => one.paths[0]?.[0]?.carrier).values()]
+  const kept: Candidate[] = []
+  for (let turn = 0; kept.length < most; turn += 1) {
+    for (const queue of queues) {
+      const next = queue[turn]
+      if (next && kept.length < most) kept.push(next)
+    }
+  }
+  return kept
+}
+
+function cheapestFirst(offers: readonly WorldOffer[]): WorldOffer[] {
+  return offers
+    .map((offer) => {
+      const { base, tax } = partyTotals(offer.prices)
+      return { offer, total: base + tax }
+    })
+    .toSorted((one, other) => one.total - other.total)
+    .map((one) => one.offer)
+}
+
+function price(wish: WorldPricing, { now, left, driftOf }: Asked): WorldOffer | undefined {
+  const flights = wish.flights.map((one) => flightOfKey(one.key))
+  if (flights.length === 0 || !flights.every((one) => one !== undefined)) return undefined
+  const paths = pathsOf(flights, wish.journeyLengths)
+  const brands = paths.map((path) => brandOf(path.map((flight) => wish.rbds[flights.indexOf(flight)] ?? '')))
+  const departureAt = flights[0]?.departureAt ?? now
+  if (msOf(departureAt) <= msOf(now) + hoursBeforeDeparture * 3_600_000) return undefined
+  const sold = brands.flatMap((brand, index) => (brand && isSoldOn(brand, paths[index] ?? []) ? [brand] : []))
+  if (sold.length < paths.length || new Set(flights.map((one) => one.carrier)).size > 1) return undefined
+  const offer = makeOffer({
+    paths,
+    brands: sold,
+    passengers: wish.passengers,
+    now,
+    left,
+    drift: driftOf(paths),
+  })
+  return offer?.isWaitlisted && !wish.isWaitlistWanted ? undefined : offer
+}
+
+/** The product of a journey; undefined when its flights are asked for in classes of different ones. */
+function brandOf(rbds: readonly string[]): FareBrand | undefined {
+  const [first = '', ...others] = rbds
+  return others.every((one) => one === first) ? brandOfRbd(first) : undefined
+}
+
+const longestChangeMinutes = 600
+
+/**
+ * Flights as journeys. Where nobody says how many belong to each, one ends where the next flight leaves from
+ * elsewhere, goes back to where the journey has been, or leaves too late to be a change of planes.
+ */
+function pathsOf(flights: readonly Flight[], lengths?: readonly number[]): FlightPath[] {
+  const paths: Flight[][] = []
+  for (const [index, flight] of flights.entries()) {
+    const path = paths.at(-1)
+    const isNext = lengths ? !startsAt(lengths, index) : path !== undefined && continues(path, flight)
+    if (path && isNext) path.push(flight)
+    else paths.push([flight])
+  }
+  return paths
+}
+
+function startsAt(lengths: readonly number[], index: number): boolean {
+  let start = 0
+  return lengths.some((length) => {
+    const isHere = start === index
+    start += length
+    return isHere
+  })
+}
+
+function continues(path: readonly Flight[], next: Flight): boolean {
+  const last = path.at(-1)
+  if (!last || last.to.code !== next.from.code) return false
+  if (minutesBetween(last.arrivalAt, next.departureAt) > longestChangeMinutes) return false
+  return !path.some((flight) => flight.from.cityCode === next.to.cityCode)
+}

@@ -1,0 +1,21 @@
+import { hashOf } from './base-fares.ts'
+import { seatsBuilt } from './fare-brands.ts'
+import { type Flight } from './world-flight.ts'
+import { type WorldCabin } from './world-offer.ts'
+
+/** One flight and cabin in so many is full before anybody here books it. */
+const fullOneIn = 29
+
+/** Seats of a cabin that the simulated airline gives to agencies on one flight. */
+export function seatsForSale(flight: Flight, cabin: WorldCabin): number {
+  const spread = hashOf(`${flight.seatKey}/${cabin}`)
+  if (spread % fullOneIn === 0) return 0
+  return Math.min(seatsBuilt(flight, cabin), given(cabin, spread))
+}
+
+function given(cabin: WorldCabin, spread: number): number {
+  if (cabin === 'economy') return 30 + (spread % 60)
+  if (cabin === 'premiumEconomy') return 8 + (spread % 12)
+  if (cabin === 'business') return 6 + (spread % 8)
+  return 2 + (spread % 5)
+}

@@ -1,0 +1,188 @@
+import { type LocalDate, dateOf, minutesBetween } from '#contract/terms/time.ts'
+import { type Airport } from './airports.ts'
+import { baseSatang, surchargeSatang } from './base-fares.ts'
+import { carrierOf } from './carriers.ts'
+import { tableOf } from './house-table.ts'
+import { type Flight, type FlightPath } from './world-flight.ts'
+import { type FareBrand, type WorldPassengerType, type WorldTax } from './world-offer.ts'
+
+/** One charge of the table; see the head of taxes.csv. */
+type TaxRow = {
+  readonly country: string
+  readonly airports: ReadonlySet<string>
+  readonly code: string
+  readonly moment: string
+  readonly scope: string
+  readonly toward: string
+  readonly cabins: string
+  readonly currency: string
+  readonly amounts: Readonly<Record<WorldPassengerType, number>>
+  readonly basis: string
+  readonly first: string
+  readonly last: string
+  readonly transitHours: number
+}
+
+const rows: readonly TaxRow[] = tableOf('providers/supply/house/data/taxes.csv').map((row) => ({
+  country: row['country'] ?? '',
+  airports: new Set((row['airports'] ?? '').split(' ')),
+  code: row['code'] ?? '',
+  moment: row['moment'] ?? '',
+  scope: row['scope'] ?? '',
+  toward: row['toward'] ?? '',
+  cabins: row['cabins'] ?? '',
+  currency: row['currency'] ?? '',
+  amounts: {
+    adult: Number(row['adult']),
+    child: Number(row['child']),
+    infantOnLap: Number(row['infantOnLap']),
+    infantInSeat: Number(row['infantInSeat']),
+  },
+  basis: row['basis'] ?? '',
+  first: row['first'] ?? '',
+  last: row['last'] ?? '',
+  transitHours: Number(row['transitHours']),
+}))
+const rowsOfCountry = Map.groupBy(rows, (row) => row.country)
+
+const bahtOf = new Map([
+  ['THB', 1],
+  ...tableOf('providers/supply/house/data/exchange-rates.csv').map((row): [string, number] => [
+    row['currency'] ?? '',
+    Number(row['baht']),
+  ]),
+])
+
+/** What taxes are worked out from. */
+export type TaxedTrip = {
+  readonly journeys: readonly { readonly flights: readonly Flight[] }[]
+  readonly brands: readonly FareBrand[]
+  /** The day of issue. */
+  readonly issuedOn: LocalDate
+}
+
+/** Taxes and the airline's surcharge of one passenger, one line a code, each a whole number of baht. */
+export function taxesOf(trip: TaxedTrip, type: WorldPassengerType): WorldTax[] {
+  const sums = new Map<string, number>()
+  for (const { code, satang } of chargesOf(trip, type)) sums.set(code, (sums.get(code) ?? 0) + satang)
+  return [...sums].filter(([, satang]) => satang > 0).map(([code, satang]) => ({ code, satang }))
+}
+
+function chargesOf(trip: TaxedTrip, type: WorldPassengerType): WorldTax[] {
+  return trip.journeys.flatMap(({ flights }, journey) => {
+    const brand = trip.brands[journey]
+    return brand ? chargesOfPath(flights, { brand, type, issuedOn: trip.issuedOn }) : []
+  })
+}
+
+type Fare = { readonly brand: FareBrand; readonly type: WorldPassengerType; readonly issuedOn: LocalDate }
+
+/** One path is part of many trips of a search; what is raised on it is worked out once. */
+const known = new WeakMap<FlightPath, Map<string, WorldTax[]>>()
+
+function chargesOfPath(path: FlightPath, fare: Fare): WorldTax[] {
+  const name = `${fare.brand.code}/${fare.type}/${fare.issuedOn}`
+  const ofPath = known.get(path) ?? new Map<string, WorldTax[]>()
+  const charges = ofPath.get(name) ?? path.flatMap((_, index) => chargesAt(path, index, fare))
+  known.set(path, ofPath.set(name, charges))
+  return charges
+}
+
+function chargesAt(path: FlightPath, index: number, { brand, type, issuedOn }: Fare): WorldTax[] {
+  const flight = path[index]
+  if (!flight) return []
+  const { surcharge } = carrierOf(flight.carrier)
+  return [
+    ...(surcharge ? [{ code: surcharge, satang: surchargeSatang(flight, type) }] : []),
+    ...touchesOf(path, index).flatMap((touch) => raisedAt({ ...touch, brand, issuedOn }, type)),
+    ...fareTaxes({ flight, brand, issuedOn }, type),
+  ]
+}
+
+/** A flight leaves or lands at an airport; with another flight of the journey before or after it there. */
+type Touch = {
+  readonly moment: 'departure' | 'arrival' | 'transfer'
+  readonly at: Airport
+  readonly other: Airport
+  readonly on: LocalDate
+  /** Hours between two flights of one kind that meet here. */
+  readonly waitHours?: number
+}
+
+function touchesOf(flights: readonly Flight[], index: number): Touch[] {
+  const flight = flights[index]
+  if (!flight) return []
+  const [before, after] = [flights[index - 1], flights[index + 1]]
+  const departureOn = dateOf(flight.departureLocal)
+  const left = { at: flight.from, other: flight.to, on: departureOn, ...waitBetween(before, flight) }
+  const landed = { at: flight.to, other: flight.from, on: dateOf(flight.arrivalLocal) }
+  return [
+    { moment: 'departure', ...left },
+    ...(before ? [{ moment: 'transfer', ...left } as const] : []),
+    { moment: 'arrival', ...landed, ...waitBetween(flight, after) },
+  ]
+}
+
+function waitBetween(one: Flight | undefined, next: Flight | undefined): { waitHours?: number } {
+  if (!one || !next || isDomestic(one.from, one.to) !== isDomestic(next.from, next.to)) return {}
+  return { waitHours: minutesBetween(one.arrivalAt, next.departureAt) / 60 }
+}
+
+function isDomestic(one: Airport, other: Airport): boolean {
+  return one.country === other.country
+}
+
+type Raising = Touch & { readonly brand: FareBrand; readonly issuedOn: LocalDate }
+
+function raisedAt(raising: Raising, type: WorldPassengerType): WorldTax[] {
+  const due = (rowsOfCountry.get(raising.at.country) ?? []).filter((row) => isDue(row, raising))
+  return due.map((row) => ({
+    code: row.code,
+    satang: Math.ceil(row.amounts[type] * (bahtOf.get(row.currency) ?? 0) - 1e-9) * 100,
+  }))
+}
+
+function isDue(row: TaxRow, touch: Raising): boolean {
+  const scope = isDomestic(touch.at, touch.other) ? 'domestic' : 'international'
+  const isPlace = row.airports.has('*') || row.airports.has(touch.at.code)
+  const isCabin = row.cabins === 'any' || (row.cabins === 'economy') === (touch.brand.cabin === 'economy')
+  if (row.moment !== touch.moment || !isPlace || !isCabin) return false
+  if (row.scope !== 'any' && row.scope !== scope) return false
+  return isToward(row.toward, touch.other.country) && isInDates(row, touch) && isInTransit(row, touch)
+}
+
+function isToward(toward: string, country: string): boolean {
+  if (toward === '*') return true
+  return toward.startsWith('!')
+    ? !toward.slice(1).split(' ').includes(country)
+    : toward.split(' ').includes(country)
+}
+
+type Days = { readonly on: LocalDate; readonly issuedOn: LocalDate }
+
+function isInDates({ basis, first, last }: TaxRow, { on, issuedOn }: Days): boolean {
+  const within = (day: string) => (first === '' || day >= first) && (last === '' || day <= last)
+  if (basis === 'travel') return within(on)
+  if (basis === 'issue') return within(issuedOn)
+  return basis === 'both' ? within(on) && within(issuedOn) : within(on) || within(issuedOn)
+}
+
+/** Charges for leaving and landing spare those who only change planes; the one for changing is raised on them alone. */
+function isInTransit({ moment, transitHours }: TaxRow, { waitHours }: Raising): boolean {
+  const isChange = waitHours !== undefined && waitHours <= transitHours
+  return moment === 'transfer' ? isChange : !isChange
+}
+
+type DomesticFlight = { readonly flight: Flight; readonly brand: FareBrand; readonly issuedOn: LocalDate }
+
+/** Percent of what is paid for a domestic flight. */
+function fareTaxes({ flight, brand, issuedOn }: DomesticFlight, type: WorldPassengerType): WorldTax[] {
+  if (!isDomestic(flight.from, flight.to)) return []
+  const days = { on: dateOf(flight.departureLocal), issuedOn }
+  return (rowsOfCountry.get(flight.from.country) ?? [])
+    .filter((row) => row.moment === 'fare' && isInDates(row, days))
+    .map((row) => ({
+      code: row.code,
+      satang: Math.ceil((baseSatang([flight], brand, type) * row.amounts[type]) / 10_000) * 100,
+    }))
+}

@@ -1,0 +1,171 @@
+import { type LocalDate, localDateTime, minutesBetween, plusDays, weekdayOf } from '#contract/terms/time.ts'
+import { type Airport, airportOf } from './airports.ts'
+import { isCarrier } from './carriers.ts'
+import { tableOf } from './house-table.ts'
+import { momentAt } from './moment-at.ts'
+import { type Flight } from './world-flight.ts'
+
+/** A flight number as the timetable has it. Minutes are on the wall; those of the arrival may be over a day. */
+export type TimetableRow = {
+  readonly carrier: string
+  readonly number: string
+  readonly from: Airport
+  readonly to: Airport
+  readonly departureMinute: number
+  readonly arrivalMinute: number
+  /** Weekdays of departure, "1.3.5..": Monday is 1. */
+  readonly days: string
+  readonly season: string
+  readonly first: string
+  readonly last: string
+  readonly aircraft: string
+  readonly operatedBy?: string
+  readonly operatingNumber?: string
+}
+
+const flown = tableOf('providers/supply/house/data/timetable.csv').map(rowOf)
+
+/** Flights under a second number, each with the times and the seats of the one that flies. */
+const shared = tableOf('providers/supply/house/data/codeshares.csv').flatMap(
+  ({ carrier = '', number = '', operatedAs = '' }) =>
+    flown
+      .filter((row) => row.carrier + row.number === operatedAs)
+      .map((row) => ({
+        ...row,
+        carrier,
+        number,
+        operatedBy: row.operatedBy ?? row.carrier,
+        operatingNumber: row.number,
+      })),
+)
+
+const all = oneMarketEach([...flown, ...shared])
+const sold = all.filter((row) => isCarrier(row.carrier))
+const byOrigin = Map.groupBy(sold, (row) => row.from.code)
+const byFlightNumber = Map.groupBy(all, (row) => row.carrier + row.number)
+const carriersInto = new Map(
+  [...Map.groupBy(sold, (row) => row.to.code)].map(([code, rows]) => [
+    code,
+    new Set(rows.map((row) => row.carrier)),
+  ]),
+)
+
+function rowOf(row: Record<string, string>): TimetableRow {
+  const { carrier = '', number = '', from = '', to = '', days = '', season = '' } = row
+  const { dep = '', arr = '', first = '', last = '', aircraft = '', operator } = row
+  return {
+    carrier,
+    number,
+    from: airportOf(from),
+    to: airportOf(to),
+    departureMinute: minuteOf(dep),
+    arrivalMinute: minuteOf(arr),
+    days,
+    season,
+    first,
+    last,
+    aircraft,
+    ...(operator ? { operatedBy: operator } : {}),
+  }
+}
+
+/** A number that stands for two markets keeps the first: a flight is named by carrier, number and day. */
+function oneMarketEach(rows: readonly TimetableRow[]): TimetableRow[] {
+  const markets = new Map<string, string>()
+  return rows.filter((row) => {
+    const name = row.carrier + row.number
+    const market = row.from.code + row.to.code
+    if (!markets.has(name)) markets.set(name, market)
+    return markets.get(name) === market
+  })
+}
+
+/** "08:10+1" as 1930. */
+function minuteOf(text: string): number {
+  const [time = '', shift] = text.split(/(?=[+-])/)
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + Number(shift ?? 0) * 1440
+}
+
+/** The flight numbers that leave an airport and whose airline sells here. */
+export function departuresOf(airport: string): readonly TimetableRow[] {
+  return byOrigin.get(airport) ?? []
+}
+
+/** Whether an airline sells a flight that lands at one of these airports. */
+export function fliesInto(carrier: string, airports: ReadonlySet<string>): boolean {
+  return [...airports].some((code) => carriersInto.get(code)?.has(carrier))
+}
+
+/** Whether a flight number leaves on a day. */
+export function fliesOn(row: TimetableRow, on: LocalDate): boolean {
+  if (
+    !row.days.includes(String(weekdayOf(on))) ||
+    (row.first !== '' && on < row.first) ||
+    (row.last !== '' && on > row.last)
+  )
+    return false
+  return row.season === '' || row.season === seasonOf(on)
+}
+
+/** Summer from the last Sunday of March to the Saturday before the last Sunday of October. */
+function seasonOf(on: LocalDate): 'S' | 'W' {
+  const year = on.slice(0, 4)
+  return on >= lastSundayBy(`${year}-03-31`) && on < lastSundayBy(`${year}-10-31`) ? 'S' : 'W'
+}
+
+function lastSundayBy(day: string): string {
+  const on = day as LocalDate
+  return plusDays(on, -(weekdayOf(on) % 7))
+}
+
+const made = new Map<TimetableRow, Map<LocalDate, Flight>>()
+const mostDays = 400
+
+/** A flight number on a day, worked out once. */
+export function flightOn(row: TimetableRow, on: LocalDate): Flight {
+  const days = made.get(row) ?? new Map<LocalDate, Flight>()
+  const known = days.get(on)
+  if (known) return known
+  if (days.size >= mostDays) days.clear()
+  const flight = flightAt(row, on)
+  made.set(row, days.set(on, flight))
+  return flight
+}
+
+function flightAt(row: TimetableRow, on: LocalDate): Flight {
+  const { carrier, number, from, to, aircraft, operatedBy, operatingNumber } = row
+  const departureLocal = localDateTime(on, row.departureMinute)
+  const arrivalLocal = localDateTime(on, row.arrivalMinute)
+  const departureAt = momentAt(departureLocal, from.zone)
+  const arrivalAt = momentAt(arrivalLocal, to.zone)
+  const flying = operatingNumber === undefined ? carrier + number : `${operatedBy}${operatingNumber}`
+  return {
+    key: `${carrier}${number}/${on}`,
+    seatKey: `${flying}/${on}`,
+    carrier,
+    number,
+    from,
+    to,
+    departureLocal,
+    arrivalLocal,
+    departureAt,
+    arrivalAt,
+    durationMinutes: minutesBetween(departureAt, arrivalAt),
+    aircraft,
+    ...(operatedBy === undefined ? {} : { operatedBy }),
+    ...(operatingNumber === undefined ? {} : { operatingNumber }),
+  }
+}
+
+/** The flight of a key ("TG642/2027-01-05"); undefined when there is none that day. */
+export function flightOfKey(key: string): Flight | undefined {
+  const [name = '', day = ''] = key.split('/')
+  const on = day as LocalDate
+  const row = byFlightNumber.get(name)?.find((one) => /^\d{4}-\d\d-\d\d$/.test(day) && fliesOn(one, on))
+  return row && flightOn(row, on)
+}
+
+/** How many flight numbers are sold here. */
+export function timetableSize(): number {
+  return sold.length
+}

@@ -1,0 +1,79 @@
+import { type Instant, msOf } from '#contract/terms/time.ts'
+import { airportsMeantBy } from './airports.ts'
+import { isCarrier } from './carriers.ts'
+import { flightPaths } from './flight-paths.ts'
+import { type FlightPath } from './world-flight.ts'
+import { type WorldJourney, type WorldSearch } from './world-offer.ts'
+
+const mostTrips = 600
+const mostPathsOfReturn = 40
+const hoursBeforeDeparture = 2
+
+/** Every combination of one path per journey with one airline, as far as it can still be sold; shortest first. */
+export function tripsOf(wish: WorldSearch, now: Instant): FlightPath[][] {
+  return wish.journeys.reduce<FlightPath[][]>(
+    (trips, journey) => {
+      const paths = pathsOf(journey, wish, now)
+      const kept = wish.journeys.length > 1 ? someOfEach(paths) : paths
+      const byCarrier = Map.groupBy(kept, (path) => path[0]?.carrier)
+      const longer = trips.flatMap((trip) =>
+        (trip.length === 0 ? kept : (byCarrier.get(trip[0]?.[0]?.carrier) ?? []))
+          .filter((path) => continues(trip, path))
+          .map((path) => [...trip, path]),
+      )
+      return longer.slice(0, mostTrips)
+    },
+    [[]],
+  )
+}
+
+/** Of many paths the shortest of every airline, so that each of them can be combined. */
+function someOfEach(paths: readonly FlightPath[]): FlightPath[] {
+  const groups = [...Map.groupBy(paths, (path) => path[0]?.carrier).values()]
+  const share = Math.max(3, Math.floor(mostPathsOfReturn / Math.max(1, groups.length)))
+  return groups.flatMap((group) => group.slice(0, share))
+}
+
+function pathsOf(journey: WorldJourney, wish: WorldSearch, now: Instant): FlightPath[] {
+  const wanted = new Set(wish.airlines ?? [])
+  const silent = new Set(wish.silent ?? [])
+  const via = new Set((wish.via ?? []).flatMap(airportsMeantBy).map((one) => one.code))
+  return flightPaths({
+    from: journey.from,
+    to: journey.to,
+    on: journey.on,
+    maxConnections: wish.maxConnections,
+    sells: (carrier) =>
+      isCarrier(carrier) && !silent.has(carrier) && (wanted.size === 0 || wanted.has(carrier)),
+  })
+    .filter((path) => isSellable(path, now) && isInWindow(path, journey.window))
+    .filter((path) => !wish.via?.length || path.slice(1).some((flight) => via.has(flight.from.code)))
+    .map((path) => ({ path, length: lengthOf(path) }))
+    .toSorted((one, other) => one.length - other.length)
+    .map((one) => one.path)
+}
+
+function lengthOf(path: FlightPath): number {
+  const [first, last] = [path[0], path.at(-1)]
+  return first && last ? msOf(last.arrivalAt) - msOf(first.departureAt) : 0
+}
+
+function isSellable(path: FlightPath, now: Instant): boolean {
+  const departureAt = path[0]?.departureAt
+  return departureAt !== undefined && msOf(departureAt) > msOf(now) + hoursBeforeDeparture * 3_600_000
+}
+
+function isInWindow(path: FlightPath, window: WorldJourney['window']): boolean {
+  if (!window) return true
+  const local = window.of === 'departure' ? path[0]?.departureLocal : path.at(-1)?.arrivalLocal
+  const time = local?.slice(11) ?? ''
+  const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return minute >= window.fromMinute && minute <= window.toMinute
+}
+
+function continues(trip: readonly FlightPath[], path: FlightPath): boolean {
+  const before = trip.at(-1)?.at(-1)
+  const next = path[0]
+  if (!next) return false
+  return !before || (before.carrier === next.carrier && msOf(before.arrivalAt) < msOf(next.departureAt))
+}

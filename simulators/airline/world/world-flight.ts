@@ -1,0 +1,28 @@
+import { type Instant, type LocalDateTime } from '#contract/terms/time.ts'
+import { type Airport } from './airports.ts'
+
+/** A flight on a day. */
+export type Flight = {
+  /** Carrier, number and day of departure as it is sold: "TG642/2027-01-05". */
+  readonly key: string
+  /** The same of the flight that flies: a codeshare sells its seats, and seats are counted under it. */
+  readonly seatKey: string
+  readonly carrier: string
+  readonly number: string
+  readonly from: Airport
+  readonly to: Airport
+  readonly departureLocal: LocalDateTime
+  readonly arrivalLocal: LocalDateTime
+  readonly departureAt: Instant
+  readonly arrivalAt: Instant
+  readonly durationMinutes: number
+  readonly aircraft: string
+  /** Where it lands on the way. */
+  readonly stop?: Airport
+  /** Another airline that flies it (codeshare), and its number there where that is known. */
+  readonly operatedBy?: string
+  readonly operatingNumber?: string
+}
+
+/** A way to fly from one place to another: its flights in order. */
+export type FlightPath = readonly Flight[]

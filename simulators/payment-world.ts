@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type RunningSimulator, startSimulator } from './control-plane/start-simulator.ts'
+
+/** The payment services of the outside world on loopback, each a process of its own, for one shop. */
+export type PaymentWorld = {
+  /** What tells a shop where they are and with which keys: environment variables by their names. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly simulators: Readonly<Record<PaymentSimulator, RunningSimulator>>
+  stop(): Promise<void>
+}
+
+/** For which shop they run. */
+export type PaymentWorldInput = {
+  /** Where the shop can be told something: "http://127.0.0.1:3000". */
+  readonly shopUrl: string
+  /** Where their ledgers are kept; in memory when absent. */
+  readonly folder?: string
+}
+
+const names = ['card', 'paypal', 'paysbuy', 'bank'] as const
+type PaymentSimulator = (typeof names)[number]
+
+// Plainly no keys of anybody: they open nothing but these simulators.
+const keys = {
+  omisePublic: 'pkey_test_simulator',
+  omiseSecret: 'skey_test_simulator',
+  omiseWebhook: 'c2ltdWxhdGVkIHdlYmhvb2sgc2VjcmV0',
+  paypalId: 'test-client',
+  paypalSecret: 'test-secret',
+  paypalWebhook: '8PT597110X687430LKGECATA',
+  psbId: '8303545188',
+  psbUsername: 'demo@paysbuy.com',
+  psbSecureCode: '1586093A8F80CBB5003001B42F0EEB7C',
+  bankKey: 'simulated-application',
+  bankSecret: 'simulated-application-secret',
+  bankNotify: 'simulated bank secret',
+}
+
+/** Starts them and waits until all of them listen. */
+export async function startPaymentWorld({ shopUrl, folder }: PaymentWorldInput): Promise<PaymentWorld> {
+  if (folder !== undefined) mkdirSync(folder, { recursive: true })
+  const address = (providerId: string) => `${shopUrl}/api/payments/notifications/${providerId}`
+  const own: Readonly<Record<PaymentSimulator, readonly string[]>> = {
+    card: [],
+    paypal: ['--notify', address('paypal')],
+    paysbuy: [],
+    bank: ['--notify', address('bankTransfer'), '--channel-notify', address('billPayment')],
+  }
+  const started = await Promise.all(
+    names.map((name) => {
+      const ledger = folder === undefined ? [] : ['--ledger', join(folder, `${name}.jsonl`)]
+      return startSimulator(name, [...ledger, ...own[name]])
+    }),
+  )
+  const [card, paypal, paysbuy, bank] = started
+  if (!card || !paypal || !paysbuy || !bank) throw new Error('a payment simulator is missing')
+  return {
+    simulators: { card, paypal, paysbuy, bank },
+    environment: environmentOf({ card, paypal, paysbuy, bank }),
+    stop: async () => {
+      await Promise.all(started.map((one) => one.stop()))
+    },
+  }
+}
+
+function environmentOf({
+  card,
+  paypal,
+  paysbuy,
+  bank,
+}: PaymentWorld['simulators']): PaymentWorld['environment'] {
+  return {
+    SIMULATORS: 'on',
+    OMISE_URL: card.url,
+    OMISE_VAULT_URL: card.url,
+    OMISE_PUBLIC_KEY: keys.omisePublic,
+    OMISE_SECRET_KEY: keys.omiseSecret,
+    OMISE_WEBHOOK_SECRET: keys.omiseWebhook,
+    PAYPAL_URL: paypal.url,
+    PAYPAL_CLIENT_ID: keys.paypalId,
+    PAYPAL_CLIENT_SECRET: keys.paypalSecret,
+    PAYPAL_WEBHOOK_ID: keys.paypalWebhook,
+    PAYSBUY_URL: paysbuy.url,
+    PAYSBUY_PSB_ID: keys.psbId,
+    PAYSBUY_USERNAME: keys.psbUsername,
+    PAYSBUY_SECURE_CODE: keys.psbSecureCode,
+    BANK_URL: bank.url,
+    BANK_APPLICATION_KEY: keys.bankKey,
+    BANK_APPLICATION_SECRET: keys.bankSecret,
+    BANK_NOTIFY_SECRET: keys.bankNotify,
+  }
+}
