@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { hundredthsOf } from '#contract/terms/decimal-amount.ts'
+import { instant } from '#contract/terms/time.ts'
+
+const reference = z.string().regex(/^[A-Z0-9]{1,20}$/)
+
+/** What a channel calls us with when a bill was paid there. */
+export const billCallback = z.object({
+  reference1: reference,
+  reference2: reference,
+  /** Decimal baht: "12345.50". */
+  amount: z.string().refine((text) => (hundredthsOf(text) ?? 0) > 0),
+  currency: z.string().length(3),
+  paidAt: z.string().refine((text) => instant(text) !== undefined),
+  channel: z.string().min(1).max(60),
+  transactionId: z.string().regex(/^[\w.-]{1,60}$/),
+})
+
+/** JSON from bytes; undefined when they are none. */
+export function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,76 @@
+import { hundredthsOf } from '#contract/terms/decimal-amount.ts'
+import { type Money, satang } from '#contract/terms/money.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Instant, instant } from '#contract/terms/time.ts'
+
+/** One bill that a channel has taken money for. */
+export type CollectedBill = {
+  /** Its line in the file, counted from 1 with the heading. */
+  readonly line: number
+  readonly reference1: string
+  readonly reference2: string
+  readonly amount: Money
+  readonly paidAt: Instant
+  readonly transactionId: string
+}
+
+/** Why a line is not read: the column at fault, or that its number of columns is wrong, or that it came before. */
+export type CollectionLineFault = (typeof columns)[number] | 'columns' | 'repeated'
+
+/** A day's file: the bills in it, and the lines that could not be read, counted from 1 with the heading. */
+export type CollectionFile = {
+  readonly bills: readonly CollectedBill[]
+  readonly faults: readonly { readonly line: number; readonly fault: CollectionLineFault }[]
+}
+
+/** Why a file is not read at all. */
+export type CollectionFileFault = 'tooLarge' | 'notText' | 'wrongHeading'
+
+const columns = ['reference1', 'reference2', 'amount', 'paidAt', 'transactionId'] as const
+const mostBytes = 2_000_000
+
+/**
+ * Reads a channel's file of a day: comma-separated, with the heading
+ * "reference1,reference2,amount,paidAt,transactionId"; amounts in decimal baht, moments in ISO 8601 with their offset.
+ * Nothing is guessed: what is not exactly so is a fault of its line.
+ */
+export function readCollectionFile(bytes: Uint8Array): Result<CollectionFile, CollectionFileFault> {
+  if (bytes.byteLength > mostBytes) return fail('tooLarge')
+  const text = textOf(bytes)
+  if (text === undefined) return fail('notText')
+  const [heading = '', ...lines] = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  if (heading !== columns.join(',')) return fail('wrongHeading')
+  const bills = new Map<string, CollectedBill>()
+  const faults: { line: number; fault: CollectionLineFault }[] = []
+  for (const [index, line] of lines.entries()) {
+    const read = billOf(line)
+    const number = index + 2
+    if (typeof read === 'string') faults.push({ line: number, fault: read })
+    else if (bills.has(read.transactionId)) faults.push({ line: number, fault: 'repeated' })
+    else bills.set(read.transactionId, { line: number, ...read })
+  }
+  return succeed({ bills: [...bills.values()], faults })
+}
+
+/** UTF-8, with or without the mark at its beginning that spreadsheets write. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function billOf(line: string): Omit<CollectedBill, 'line'> | CollectionLineFault {
+  const values = line.split(',').map((value) => value.replace(/^"([^"]*)"$/, '$1'))
+  if (values.length !== columns.length) return 'columns'
+  const [reference1 = '', reference2 = '', amount = '', paidAtText = '', transactionId = ''] = values
+  if (!/^[A-Z0-9]{1,20}$/.test(reference1)) return 'reference1'
+  if (!/^[A-Z0-9]{1,20}$/.test(reference2)) return 'reference2'
+  const hundredths = hundredthsOf(amount)
+  if (hundredths === undefined || hundredths <= 0) return 'amount'
+  const paidAt = instant(paidAtText)
+  if (!paidAt) return 'paidAt'
+  if (!/^[\w.-]{1,60}$/.test(transactionId)) return 'transactionId'
+  return { reference1, reference2, amount: satang(hundredths), paidAt, transactionId }
+}

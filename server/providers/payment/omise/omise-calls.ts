@@ -1,0 +1,60 @@
+import { type PaymentContext } from '../payment-provider.ts'
+import { type OmiseAnswer, type OmiseClient } from './omise-client.ts'
+import { type WireCharge, type WireRefund, wireCharge, wireList, wireRefund } from './omise-wire.ts'
+
+/** One page of charges or refunds, rows unread. */
+export type WirePage = { readonly data: readonly unknown[]; readonly total: number }
+
+/** Which page of a list. */
+export type PageWish = { readonly offset: number; readonly from?: string; readonly to?: string }
+
+/** The most rows that Omise puts on a page. */
+export const pageSize = 100
+
+/** What is asked of a charge that exists. */
+export type ChargeChange = 'capture' | 'reverse' | 'expire'
+
+/** The calls that payments are made of, by name. */
+export type OmiseCalls = {
+  createCharge(wish: object, context: PaymentContext): Promise<OmiseAnswer<WireCharge>>
+  charge(chargeId: string, context: PaymentContext): Promise<OmiseAnswer<WireCharge>>
+  /** The same with little patience: the first half of a change. */
+  chargeBefore(chargeId: string, context: PaymentContext): Promise<OmiseAnswer<WireCharge>>
+  change(what: ChargeChange, chargeId: string, context: PaymentContext): Promise<OmiseAnswer<WireCharge>>
+  createRefund(chargeId: string, wish: object, context: PaymentContext): Promise<OmiseAnswer<WireRefund>>
+  /** Charges, oldest first, so that new ones do not move the pages. */
+  charges(page: PageWish, context: PaymentContext): Promise<OmiseAnswer<WirePage>>
+  refunds(chargeId: string, page: PageWish, context: PaymentContext): Promise<OmiseAnswer<WirePage>>
+}
+
+/** The calls over a client. */
+export function omiseCalls(client: OmiseClient): OmiseCalls {
+  const at = (chargeId: string) => `/charges/${encodeURIComponent(chargeId)}`
+  const list = (path: string, { offset, from, to }: PageWish, { signal }: PaymentContext) => {
+    const query = new URLSearchParams({
+      order: 'chronological',
+      limit: String(pageSize),
+      offset: String(offset),
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+    })
+    return client.call({ patience: 'read', path: `${path}?${query}`, shape: wireList, isList: true, signal })
+  }
+  return {
+    createCharge: (body, { signal, maySend }) =>
+      client.call({ patience: 'change', path: '/charges', body, shape: wireCharge, signal, maySend }),
+    charge: (id, { signal }) => client.call({ patience: 'read', path: at(id), shape: wireCharge, signal }),
+    chargeBefore: (id, { signal }) =>
+      client.call({ patience: 'readBefore', path: at(id), shape: wireCharge, signal }),
+    change: (what, id, { signal, maySend }) => {
+      const path = `${at(id)}/${what}`
+      return client.call({ patience: 'change', path, body: {}, shape: wireCharge, signal, maySend })
+    },
+    createRefund: (id, body, { signal, maySend }) => {
+      const path = `${at(id)}/refunds`
+      return client.call({ patience: 'change', path, body, shape: wireRefund, signal, maySend })
+    },
+    charges: (page, context) => list('/charges', page, context),
+    refunds: (id, page, context) => list(`${at(id)}/refunds`, page, context),
+  }
+}

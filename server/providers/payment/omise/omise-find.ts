@@ -1,0 +1,86 @@
+import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type InquiryOutcome, type PaymentContext, type PaymentRef } from '../payment-provider.ts'
+import { type ProviderPayment } from '../payment-provider.ts'
+import { type OmiseAnswer } from './omise-client.ts'
+import { type OmiseCalls, type WirePage, pageSize } from './omise-calls.ts'
+import { chargeReferenceName, paymentOf, referenceIn } from './omise-to-terms.ts'
+import { wireCharge, wireChargeGlance } from './omise-wire.ts'
+
+const mostPages = 50
+/** Clocks differ; what was begun is looked for from a little earlier. */
+const earlierMs = 10 * 60_000
+
+/** The payment as Omise has it: by its id where that is known, else by our reference. */
+export async function inquire(
+  calls: OmiseCalls,
+  ref: PaymentRef,
+  context: PaymentContext,
+): Promise<InquiryOutcome> {
+  if (ref.providerRef === undefined) return findByReference(calls, ref, context)
+  const answer = await calls.charge(ref.providerRef, context)
+  if (answer.kind === 'refused') {
+    return answer.error.code === 'not_found'
+      ? { kind: 'notFound' }
+      : { kind: 'silent', note: answer.error.code }
+  }
+  if (answer.kind !== 'data') return { kind: 'silent', note: answer.note }
+  const payment = paymentOf(answer.value)
+  const isIt = payment.providerRef === ref.providerRef && payment.clientReference === ref.clientReference
+  return isIt ? { kind: 'found', payment } : { kind: 'silent', note: 'another charge' }
+}
+
+/**
+ * Looks for the charge that carries our reference: Omise cannot be asked for metadata, so we look through everything
+ * since the payment was begun. "notFound" is said only after a look at all of it; when the list breaks off, or a
+ * charge in it cannot be read, the answer is silence.
+ */
+export async function findByReference(
+  calls: OmiseCalls,
+  { clientReference, startedAt }: PaymentRef,
+  context: PaymentContext,
+): Promise<InquiryOutcome> {
+  const rows = await allRows((offset) => calls.charges({ offset, from: earlierThan(startedAt) }, context))
+  if (!rows) return { kind: 'silent', note: 'the list broke off' }
+  const glances = rows.map((row) => wireChargeGlance.safeParse(row))
+  const ours = rows.filter((_row, index) => {
+    const metadata = glances[index]?.data?.metadata
+    return referenceIn(metadata, chargeReferenceName) === clientReference
+  })
+  const payments = ours.map((row) => wireCharge.safeParse(row).data)
+  if (payments.includes(undefined)) return { kind: 'silent', note: 'a charge of ours cannot be read' }
+  const furthest = furthestOf(payments.flatMap((charge) => (charge ? [paymentOf(charge)] : [])))
+  if (furthest) return { kind: 'found', payment: furthest }
+  const isWhole = glances.every((one) => one.success)
+  return isWhole ? { kind: 'notFound' } : { kind: 'silent', note: 'a charge cannot be read' }
+}
+
+function earlierThan(at: Instant): string {
+  return instantFromMs(msOf(at) - earlierMs)
+}
+
+const byWeight: readonly ProviderPayment['state'][] = ['captured', 'authorised', 'pending']
+
+/** Should one reference ever have two charges, the one that moves money counts. */
+function furthestOf(payments: readonly ProviderPayment[]): ProviderPayment | undefined {
+  for (const state of byWeight) {
+    const found = payments.find((one) => one.state === state)
+    if (found) return found
+  }
+  return payments.at(-1)
+}
+
+/** Every row of a list, page by page; undefined when it breaks off or is longer than we go. */
+export async function allRows(
+  pageAt: (offset: number) => Promise<OmiseAnswer<WirePage>>,
+): Promise<readonly unknown[] | undefined> {
+  const rows: unknown[] = []
+  for (let page = 0; page < mostPages; page += 1) {
+    const answer = await pageAt(page * pageSize)
+    if (answer.kind !== 'data') return undefined
+    rows.push(...answer.value.data)
+    if (rows.length >= answer.value.total) return rows
+    // a page that is short and yet not the last one: we cannot tell what is missing
+    if (answer.value.data.length < pageSize) return undefined
+  }
+  return undefined
+}

@@ -1,0 +1,47 @@
+import { type CardForm } from '../payment-provider.ts'
+
+/** Whose form it is. */
+export type OmiseFormOptions = {
+  /** Where tokens are made: "https://vault.omise.co". */
+  readonly vaultUrl: string
+  readonly publicKey: string
+}
+
+const liveVault = 'https://vault.omise.co'
+const liveNetwork = 'https://cdn.omise.co'
+
+/** The form that belongs to a vault: from Omise's content network for the live one, from the vault itself otherwise. */
+export function omiseForm({ vaultUrl, publicKey }: OmiseFormOptions): CardForm {
+  const { origin } = new URL(vaultUrl)
+  const isLive = origin === liveVault
+  return {
+    scriptUrl: isLive ? `${liveNetwork}/omise.js` : `${vaultUrl.replace(/\/+$/, '')}/omise.js`,
+    origins: isLive ? [liveNetwork, liveVault] : [origin],
+    // from Omise the payer is sent on to any bank
+    onward: isLive ? ['https:'] : [origin],
+    opener: openerWith(publicKey),
+    isToken: isOmiseToken,
+  }
+}
+
+function openerWith(publicKey: string): string {
+  return `(wish, taken, closed) => {
+    OmiseCard.configure({ publicKey: ${JSON.stringify(publicKey)} })
+    OmiseCard.open({
+      amount: wish.satang,
+      currency: 'THB',
+      locale: wish.language,
+      frameLabel: wish.shop,
+      frameDescription: wish.order,
+      submitLabel: wish.submit,
+      defaultPaymentMethod: 'credit_card',
+      onCreateTokenSuccess: taken,
+      onFormClosed: closed,
+    })
+  }`
+}
+
+/** Whether a text can be a token of Omise's. */
+export function isOmiseToken(text: string): boolean {
+  return /^tokn_(?:test_)?[a-z0-9]{10,40}$/.test(text)
+}

@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type z } from 'zod'
+import { msOf } from '#contract/terms/time.ts'
+import { type NotificationVerdict, type NotifiedPayment, type RawNotification } from '../payment-provider.ts'
+import { chargeReferenceName, referenceIn } from './omise-to-terms.ts'
+import { wireEvent } from './omise-wire.ts'
+
+/** An older notification is not believed: it may be one that somebody has kept. */
+const oldestMs = 5 * 60_000
+/** Two while a secret is being replaced; more is nobody's need. */
+const mostSignatures = 5
+
+/**
+ * What a webhook is worth. Omise signs "timestamp.body" with HMAC-SHA256 under the secret of its dashboard, which is
+ * base64; several signatures, with commas between, come while that secret is being replaced.
+ */
+export function verdictOf(raw: RawNotification, webhookSecret: string): NotificationVerdict {
+  const timestamp = raw.headers['omise-signature-timestamp'] ?? ''
+  const signatures = (raw.headers['omise-signature'] ?? '').split(',').slice(0, mostSignatures)
+  const wanted = signatureOver(raw.body, timestamp, webhookSecret)
+  const isGenuine = wanted !== undefined && signatures.filter((one) => isSame(one.trim(), wanted)).length > 0
+  if (!isGenuine) return { kind: 'refused', why: 'forged' }
+  if (msOf(raw.now) - Number(timestamp) * 1000 > oldestMs) return { kind: 'refused', why: 'stale' }
+  return contentOf(raw.body)
+}
+
+function signatureOver(body: Uint8Array, timestamp: string, secret: string): string | undefined {
+  const key = Buffer.from(secret, 'base64')
+  if (key.length === 0 || !/^\d{1,12}$/.test(timestamp)) return undefined
+  return createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')
+}
+
+/** Letter by letter, so that capitals are no second spelling of a signature. */
+function isSame(given: string, wanted: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function contentOf(body: Uint8Array): NotificationVerdict {
+  const event = wireEvent.safeParse(jsonOf(body))
+  if (!event.success) return { kind: 'refused', why: 'malformed' }
+  const { id: eventId, data } = event.data
+  const about = aboutOf(data)
+  return about ? { kind: 'genuine', eventId, about: [about] } : { kind: 'irrelevant', eventId }
+}
+
+type EventData = z.infer<typeof wireEvent>['data']
+
+function aboutOf(data: EventData): NotifiedPayment | undefined {
+  if (data.object === 'charge' && data.id !== undefined) {
+    const clientReference = referenceIn(data.metadata, chargeReferenceName)
+    return { providerRef: data.id, ...(clientReference === undefined ? {} : { clientReference }) }
+  }
+  return data.charge ? { providerRef: data.charge } : undefined
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,216 @@
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type Money } from '#contract/terms/money.ts'
+import {
+  type InquiryOutcome,
+  type PaymentCapabilities,
+  type PaymentContext,
+  type PaymentOutcome,
+  type PaymentProvider,
+  type PaymentRef,
+  type ProviderPayment,
+  type StartCommand,
+} from '../payment-provider.ts'
+import { type ChargeChange, type OmiseCalls, omiseCalls } from './omise-calls.ts'
+import { type OmiseClientOptions, omiseClient } from './omise-client.ts'
+import { allRows, findByReference, inquire } from './omise-find.ts'
+import { isOmiseToken, omiseForm } from './omise-form.ts'
+import { verdictOf } from './omise-notification.ts'
+import { notBegun, outcomeOf } from './omise-outcome.ts'
+import { inquireRefund, refund } from './omise-refunds.ts'
+import { chargeReferenceName, paymentOf } from './omise-to-terms.ts'
+import { type WireCharge, wireCharge } from './omise-wire.ts'
+
+/** How the provider is set up. */
+export type OmiseProviderOptions = OmiseClientOptions & {
+  /** Where tokens and the card form are made: "https://vault.omise.co". */
+  readonly vaultUrl: string
+  readonly publicKey: string
+  /** In base64, as the dashboard shows it. */
+  readonly webhookSecret: string
+}
+
+const capabilities: PaymentCapabilities = {
+  method: 'card',
+  taking: 'capture',
+  needsCardToken: true,
+  brands: ['visa', 'mastercard', 'jcb', 'amex', 'diners'],
+  refunds: 'partial',
+  lists: true,
+  isIdempotentByReference: false,
+}
+
+/** Cards with 3-D Secure by way of Omise, API version 2019-05-29. */
+export function omiseProvider(options: OmiseProviderOptions): PaymentProvider {
+  const calls = omiseCalls(omiseClient(options))
+  return {
+    providerId: 'omise',
+    capabilities,
+    cardForm: omiseForm(options),
+    start: (command, context) => start(calls, command, { ...context, ...webhooksOf(options, command) }),
+    inquire: (ref, context) => inquire(calls, ref, context),
+    capture: (ref, amount, context) => capture(calls, { ref, amount }, context),
+    void: (ref, context) => letGo(calls, ref, context),
+    refund: (command, context) => refund(calls, command, context),
+    inquireRefund: (command, context) => inquireRefund(calls, command, context),
+    list: async (within, context) => {
+      const rows = await allRows((offset) => calls.charges({ offset, ...within }, context))
+      const charges = rows?.map((row) => wireCharge.safeParse(row).data)
+      if (!charges || charges.includes(undefined)) return undefined
+      return charges.flatMap((charge) => (charge ? [paymentOf(charge)] : []))
+    },
+    handleNotification: (raw) => Promise.resolve(verdictOf(raw, options.webhookSecret)),
+    handleReturn: () => ({ saysCancelled: false }),
+  }
+}
+
+type StartContext = PaymentContext & { readonly webhooks: readonly string[] }
+
+/** Omise itself tells nobody but https; its simulator does. */
+function webhooksOf(
+  { url }: OmiseProviderOptions,
+  { notifyUrl }: StartCommand,
+): { webhooks: readonly string[] } {
+  const isTold = notifyUrl.startsWith('https:') || url.startsWith('http:')
+  return { webhooks: isTold ? [notifyUrl] : [] }
+}
+
+async function start(
+  calls: OmiseCalls,
+  command: StartCommand,
+  context: StartContext,
+): Promise<PaymentOutcome<ProviderPayment>> {
+  const { cardToken } = command
+  if (cardToken === undefined || !isOmiseToken(cardToken)) return { kind: 'notDone', reason: 'badToken' }
+  const answer = await calls.createCharge(chargeWish(command, cardToken, context.webhooks), context)
+  if (answer.kind === 'refused') {
+    if (answer.error.code === 'used_token') return afterUsedToken(calls, command, context)
+    if (answer.error.code === 'not_found') return { kind: 'notDone', reason: 'badToken' }
+  }
+  const outcome = outcomeOf(answer, paymentOf)
+  if (outcome.kind !== 'done' || isAsAsked(outcome.value, command)) return outcome
+  return takeBack(calls, outcome.value, context)
+}
+
+function chargeWish(command: StartCommand, card: string, webhooks: readonly string[]): object {
+  return {
+    amount: command.amount.amount,
+    currency: command.amount.currency.toLowerCase(),
+    card,
+    // reserved now, taken when the seats are known to be there
+    capture: false,
+    description: command.description,
+    metadata: { [chargeReferenceName]: command.clientReference },
+    return_uri: command.returnUrl,
+    expires_at: command.expiresAt,
+    ...(webhooks.length > 0 ? { webhook_endpoints: webhooks } : {}),
+  }
+}
+
+function isAsAsked(payment: ProviderPayment, { amount, clientReference }: StartCommand): boolean {
+  const isAmount = payment.amount.hundredths === amount.amount && payment.amount.currency === amount.currency
+  return isAmount && payment.clientReference === clientReference
+}
+
+/** The token was used before: by an earlier call of ours whose answer was lost, or by somebody else. */
+async function afterUsedToken(
+  calls: OmiseCalls,
+  { clientReference }: StartCommand,
+  context: PaymentContext,
+): Promise<PaymentOutcome<ProviderPayment>> {
+  const startedAt = plusMinutes(context.now, -24 * 60)
+  const seen = await findByReference(calls, { clientReference, startedAt }, context)
+  if (seen.kind === 'found') return { kind: 'done', value: seen.payment }
+  return seen.kind === 'notFound'
+    ? { kind: 'notDone', reason: 'badToken' }
+    : { kind: 'unknown', note: seen.note }
+}
+
+/** A charge over another amount than we asked for must not reach the payer. */
+async function takeBack(
+  calls: OmiseCalls,
+  { providerRef }: ProviderPayment,
+  context: PaymentContext,
+): Promise<PaymentOutcome<ProviderPayment>> {
+  const answer = await calls.change('expire', providerRef, context)
+  return answer.kind === 'data'
+    ? { kind: 'notDone', reason: 'outOfService' }
+    : { kind: 'unknown', note: 'charged another amount' }
+}
+
+type CaptureWish = { readonly ref: PaymentRef; readonly amount: Money }
+
+/** Looks first: a charge that is captured already is done, and one of another amount is never captured. */
+async function capture(
+  calls: OmiseCalls,
+  { ref, amount }: CaptureWish,
+  context: PaymentContext,
+): Promise<PaymentOutcome<ProviderPayment>> {
+  const before = await chargeBefore(calls, ref, context)
+  if (before.kind !== 'done') return before
+  const { state, amount: said, providerRef } = before.value
+  if (state === 'captured') return before
+  if (state !== 'authorised') return { kind: 'notDone', reason: 'notPossible' }
+  if (said.hundredths !== amount.amount || said.currency !== amount.currency) {
+    return { kind: 'notDone', reason: 'notPossible' }
+  }
+  return changed(calls, { what: 'capture', providerRef, isDone: (now) => now.state === 'captured' }, context)
+}
+
+/** Reverses what is reserved, ends what the payer has not agreed to; what is over already is done. */
+async function letGo(
+  calls: OmiseCalls,
+  ref: PaymentRef,
+  context: PaymentContext,
+): Promise<PaymentOutcome<ProviderPayment>> {
+  const before = await chargeBefore(calls, ref, context)
+  if (before.kind !== 'done') return before
+  const { state, providerRef } = before.value
+  if (state === 'captured') return { kind: 'notDone', reason: 'notPossible' }
+  if (state !== 'authorised' && state !== 'pending') return before
+  const what = state === 'authorised' ? 'reverse' : 'expire'
+  const isDone = (now: ProviderPayment) => !['captured', 'authorised', 'pending'].includes(now.state)
+  return changed(calls, { what, providerRef, isDone }, context)
+}
+
+async function chargeBefore(
+  calls: OmiseCalls,
+  ref: PaymentRef,
+  context: PaymentContext,
+): Promise<PaymentOutcome<ProviderPayment>> {
+  if (ref.providerRef === undefined) return foundBefore(await inquire(calls, ref, context))
+  const answer = await calls.chargeBefore(ref.providerRef, context)
+  if (answer.kind !== 'data') return notBegun(answer)
+  const payment = paymentOf(answer.value)
+  const isIt = payment.providerRef === ref.providerRef && payment.clientReference === ref.clientReference
+  return isIt ? { kind: 'done', value: payment } : { kind: 'notDone', reason: 'unreachable' }
+}
+
+function foundBefore(seen: InquiryOutcome): PaymentOutcome<ProviderPayment> {
+  if (seen.kind === 'found') return { kind: 'done', value: seen.payment }
+  return { kind: 'notDone', reason: seen.kind === 'notFound' ? 'notFound' : 'unreachable' }
+}
+
+type Change = {
+  readonly what: ChargeChange
+  readonly providerRef: string
+  readonly isDone: (payment: ProviderPayment) => boolean
+}
+
+/** Sends a change once. A refusal is looked behind: somebody else may have moved the charge between look and change. */
+async function changed(
+  calls: OmiseCalls,
+  { what, providerRef, isDone }: Change,
+  context: PaymentContext,
+): Promise<PaymentOutcome<ProviderPayment>> {
+  const answer = await calls.change(what, providerRef, context)
+  const outcome = outcomeOf<WireCharge, ProviderPayment>(answer, paymentOf)
+  if (outcome.kind === 'done') {
+    const isIt = outcome.value.providerRef === providerRef && isDone(outcome.value)
+    return isIt ? outcome : { kind: 'unknown', note: 'the answer does not say that it is done' }
+  }
+  if (outcome.kind === 'unknown' || outcome.reason !== 'notPossible') return outcome
+  const after = await calls.charge(providerRef, context)
+  if (after.kind !== 'data') return { kind: 'unknown', note: 'refused, and not to be seen' }
+  const payment = paymentOf(after.value)
+  return isDone(payment) ? { kind: 'done', value: payment } : outcome
+}

@@ -1,0 +1,102 @@
+import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentFailure } from '#contract/terms/payment.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type ForeignMoney, type ProviderPayment, type ProviderRefund } from '../payment-provider.ts'
+import { type WireCharge, type WireRefund } from './omise-wire.ts'
+
+/** Where our references are kept at Omise. */
+export const chargeReferenceName = 'client_reference'
+/** The same of refunds. */
+export const refundReferenceName = 'refund_reference'
+
+type Metadata = WireCharge['metadata']
+
+/** Our reference in the metadata of a charge or a refund; undefined where somebody else made it. */
+export function referenceIn(metadata: Metadata, name: string): string | undefined {
+  const value = metadata?.[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+const brands: Readonly<Record<string, CardBrand>> = {
+  visa: 'visa',
+  mastercard: 'mastercard',
+  jcb: 'jcb',
+  'american express': 'amex',
+  'diners club': 'diners',
+}
+
+/** What Omise's failure codes mean to the payer. Codes that are not listed are a plain refusal. */
+const failures: Readonly<Record<string, PaymentFailure>> = {
+  insufficient_fund: 'insufficientFunds',
+  insufficient_balance: 'insufficientFunds',
+  stolen_or_lost_card: 'lostOrStolen',
+  invalid_security_code: 'wrongSecurityCode',
+  failed_fraud_check: 'suspectedFraud',
+  payment_expired: 'expired',
+  timeout: 'expired',
+  payment_cancelled: 'cancelledByPayer',
+  failed_processing: 'technical',
+  internal_error: 'technical',
+}
+
+/** Why it was refused, from Omise's code. */
+export function failureOf(code: string | null | undefined): PaymentFailure {
+  return failures[code ?? ''] ?? 'refused'
+}
+
+/** A charge in our terms. */
+export function paymentOf(charge: WireCharge): ProviderPayment {
+  const state = stateOf(charge)
+  const { card, authorize_uri: page, failure_code: code } = charge
+  const brand = brands[card?.brand?.toLowerCase() ?? '']
+  const isOver = state === 'declined' || state === 'cancelled'
+  return {
+    providerRef: charge.id,
+    clientReference: referenceIn(charge.metadata, chargeReferenceName) ?? '',
+    state,
+    amount: moneyOf(charge),
+    captured: satang(capturedOf(charge)),
+    refunded: satang(charge.refunded_amount ?? 0),
+    ...(card
+      ? { card: { ...(brand && { brand }), ...(card.last_digits ? { lastDigits: card.last_digits } : {}) } }
+      : {}),
+    ...(isOver ? { failure: failureOf(code) } : {}),
+    ...(state === 'pending' && page ? { continueUrl: page } : {}),
+  }
+}
+
+function stateOf(charge: WireCharge): ProviderPayment['state'] {
+  switch (charge.status) {
+    case 'successful':
+      return 'captured'
+    case 'failed':
+      return charge.failure_code === 'payment_cancelled' ? 'cancelled' : 'declined'
+    case 'expired':
+      return 'expired'
+    case 'reversed':
+      return 'voided'
+    case 'pending':
+      return charge.authorized ? 'authorised' : 'pending'
+  }
+}
+
+function capturedOf(charge: WireCharge): number {
+  return charge.captured_amount ?? (charge.paid ? charge.amount : 0)
+}
+
+/** Currencies without hundredths: there the smallest unit, in which Omise counts, is the unit itself. */
+const undividedCurrencies = new Set(['JPY', 'KRW', 'VND'])
+
+function moneyOf({ amount, currency }: WireCharge): ForeignMoney {
+  const code = currency.toUpperCase()
+  return { hundredths: undividedCurrencies.has(code) ? amount * 100 : amount, currency: code }
+}
+
+/** A refund in our terms. A refund that Omise has is money on its way: it has no state of failure. */
+export function refundOf(refund: WireRefund): ProviderRefund {
+  return {
+    providerRefundRef: refund.id,
+    state: refund.status === 'pending' ? 'pending' : 'done',
+    amount: satang(refund.amount),
+  }
+}

@@ -1,0 +1,268 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { satang } from '#contract/terms/money.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type PaymentBench, type PaymentKit, done, paymentBench, price } from './payment-bench.suite.ts'
+import { describeLost } from './payment-lost.suite.ts'
+import { describeNotifications } from './payment-notification.suite.ts'
+
+/** What every provider on a wire must do, so that none can lie about money. `makeKit` is called once. */
+export function describePaymentProvider(name: string, makeKit: () => Promise<PaymentKit>): void {
+  describe(`${name} as a payment provider`, () => {
+    let kit: PaymentKit
+    beforeAll(async () => {
+      kit = await makeKit()
+    })
+    afterEach(() => kit.control({ clear: true }))
+    afterAll(() => kit.close?.())
+    const bench = paymentBench(() => kit)
+    describe('a payment', () => {
+      describePaying(bench)
+    })
+    describe('capturing and letting go', () => {
+      describeTaking(bench)
+    })
+    describe('giving back', () => {
+      describeRefunds(bench)
+    })
+    describe('a bad line', () => {
+      describeBadLine(bench)
+    })
+    describeLost(bench)
+    describe('notifications', () => {
+      describeNotifications(bench)
+    })
+  })
+}
+
+function describePaying({
+  kit,
+  begun,
+  agreed,
+  taken,
+  inquired,
+  context,
+  booked,
+  command,
+}: PaymentBench): void {
+  it('waits for the payer, then has the money or may take it', async () => {
+    const { ref, page } = await begun()
+    expect(page).toMatch(/^https?:/)
+    expect(await inquired(ref)).toMatchObject({ state: 'pending', captured: satang(0) })
+    await kit().payer.agrees(page)
+    const isAtOnce = kit().provider.capabilities.taking === 'atOnce'
+    expect(await inquired(ref)).toMatchObject({
+      clientReference: ref.clientReference,
+      state: isAtOnce ? 'captured' : 'authorised',
+      amount: { hundredths: price.amount, currency: 'THB' },
+      captured: isAtOnce ? price : satang(0),
+    })
+  })
+
+  it('is found by our reference alone', async () => {
+    const { ref } = await agreed()
+    const { clientReference, startedAt } = ref
+    const seen = await kit().provider.inquire({ clientReference, startedAt }, context())
+    expect(seen).toMatchObject({ kind: 'found', payment: { clientReference } })
+  })
+
+  it('is not found where it never was', async () => {
+    const { clientReference } = await command()
+    const seen = await kit().provider.inquire({ clientReference, startedAt: kit().now() }, context())
+    expect(seen).toEqual({ kind: 'notFound' })
+  })
+
+  it('says why the payer was refused', async () => {
+    const { declines } = kit().payer
+    if (!declines) return
+    const { ref, page } = await begun()
+    await declines.at(page)
+    expect(await inquired(ref)).toMatchObject({ state: 'declined', failure: declines.failure })
+    expect(await booked(ref.clientReference)).toMatchObject([{ captured: 0 }])
+  })
+
+  it('takes nothing from a payer who gives up', async () => {
+    const { givesUp } = kit().payer
+    if (!givesUp) return
+    const { ref, page } = await begun()
+    await givesUp.at(page)
+    expect((await inquired(ref)).state).toBe(givesUp.state)
+    expect((await booked(ref.clientReference)).every((one) => one.captured === 0)).toBe(true)
+  })
+
+  it('ends at its deadline', async () => {
+    const { ref } = await begun({ expiresAt: plusMinutes(kit().now(), 5) })
+    const stepMs = 8 * 3_600_000
+    await kit().control({ clock: { advanceMs: stepMs } })
+    const state = async () => {
+      const seen = await kit().provider.inquire(ref, context())
+      return seen.kind === 'found' ? seen.payment.state : seen.kind
+    }
+    await expect.poll(state, { timeout: 15_000 }).toBe(kit().afterDeadline)
+    await kit().control({ clock: { advanceMs: -stepMs } })
+  })
+
+  it('lists what was begun', async () => {
+    const { provider } = kit()
+    if (!provider.capabilities.lists) return
+    const { ref } = await (kit().listsTakenOnly ? taken() : agreed())
+    const now = kit().now()
+    const within = { from: plusMinutes(now, -60), to: plusMinutes(now, 60) }
+    const listed = await provider.list?.(within, context())
+    expect(listed?.filter((one) => one.clientReference === ref.clientReference)).toHaveLength(1)
+  })
+
+  it('shows another amount than was asked for, or does not begin', async () => {
+    const { provider, paths } = kit()
+    if (!paths.wrongAmount) return
+    await kit().control({ wrongAmount: true, times: 1, match: paths.wrongAmount })
+    const asked = await command()
+    const started = await provider.start(asked, context())
+    if (started.kind !== 'done') return expect(started.kind).toBe('notDone')
+    await kit().payer.agrees(started.value.continueUrl ?? '')
+    const { providerRef, clientReference } = started.value
+    const ref = { clientReference, providerRef, startedAt: kit().now() }
+    expect((await inquired(ref)).amount.hundredths).not.toBe(price.amount)
+    if (provider.capture) expect((await provider.capture(ref, price, context())).kind).toBe('notDone')
+    return undefined
+  })
+}
+
+function describeTaking({ kit, begun, agreed, inquired, context, booked, taken }: PaymentBench): void {
+  it('captures once, however often it is asked', async () => {
+    const { provider } = kit()
+    if (!provider.capture) return
+    const { ref } = await agreed()
+    for (let time = 0; time < 3; time += 1) {
+      const captured = done(await provider.capture(ref, price, context()))
+      expect(captured).toMatchObject({ state: 'captured', captured: price })
+    }
+    const atOnce = await Promise.all([1, 2, 3].map(async () => provider.capture?.(ref, price, context())))
+    expect(atOnce.map((one) => one?.kind)).toEqual(['done', 'done', 'done'])
+    expect(await booked(ref.clientReference)).toMatchObject([{ captured: price.amount }])
+  })
+
+  it('lets go of what was agreed, once, and then captures nothing', async () => {
+    const { provider } = kit()
+    if (!provider.void) return
+    const { ref } = await agreed()
+    done(await provider.void(ref, context()))
+    done(await provider.void(ref, context()))
+    if (!kit().paths.void) return
+    expect((await provider.capture?.(ref, price, context()))?.kind).not.toBe('done')
+    expect((await inquired(ref)).state).toBe('voided')
+    expect(await booked(ref.clientReference)).toMatchObject([{ captured: 0 }])
+  })
+
+  it('ends what nobody has agreed to', async () => {
+    const { provider, paths } = kit()
+    if (!provider.void || !paths.void) return
+    const { ref } = await begun()
+    expect(['expired', 'voided', 'cancelled']).toContain(done(await provider.void(ref, context())).state)
+  })
+
+  it('does not let go of money that is taken', async () => {
+    const { provider, paths } = kit()
+    if (!provider.void || !paths.void) return
+    const { ref } = await taken()
+    expect(await provider.void(ref, context())).toEqual({ kind: 'notDone', reason: 'notPossible' })
+    expect(await inquired(ref)).toMatchObject({ state: 'captured', captured: price })
+  })
+}
+
+function describeRefunds({ kit, taken, agreed, refundOf, inquired, context, booked }: PaymentBench): void {
+  it('gives back once for one reference, however often it is asked', async () => {
+    const { provider } = kit()
+    if (!provider.refund) return
+    const begun = await taken()
+    const amount = provider.capabilities.refunds === 'whole' ? price : satang(10_050)
+    const first = done(await provider.refund(refundOf(begun, amount), context()))
+    const second = done(await provider.refund(refundOf(begun, amount), context()))
+    expect(second).toEqual(first)
+    expect(first.amount).toEqual(amount)
+    expect(await provider.inquireRefund?.(refundOf(begun, amount), context())).toMatchObject({
+      kind: 'found',
+      refund: { providerRefundRef: first.providerRefundRef },
+    })
+    expect((await inquired(begun.ref)).refunded).toEqual(amount)
+    expect(await booked(begun.ref.clientReference)).toMatchObject([{ refunded: amount.amount, refunds: 1 }])
+  })
+
+  it('gives back in parts, and never more than was taken', async () => {
+    const { provider } = kit()
+    if (!provider.refund || provider.capabilities.refunds !== 'partial') return
+    const begun = await taken()
+    const before = refundOf(begun, satang(150_000), `r1-${begun.ref.clientReference}`)
+    done(await provider.refund(before, context()))
+    const more = {
+      ...refundOf(begun, satang(301_550), `r2-${begun.ref.clientReference}`),
+      refundedBefore: satang(150_000),
+    }
+    done(await provider.refund(more, context()))
+    const tooMuch = {
+      ...refundOf(begun, satang(100), `r3-${begun.ref.clientReference}`),
+      refundedBefore: price,
+    }
+    expect(await provider.refund(tooMuch, context())).toMatchObject({ kind: 'notDone' })
+    expect(await booked(begun.ref.clientReference)).toMatchObject([{ refunded: price.amount, refunds: 2 }])
+  })
+
+  it('gives nothing back of what was not taken', async () => {
+    const { provider } = kit()
+    if (!provider.refund || !provider.capture) return
+    const begun = await agreed()
+    expect(await provider.refund(refundOf(begun, price), context())).toMatchObject({ kind: 'notDone' })
+    expect(await provider.inquireRefund?.(refundOf(begun, price), context())).toEqual({ kind: 'notFound' })
+  })
+}
+
+function describeBadLine({ kit, agreed, begun, command, refundOf, context }: PaymentBench): void {
+  const notSent = { kind: 'notDone', reason: 'unreachable' }
+
+  it('is certain that nothing happened when nobody listens', async () => {
+    const { unreachable } = kit()
+    const paid = await agreed()
+    expect(await unreachable.start(await command(), context())).toEqual(notSent)
+    expect((await unreachable.inquire(paid.ref, context())).kind).toBe('silent')
+    if (unreachable.capture) expect(await unreachable.capture(paid.ref, price, context())).toEqual(notSent)
+    if (unreachable.void && kit().paths.void)
+      expect(await unreachable.void(paid.ref, context())).toEqual(notSent)
+    if (unreachable.refund)
+      expect(await unreachable.refund(refundOf(paid, price), context())).toEqual(notSent)
+  })
+
+  it('sends nothing when it is too late to send', async () => {
+    const late = context({ maySend: () => false })
+    const { provider, paths } = kit()
+    const paid = await agreed()
+    expect(await provider.start(await command(), late)).toEqual(notSent)
+    if (provider.capture) expect(await provider.capture(paid.ref, price, late)).toEqual(notSent)
+    if (provider.void && paths.void) expect(await provider.void(paid.ref, late)).toEqual(notSent)
+  })
+
+  it.each([
+    { dropBefore: true },
+    { status: 500 },
+    { status: 503 },
+    { truncate: true },
+    { malformed: 'json' },
+    { malformed: 'html' },
+    { malformed: 'schema' },
+    { slowBytes: 20 },
+    { padBytes: 20_000_000 },
+    { endless: true },
+  ])('is silent on a question that is answered with %j', async (fault) => {
+    const { ref } = await begun()
+    await kit().control(fault)
+    const startedMs = performance.now()
+    expect((await kit().provider.inquire(ref, context())).kind).toBe('silent')
+    expect(performance.now() - startedMs).toBeLessThan(5000)
+  })
+
+  it('never throws when its asker goes away', async () => {
+    const gone = context({ signal: AbortSignal.abort() })
+    const { ref } = await begun()
+    const { provider } = kit()
+    expect((await provider.inquire(ref, gone)).kind).toBe('silent')
+    expect((await provider.start(await command(), gone)).kind).not.toBe('done')
+  })
+}

@@ -1,0 +1,135 @@
+import { type HttpClient } from '#server/platform/http-client.ts'
+import { type z } from 'zod'
+import { type PaymentContext } from '../payment-provider.ts'
+import { type TokenKeeper, jsonOf, tokenKeeper } from './paypal-token.ts'
+import { wireError, wireGatewayError } from './paypal-wire.ts'
+
+/** How the client reaches PayPal. */
+export type PaypalClientOptions = {
+  readonly http: HttpClient
+  /** "https://api-m.paypal.com", "https://api-m.sandbox.paypal.com" or a simulator. */
+  readonly url: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly timeouts?: Partial<PaypalTimeouts>
+}
+
+/** Longest waits in milliseconds. */
+export type PaypalTimeouts = {
+  readonly token: number
+  readonly read: number
+  /** Questions that come before a change: short, so that the change is sent soon after it was asked for. */
+  readonly readBefore: number
+  readonly change: number
+}
+
+const defaultTimeouts: PaypalTimeouts = { token: 10_000, read: 15_000, readBefore: 5_000, change: 45_000 }
+/** The report has up to five hundred transactions; everything else is one order. */
+const maxBytes = 4_000_000
+
+/**
+ * What came back. `data`: 2xx in the shape asked for. `refused`: no, in PayPal's own words; certainly nothing happened.
+ * `unreachable`: nothing was sent. `unclear`: everything else; the call may have had its effect.
+ */
+export type PaypalAnswer<Value> =
+  | { readonly kind: 'data'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly status: number; readonly issue: string }
+  | { readonly kind: 'unreachable'; readonly note: string }
+  | { readonly kind: 'unclear'; readonly note: string }
+
+/** What is changed, and the id by which PayPal knows the same change again. */
+export type PaypalChange = { readonly body: object; readonly requestId: string }
+
+/** One call. */
+export type PaypalCall<Value> = {
+  readonly patience: Exclude<keyof PaypalTimeouts, 'token'>
+  /** Path and query. */
+  readonly path: string
+  /** Makes it a POST that changes something. */
+  readonly change?: PaypalChange
+  readonly shape: z.ZodType<Value>
+}
+
+/**
+ * Speaks HTTP with PayPal. It repeats a call in one case only: when the token was refused, which is before anything
+ * was looked at.
+ */
+export type PaypalClient = {
+  call<Value>(call: PaypalCall<Value>, context: PaymentContext): Promise<PaypalAnswer<Value>>
+}
+
+/** A client for one account. */
+export function paypalClient(options: PaypalClientOptions): PaypalClient {
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  const url = options.url.replace(/\/+$/, '')
+  const tokens = tokenKeeper({ ...options, url, timeoutMs: timeouts.token })
+  const parts = { http: options.http, url, timeouts, tokens }
+  return {
+    async call(call, context) {
+      const first = await callOnce(parts, call, context)
+      const isTokenOver = first.kind === 'refused' && first.status === 401
+      return isTokenOver ? await callOnce(parts, call, context) : first
+    },
+  }
+}
+
+type ClientParts = {
+  readonly http: HttpClient
+  readonly url: string
+  readonly timeouts: PaypalTimeouts
+  readonly tokens: TokenKeeper
+}
+
+async function callOnce<Value>(
+  { http, url, timeouts, tokens }: ClientParts,
+  { patience, path, change, shape }: PaypalCall<Value>,
+  { now, signal, maySend }: PaymentContext,
+): Promise<PaypalAnswer<Value>> {
+  const access = await tokens.get(now)
+  if (access.kind === 'refused') return { kind: 'refused', status: 403, issue: access.name }
+  if (access.kind === 'unreachable') return access
+  const result = await http.send({
+    method: change ? 'POST' : 'GET',
+    url: url + path,
+    headers: {
+      authorization: `Bearer ${access.token}`,
+      accept: 'application/json',
+      ...(change
+        ? {
+            'content-type': 'application/json',
+            'paypal-request-id': change.requestId,
+            prefer: 'return=representation',
+          }
+        : {}),
+    },
+    ...(change ? { body: JSON.stringify(change.body) } : {}),
+    timeoutMs: timeouts[patience],
+    maxBytes,
+    signal,
+    ...(change && maySend ? { maySend } : {}),
+  })
+  if (result.kind === 'unreachable') return result
+  if (result.kind === 'lost') return { kind: 'unclear', note: result.note }
+  if (result.status === 401) tokens.drop(access.token)
+  return answerOf(result.status, result.body, shape)
+}
+
+function answerOf<Value>(status: number, body: Uint8Array, shape: z.ZodType<Value>): PaypalAnswer<Value> {
+  const json = jsonOf(body)
+  if (status >= 400 && status < 500) {
+    const issue = issueOf(json)
+    // 408 and 425 are about how the request came, whoever says so: it may have been worked on
+    const isUnclear = issue === undefined || status === 408 || status === 425
+    return isUnclear ? { kind: 'unclear', note: `status ${status}` } : { kind: 'refused', status, issue }
+  }
+  if (status !== 200 && status !== 201) return { kind: 'unclear', note: `status ${status}` }
+  const read = shape.safeParse(json)
+  return read.success ? { kind: 'data', value: read.data } : { kind: 'unclear', note: 'another shape' }
+}
+
+/** What is refused, in PayPal's word; undefined when the answer is none of PayPal's. */
+function issueOf(json: unknown): string | undefined {
+  const error = wireError.safeParse(json)
+  if (error.success) return error.data.details[0]?.issue ?? error.data.name
+  return wireGatewayError.safeParse(json).data?.error
+}

@@ -1,0 +1,104 @@
+import { verify } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { type Instant, instant, msOf } from '#contract/terms/time.ts'
+import { type NotificationVerdict, type NotifiedPayment, type RawNotification } from '../payment-provider.ts'
+import { type CertificateKeeper } from './paypal-certificate.ts'
+import { jsonOf } from './paypal-token.ts'
+import { type WireEvent, wireEvent } from './paypal-wire.ts'
+
+/**
+ * How old a delivery may be. PayPal tries up to 25 times in three days, and does not promise that a later try bears a
+ * later time; a shop that was down for an hour must not refuse what it missed. What a narrower limit would keep out, an
+ * old event sent again by somebody else, does nothing here: it has the id of an event that was taken already, and an
+ * event is only a reason to ask PayPal how the payment stands.
+ */
+const oldestMs = 3 * 86_400_000 + 3_600_000
+/** A time ahead of ours can only be a difference of clocks. */
+const aheadMs = 300_000
+
+/** What notifications are checked with. */
+export type NotificationParts = { readonly certificates: CertificateKeeper; readonly webhookId: string }
+
+/**
+ * Checks a delivery by itself, on the bytes that came: SHA-256 with RSA over the id, the time, our webhook's id and the
+ * CRC-32 of the body (PayPal, "Webhooks: verify signatures"). Nothing in it is read before the signature holds.
+ */
+export async function judgeNotification(
+  { certificates, webhookId }: NotificationParts,
+  raw: RawNotification,
+): Promise<NotificationVerdict> {
+  const signed = signedOf(raw)
+  if (!signed) return { kind: 'refused', why: 'malformed' }
+  if (isStale(signed.time, raw.now)) return { kind: 'refused', why: 'stale' }
+  const certificate = await certificates.get(signed.certificateUrl, raw.now)
+  if (certificate.kind === 'cannotTell') return { kind: 'cannotTell' }
+  if (certificate.kind === 'refused') return { kind: 'refused', why: 'forged' }
+  const text = `${signed.id}|${signed.timeText}|${webhookId}|${crc32(raw.body)}`
+  const holds = verify('sha256', Buffer.from(text), certificate.key, signed.signature)
+  return holds ? readEvent(raw.body) : { kind: 'refused', why: 'forged' }
+}
+
+type Signed = {
+  readonly id: string
+  readonly timeText: string
+  readonly time: Instant
+  readonly certificateUrl: string
+  readonly signature: Buffer
+}
+
+function signedOf({ headers }: RawNotification): Signed | undefined {
+  const id = headers['paypal-transmission-id'] ?? ''
+  const timeText = headers['paypal-transmission-time'] ?? ''
+  const time = instant(timeText)
+  const signatureText = headers['paypal-transmission-sig'] ?? ''
+  const signature = Buffer.from(signatureText, 'base64')
+  // Node reads base64 leniently: two texts may mean the same bytes, and only one of them was signed
+  const isPlain = signatureText !== '' && signature.toString('base64') === signatureText
+  const isKnownWay = headers['paypal-auth-algo'] === 'SHA256withRSA'
+  if (id === '' || !time || !isPlain || !isKnownWay) return undefined
+  return { id, timeText, time, signature, certificateUrl: headers['paypal-cert-url'] ?? '' }
+}
+
+function isStale(time: Instant, now: Instant): boolean {
+  const age = msOf(now) - msOf(time)
+  return age > oldestMs || age < -aheadMs
+}
+
+function readEvent(body: Uint8Array): NotificationVerdict {
+  const event = wireEvent.safeParse(jsonOf(body))
+  if (!event.success) return { kind: 'refused', why: 'malformed' }
+  const about = aboutOf(event.data)
+  return about
+    ? { kind: 'genuine', eventId: event.data.id, about: [about] }
+    : { kind: 'irrelevant', eventId: event.data.id }
+}
+
+/** Which payment an event is about: by the order's id where it is told, and by our reference. */
+function aboutOf({ event_type: type, resource }: WireEvent): NotifiedPayment | undefined {
+  if (type.startsWith('CHECKOUT.')) {
+    return named({ providerRef: resource.id, clientReference: resource.purchase_units?.[0]?.invoice_id })
+  }
+  if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') {
+    // a refund's invoice is the refund itself; the payment's reference was sent along
+    return named({ clientReference: resource.custom_id })
+  }
+  if (type.startsWith('PAYMENT.CAPTURE.')) {
+    const orderId = resource.supplementary_data?.related_ids?.order_id
+    return named({ providerRef: orderId, clientReference: resource.invoice_id })
+  }
+  if (type.startsWith('CUSTOMER.DISPUTE.')) {
+    return named({ clientReference: resource.disputed_transactions?.[0]?.invoice_number })
+  }
+  return undefined
+}
+
+function named(told: {
+  readonly [Name in keyof NotifiedPayment]: string | undefined
+}): NotifiedPayment | undefined {
+  const { providerRef, clientReference } = told
+  if (providerRef === undefined && clientReference === undefined) return undefined
+  return {
+    ...(providerRef === undefined ? {} : { providerRef }),
+    ...(clientReference === undefined ? {} : { clientReference }),
+  }
+}

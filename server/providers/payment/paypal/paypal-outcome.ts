@@ -1,0 +1,66 @@
+import { type PaymentFailure } from '#contract/terms/payment.ts'
+import { type PaymentOutcome, type PaymentRefusal } from '../payment-provider.ts'
+import { type PaypalAnswer } from './paypal-client.ts'
+
+/** What a refusal means for what happens next. */
+export type Refusal = { readonly reason: PaymentRefusal; readonly failure?: PaymentFailure }
+
+/** The payer's money was refused: the payer can choose another way to pay. */
+const declines: Readonly<Record<string, PaymentFailure>> = {
+  INSTRUMENT_DECLINED: 'refused',
+  REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'refused',
+  TRANSACTION_REFUSED: 'refused',
+  TRANSACTION_LIMIT_EXCEEDED: 'insufficientFunds',
+  PAYER_CANNOT_PAY: 'refused',
+  PAYER_ACCOUNT_RESTRICTED: 'refused',
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'refused',
+  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'refused',
+  COMPLIANCE_VIOLATION: 'suspectedFraud',
+  PAYEE_BLOCKED_TRANSACTION: 'suspectedFraud',
+}
+
+/** The trouble is with our own account: no payer can pay by PayPal now. */
+const ownTrouble = new Set([
+  'PAYEE_ACCOUNT_RESTRICTED',
+  'PAYEE_ACCOUNT_LOCKED_OR_CLOSED',
+  'PAYEE_ACCOUNT_INVALID',
+  'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
+  'INVALID_ACCOUNT_STATUS',
+])
+
+/** The reason of a refusal that is certain; undefined when the change may be under way all the same. */
+export function refusalOf(status: number, issue: string): Refusal | undefined {
+  const failure = declines[issue]
+  if (failure) return { reason: 'declined', failure }
+  if (ownTrouble.has(issue)) return { reason: 'outOfService', failure: 'technical' }
+  // another call under the same request id is being worked on
+  if (status === 409) return undefined
+  if (status === 401 || status === 403) return { reason: 'notConfigured', failure: 'technical' }
+  if (status === 404) return { reason: 'notFound' }
+  if (status === 429) return { reason: 'unreachable' }
+  return { reason: 'notPossible' }
+}
+
+/**
+ * The three-valued outcome of a call that changes something. `undefined` from `read` means that the answer does not
+ * say what was done, although it looked well.
+ */
+export function outcomeOf<Wire, Value>(
+  answer: PaypalAnswer<Wire>,
+  read: (wire: Wire) => Value | undefined,
+): PaymentOutcome<Value> {
+  switch (answer.kind) {
+    case 'unreachable':
+      return { kind: 'notDone', reason: 'unreachable' }
+    case 'unclear':
+      return { kind: 'unknown', note: answer.note }
+    case 'refused': {
+      const refusal = refusalOf(answer.status, answer.issue)
+      return refusal ? { kind: 'notDone', ...refusal } : { kind: 'unknown', note: answer.issue }
+    }
+    case 'data': {
+      const value = read(answer.value)
+      return value === undefined ? { kind: 'unknown', note: 'not readable' } : { kind: 'done', value }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { type ProviderPayment } from '../payment-provider.ts'
+import { foreignMoneyOf, satangOf } from './paypal-amounts.ts'
+import { type WireOrder } from './paypal-wire.ts'
+
+/** Captures whose money came, whatever went back later. */
+const takenStates = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+
+type WireCapture = WireOrder['purchase_units'][number]['payments']['captures'][number]
+
+/** The capture that brought money, where there is one. */
+export function takenCapture(order: WireOrder): WireCapture | undefined {
+  return capturesOf(order).find((one) => takenStates.has(one.status))
+}
+
+/**
+ * An order in our words; undefined when it cannot be read or is not the one that this reference was given to.
+ * An approved order is `authorised`: the payer has agreed, no money is reserved, and capturing may still be refused.
+ */
+export function paymentOf(
+  order: WireOrder,
+  clientReference: string,
+  mayVisit: (url: string) => boolean,
+): ProviderPayment | undefined {
+  const [unit] = order.purchase_units
+  if (!unit || unit.invoice_id !== clientReference) return undefined
+  const amount = foreignMoneyOf(unit.amount)
+  const taken = capturesOf(order).filter((one) => takenStates.has(one.status))
+  const captured = satangOf(taken.map((one) => one.amount))
+  const back = unit.payments.refunds.filter((one) => one.status === 'COMPLETED' || one.status === 'PENDING')
+  const refunded = satangOf(back.map((one) => one.amount))
+  const state = stateOf(order)
+  if (!amount || !captured || !refunded || !state) return undefined
+  const next = order.links.find((one) => one.rel === 'payer-action' || one.rel === 'approve')?.href
+  const isPayersTurn = state === 'pending' && capturesOf(order).length === 0
+  return {
+    providerRef: order.id,
+    clientReference,
+    state,
+    amount,
+    captured,
+    refunded,
+    ...(state === 'declined' ? { failure: 'refused' } : {}),
+    ...(isPayersTurn && next !== undefined && mayVisit(next) ? { continueUrl: next } : {}),
+  }
+}
+
+function capturesOf(order: WireOrder): readonly WireCapture[] {
+  return order.purchase_units[0]?.payments.captures ?? []
+}
+
+function stateOf(order: WireOrder): ProviderPayment['state'] | undefined {
+  const captures = capturesOf(order)
+  if (takenCapture(order)) return 'captured'
+  if (captures.some((one) => one.status === 'PENDING')) return 'pending'
+  if (captures.length > 0) return 'declined'
+  switch (order.status) {
+    case 'APPROVED':
+      return 'authorised'
+    case 'VOIDED':
+      return 'voided'
+    case 'COMPLETED':
+      return undefined
+    default:
+      return 'pending'
+  }
+}
+
+/**
+ * Tells where a payer may be sent: pages of PayPal, or of the simulator that stands in its place. A link comes from
+ * outside, and a browser that is sent somewhere else in our name is worth a lot to others.
+ */
+export function payersPages(apiUrl: string): (url: string) => boolean {
+  const own = new URL(apiUrl).origin
+  return (text) => {
+    if (!URL.canParse(text)) return false
+    const url = new URL(text)
+    if (url.origin === own) return true
+    return url.protocol === 'https:' && /(^|\.)paypal\.com$/.test(url.hostname)
+  }
+}

@@ -1,0 +1,77 @@
+import { type Money } from '#contract/terms/money.ts'
+import {
+  type PaymentContext,
+  type PaymentOutcome,
+  type ProviderRefund,
+  type RefundCommand,
+  type RefundInquiry,
+} from '../payment-provider.ts'
+import { paypalMoneyOf, satangOf } from './paypal-amounts.ts'
+import { type PaypalCalls } from './paypal-calls.ts'
+import { outcomeOf } from './paypal-outcome.ts'
+import { takenCapture } from './paypal-payment.ts'
+import { type WireOrder, type WireRefund } from './paypal-wire.ts'
+
+/**
+ * Gives money back. The order is read first: for the capture that the money came by, and because PayPal forgets request
+ * ids after a time and the order's list of refunds does not.
+ */
+export async function refundCapture(
+  calls: PaypalCalls,
+  command: RefundCommand,
+  context: PaymentContext,
+): Promise<PaymentOutcome<ProviderRefund>> {
+  const { providerRef } = command.payment
+  if (providerRef === undefined) return { kind: 'notDone', reason: 'notFound' }
+  const before = await calls.orderBefore(providerRef, context)
+  if (before.kind !== 'data') {
+    // nothing was changed by asking: whatever came of it, no money moved
+    const outcome = outcomeOf(before, () => undefined)
+    return outcome.kind === 'notDone' ? outcome : { kind: 'notDone', reason: 'unreachable' }
+  }
+  const earlier = refundIn(before.value, command.refundReference)
+  if (earlier) return { kind: 'done', value: earlier }
+  const capture = takenCapture(before.value)
+  if (!capture) return { kind: 'notDone', reason: 'notPossible' }
+  const answer = await calls.refund(capture.id, { command, amount: paypalMoneyOf(command.amount) }, context)
+  if (answer.kind === 'refused' && answer.issue === 'DUPLICATE_INVOICE_ID') {
+    const found = await inquireRefund(calls, command, context)
+    return found.kind === 'found'
+      ? { kind: 'done', value: found.refund }
+      : { kind: 'unknown', note: 'DUPLICATE_INVOICE_ID' }
+  }
+  return outcomeOf(answer, refundOf)
+}
+
+/** Looks for a refund by our reference among those of the order: asking PayPal to repeat it might make it. */
+export async function inquireRefund(
+  calls: PaypalCalls,
+  command: RefundCommand,
+  context: PaymentContext,
+): Promise<RefundInquiry> {
+  const { providerRef } = command.payment
+  if (providerRef === undefined) return { kind: 'silent', note: 'no order' }
+  const answer = await calls.order(providerRef, context)
+  if (answer.kind === 'refused') return { kind: 'silent', note: answer.issue }
+  if (answer.kind !== 'data') return { kind: 'silent', note: answer.note }
+  const refund = refundIn(answer.value, command.refundReference)
+  return refund ? { kind: 'found', refund } : { kind: 'notFound' }
+}
+
+function refundIn(order: WireOrder, refundReference: string): ProviderRefund | undefined {
+  const refunds = order.purchase_units[0]?.payments.refunds ?? []
+  const own = refunds.find((one) => one.invoice_id === refundReference)
+  return own && refundOf(own)
+}
+
+const refundStates = {
+  COMPLETED: 'done',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+} as const
+
+function refundOf(wire: WireRefund): ProviderRefund | undefined {
+  const amount: Money | undefined = satangOf([wire.amount])
+  return amount && { providerRefundRef: wire.id, state: refundStates[wire.status], amount }
+}

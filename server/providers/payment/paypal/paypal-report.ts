@@ -1,0 +1,134 @@
+import { type Instant, instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type PaymentContext, type ProviderPayment } from '../payment-provider.ts'
+import { foreignMoneyOf, satangOf } from './paypal-amounts.ts'
+import { type PaypalClient } from './paypal-client.ts'
+import { type WireTransaction, wireReport } from './paypal-wire.ts'
+
+/** From one moment to another. */
+export type Stretch = { readonly from: Instant; readonly to: Instant }
+
+/** PayPal answers for at most 31 days at once. */
+const longestMs = 31 * 86_400_000
+const pageSize = 500
+const mostPages = 200
+/** The two clocks need not agree to the second. */
+const skewMs = 60_000
+
+/**
+ * Payments that money came for, or should have come, in a stretch of time; what went back of them is counted as far as
+ * the report reaches.
+ * Orders that nobody paid are not in PayPal's report. The report runs up to three hours behind: undefined when it does
+ * not reach to the end of the stretch, because what is missing in it would look like money that never came.
+ */
+export async function listPayments(
+  client: PaypalClient,
+  within: Stretch,
+  context: PaymentContext,
+): Promise<readonly ProviderPayment[] | undefined> {
+  const from = wholeSecond(within.from)
+  const rows = new Map<string, WireTransaction>()
+  let refreshedAt: Instant | undefined
+  for (const part of partsOf({ from, to: within.to > context.now ? within.to : context.now })) {
+    const report = await readPart(client, part, context)
+    if (!report) return undefined
+    // parts meet in one moment, whose rows come twice
+    for (const row of report.rows) rows.set(`${row.transaction_id} ${row.transaction_event_code}`, row)
+    refreshedAt = report.refreshedAt
+  }
+  const end = Math.min(msOf(within.to), msOf(context.now))
+  if (refreshedAt && msOf(refreshedAt) + skewMs < end) return undefined
+  return paymentsOf([...rows.values()], { from, to: within.to })
+}
+
+function partsOf({ from, to }: Stretch): Stretch[] {
+  const parts: Stretch[] = []
+  for (let start = msOf(from); start < msOf(to); start += longestMs) {
+    const end = Math.min(start + longestMs, msOf(to))
+    parts.push({ from: instantFromMs(start), to: instantFromMs(end) })
+  }
+  return parts
+}
+
+type Part = { readonly rows: readonly WireTransaction[]; readonly refreshedAt: Instant }
+
+async function readPart(
+  client: PaypalClient,
+  { from, to }: Stretch,
+  context: PaymentContext,
+): Promise<Part | undefined> {
+  const rows: WireTransaction[] = []
+  for (let page = 1; page <= mostPages; page += 1) {
+    const query = new URLSearchParams({
+      start_date: from,
+      end_date: to,
+      fields: 'transaction_info',
+      page_size: String(pageSize),
+      page: String(page),
+    })
+    const path = `/v1/reporting/transactions?${query.toString()}`
+    const answer = await client.call({ patience: 'read', path, shape: wireReport }, context)
+    if (answer.kind !== 'data') return undefined
+    rows.push(...answer.value.transaction_details.map((one) => one.transaction_info))
+    const refreshedAt = momentOf(answer.value.last_refreshed_datetime)
+    if (!refreshedAt) return undefined
+    if (page >= answer.value.total_pages) return { rows, refreshedAt }
+  }
+  return undefined
+}
+
+const states: Readonly<Record<string, ProviderPayment['state']>> = {
+  S: 'captured',
+  // reversed afterwards: the money came, and the rows of what went back say that it left
+  V: 'captured',
+  P: 'pending',
+  D: 'declined',
+}
+
+function paymentsOf(
+  rows: readonly WireTransaction[],
+  within: Stretch,
+): readonly ProviderPayment[] | undefined {
+  const payments: ProviderPayment[] = []
+  for (const row of rows) {
+    const at = momentOf(row.transaction_initiation_date)
+    const amount = foreignMoneyOf(row.transaction_amount)
+    if (!at || !amount) return undefined
+    const isPayment = row.transaction_event_code.startsWith('T00') && amount.hundredths > 0
+    if (!isPayment || at < within.from || at > within.to) continue
+    const payment = paymentOf(row, rows)
+    if (!payment) return undefined
+    payments.push({ ...payment, amount })
+  }
+  return payments
+}
+
+function paymentOf(
+  row: WireTransaction,
+  rows: readonly WireTransaction[],
+): Omit<ProviderPayment, 'amount'> | undefined {
+  const state = states[row.transaction_status]
+  const captured = satangOf(state === 'captured' ? [row.transaction_amount] : [])
+  const back = rows.filter(
+    (one) => one.transaction_event_code.startsWith('T11') && one.paypal_reference_id === row.transaction_id,
+  )
+  const sum = satangOf(back.map((one) => one.transaction_amount))
+  if (!state || !captured || !sum) return undefined
+  const orderId = row.paypal_reference_id_type === 'ODR' ? row.paypal_reference_id : undefined
+  return {
+    providerRef: orderId ?? row.transaction_id,
+    clientReference: row.invoice_id ?? '',
+    state,
+    captured,
+    refunded: { ...sum, amount: Math.abs(sum.amount) },
+  }
+}
+
+/** PayPal counts in whole seconds. */
+function wholeSecond(at: Instant): Instant {
+  return instantFromMs(Math.floor(msOf(at) / 1000) * 1000)
+}
+
+/** The report writes offsets without a colon: "2026-11-20T03:04:06+0000". */
+function momentOf(text: string): Instant | undefined {
+  return instant(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+}

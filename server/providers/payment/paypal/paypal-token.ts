@@ -1,0 +1,94 @@
+import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type HttpClient } from '#server/platform/http-client.ts'
+import { wireGatewayError, wireToken } from './paypal-wire.ts'
+
+/** What is needed to ask for a token. */
+export type TokenOptions = {
+  readonly http: HttpClient
+  /** Without a slash at the end. */
+  readonly url: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly timeoutMs: number
+}
+
+/** A token, or why there is none. Without a token nothing was sent that could have changed anything. */
+export type TokenAnswer =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'refused'; readonly name: string }
+  | { readonly kind: 'unreachable'; readonly note: string }
+
+/** Keeps one token for all calls. */
+export type TokenKeeper = {
+  /** A token that is good for at least another minute; many who ask at once wait for one and the same. */
+  get(now: Instant): Promise<TokenAnswer>
+  /** Throws away a token that PayPal does not know any more. */
+  drop(token: string): void
+}
+
+/** A token is not used in the last minute of its life: the call that bears it takes a while too. */
+const spareMs = 60_000
+const maxBytes = 16_000
+
+/** A keeper for one account. */
+export function tokenKeeper(options: TokenOptions): TokenKeeper {
+  let kept: { readonly token: string; readonly untilMs: number } | undefined
+  let fetching: Promise<TokenAnswer> | undefined
+  const fetchOne = async (now: Instant): Promise<TokenAnswer> => {
+    const fresh = await fetchToken(options)
+    if (fresh.kind !== 'token') return fresh
+    kept = { token: fresh.token, untilMs: msOf(now) + fresh.expiresInSeconds * 1000 - spareMs }
+    return { kind: 'token', token: fresh.token }
+  }
+  return {
+    async get(now) {
+      if (kept && msOf(now) < kept.untilMs) return { kind: 'token', token: kept.token }
+      // not bound to the signal of whoever asked first: the others wait for it too
+      fetching ??= fetchOne(now).finally(() => {
+        fetching = undefined
+      })
+      return await fetching
+    },
+    drop(token) {
+      if (kept?.token === token) kept = undefined
+    },
+  }
+}
+
+type FreshToken =
+  | { readonly kind: 'token'; readonly token: string; readonly expiresInSeconds: number }
+  | Exclude<TokenAnswer, { kind: 'token' }>
+
+async function fetchToken(options: TokenOptions): Promise<FreshToken> {
+  const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64')
+  const result = await options.http.send({
+    method: 'POST',
+    url: `${options.url}/v1/oauth2/token`,
+    headers: {
+      authorization: `Basic ${basic}`,
+      accept: 'application/json',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+    timeoutMs: options.timeoutMs,
+    maxBytes,
+  })
+  if (result.kind !== 'answer') return { kind: 'unreachable', note: `token: ${result.note}` }
+  const json = jsonOf(result.body)
+  const read = wireToken.safeParse(json)
+  if (result.status === 200 && read.success) {
+    return { kind: 'token', token: read.data.access_token, expiresInSeconds: read.data.expires_in }
+  }
+  const error = wireGatewayError.safeParse(json)
+  if (result.status < 500 && error.success) return { kind: 'refused', name: error.data.error }
+  return { kind: 'unreachable', note: `token: status ${result.status}` }
+}
+
+/** JSON of bytes; undefined when they are none. */
+export function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,157 @@
+import { decimalOf } from '#contract/terms/decimal-amount.ts'
+import { satang } from '#contract/terms/money.ts'
+import { digestOf } from '#server/platform/crypto.ts'
+import {
+  type InquiryOutcome,
+  type NotificationVerdict,
+  type PaymentContext,
+  type PaymentOutcome,
+  type PaymentProvider,
+  type PaymentRef,
+  type ProviderPayment,
+  type RawNotification,
+  type StartCommand,
+} from '../payment-provider.ts'
+import { type PaysbuyClient, paysbuyClient, type PaysbuyClientOptions } from './paysbuy-client.ts'
+import { inquiryOutcomeOf } from './paysbuy-to-terms.ts'
+import { stringElement, transactionRows } from './paysbuy-wire.ts'
+
+/** What the adapter needs. */
+export type PaysbuyOptions = PaysbuyClientOptions & {
+  readonly psbId: string
+  /** The merchant's e-mail address; the id stands for it where none is given. */
+  readonly username?: string | undefined
+  readonly secureCode: string
+  /** Where the payer goes: the manuals disagree, "/paynow.aspx" unless told. */
+  readonly pagePath?: string
+  /** The operation of 2016, or of 2010, which has one parameter less. */
+  readonly authentication?: 'v3' | 'new'
+}
+
+/**
+ * PAYSBUY by its manuals of 2010 to 2016: a page of theirs, where the payer chooses how to pay, a slip for a counter
+ * among it. Nothing is signed. The service is closed; without an address of somebody who speaks it, it is not offered.
+ */
+export function paysbuyProvider(options: PaysbuyOptions): PaymentProvider {
+  const client = paysbuyClient(options)
+  return {
+    providerId: 'paysbuy',
+    capabilities: {
+      method: 'paysbuy',
+      taking: 'atOnce',
+      needsCardToken: false,
+      brands: [],
+      refunds: 'byStaff',
+      lists: false,
+      isIdempotentByReference: false,
+    },
+    start: (command, context) => start({ client, options }, command, context),
+    inquire: (ref, context) => inquire({ client, options }, ref, context),
+    handleNotification: async (raw) => verdictOn(raw),
+    // nothing comes back when the payer gives up
+    handleReturn: () => ({ saysCancelled: false }),
+  }
+}
+
+type Parts = { readonly client: PaysbuyClient; readonly options: PaysbuyOptions }
+
+/**
+ * An authentication charges nobody: it makes a page, and only who has its reference can pay there. When the answer is
+ * lost, so is the reference, and no money can ever come of it. That makes every failure here certain: out of service.
+ */
+async function start(
+  { client, options }: Parts,
+  command: StartCommand,
+  context: PaymentContext,
+): Promise<PaymentOutcome<ProviderPayment>> {
+  if (!isWithinLimits(command)) return { kind: 'notDone', reason: 'notPossible' }
+  const operation = options.authentication ?? 'v3'
+  const answer = await client.call({
+    path: `/api_paynow/api_paynow.asmx/api_paynow_authentication_${operation}`,
+    form: { ...authenticationOf(command, options), ...(operation === 'v3' ? { opt_param: '' } : {}) },
+    patience: 'start',
+    context,
+  })
+  if (answer.kind === 'unsent') return { kind: 'notDone', reason: 'unreachable' }
+  const read = stringElement.safeParse(answer.kind === 'elements' ? answer.elements : undefined)
+  const text = read.data?.string.trim() ?? ''
+  const refid = /^00([0-9a-f]{32})$/i.exec(text)?.[1]
+  if (refid !== undefined) return { kind: 'done', value: begunPayment(command, refid, options) }
+  return { kind: 'notDone', reason: /^9[0-3]/.test(text) ? 'notConfigured' : 'outOfService' }
+}
+
+function isWithinLimits({ clientReference, amount, returnUrl, notifyUrl }: StartCommand): boolean {
+  const fits = clientReference.length <= 200 && returnUrl.length <= 500 && notifyUrl.length <= 500
+  return fits && amount.currency === 'THB' && amount.amount >= 100
+}
+
+const languages = { en: 'E', th: 'T', ja: 'J' } as const
+
+/** Every parameter of the operation: the service refuses a form that leaves one out, even an empty one. */
+function authenticationOf(command: StartCommand, options: PaysbuyOptions): Record<string, string> {
+  return {
+    psbID: options.psbId,
+    username: options.username ?? options.psbId,
+    secureCode: options.secureCode,
+    inv: command.clientReference,
+    itm: command.description.slice(0, 200),
+    amt: decimalOf(command.amount.amount),
+    paypal_amt: '',
+    curr_type: 'TH',
+    com: '',
+    method: '1',
+    language: languages[command.language],
+    resp_front_url: command.returnUrl,
+    resp_back_url: command.notifyUrl,
+    opt_fix_redirect: '1',
+    opt_fix_method: '',
+    opt_name: '',
+    opt_email: '',
+    opt_mobile: '',
+    opt_address: '',
+    opt_detail: '',
+  }
+}
+
+function begunPayment(command: StartCommand, refid: string, options: PaysbuyOptions): ProviderPayment {
+  const { url, pagePath = '/paynow.aspx' } = options
+  return {
+    providerRef: refid,
+    clientReference: command.clientReference,
+    state: 'pending',
+    amount: { hundredths: command.amount.amount, currency: command.amount.currency },
+    captured: satang(0),
+    refunded: satang(0),
+    continueUrl: `${url.replace(/\/+$/, '')}${pagePath}?refid=${refid}`,
+  }
+}
+
+async function inquire(
+  { client, options }: Parts,
+  ref: PaymentRef,
+  context: PaymentContext,
+): Promise<InquiryOutcome> {
+  const answer = await client.call({
+    path: '/psb_ws/getTransaction.asmx/getTransactionByInvoice',
+    form: {
+      psbID: options.psbId,
+      biz: options.username ?? options.psbId,
+      secureCode: options.secureCode,
+      invoice: ref.clientReference,
+    },
+    patience: 'read',
+    context,
+  })
+  if (answer.kind !== 'elements') return { kind: 'silent', note: answer.note }
+  const rows = transactionRows.safeParse(answer.elements)
+  return rows.success ? inquiryOutcomeOf(rows.data, ref) : { kind: 'silent', note: 'another shape' }
+}
+
+/** A form that anybody can send: it says no more than where to look. The digest of all of it is the event. */
+function verdictOn({ body }: RawNotification): NotificationVerdict {
+  const text = new TextDecoder().decode(body)
+  const results = new URLSearchParams(text).getAll('result')
+  const invoice = /^(?:00|99|02)([\w-]{1,200})$/.exec(results[0] ?? '')?.[1]
+  if (invoice === undefined || results.length > 1) return { kind: 'refused', why: 'malformed' }
+  return { kind: 'genuine', eventId: digestOf(text), about: [{ clientReference: invoice }] }
+}

@@ -1,0 +1,70 @@
+import { hundredthsOf } from '#contract/terms/decimal-amount.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type InquiryOutcome, type PaymentRef, type ProviderPayment } from '../payment-provider.ts'
+import { type PaysbuyRow } from './paysbuy-wire.ts'
+
+/** What decides how a result counts. */
+export type PaysbuyResult = Pick<PaysbuyRow, 'result' | 'method' | 'confirm_cs'>
+
+/**
+ * Where a payment stands by one of its results. Method 06, the counter, is paid only when it is confirmed: the manual
+ * has the first 00 of it mean that a slip was given.
+ */
+export function stateOf({
+  result,
+  method,
+  confirm_cs: confirmed,
+}: PaysbuyResult): 'captured' | 'pending' | 'declined' | 'expired' {
+  const isCounter = method === '06' || method === '6'
+  if (result === '02') return 'pending'
+  if (result === '00') return isCounter && confirmed !== 'true' ? 'pending' : 'captured'
+  return isCounter && confirmed === 'false' ? 'expired' : 'declined'
+}
+
+type Sorted = { readonly row: PaysbuyRow; readonly state: ReturnType<typeof stateOf>; readonly paid: number }
+
+/** What the list of results says about a payment. The service knows baht only. */
+export function inquiryOutcomeOf(rows: readonly PaysbuyRow[], ref: PaymentRef): InquiryOutcome {
+  if (rows.length === 0) return notPaidYet(ref)
+  const sorted: Sorted[] = []
+  for (const row of rows) {
+    const paid = hundredthsOf(row.amt)
+    if (row.Invoice !== ref.clientReference) return { kind: 'silent', note: 'another invoice' }
+    if (paid === undefined) return { kind: 'silent', note: 'no readable amount' }
+    sorted.push({ row, state: stateOf(row), paid })
+  }
+  // paid twice is more than was asked for, and staff must see it: every paid row counts
+  const captured = sorted.filter((one) => one.state === 'captured')
+  const shown = captured[0] ?? sorted.find((one) => one.state === 'pending') ?? sorted.at(-1)
+  if (!shown) return notPaidYet(ref)
+  const taken = captured.reduce((sum, one) => sum + one.paid, 0)
+  return { kind: 'found', payment: paymentOf(ref, shown, taken) }
+}
+
+function paymentOf(ref: PaymentRef, { row, state, paid }: Sorted, taken: number): ProviderPayment {
+  const isShort = /insufficient/i.test(row.apCode ?? '')
+  return {
+    providerRef: ref.providerRef ?? ref.clientReference,
+    clientReference: ref.clientReference,
+    state,
+    amount: { hundredths: state === 'captured' ? taken : paid, currency: 'THB' },
+    captured: satang(taken),
+    refunded: satang(0),
+    ...(state === 'declined' ? { failure: isShort ? 'insufficientFunds' : 'refused' } : {}),
+    ...(state === 'expired' ? { failure: 'expired' } : {}),
+  }
+}
+
+/** Nothing is listed until the payer has done something; without a page nobody can. */
+function notPaidYet({ clientReference, providerRef }: PaymentRef): InquiryOutcome {
+  if (providerRef === undefined) return { kind: 'notFound' }
+  const payment: ProviderPayment = {
+    providerRef,
+    clientReference,
+    state: 'pending',
+    amount: { hundredths: 0, currency: 'THB' },
+    captured: satang(0),
+    refunded: satang(0),
+  }
+  return { kind: 'found', payment }
+}

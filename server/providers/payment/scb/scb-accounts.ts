@@ -1,0 +1,13 @@
+/** Fewer digits than these could be those of anybody's account. */
+const fewestDigits = 4
+
+/**
+ * Whether an account number that a bank shows with most of its digits hidden ("xxx-x-x2295-x") can be this one:
+ * the same length, and every digit that is shown the same. Too few digits are no match.
+ */
+export function isAccountMatch(ours: string, masked: string): boolean {
+  const own = ours.replaceAll(/\D/g, '')
+  const shown = masked.replaceAll(/[^\dxX*]/g, '')
+  if (own.length !== shown.length || shown.replaceAll(/\D/g, '').length < fewestDigits) return false
+  return Array.from(shown).every((sign, at) => /\D/.test(sign) || sign === own.charAt(at))
+}

@@ -1,0 +1,157 @@
+import { hundredthsOf } from '#contract/terms/decimal-amount.ts'
+import {
+  type Instant,
+  type LocalDate,
+  type LocalDateTime,
+  type Zone,
+  instant,
+  plusDays,
+} from '#contract/terms/time.ts'
+import { toInstant, todayIn } from '#contract/terms/zone.ts'
+import {
+  type BankBooks,
+  type BillQuestion,
+  type BillsFinding,
+  type PaidBill,
+  type SlipFinding,
+  type SlipQuestion,
+  type SlipVerifier,
+} from '../bank-port.ts'
+import { type ForeignMoney, type PaymentContext } from '../payment-provider.ts'
+import { type ScbClient, type ScbClientOptions, scbClient } from './scb-client.ts'
+import { isAccountMatch } from './scb-accounts.ts'
+import { type WireBill, type WireSlip, wireBills, wireSlip } from './scb-wire.ts'
+
+/** What the adapter needs. */
+export type ScbBankOptions = ScbClientOptions & {
+  /** The agency at the bank, fifteen digits; it is entered by staff and may change. */
+  readonly billerId: () => Promise<string>
+}
+
+/** Thai QR Payment by tag 30. */
+const eventCode = '00300100'
+const bangkok = 'Asia/Bangkok' as Zone
+/** Longest time to look through, a question a day; a deadline to pay lies a few days ahead. */
+const mostDays = 31
+
+/**
+ * Siam Commercial Bank's partner interface: which bills of the agency were paid, and what a slip is worth. Both are
+ * questions only.
+ */
+export function scbBank(options: ScbBankOptions): BankBooks & SlipVerifier {
+  const client = scbClient(options)
+  return {
+    paidBills: (question, context) => paidBills({ client, options }, question, context),
+    verify: (question, context) => verify({ client, options }, question, context),
+  }
+}
+
+type Parts = { readonly client: ScbClient; readonly options: ScbBankOptions }
+
+async function paidBills(
+  { client, options }: Parts,
+  question: BillQuestion,
+  context: PaymentContext,
+): Promise<BillsFinding> {
+  const billerId = await options.billerId()
+  if (billerId === '') return { kind: 'silent', note: 'no biller id' }
+  const { reference1, reference2 } = question
+  const bills = new Map<string, PaidBill>()
+  for (const transactionDate of daysOf(question)) {
+    const query = { eventCode, transactionDate, billerId, reference1, reference2 }
+    const answer = await client.ask({
+      path: '/payment/billpayment/inquiry',
+      query,
+      shape: wireBills,
+      context,
+    })
+    if (answer.kind === 'silent') return answer
+    for (const wire of answer.kind === 'data' ? (answer.value.data ?? []) : []) {
+      if (!isAskedFor(wire, { ...question, billerId })) continue
+      const bill = billOf(wire)
+      if (!bill) return { kind: 'silent', note: 'a payment that cannot be read' }
+      bills.set(bill.transactionId, bill)
+    }
+  }
+  const [first, ...more] = bills.values()
+  return first ? { kind: 'found', bills: [first, ...more] } : { kind: 'notFound' }
+}
+
+/** Every day on which it can have been paid; what began longer ago is looked for in the last days. */
+function daysOf({ from, to }: BillQuestion): readonly LocalDate[] {
+  const last = todayIn(bangkok, to)
+  const earliest = plusDays(last, 1 - mostDays)
+  const days: LocalDate[] = []
+  const first = todayIn(bangkok, from)
+  for (let day = first < earliest ? earliest : first; day <= last; day = plusDays(day, 1)) days.push(day)
+  return days
+}
+
+/** The bank's own filter is not relied on, and what was given back does not count. */
+function isAskedFor(wire: WireBill, asked: BillQuestion & { readonly billerId: string }): boolean {
+  return (
+    wire.payeeProxyId === asked.billerId &&
+    wire.billPaymentRef1 === asked.reference1 &&
+    (wire.billPaymentRef2 ?? '') === asked.reference2 &&
+    wire.reverseFlag !== 'R'
+  )
+}
+
+function billOf({
+  transactionId,
+  amount,
+  currencyCode,
+  transactionDateandTime,
+}: WireBill): PaidBill | undefined {
+  const paidAt = instant(transactionDateandTime)
+  const money = moneyOf(amount, currencyCode)
+  return paidAt && money ? { transactionId, amount: money, paidAt } : undefined
+}
+
+function moneyOf(amount: string, currencyCode: string | null | undefined): ForeignMoney | undefined {
+  const hundredths = hundredthsOf(amount)
+  if (hundredths === undefined || hundredths <= 0) return undefined
+  const code = currencyCode ?? ''
+  return { hundredths, currency: code === '' || code === '764' ? 'THB' : code }
+}
+
+async function verify(
+  { client, options }: Parts,
+  question: SlipQuestion,
+  context: PaymentContext,
+): Promise<SlipFinding> {
+  const { sendingBank, transRef } = question.slip
+  if (!/^\d{3}$/.test(sendingBank)) return { kind: 'cannotTell' }
+  const answer = await client.ask({
+    path: `/payment/billpayment/transactions/${encodeURIComponent(transRef)}`,
+    query: { sendingBank },
+    shape: wireSlip,
+    context,
+  })
+  if (answer.kind !== 'data') return answer
+  const slip = answer.value.data
+  const amount = moneyOf(slip.amount, slip.paidLocalCurrency)
+  const paidAt = paidAtOf(slip)
+  const isAnother = slip.transRef !== transRef || slip.sendingBank !== sendingBank
+  if (!amount || !paidAt || isAnother) return { kind: 'silent', note: 'a slip that cannot be read' }
+  const { expectedAmount, accountNumbers } = question
+  const isPaidToBiller = slip.receiver.proxy?.value === (await options.billerId())
+  return {
+    kind: 'found',
+    amount,
+    isAmountRight: amount.currency === expectedAmount.currency && amount.hundredths === expectedAmount.amount,
+    isReceiverOurs:
+      isPaidToBiller || accountNumbers.some((one) => isAccountMatch(one, slip.receiver.account?.value ?? '')),
+    ...(slip.ref1 ? { reference1: slip.ref1 } : {}),
+    ...(slip.ref2 ? { reference2: slip.ref2 } : {}),
+    paidAt,
+  }
+}
+
+function paidAtOf({ transDate, transTime }: WireSlip): Instant | undefined {
+  const day = transDate.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+  const seconds = transTime.length === 5 ? `${transTime}:00` : transTime
+  return (
+    instant(`${day}T${seconds}Z`) && toInstant(`${day}T${transTime.slice(0, 5)}` as LocalDateTime, bangkok)
+  )
+}

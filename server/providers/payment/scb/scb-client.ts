@@ -1,0 +1,145 @@
+import { type z } from 'zod'
+import { msOf } from '#contract/terms/time.ts'
+import { type HttpClient, type OutgoingResult } from '#server/platform/http-client.ts'
+import { type PaymentContext } from '../payment-provider.ts'
+import { wireStatus, wireToken } from './scb-wire.ts'
+
+/** How the client reaches the bank. */
+export type ScbClientOptions = {
+  readonly http: HttpClient
+  /** Without the version, without a slash at the end: "https://api.partners.scb/partners". */
+  readonly url: string
+  readonly applicationKey: string
+  readonly applicationSecret: string
+  /** Longest wait for an answer in milliseconds. */
+  readonly timeoutMs?: number
+}
+
+/** What came back of a question: the answer in its shape, the bank's "there is none", or nothing to go by. */
+export type ScbAnswer<Value> =
+  | { readonly kind: 'data'; readonly value: Value }
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'silent'; readonly note: string }
+
+/** One question. */
+export type ScbCall<Value> = {
+  /** After the version: "/payment/billpayment/inquiry". */
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly shape: z.ZodType<Value>
+  readonly context: PaymentContext
+}
+
+/** Asks the bank; it changes nothing there. */
+export type ScbClient = { ask<Value>(call: ScbCall<Value>): Promise<ScbAnswer<Value>> }
+
+type Token = { readonly text: string; readonly untilMs: number }
+
+const maxBytes = 256_000
+const usualTimeoutMs = 10_000
+/** A token is renewed so much before its end. */
+const tokenMarginMs = 60_000
+const statusWell = 1000
+
+/** A client for one application; its access token is kept until it is nearly over. */
+export function scbClient(options: ScbClientOptions): ScbClient {
+  let kept: Token | undefined
+  const tokenFor = async (context: PaymentContext): Promise<Token | string> => {
+    if (kept && msOf(context.now) < kept.untilMs) return kept
+    const fetched = await fetchToken(options, context)
+    if (typeof fetched !== 'string') kept = fetched
+    return fetched
+  }
+  return {
+    async ask(call) {
+      const first = await askOnce(options, call, await tokenFor(call.context))
+      if (!isTokenRefused(first)) return answerOf(first, call.shape)
+      // A token that the bank does not know any more; a question may be asked again.
+      kept = undefined
+      return answerOf(await askOnce(options, call, await tokenFor(call.context)), call.shape)
+    },
+  }
+}
+
+function isTokenRefused(result: OutgoingResult): boolean {
+  return result.kind === 'answer' && result.status === 401
+}
+
+/** Asks with a token; what stands in the way of a token stands in the way of the question. */
+async function askOnce<Value>(
+  options: ScbClientOptions,
+  call: ScbCall<Value>,
+  token: Token | string,
+): Promise<OutgoingResult> {
+  return typeof token === 'string' ? { kind: 'unreachable', note: token } : get(options, call, token)
+}
+
+async function fetchToken(options: ScbClientOptions, context: PaymentContext): Promise<Token | string> {
+  const { applicationKey, applicationSecret } = options
+  const result = await options.http.send({
+    method: 'POST',
+    url: `${baseOf(options)}/v1/oauth/token`,
+    headers: { ...commonHeaders(options, context), 'content-type': 'application/json' },
+    body: JSON.stringify({ applicationKey, applicationSecret }),
+    timeoutMs: options.timeoutMs ?? usualTimeoutMs,
+    maxBytes,
+    signal: context.signal,
+  })
+  if (result.kind !== 'answer') return `token: ${result.note}`
+  const token = wireToken.safeParse(jsonOf(result.body))
+  if (result.status !== 200 || !token.success) return `token: status ${result.status}`
+  const { accessToken, expiresIn } = token.data.data
+  return { text: accessToken, untilMs: msOf(context.now) + expiresIn * 1000 - tokenMarginMs }
+}
+
+function get<Value>(
+  options: ScbClientOptions,
+  { path, query, context }: ScbCall<Value>,
+  token: Token,
+): Promise<OutgoingResult> {
+  return options.http.send({
+    method: 'GET',
+    url: `${baseOf(options)}/v1${path}?${new URLSearchParams(query).toString()}`,
+    headers: { ...commonHeaders(options, context), authorization: `Bearer ${token.text}` },
+    timeoutMs: options.timeoutMs ?? usualTimeoutMs,
+    maxBytes,
+    signal: context.signal,
+  })
+}
+
+function answerOf<Value>(result: OutgoingResult, shape: z.ZodType<Value>): ScbAnswer<Value> {
+  if (result.kind !== 'answer') return { kind: 'silent', note: result.note }
+  const json = jsonOf(result.body)
+  const status = wireStatus.safeParse(json)
+  // A 404 of somebody on the way is not the bank's word.
+  if (result.status === 404 && status.success) return { kind: 'notFound' }
+  if (result.status !== 200 || !status.success) return { kind: 'silent', note: `status ${result.status}` }
+  if (status.data.status.code !== statusWell)
+    return { kind: 'silent', note: `status code ${status.data.status.code}` }
+  const read = shape.safeParse(json)
+  return read.success ? { kind: 'data', value: read.data } : { kind: 'silent', note: 'another shape' }
+}
+
+function commonHeaders(
+  { applicationKey }: ScbClientOptions,
+  { requestId }: PaymentContext,
+): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-language': 'EN',
+    resourceownerid: applicationKey,
+    requestuid: requestId,
+  }
+}
+
+function baseOf({ url }: ScbClientOptions): string {
+  return url.replace(/\/+$/, '')
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,90 @@
+import { type HttpClient } from '#server/platform/http-client.ts'
+import { z } from 'zod'
+import { type PaymentContext } from '../payment-provider.ts'
+import { signClaims, type VerifiedClaims, verifyClaims } from './twoc2p-jwt.ts'
+
+/** How the client reaches the gateway. */
+export type Twoc2pClientOptions = {
+  readonly http: HttpClient
+  /** With the version, without a slash at the end: "https://pgw.2c2p.com/payment/4.3". */
+  readonly url: string
+  /** The merchant's secret key: it signs both ways. */
+  readonly secretKey: string
+  readonly timeouts?: Partial<Twoc2pTimeouts>
+}
+
+/** Longest waits in milliseconds. */
+export type Twoc2pTimeouts = { readonly start: number; readonly read: number }
+
+const defaultTimeouts: Twoc2pTimeouts = { start: 20_000, read: 10_000 }
+const maxBytes = 64_000
+
+/**
+ * What came back. `claims`: an answer whose signature holds. `refused`: a code that nobody signed, as the gateway
+ * answers what it cannot verify itself. `unreachable`: nothing was sent. `unclear`: everything else.
+ */
+export type Twoc2pAnswer =
+  | { readonly kind: 'claims'; readonly claims: VerifiedClaims }
+  | { readonly kind: 'refused'; readonly respCode: string }
+  | { readonly kind: 'unreachable'; readonly note: string }
+  | { readonly kind: 'unclear'; readonly note: string }
+
+/** One call: its name on the wire, and its claims as JSON. */
+export type Twoc2pCall = {
+  readonly operation: 'paymentToken' | 'paymentInquiry'
+  readonly patience: keyof Twoc2pTimeouts
+  readonly claimsJson: string
+  readonly context: PaymentContext
+}
+
+/** Speaks the gateway's envelope. It never repeats a call. */
+export type Twoc2pClient = { call(call: Twoc2pCall): Promise<Twoc2pAnswer> }
+
+const signedAnswer = z.object({ payload: z.string() })
+const plainAnswer = z.object({ respCode: z.string().regex(/^\d{4}$/) })
+
+/** A client for one merchant. */
+export function twoc2pClient({ http, url, secretKey, ...rest }: Twoc2pClientOptions): Twoc2pClient {
+  const timeouts = { ...defaultTimeouts, ...rest.timeouts }
+  return {
+    async call({ operation, patience, claimsJson, context }) {
+      const result = await http.send({
+        method: 'POST',
+        url: `${url.replace(/\/+$/, '')}/${operation}`,
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({ payload: await signClaims(claimsJson, secretKey) }),
+        timeoutMs: timeouts[patience],
+        maxBytes,
+        signal: context.signal,
+        ...(patience === 'start' && context.maySend ? { maySend: context.maySend } : {}),
+      })
+      if (result.kind === 'unreachable') return result
+      if (result.kind === 'lost') return { kind: 'unclear', note: result.note }
+      if (result.status >= 500 || result.status === 202) {
+        return { kind: 'unclear', note: `status ${result.status}` }
+      }
+      return answerOf(result.status, result.body, secretKey)
+    },
+  }
+}
+
+async function answerOf(status: number, body: Uint8Array, secretKey: string): Promise<Twoc2pAnswer> {
+  const json = jsonOf(body)
+  const plain = plainAnswer.safeParse(json)
+  if (plain.success && plain.data.respCode !== '0000') {
+    return { kind: 'refused', respCode: plain.data.respCode }
+  }
+  const signed = signedAnswer.safeParse(json)
+  if (!signed.success) return { kind: 'unclear', note: `status ${status}, another shape` }
+  const claims = await verifyClaims(signed.data.payload, secretKey)
+  return claims ? { kind: 'claims', claims } : { kind: 'unclear', note: 'a signature that does not hold' }
+}
+
+/** What a body says as JSON; undefined when it is none, or no UTF-8. */
+export function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
+}

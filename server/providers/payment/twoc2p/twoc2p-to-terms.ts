@@ -1,0 +1,114 @@
+import { decimalOf, hundredthsOf } from '#contract/terms/decimal-amount.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
+import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import {
+  type ForeignMoney,
+  type InquiryOutcome,
+  type PaymentRef,
+  type ProviderPayment,
+  type StartCommand,
+} from '../payment-provider.ts'
+import { meaningOf } from './twoc2p-codes.ts'
+import { type PaymentClaims } from './twoc2p-wire.ts'
+
+/** A payment token lives thirty minutes; a bank may think about a payment that was begun in the last of them. */
+const nobodyPaysAfterMs = 45 * 60_000
+/** The gateway's clock for Thai merchants; Thailand has no summer time. */
+const bangkokMs = 7 * 3_600_000
+
+/** The claims of a request for a payment token, as JSON. Undefined when one is longer than the gateway takes. */
+export function tokenRequestJson(command: StartCommand, merchantId: string): string | undefined {
+  const { clientReference, returnUrl, notifyUrl, amount } = command
+  if (clientReference.length > 50 || returnUrl.length > 255 || notifyUrl.length > 255) return undefined
+  const claims = JSON.stringify({
+    merchantID: merchantId,
+    invoiceNo: clientReference,
+    description: command.description.slice(0, 250),
+    currencyCode: amount.currency,
+    paymentChannel: ['CC'],
+    request3DS: 'Y',
+    paymentExpiry: bangkokTime(command.expiresAt),
+    locale: command.language,
+    frontendReturnUrl: returnUrl,
+    backendReturnUrl: notifyUrl,
+  })
+  // the amount is a number on this wire: written from its digits, because a float may not hold it
+  return `${claims.slice(0, -1)},"amount":${decimalOf(amount.amount)}}`
+}
+
+/** "2026-11-21 23:50:00" on a clock in Bangkok. */
+function bangkokTime(at: Instant): string {
+  return instantFromMs(msOf(at) + bangkokMs)
+    .slice(0, 19)
+    .replace('T', ' ')
+}
+
+/** What the gateway's answer to an inquiry says about a payment. */
+export function inquiryOutcomeOf(claims: PaymentClaims, ref: PaymentRef, now: Instant): InquiryOutcome {
+  const meaning = meaningOf(claims.respCode)
+  if (meaning.state === 'unsaid') return { kind: 'silent', note: `respCode ${claims.respCode}` }
+  if (meaning.state === 'notFound') return notPaidYet(ref, now)
+  if (claims.invoiceNo !== ref.clientReference) return { kind: 'silent', note: 'another invoice' }
+  const taken = meaning.state === 'captured' || meaning.state === 'refunded'
+  const amount = amountOf(claims)
+  if (!amount && (taken || claims.amount !== undefined)) return { kind: 'silent', note: 'no readable amount' }
+  const whole = satang(taken && amount?.currency === 'THB' ? amount.hundredths : 0)
+  const payment: ProviderPayment = {
+    providerRef: ref.clientReference,
+    clientReference: ref.clientReference,
+    state: meaning.state === 'refunded' ? 'captured' : meaning.state,
+    amount: amount ?? nothingSaid,
+    captured: whole,
+    refunded: meaning.state === 'refunded' ? whole : satang(0),
+    ...cardOf(claims),
+    ...('failure' in meaning ? { failure: meaning.failure } : {}),
+  }
+  return { kind: 'found', payment }
+}
+
+const nothingSaid: ForeignMoney = { hundredths: 0, currency: 'THB' }
+
+/** The gateway may not know an invoice that it gave a token for until somebody pays. */
+function notPaidYet({ clientReference, providerRef, startedAt }: PaymentRef, now: Instant): InquiryOutcome {
+  if (providerRef === undefined) return { kind: 'notFound' }
+  const isOver = msOf(now) - msOf(startedAt) > nobodyPaysAfterMs
+  const payment: ProviderPayment = {
+    providerRef,
+    clientReference,
+    state: isOver ? 'expired' : 'pending',
+    amount: nothingSaid,
+    captured: satang(0),
+    refunded: satang(0),
+  }
+  return { kind: 'found', payment }
+}
+
+function amountOf({ amount, currencyCode }: PaymentClaims): ForeignMoney | undefined {
+  const hundredths = amount === undefined ? undefined : hundredthsOf(amount)
+  return hundredths === undefined || currencyCode === undefined
+    ? undefined
+    : { hundredths, currency: currencyCode.toUpperCase() }
+}
+
+const brands: Readonly<Record<string, CardBrand>> = {
+  VI: 'visa',
+  MA: 'mastercard',
+  MC: 'mastercard',
+  JC: 'jcb',
+  AM: 'amex',
+  AX: 'amex',
+  DI: 'diners',
+  DC: 'diners',
+}
+
+function cardOf({
+  paymentScheme,
+  channelCode,
+  accountNo,
+}: PaymentClaims): Pick<ProviderPayment, 'card'> | object {
+  const brand = brands[paymentScheme ?? ''] ?? brands[channelCode ?? '']
+  const lastDigits = /(\d{4})$/.exec(accountNo ?? '')?.[1]
+  if (brand === undefined && lastDigits === undefined) return {}
+  return { card: { ...(brand ? { brand } : {}), ...(lastDigits === undefined ? {} : { lastDigits }) } }
+}

@@ -1,0 +1,52 @@
+import { type LastCall } from '#contract/api/health.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type PaymentOutcome, type PaymentProvider } from './payment-provider.ts'
+
+/** What came of the last call to each payment service; of this process alone. */
+export type LastCalls = { of(providerId: string): LastCall | undefined }
+
+/** Payment services that are watched, and what came of the last call to each. */
+export type Watched = { readonly all: readonly PaymentProvider[]; readonly lastCalls: LastCalls }
+
+type Timed = <Answer>(call: Promise<Answer>, isAnswer: (answer: Answer) => boolean) => Promise<Answer>
+
+/** Watches payment services: notes of every call when it was, how long it took, and whether an answer came. */
+export function watchProviders(providers: readonly PaymentProvider[], clock: Clock): Watched {
+  const calls = new Map<string, LastCall>()
+  const all = providers.map((provider) => {
+    const timed: Timed = async (call, isAnswer) => {
+      const begunMs = clock.nowMs()
+      const answer = await call
+      const ms = Math.max(0, Math.round(clock.nowMs() - begunMs))
+      calls.set(provider.providerId, { at: clock.now(), isAnswered: isAnswer(answer), ms })
+      return answer
+    }
+    return watched(provider, timed)
+  })
+  return { all, lastCalls: { of: (providerId) => calls.get(providerId) } }
+}
+
+function watched(provider: PaymentProvider, timed: Timed): PaymentProvider {
+  const { capture, void: letGo, refund, inquireRefund, list } = provider
+  return {
+    ...provider,
+    start: (command, context) => timed(provider.start(command, context), hasOutcome),
+    inquire: (ref, context) => timed(provider.inquire(ref, context), isHeard),
+    ...(capture && { capture: (ref, amount, context) => timed(capture(ref, amount, context), hasOutcome) }),
+    ...(letGo && { void: (ref, context) => timed(letGo(ref, context), hasOutcome) }),
+    ...(refund && { refund: (command, context) => timed(refund(command, context), hasOutcome) }),
+    ...(inquireRefund && {
+      inquireRefund: (command, context) => timed(inquireRefund(command, context), isHeard),
+    }),
+    ...(list && { list: (within, context) => timed(list(within, context), (found) => found !== undefined) }),
+  }
+}
+
+function hasOutcome(outcome: PaymentOutcome<unknown>): boolean {
+  if (outcome.kind === 'unknown') return false
+  return outcome.kind === 'done' || !['unreachable', 'outOfService'].includes(outcome.reason)
+}
+
+function isHeard({ kind }: { readonly kind: string }): boolean {
+  return kind !== 'silent'
+}
