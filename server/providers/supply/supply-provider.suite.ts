@@ -124,6 +124,11 @@ function describeShop({ kit, search }: Bench): void {
   })
 }
 
+/** A wish for a seat stays a wish, whatever is sold besides. */
+function hasSeats({ itinerary }: SupplierOffer): boolean {
+  return itinerary.journeys.every(({ segments }) => segments.every((one) => !one.waitlisted))
+}
+
 function describePrice({ kit, supply, offer: anOffer, context }: Bench): void {
   it('asks the same price again', async () => {
     const offer = await anOffer()
@@ -164,7 +169,8 @@ function describePrice({ kit, supply, offer: anOffer, context }: Bench): void {
 
   it('finds an offer gone whose seats were sold', async () => {
     if (!kit().sellOut) return
-    const offer = await anOffer(-1)
+    const offer = offersOf(await shopAll(supply(), kit().oneWay, context())).findLast(hasSeats)
+    if (!offer) throw new Error('nothing has a free seat')
     await kit().sellOut?.(offer)
     expect(await supply().price(offer.ref, offer.price.total, context())).toEqual({ kind: 'gone' })
   })
@@ -175,6 +181,11 @@ function describePrice({ kit, supply, offer: anOffer, context }: Bench): void {
       kind: 'silent',
     })
   })
+}
+
+/** What stays as it is from one moment to the next: airlines confirm flights, and give them codes, a little later. */
+export function lasting({ flights: _flights, ...reservation }: Reservation): Omit<Reservation, 'flights'> {
+  return reservation
 }
 
 function describeBook(bench: Bench): void {
@@ -190,11 +201,9 @@ function describeBook(bench: Bench): void {
     expect(reservation.state).toBe(command.mode === 'hold' ? 'held' : 'ticketed')
     if (command.mode === 'hold')
       expect(msOf(reservation.ticketingTimeLimitAt)).toBeGreaterThan(msOf(kit().now()))
-    expect(await supply().retrieve(reservation.reservationRef, context())).toEqual({
-      kind: 'found',
-      reservation,
-    })
-    expect(await supply().find(command.clientReference, context())).toEqual({ kind: 'found', reservation })
+    const found = { kind: 'found', reservation: expect.objectContaining(lasting(reservation)) as unknown }
+    expect(await supply().retrieve(reservation.reservationRef, context())).toEqual(found)
+    expect(await supply().find(command.clientReference, context())).toEqual(found)
   })
 
   it('refuses to take more than was expected', async () => {

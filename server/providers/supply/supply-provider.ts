@@ -1,5 +1,6 @@
 import { type AirlineCode, type AirportCode, type CabinClass, type CityCode } from '#contract/terms/codes.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
+import { type FlightFacts } from '#contract/terms/flight-change.ts'
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Offer } from '#contract/terms/offer.ts'
@@ -30,6 +31,10 @@ export type SupplyCapabilities = {
   readonly ticketing: 'atBooking' | 'separate' | 'offline'
   /** True when booking twice with one client reference makes one reservation: the supplier promises it. */
   readonly isIdempotentByReference: boolean
+  /** Whether {@link SupplyProvider.seatMaps} can draw the cabin of an offer. Absent: no. */
+  readonly seatMaps?: boolean
+  /** How one hears of what airlines do to reservations afterwards. Absent: not at all. */
+  readonly changeFeed?: 'webhook' | 'queue' | 'none'
   /** How long names may be; checked before it is asked for seats. */
   readonly names: NameLimits
 }
@@ -46,6 +51,10 @@ export type SupplyContext = {
    * meanwhile (a paused machine), and somebody else may have asked since: timers do not tell that in time.
    */
   readonly maySend?: () => boolean
+  /** Our own reference of the order that this call is about, for whoever looks up what was said. */
+  readonly clientReference?: string
+  /** The net total that was agreed for the order whose tickets are asked for; a supplier that would take more must refuse. */
+  readonly agreedTotal?: Money
 }
 
 /** One wished journey; a place is an airport or a whole city. */
@@ -78,6 +87,8 @@ export type SupplierOffer = Offer & {
   /** Two offers with one key are the same flights in the same fare; the later replaces the earlier. */
   readonly dedupeKey: string
   readonly priceGuaranteedUntil?: Instant
+  /** True when it cannot be held: whoever books it pays the supplier in the same moment. */
+  readonly isInstant?: true
 }
 
 /** How one source ended. */
@@ -116,7 +127,12 @@ export type PriceOutcome =
 export type SupplyOutcome<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'notDone'; readonly reason: RefusalReason }
-  | { readonly kind: 'unknown'; readonly note: string }
+  | {
+      readonly kind: 'unknown'
+      readonly note: string
+      /** The supplier has said that it is still at it: it may come true long after the settle window. */
+      readonly isStillAtIt?: true
+    }
 
 /** Why a supplier refused, as far as it matters for what happens next. */
 export type RefusalReason =
@@ -152,6 +168,89 @@ export type Reservation = {
   /** Until when the price stands, where the supplier names a moment; absent, it stands as long as the seats. */
   readonly priceGuaranteedUntil?: Instant
   readonly tickets: readonly Ticket[]
+  /**
+   * The flights as the airlines have them now, in the order in which they are flown. Absent where the supplier does
+   * not say; then nobody can tell whether they have changed.
+   */
+  readonly flights?: readonly ReservedFlight[]
+  /** What the supplier gives back for what was cancelled, where it says so. */
+  readonly refund?: SupplierRefund
+}
+
+/** Money that a supplier gives back to the agency. The amount is absent where the airline names it later. */
+export type SupplierRefund = {
+  readonly amount?: Money
+  /** In the supplier's word: "balance", "arc_bsp_cash", "voucher". */
+  readonly to: string
+}
+
+/**
+ * How a flight of a reservation stands.
+ * - confirmed: as it was sold, or as it was agreed since
+ * - unconfirmed: sold, and the airline has not said yes yet
+ * - waitlisted: asked for
+ * - changed: the airline has moved it; the new times are told and nobody has agreed to them yet
+ * - cancelledByCarrier: it is not flown, or the airline has taken the seats away
+ */
+export type FlightStatus = 'confirmed' | 'unconfirmed' | 'waitlisted' | 'changed' | 'cancelledByCarrier'
+
+/** A flight of a reservation. Cabin and class are those that were sold; times are wall clocks at the airports. */
+export type ReservedFlight = FlightFacts & {
+  readonly status: FlightStatus
+  /** The code by which the airline itself knows the reservation, where it is another than the record locator. */
+  readonly airlineLocator?: string
+}
+
+/**
+ * A supplier's hint that something happened to a reservation. What did happen is told by `retrieve` alone: a hint
+ * may come twice, late, or out of order.
+ */
+export type SupplierNotice = {
+  /** The supplier's own name for it; the same hint has the same name. */
+  readonly noticeId: string
+  /** Absent when the supplier only names our own reference, or neither. */
+  readonly reservationRef?: string
+  readonly clientReference?: string
+  readonly about:
+    | 'scheduleChanged'
+    | 'cancelledByCarrier'
+    | 'waitlistCleared'
+    | 'deadlineMoved'
+    | 'ticketingProblem'
+    | 'other'
+}
+
+/** What stands on a supplier's queue, or in a delivery that came from it. */
+export type NoticesOutcome =
+  | { readonly kind: 'notices'; readonly notices: readonly SupplierNotice[] }
+  | { readonly kind: 'silent' }
+
+/** A delivery that says it comes from a supplier. */
+export type SupplierDelivery = {
+  /** Names in small letters. */
+  readonly headers: Readonly<Record<string, string>>
+  /** As it came, to the byte: its signature is over this. */
+  readonly body: string
+}
+
+/** A seat of a cabin, or what stands in its place. */
+export type SeatPlace = {
+  /** "14B"; absent for what is not a seat. */
+  readonly designator?: string
+  readonly kind: 'seat' | 'gap' | 'aisle' | 'facility'
+  /** True when it can be had; false when taken, blocked, or not known to be free. */
+  readonly isFree: boolean
+  readonly isExitRow: boolean
+  /** What it costs a passenger; absent when it is free of charge or the supplier does not say. */
+  readonly fee?: Money
+}
+
+/** The cabin of one segment, row by row from the nose. */
+export type SeatMap = {
+  readonly journey: number
+  readonly segment: number
+  readonly cabin: CabinClass
+  readonly rows: readonly { readonly number?: number; readonly places: readonly SeatPlace[] }[]
 }
 
 /** What find() saw. */
@@ -213,4 +312,14 @@ export type SupplyProvider = {
   retrieve(reservationRef: string, context: SupplyContext): Promise<FindOutcome>
   /** Looks for a reservation by our own reference: the way out of an unknown outcome. */
   find(clientReference: string, context: SupplyContext): Promise<FindOutcome>
+  /** The cabins of an offer's segments; undefined when there are none or the supplier could not be asked. */
+  seatMaps?(ref: SupplierOfferRef, context: SupplyContext): Promise<readonly SeatMap[] | undefined>
+  /** What stands on the supplier's queue. It stays there until it is acknowledged. */
+  notices?(context: SupplyContext): Promise<NoticesOutcome>
+  /** Takes hints off the queue, once they are written down. Those that stay there come again. */
+  acknowledge?(noticeIds: readonly string[], context: SupplyContext): Promise<void>
+  /** Reads a delivery; undefined unless the supplier has signed it and it is fresh. */
+  receive?(delivery: SupplierDelivery, now: Instant): readonly SupplierNotice[] | undefined
+  /** Tells the airline that the travellers take the flights as they are now. */
+  acceptFlights?(reservationRef: string, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
 }

@@ -12,13 +12,15 @@ describe('finding', () => {
     await bench.duffel().book(command, context())
     const otherDay = aSearchWith({ departureOn: '2027-02-10' as LocalDate }, { nonstopOnly: true })
     const offers = await bench.offersOf(otherDay)
-    for (let round = 0; round < 3; round += 1) {
-      const many = Array.from({ length: 70 }, (_, index) => offers[index % offers.length])
+    const count = async () => (await bench.airline().reservations()).length
+    // as many rounds as it takes: on a busy machine some bookings are given up before they are answered
+    for (let round = 0; round < 20 && (await count()) <= 200; round += 1) {
+      const many = Array.from({ length: 40 }, (_, index) => offers[(round * 40 + index) % offers.length])
       await Promise.all(
         many.flatMap((offer) => (offer ? [bench.duffel().book(aCommand(offer), context())] : [])),
       )
     }
-    expect((await bench.airline().reservations()).length).toBeGreaterThan(200)
+    expect(await count()).toBeGreaterThan(200)
     expect(await bench.duffel().find(command.clientReference, context())).toMatchObject({ kind: 'found' })
     await bench
       .airline()
@@ -66,6 +68,24 @@ describe('ticketing', () => {
     const ref = await bench.aHold()
     await fault('/air/payments', { priceDrift: 3 })
     expect(await bench.duffel().ticket(ref, context())).toEqual({ kind: 'notDone', reason: 'priceChanged' })
+  })
+
+  it('pays no more than was agreed for an order that has become dearer while it was held', async () => {
+    const ref = await bench.aHold()
+    const total = async () => {
+      const found = await bench.duffel().retrieve(ref, context())
+      if (found.kind !== 'found') throw new Error(found.kind)
+      return found.reservation.total
+    }
+    const agreedTotal = await total()
+    await fault('/air/payments', { priceDrift: 3 })
+    await bench.duffel().ticket(ref, context())
+    expect((await total()).amount).toBeGreaterThan(agreedTotal.amount)
+    const asked = { ...context(), agreedTotal }
+    expect(await bench.duffel().ticket(ref, asked)).toEqual({ kind: 'notDone', reason: 'priceChanged' })
+    expect((await bench.airline().reservations())[0]?.tickets ?? []).toHaveLength(0)
+    const agreedAgain = { ...context(), agreedTotal: await total() }
+    expect(await bench.duffel().ticket(ref, agreedAgain)).toMatchObject({ kind: 'done' })
   })
 })
 

@@ -1,13 +1,23 @@
-import { type Reservation, type SupplyContext, type SupplyOutcome } from '../supply-provider.ts'
+import { compareMoney } from '#contract/terms/money.ts'
+import {
+  type Reservation,
+  type SupplierRefund,
+  type SupplyContext,
+  type SupplyOutcome,
+} from '../supply-provider.ts'
+import { bahtOf } from './duffel-amounts.ts'
 import { type DuffelAnswer } from './duffel-client.ts'
 import { type DuffelCalls } from './duffel-calls.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
 import { outcomeOf, refusalOf } from './duffel-outcome.ts'
-import { type WireOrder } from './duffel-wire.ts'
+import { type WireCancellation } from './duffel-wire.ts'
 
 type Outcome = SupplyOutcome<Reservation>
 
-/** Pays for a held order, at the price that it has now; the airline issues the tickets. Paid once only. */
+/**
+ * Pays for a held order, at the price that it has now unless that is more than was agreed; the airline issues the
+ * tickets. Paid once only.
+ */
 export async function payOrder(
   calls: DuffelCalls,
   orderId: string,
@@ -21,6 +31,9 @@ export async function payOrder(
   if (held.state === 'cancelled') return { kind: 'notDone', reason: 'notPossible' }
   if (!before.value.payment_status.awaiting_payment)
     return { kind: 'unknown', note: 'paid, tickets are on the way' }
+  const { agreedTotal } = context
+  if (agreedTotal && compareMoney(held.total, agreedTotal) > 0)
+    return { kind: 'notDone', reason: 'priceChanged' }
   const { total_amount: amount, total_currency: currency } = before.value
   const paid = await calls.pay(orderId, { type: 'balance', amount, currency }, context)
   const isPaidAlready = paid.kind === 'refused' && paid.error.code === 'already_paid'
@@ -53,7 +66,18 @@ export async function cancelOrder(
   if (quote.kind !== 'data') return notReached(quote)
   const confirmed = await calls.confirmCancellation(quote.value.id, context)
   if (isCancelledAlready(confirmed)) return { kind: 'done', value: cancelled }
-  return outcomeOf(confirmed, () => cancelled)
+  // what was confirmed counts; the quote stands in where the confirmation does not repeat its figures
+  return outcomeOf(confirmed, (wire) => {
+    const refund = refundOf(wire) ?? refundOf(quote.value)
+    return { ...cancelled, ...(refund ? { refund } : {}) }
+  })
+}
+
+/** What comes back to the account, in baht; nothing for an order that was never paid. Undefined where it is not told. */
+export function refundOf(wire: WireCancellation): SupplierRefund | undefined {
+  if (!wire.refund_to || wire.refund_to === 'awaiting_payment') return undefined
+  const amount = bahtOf(wire.refund_amount ?? '', wire.refund_currency ?? '')
+  return { to: wire.refund_to, ...(amount && amount.amount >= 0 ? { amount } : {}) }
 }
 
 function isCancelledAlready(answer: DuffelAnswer<unknown>): boolean {
@@ -61,7 +85,7 @@ function isCancelledAlready(answer: DuffelAnswer<unknown>): boolean {
 }
 
 /** A question before the change found no answer: nothing has happened, for certain. */
-function notReached(answer: Exclude<DuffelAnswer<WireOrder | { id: string }>, { kind: 'data' }>): Outcome {
+export function notReached(answer: Exclude<DuffelAnswer<unknown>, { kind: 'data' }>): SupplyOutcome<never> {
   const reason = answer.kind === 'refused' ? refusalOf(answer.status, answer.error) : undefined
   return { kind: 'notDone', reason: reason ?? 'unreachable' }
 }

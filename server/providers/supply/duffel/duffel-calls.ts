@@ -1,13 +1,15 @@
-import { type z } from 'zod'
+import { z } from 'zod'
 import { type SupplyContext } from '../supply-provider.ts'
 import { type DuffelAnswer, type DuffelClient, underData } from './duffel-client.ts'
 import {
+  type WireCancellation,
   type WireOffer,
   type WireOrder,
+  type WirePage,
   wireCancellation,
   wireOffer,
   wireOrder,
-  wireOrderPage,
+  wirePage,
   wirePayment,
 } from './duffel-wire.ts'
 
@@ -29,28 +31,26 @@ export type DuffelCalls = {
     context: SupplyContext,
   ): Promise<DuffelAnswer<{ id: string }>>
   /** Asks what comes back; nothing is cancelled by it. */
-  quoteCancellation(orderId: string, context: SupplyContext): Promise<DuffelAnswer<{ id: string }>>
-  confirmCancellation(cancellationId: string, context: SupplyContext): Promise<DuffelAnswer<{ id: string }>>
+  quoteCancellation(orderId: string, context: SupplyContext): Promise<DuffelAnswer<WireCancellation>>
+  confirmCancellation(cancellationId: string, context: SupplyContext): Promise<DuffelAnswer<WireCancellation>>
+  /** The cabins of an offer's segments, one by one to be read. */
+  seatMaps(offerId: string, context: SupplyContext): Promise<DuffelAnswer<readonly unknown[]>>
+  /** What the airline did to an order, answered or not. */
+  changesOfOrder(orderId: string, context: SupplyContext): Promise<DuffelAnswer<readonly unknown[]>>
+  /** The same of every order of the account, page by page; `after` is where the next one begins. */
+  allChanges(context: SupplyContext, after?: string): Promise<DuffelAnswer<WirePage>>
+  acceptChange(changeId: string, context: SupplyContext): Promise<DuffelAnswer<unknown>>
   /** The cheapest question that needs the account. */
   listOneOrder(context: SupplyContext): Promise<DuffelAnswer<unknown>>
 }
 
 /** The calls over a client. */
 export function duffelCalls(client: DuffelClient): DuffelCalls {
-  const reader =
-    (patience: 'read' | 'readBefore') =>
-    <Value>(path: string, shape: z.ZodType<Value>, context: SupplyContext) =>
-      client.call({ patience, path, shape: underData(shape), signal: context.signal })
-  const read = reader('read')
-  const readBefore = reader('readBefore')
-  const change = <Value>(
-    { path, data }: { readonly path: string; readonly data: object | null },
-    shape: z.ZodType<Value>,
-    { signal, maySend }: SupplyContext,
-  ) => client.call({ patience: 'change', path, data, shape: underData(shape), signal, maySend })
-  const cancellations = '/air/order_cancellations'
-
+  const read = readerOf(client, 'read')
+  const readBefore = readerOf(client, 'readBefore')
+  const change = changerOf(client)
   return {
+    ...afterSaleCalls(client),
     offer: (id, context) => read(`/air/offers/${encodeURIComponent(id)}`, wireOffer, context),
     offerBefore: (id, context) => readBefore(`/air/offers/${encodeURIComponent(id)}`, wireOffer, context),
     createOrder: (order, context) => change({ path: '/air/orders', data: order }, wireOrder, context),
@@ -58,18 +58,61 @@ export function duffelCalls(client: DuffelClient): DuffelCalls {
     orderBefore: (id, context) => readBefore(`/air/orders/${encodeURIComponent(id)}`, wireOrder, context),
     pay: (id, payment, context) =>
       change({ path: '/air/payments', data: { order_id: id, payment } }, wirePayment, context),
+    seatMaps: (id, context) => read(`/air/seat_maps?offer_id=${encodeURIComponent(id)}`, rows, context),
+    listOneOrder: (context) =>
+      client.call({
+        patience: 'read',
+        path: '/air/orders?limit=1',
+        shape: wirePage,
+        signal: context.signal,
+      }),
+  }
+}
+
+const rows = z.array(z.unknown())
+
+type AfterSale =
+  | 'quoteCancellation'
+  | 'confirmCancellation'
+  | 'changesOfOrder'
+  | 'allChanges'
+  | 'acceptChange'
+
+function afterSaleCalls(client: DuffelClient): Pick<DuffelCalls, AfterSale> {
+  const change = changerOf(client)
+  const cancellations = '/air/order_cancellations'
+  const changes = '/air/airline_initiated_changes'
+  return {
     quoteCancellation: (id, context) =>
       change({ path: cancellations, data: { order_id: id } }, wireCancellation, context),
     confirmCancellation: (id, context) => {
       const path = `${cancellations}/${encodeURIComponent(id)}/actions/confirm`
       return change({ path, data: null }, wireCancellation, context)
     },
-    listOneOrder: (context) =>
-      client.call({
-        patience: 'read',
-        path: '/air/orders?limit=1',
-        shape: wireOrderPage,
-        signal: context.signal,
-      }),
+    changesOfOrder: (id, context) =>
+      readerOf(client, 'readBefore')(`${changes}?order_id=${encodeURIComponent(id)}`, rows, context),
+    allChanges: ({ signal }, after) => {
+      const path = after === undefined ? changes : `${changes}?after=${encodeURIComponent(after)}`
+      return client.call({ patience: 'read', path, shape: wirePage, signal })
+    },
+    acceptChange: (id, context) => {
+      const path = `${changes}/${encodeURIComponent(id)}/actions/accept`
+      return change({ path, data: null }, z.unknown(), context)
+    },
   }
+}
+
+/** Asks and gets what is under `data`. */
+function readerOf(client: DuffelClient, patience: 'read' | 'readBefore') {
+  return <Value>(path: string, shape: z.ZodType<Value>, context: SupplyContext) =>
+    client.call({ patience, path, shape: underData(shape), signal: context.signal })
+}
+
+/** Sends what changes something. */
+function changerOf(client: DuffelClient) {
+  return <Value>(
+    { path, data }: { readonly path: string; readonly data: object | null },
+    shape: z.ZodType<Value>,
+    { signal, maySend }: SupplyContext,
+  ) => client.call({ patience: 'change', path, data, shape: underData(shape), signal, maySend })
 }

@@ -40,6 +40,9 @@ export type DuffelAnswer<Value> =
   | { readonly kind: 'unreachable'; readonly note: string }
   | { readonly kind: 'unclear'; readonly note: string }
 
+/** The note of an answer that only says that a call was taken in (202): it may come to something for a long time yet. */
+export const acceptedNote = 'accepted, not finished'
+
 /** One call. */
 export type DuffelCall<Value> = {
   readonly patience: keyof DuffelTimeouts
@@ -55,7 +58,10 @@ export type DuffelCall<Value> = {
 }
 
 /** Speaks HTTP with Duffel. It never repeats a call: that is for those who know what the call does. */
-export type DuffelClient = { call<Value>(call: DuffelCall<Value>): Promise<DuffelAnswer<Value>> }
+export type DuffelClient = {
+  readonly timeouts: DuffelTimeouts
+  call<Value>(call: DuffelCall<Value>): Promise<DuffelAnswer<Value>>
+}
 
 /** A client for one account. */
 export function duffelClient(options: DuffelClientOptions): DuffelClient {
@@ -66,6 +72,7 @@ export function duffelClient(options: DuffelClientOptions): DuffelClient {
     accept: 'application/json',
   }
   return {
+    timeouts,
     async call({ patience, path, data, shape, signal, maySend }) {
       const isPost = data !== undefined
       const result = await options.http.send({
@@ -92,8 +99,9 @@ function answerOf<Value>(status: number, body: Uint8Array, shape: z.ZodType<Valu
     const error = errors.success ? errors.data.errors[0] : undefined
     return error ? { kind: 'refused', status, error } : { kind: 'unclear', note: `status ${status}` }
   }
-  // 202 says that Duffel is still at it: the order may yet come or not
-  if (status < 200 || status > 299 || status === 202) return { kind: 'unclear', note: `status ${status}` }
+  // Duffel is still at it: the order may yet come or not
+  if (status === 202) return { kind: 'unclear', note: acceptedNote }
+  if (status < 200 || status > 299) return { kind: 'unclear', note: `status ${status}` }
   const read = shape.safeParse(json)
   return read.success ? { kind: 'data', value: read.data } : { kind: 'unclear', note: 'another shape' }
 }

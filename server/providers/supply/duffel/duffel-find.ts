@@ -2,7 +2,7 @@ import { type Instant, msOf } from '#contract/terms/time.ts'
 import { type FindOutcome, type SupplyContext } from '../supply-provider.ts'
 import { type DuffelClient } from './duffel-client.ts'
 import { referenceOf, reservationOf } from './duffel-order-to-terms.ts'
-import { wireOrder, wireOrderGlance, wireOrderPage } from './duffel-wire.ts'
+import { wireOrder, wireOrderGlance, wirePage } from './duffel-wire.ts'
 
 /** Duffel cannot search its orders by metadata: we look through the list, newest first. */
 const pageSize = 200
@@ -44,7 +44,7 @@ async function lookAt(client: DuffelClient, look: Look, context: SupplyContext):
   const answer = await client.call({
     patience: 'read',
     path: `/air/orders?limit=${pageSize}${after}`,
-    shape: wireOrderPage,
+    shape: wirePage,
     signal: context.signal,
   })
   if (answer.kind !== 'data') return undefined

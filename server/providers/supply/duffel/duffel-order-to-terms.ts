@@ -2,6 +2,7 @@ import { type Coupon, type Ticket } from '#contract/terms/ticket.ts'
 import { instant } from '#contract/terms/time.ts'
 import { type Reservation } from '../supply-provider.ts'
 import { bahtOf } from './duffel-amounts.ts'
+import { flightsOf } from './duffel-flights.ts'
 import { type WireOrder } from './duffel-wire.ts'
 
 /** Under these names we put our own words into an order's metadata. */
@@ -19,6 +20,7 @@ export function reservationOf(order: WireOrder): Reservation | undefined {
   if (!total || total.amount <= 0 || !limitAt) return undefined
   const tickets = ticketsOf(order)
   const priceGuaranteedUntil = instant(status.price_guarantee_expires_at ?? '')
+  const flights = flightsOf(order)
   return {
     reservationRef: order.id,
     recordLocator: order.booking_reference,
@@ -28,6 +30,7 @@ export function reservationOf(order: WireOrder): Reservation | undefined {
     ticketingTimeLimitAt: limitAt,
     ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }),
     tickets,
+    ...(flights ? { flights } : {}),
   }
 }
 

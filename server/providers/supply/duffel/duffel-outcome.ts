@@ -1,5 +1,5 @@
 import { type RefusalReason, type SupplyOutcome } from '../supply-provider.ts'
-import { type DuffelAnswer } from './duffel-client.ts'
+import { type DuffelAnswer, acceptedNote } from './duffel-client.ts'
 import { type WireError } from './duffel-wire.ts'
 
 /** What Duffel's codes mean for what happens next. Codes that are not listed go by their type. */
@@ -51,7 +51,11 @@ export function outcomeOf<Wire, Value>(
     case 'unreachable':
       return { kind: 'notDone', reason: 'unreachable' }
     case 'unclear':
-      return { kind: 'unknown', note: answer.note }
+      return {
+        kind: 'unknown',
+        note: answer.note,
+        ...(answer.note === acceptedNote && { isStillAtIt: true as const }),
+      }
     case 'refused': {
       const reason = refusalOf(answer.status, answer.error)
       return reason ? { kind: 'notDone', reason } : { kind: 'unknown', note: answer.error.code }

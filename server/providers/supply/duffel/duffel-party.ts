@@ -28,6 +28,16 @@ export function searchPassengersOf(party: PassengerCounts): object[] | undefined
   })
 }
 
+/** One of ours for each head of a party; asked for once for every offer of a search. */
+function headsOf(party: PassengerCounts): readonly { readonly type: PassengerType }[] {
+  const before = heads.get(party)
+  if (before) return before
+  const now = typesOf(party).map((type) => ({ type }))
+  heads.set(party, now)
+  return now
+}
+const heads = new WeakMap<PassengerCounts, readonly { readonly type: PassengerType }[]>()
+
 function typesOf(party: PassengerCounts): PassengerType[] {
   return passengerTypes.flatMap((type) => Array.from({ length: party[type] ?? 0 }, () => type))
 }
@@ -63,11 +73,13 @@ export function passengerTypesOf(
   party: PassengerCounts,
   wire: readonly WireOfferPassenger[],
 ): readonly PassengerType[] {
-  const pairs = pairPassengers(
-    typesOf(party).map((type) => ({ type })),
-    wire,
-  )
+  const pairs = pairPassengers(headsOf(party), wire)
   return pairs ? pairs.map((pair) => pair.ours.type) : wire.map(kindOf)
+}
+
+/** Whether an offer is for this party, head by head: only then can it be booked for it. */
+export function isForParty(party: PassengerCounts, wire: readonly WireOfferPassenger[]): boolean {
+  return pairPassengers(headsOf(party), wire) !== undefined
 }
 
 /** Our handle of an offer: Duffel's id and the party that was searched for, "off_1~adult:2,child:1". */

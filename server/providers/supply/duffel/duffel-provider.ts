@@ -4,21 +4,27 @@ import {
   type FindOutcome,
   type PriceOutcome,
   type Reservation,
+  type SeatMap,
   type SupplyCapabilities,
   type SupplyContext,
+  type SupplyHealth,
   type SupplyOutcome,
   type SupplyProvider,
 } from '../supply-provider.ts'
+import { type AcceptedOrders, acceptedOrders } from './duffel-accepted.ts'
 import { cancelOrder, payOrder } from './duffel-after-sale.ts'
 import { bahtOf } from './duffel-amounts.ts'
-import { type DuffelClientOptions, duffelClient } from './duffel-client.ts'
+import { acceptChanges, changeFeed } from './duffel-changes.ts'
+import { type DuffelClientOptions, acceptedNote, duffelClient } from './duffel-client.ts'
 import { type DuffelCalls, duffelCalls } from './duffel-calls.ts'
 import { findByReference } from './duffel-find.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
 import { outcomeOf, refusalOf } from './duffel-outcome.ts'
 import { readOfferRef } from './duffel-party.ts'
+import { seatMapsOf } from './duffel-seats.ts'
 import { shopDuffel } from './duffel-shop.ts'
-import { fareRulesOf, supplierOfferOf } from './duffel-to-terms.ts'
+import { canHold, fareRulesOf, supplierOfferOf } from './duffel-to-terms.ts'
+import { readDelivery } from './duffel-webhook.ts'
 import { type WireOffer } from './duffel-wire.ts'
 import { orderOf } from './terms-to-duffel.ts'
 
@@ -26,6 +32,8 @@ import { orderOf } from './terms-to-duffel.ts'
 export type DuffelProviderOptions = DuffelClientOptions & {
   /** Seconds after which a lost order can no longer appear; the host's settle window when absent. */
   readonly settleWindowSeconds?: number
+  /** The secret of the account's webhook; without it no delivery is believed. */
+  readonly webhookSecret?: string
 }
 
 const capabilities: SupplyCapabilities = {
@@ -42,6 +50,7 @@ const capabilities: SupplyCapabilities = {
   holdGuaranteesPrice: 'sometimes',
   ticketing: 'separate',
   isIdempotentByReference: false,
+  seatMaps: true,
   names: { longestPart: 20, longestTicketName: 55 },
 }
 
@@ -49,17 +58,16 @@ const capabilities: SupplyCapabilities = {
 export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
   const client = duffelClient(options)
   const calls = duffelCalls(client)
+  const accepted = acceptedOrders()
+  const { webhookSecret } = options
   return {
     supplierId: 'duffel',
-    capabilities,
+    capabilities: { ...capabilities, changeFeed: webhookSecret === undefined ? 'queue' : 'webhook' },
+    ...changeFeed(calls),
     ...(options.settleWindowSeconds === undefined
       ? {}
       : { settleWindowSeconds: options.settleWindowSeconds }),
-    health: async (context) => {
-      const answer = await calls.listOneOrder(context)
-      if (answer.kind === 'data') return { isReady: true, note: 'ok' }
-      return { isReady: false, note: answer.kind === 'refused' ? answer.error.code : answer.note }
-    },
+    health: (context) => health(calls, context),
     shop: (request, context) => shopDuffel(client, request, context),
     price: (ref, known, context) => price(calls, { ref, known }, context),
     rules: async (ref, context) => {
@@ -67,12 +75,29 @@ export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
       const offer = handle && (await calls.offer(handle.id, context))
       return offer?.kind === 'data' ? fareRulesOf(offer.value) : undefined
     },
-    book: (command, context) => book(calls, command, context),
+    book: (command, context) => book({ calls, accepted }, command, context),
     ticket: (reservationRef, context) => payOrder(calls, reservationRef, context),
     cancel: (reservationRef, context) => cancelOrder(calls, reservationRef, context),
     retrieve: (reservationRef, context) => retrieve(calls, reservationRef, context),
-    find: (clientReference, context) => findByReference(client, clientReference, context),
+    find: async (clientReference, context) => {
+      const found = await findByReference(client, clientReference, context)
+      if (found.kind !== 'notFound') return found
+      return accepted.mayStillCome(clientReference, context.now) ? { kind: 'silent' } : found
+    },
+    seatMaps: (ref, context) => seatMaps(calls, ref, context),
+    receive: (delivery, now) => {
+      const read = readDelivery(delivery, webhookSecret ?? '', now)
+      if (read?.failedReference !== undefined) accepted.settle(read.failedReference)
+      return read?.notices
+    },
+    acceptFlights: (reservationRef, context) => acceptChanges(calls, reservationRef, context),
   }
+}
+
+async function health(calls: DuffelCalls, context: SupplyContext): Promise<SupplyHealth> {
+  const answer = await calls.listOneOrder(context)
+  if (answer.kind === 'data') return { isReady: true, note: 'ok' }
+  return { isReady: false, note: answer.kind === 'refused' ? answer.error.code : answer.note }
 }
 
 type KnownOffer = { readonly ref: string; readonly known: Money }
@@ -100,7 +125,7 @@ async function price(calls: DuffelCalls, asked: KnownOffer, context: SupplyConte
  * have happened. The second call is made once and never again.
  */
 async function book(
-  calls: DuffelCalls,
+  { calls, accepted }: { readonly calls: DuffelCalls; readonly accepted: AcceptedOrders },
   command: BookCommand,
   context: SupplyContext,
 ): Promise<SupplyOutcome<Reservation>> {
@@ -117,7 +142,10 @@ async function book(
   if (reason) return { kind: 'notDone', reason }
   const order = orderOf(command, answer.value)
   if (!order) return { kind: 'notDone', reason: 'badPassenger' }
-  const outcome = outcomeOf(await calls.createOrder(order, context), reservationOf)
+  const made = await calls.createOrder(order, context)
+  if (made.kind === 'unclear' && made.note === acceptedNote)
+    accepted.add(command.clientReference, context.now)
+  const outcome = outcomeOf(made, reservationOf)
   const isOfferGone = outcome.kind === 'notDone' && outcome.reason === 'notFound'
   return isOfferGone ? { kind: 'notDone', reason: 'offerExpired' } : outcome
 }
@@ -126,9 +154,23 @@ function refusalBefore(command: BookCommand, offer: WireOffer): 'notPossible' | 
   const total = bahtOf(offer.total_amount, offer.total_currency)
   if (!total) return 'notPossible'
   if (compareMoney(total, command.expectedTotal) > 0) return 'priceChanged'
-  // only a clear no means that it may be held: Duffel leaves the member out where it does not know
-  const canHold = offer.payment_requirements?.requires_instant_payment === false
-  return command.mode === 'hold' && !canHold ? 'notPossible' : undefined
+  return command.mode === 'hold' && !canHold(offer) ? 'notPossible' : undefined
+}
+
+async function seatMaps(
+  calls: DuffelCalls,
+  ref: string,
+  context: SupplyContext,
+): Promise<readonly SeatMap[] | undefined> {
+  const handle = readOfferRef(ref)
+  if (!handle) return undefined
+  const [offer, maps] = await Promise.all([
+    calls.offer(handle.id, context),
+    calls.seatMaps(handle.id, context),
+  ])
+  if (offer.kind !== 'data' || maps.kind !== 'data') return undefined
+  const seats = seatMapsOf(offer.value, maps.value)
+  return seats.length > 0 ? seats : undefined
 }
 
 async function retrieve(calls: DuffelCalls, orderId: string, context: SupplyContext): Promise<FindOutcome> {

@@ -2,19 +2,20 @@ import { refundabilityOf } from '#contract/terms/fare.ts'
 import {
   type ShopEvent,
   type ShopRequest,
+  type SourceStatus,
   type SupplierOffer,
   type SupplyContext,
 } from '../supply-provider.ts'
-import { type DuffelAnswer, type DuffelClient, underData } from './duffel-client.ts'
-import { cityOf, supplierOfferOf } from './duffel-to-terms.ts'
-import { type WireOffer, wireOffer, wireOfferRequest } from './duffel-wire.ts'
+import { type DuffelClient } from './duffel-client.ts'
+import { isForParty } from './duffel-party.ts'
+import { streamOffers } from './duffel-stream.ts'
+import { type OfferFault, cityOf, supplierOfferOf } from './duffel-to-terms.ts'
+import { type WireOffer, wireOffer } from './duffel-wire.ts'
 import { offerRequestOf, wireOfCabin } from './terms-to-duffel.ts'
 
 const source = 'duffel'
-/** How long Duffel waits for its airlines, in milliseconds; slower ones are left out without a word. */
-const supplierTimeoutMs = 15_000
 
-/** One search: all offers in one go, then how it ended. */
+/** One search: offers as they come, then how it ended. */
 export async function* shopDuffel(
   client: DuffelClient,
   request: ShopRequest,
@@ -26,54 +27,51 @@ export async function* shopDuffel(
     yield { kind: 'end', complete: true }
     return
   }
-  const answer = await client.call({
-    patience: 'search',
-    path: `/air/offer_requests?return_offers=true&supplier_timeout=${supplierTimeoutMs}`,
-    data,
-    shape: underData(wireOfferRequest),
-    signal: context.signal,
-  })
-  if (answer.kind !== 'data') {
-    yield { kind: 'sourceDone', source, ...failureOf(answer) }
-    yield { kind: 'end', complete: false }
-    return
+  const left: LeftOut = { foreignCurrency: 0, wrongSum: 0, unreadable: 0 }
+  const stream = streamOffers(client, { data, signal: context.signal })
+  let count = 0
+  let step = await stream.next()
+  for (; !step.done; step = await stream.next()) {
+    const offers = sortOut(step.value, request, left)
+    count += offers.length
+    if (offers.length > 0) yield { kind: 'offers', source, offers }
   }
-  const sorted = sortOut(answer.value.offers, request)
-  if (sorted.offers.length > 0) yield { kind: 'offers', source, offers: sorted.offers }
-  const status = sorted.offers.length > 0 ? 'ok' : 'empty'
-  yield { kind: 'sourceDone', source, status, ...(sorted.note ? { note: sorted.note } : {}) }
-  yield { kind: 'end', complete: true }
+  const notes = [step.value.note, noteOf(left)].filter((note) => note !== undefined && note !== '')
+  const isWhole = step.value.status === undefined && noteOf(left) === ''
+  const status = step.value.status ?? statusOf(count, isWhole)
+  yield { kind: 'sourceDone', source, status, ...(notes.length > 0 ? { note: notes.join('; ') } : {}) }
+  yield { kind: 'end', complete: isWhole }
 }
 
-function failureOf(answer: Exclude<DuffelAnswer<unknown>, { kind: 'data' }>): {
-  status: 'timeout' | 'failed' | 'notEntitled'
-  note: string
-} {
-  if (answer.kind === 'refused') {
-    const isRight = answer.error.type !== 'authentication_error'
-    return { status: isRight ? 'failed' : 'notEntitled', note: answer.error.code }
-  }
-  return { status: /time-?out/i.test(answer.note) ? 'timeout' : 'failed', note: answer.note }
+/** Offers that could not be shown, by why. */
+type LeftOut = Record<OfferFault, number>
+
+/** Nothing to show is empty only when there was nothing. */
+function statusOf(count: number, isWhole: boolean): SourceStatus {
+  if (count > 0) return 'ok'
+  return isWhole ? 'empty' : 'failed'
 }
 
-type Sorted = { readonly offers: readonly SupplierOffer[]; readonly note: string }
-
-/** The offers that were asked for, and a note about those that had to be left out. */
-function sortOut(rows: readonly unknown[], request: ShopRequest): Sorted {
+/** The offers that were asked for; those that had to be left out are counted. */
+function sortOut(rows: readonly unknown[], request: ShopRequest, left: LeftOut): SupplierOffer[] {
   const offers: SupplierOffer[] = []
-  const left = { foreignCurrency: 0, unreadable: 0 }
   for (const row of rows) {
     const wire = wireOffer.safeParse(row)
     const offer = wire.success ? supplierOfferOf(wire.data, request.party) : undefined
-    if (!wire.success || !offer) left.unreadable += 1
+    if (!wire.success || !offer || !isForParty(request.party, wire.data.passengers)) left.unreadable += 1
     else if (!offer.ok) left[offer.fault] += 1
     else if (isAskedFor(wire.data, offer.value, request)) offers.push(offer.value)
   }
+  return offers
+}
+
+function noteOf(left: LeftOut): string {
   const notes = [
     left.foreignCurrency > 0 ? `${left.foreignCurrency} offers not in THB left out` : '',
+    left.wrongSum > 0 ? `${left.wrongSum} offers whose amounts do not add up left out` : '',
     left.unreadable > 0 ? `${left.unreadable} offers not readable left out` : '',
   ]
-  return { offers, note: notes.filter((note) => note !== '').join('; ') }
+  return notes.filter((note) => note !== '').join('; ')
 }
 
 /** Filters that Duffel's search does not have, or does not keep to. */

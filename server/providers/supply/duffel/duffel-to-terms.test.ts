@@ -212,7 +212,7 @@ describe('the price', () => {
         const wire = anOffer({
           total_amount,
           tax_amount: '0.99',
-          passengers: party.map((one, index) => ({ id: `pas_${index}`, ...one })),
+          passengers: party.map((one, index) => ({ id: `pas_${index + 1}`, ...one })),
         })
         const { price } = read(wire, {})
         expect(price.total).toEqual(satang(total))

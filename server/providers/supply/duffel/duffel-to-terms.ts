@@ -10,15 +10,18 @@ import {
 } from '#contract/terms/offer.ts'
 import { type PassengerCounts, type PassengerType } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type LocalDateTime, instant, localDate, minutesBetween } from '#contract/terms/time.ts'
-import { toInstant, zone } from '#contract/terms/zone.ts'
+import { instant, minutesBetween } from '#contract/terms/time.ts'
 import { type SupplierOffer } from '../supply-provider.ts'
 import { bahtOf, minutesOf, sharesOf } from './duffel-amounts.ts'
+import { momentAt } from './duffel-moment.ts'
 import { offerRefOf, passengerTypesOf } from './duffel-party.ts'
 import { type WireCondition, type WireOffer, type WireSegment, type WireSlice } from './duffel-wire.ts'
 
-/** Why an offer of Duffel's cannot be shown: priced in another currency, or something in it is not readable. */
-export type OfferFault = 'foreignCurrency' | 'unreadable'
+/**
+ * Why an offer of Duffel's cannot be shown: priced in another currency, its amounts do not add up, or something in it
+ * is not readable (an unknown cabin, a passenger or an airport that nobody has described).
+ */
+export type OfferFault = 'foreignCurrency' | 'wrongSum' | 'unreadable'
 
 /** The cabins that Duffel knows. */
 export const cabinOfWire: Readonly<Record<string, CabinClass>> = {
@@ -30,8 +33,10 @@ export const cabinOfWire: Readonly<Record<string, CabinClass>> = {
 
 /** An offer in our terms, for the party that asked. */
 export function supplierOfferOf(wire: WireOffer, party: PassengerCounts): Result<SupplierOffer, OfferFault> {
+  if (wire.total_currency !== 'THB') return fail('foreignCurrency')
+  if (!addsUp(wire)) return fail('wrongSum')
   const price = priceOf(wire, passengerTypesOf(party, wire.passengers))
-  if (!price) return fail(wire.total_currency === 'THB' ? 'unreadable' : 'foreignCurrency')
+  if (!price || !isWhole(wire)) return fail('unreadable')
   const journeys = wire.slices.map(journeyOfSlice)
   const validatingCarrier = airlineCode(wire.owner.iata_code ?? '')
   const expiresAt = instant(wire.expires_at)
@@ -52,7 +57,13 @@ export function supplierOfferOf(wire: WireOffer, party: PassengerCounts): Result
     expiresAt,
     ...(brand ? { fareBrand: brand } : {}),
     ...(guaranteed ? { priceGuaranteedUntil: guaranteed } : {}),
+    ...(canHold(wire) ? {} : { isInstant: true as const }),
   })
+}
+
+/** Whether seats can be held. Only a clear yes counts: Duffel leaves the member out where it does not know. */
+export function canHold(offer: WireOffer): boolean {
+  return offer.payment_requirements?.requires_instant_payment === false
 }
 
 /** A journey; undefined when one of its segments is not readable. */
@@ -96,19 +107,6 @@ function stopOf(stop: WireSegment['stops'][number]): { airport: AirportCode; dur
   return airport ? [{ airport, durationMinutes: minutesOf(stop.duration ?? '') ?? 0 }] : []
 }
 
-function momentAt(wallClock: string, zoneName: string) {
-  const inZone = zone(zoneName)
-  if (
-    !inZone ||
-    !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wallClock) ||
-    !localDate(wallClock.slice(0, 10))
-  ) {
-    return undefined
-  }
-  const local = wallClock.slice(0, 16) as LocalDateTime
-  return { local, zone: inZone, at: toInstant(local, inZone) }
-}
-
 /** Two slices that come back to where they began are a round trip; cities count, not airports. */
 function shapeOf(slices: readonly WireSlice[]): TripShape {
   const [there, back] = slices
@@ -123,6 +121,30 @@ function shapeOf(slices: readonly WireSlice[]): TripShape {
 /** The city of an airport, or the place's own code where Duffel does not say. */
 export function cityOf(place: WireSlice['origin']): string {
   return place.iata_city_code ?? place.city?.iata_code ?? place.iata_code
+}
+
+/** Whether every segment is flown by passengers of the offer only, all of them in one cabin. */
+function isWhole(wire: WireOffer): boolean {
+  return wire.slices.every((slice) =>
+    slice.segments.every(({ passengers }) =>
+      passengers.every(
+        (one) =>
+          one.cabin_class === passengers[0]?.cabin_class &&
+          wire.passengers.some((other) => other.id === one.passenger_id),
+      ),
+    ),
+  )
+}
+
+/** Whether fare and tax are the total, where Duffel tells them: which of three figures is wrong, nobody can say. */
+function addsUp(wire: WireOffer): boolean {
+  const told = (value: string | null | undefined, currency: string | null | undefined) =>
+    bahtOf(value ?? '', currency ?? '')?.amount
+  const total = told(wire.total_amount, wire.total_currency) ?? 0
+  const tax = told(wire.tax_amount, wire.tax_currency)
+  const base = told(wire.base_amount, wire.base_currency)
+  const isTaxPossible = tax === undefined || (tax >= 0 && tax <= total)
+  return isTaxPossible && (tax === undefined || base === undefined || base + tax === total)
 }
 
 /** Duffel has one total for the party: what one passenger pays is an equal share of it, to the satang. */

@@ -26,13 +26,14 @@ const segmentPassenger = z.object({
   passenger_id: z.string(),
   cabin_class: z.string(),
   fare_basis_code: code,
-  baggages: z.array(bag).default([]),
+  baggages: z.array(bag).nullish(),
 })
 
 const stop = z.object({ airport: z.object({ iata_code: code }), duration: z.string().nullish() })
 
 /** One flight number. */
 const segment = z.object({
+  id: code,
   marketing_carrier: carrier,
   marketing_carrier_flight_number: z.string(),
   operating_carrier: carrier.nullish(),
@@ -49,6 +50,7 @@ const segment = z.object({
 export type WireSegment = z.infer<typeof segment>
 
 const slice = z.object({
+  id: code,
   origin: place,
   destination: place,
   fare_brand_name: z.string().nullish(),
@@ -104,6 +106,47 @@ export type WireOffer = z.infer<typeof wireOffer>
 /** Answer to a search: offers are read one by one, so that one strange offer does not hide the others. */
 export const wireOfferRequest = z.object({ id: z.string().min(1), offers: z.array(z.unknown()) })
 
+/** A search that answers in batches; `offers` are those that have come since it was read last. */
+export const wireBatch = z.object({
+  id: z.string().min(1),
+  total_batches: z.int().min(0),
+  remaining_batches: z.int().min(0),
+  offers: z.array(z.unknown()).nullish(),
+})
+/** A search in batches on the wire. */
+export type WireBatch = z.infer<typeof wireBatch>
+
+/** A journey of an order. Its segments are read one by one: an order stands whatever they say. */
+export const wireBookedSlice = z.object({ id: code, segments: z.array(z.unknown()) })
+/** A journey of an order on the wire. */
+export type WireBookedSlice = z.infer<typeof wireBookedSlice>
+
+/** A segment of an order, with what tells one flight from another. */
+export const wireBookedSegment = z.object({
+  id: code,
+  marketing_carrier: z.object({ iata_code: z.string() }),
+  marketing_carrier_flight_number: z.string(),
+  departing_at: z.string(),
+  arriving_at: z.string(),
+  origin: z.object({ iata_code: z.string(), time_zone: z.string() }),
+  destination: z.object({ iata_code: z.string(), time_zone: z.string() }),
+})
+/** A segment of an order on the wire. */
+export type WireBookedSegment = z.infer<typeof wireBookedSegment>
+
+/** What an airline did to an order by itself; `action_taken` is null until somebody has answered. */
+export const wireChange = z.object({
+  id: z.string().min(1),
+  order_id: z.string().nullish(),
+  added: z.array(wireBookedSlice).nullish(),
+  removed: z.array(wireBookedSlice).nullish(),
+  available_actions: z.array(z.string()).nullish(),
+  action_taken: z.string().nullish(),
+  created_at: z.string().nullish(),
+})
+/** A change by the airline on the wire. */
+export type WireChange = z.infer<typeof wireChange>
+
 const document = z.object({
   type: z.string().nullish(),
   unique_identifier: z.string(),
@@ -126,17 +169,23 @@ export const wireOrder = z.object({
     paid_at: z.string().nullish(),
   }),
   documents: z.array(document).nullish(),
+  booking_references: z.array(z.unknown()).nullish(),
   passengers: z.array(z.object({ id: z.string() })),
-  slices: z.array(z.object({ segments: z.array(z.unknown()) })),
+  slices: z.array(wireBookedSlice),
+  /** Read one by one: an order that shows a strange change is an order all the same. */
+  airline_initiated_changes: z.array(z.unknown()).nullish(),
 })
 /** An order on the wire. */
 export type WireOrder = z.infer<typeof wireOrder>
 
-/** A page of orders, read one by one. */
-export const wireOrderPage = z.object({
+/** A page of orders, offers or changes, read one by one. */
+export const wirePage = z.object({
   data: z.array(z.unknown()),
   meta: z.object({ after: z.string().nullish() }).nullish(),
 })
+
+/** A page on the wire. */
+export type WirePage = z.infer<typeof wirePage>
 
 /** Little that every order of a list must have, to be looked through. */
 export const wireOrderGlance = z.object({
@@ -148,8 +197,17 @@ export const wireOrderGlance = z.object({
 /** A payment. */
 export const wirePayment = z.object({ id: z.string().min(1) })
 
-/** A cancellation: a quote until it is confirmed. */
-export const wireCancellation = z.object({ id: z.string().min(1), confirmed_at: z.string().nullish() })
+/** A cancellation: a quote until it is confirmed. The amount is null where the airline does not say. */
+export const wireCancellation = z.object({
+  id: z.string().min(1),
+  confirmed_at: z.string().nullish(),
+  expires_at: z.string().nullish(),
+  refund_amount: amount.nullish(),
+  refund_currency: z.string().nullish(),
+  refund_to: z.string().nullish(),
+})
+/** A cancellation on the wire. */
+export type WireCancellation = z.infer<typeof wireCancellation>
 
 /** Duffel's own errors. */
 export const wireErrors = z.object({

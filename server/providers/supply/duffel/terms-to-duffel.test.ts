@@ -1,6 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { e164Of } from './terms-to-duffel.ts'
+import { type CountryCode } from '#contract/terms/codes.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { type BookCommand } from '../supply-provider.ts'
+import { anna } from './duffel-bench.suite.ts'
 import { offerRefOf, readOfferRef, searchPassengersOf } from './duffel-party.ts'
+import { wireOffer } from './duffel-wire.ts'
+import { e164Of, orderOf } from './terms-to-duffel.ts'
+
+const place = (code: string) => ({ iata_code: code, time_zone: 'Asia/Bangkok' })
+const aSegment = {
+  marketing_carrier: { iata_code: 'TG', name: 'Thai' },
+  marketing_carrier_flight_number: '642',
+  departing_at: '2027-01-10T08:00:00',
+  arriving_at: '2027-01-10T16:00:00',
+  origin: place('BKK'),
+  destination: place('NRT'),
+}
 
 describe('telephone numbers', () => {
   it.each([
@@ -23,6 +39,56 @@ describe('the party of a search', () => {
     [{ adult: 1, infantInSeat: 1 }, undefined],
   ])('%j is asked for as %j', (party, asked) => {
     expect(searchPassengersOf(party)).toEqual(asked)
+  })
+})
+
+describe('an order', () => {
+  const offer = wireOffer.parse({
+    id: 'off_1',
+    owner: { iata_code: 'TG', name: 'Thai' },
+    total_amount: '100.00',
+    total_currency: 'THB',
+    expires_at: '2026-11-21T03:30:00Z',
+    conditions: null,
+    passengers: [{ id: 'pas_1', type: 'adult' }],
+    slices: [{ origin: place('BKK'), destination: place('NRT'), segments: [aSegment] }],
+  })
+  const command: BookCommand = {
+    mode: 'instant',
+    clientReference: 'F1-A',
+    ref: 'off_1~adult:1',
+    expectedTotal: satang(10_000),
+    passengers: [
+      {
+        ...anna,
+        document: {
+          number: 'aa 123-456',
+          issueCountry: 'TH' as CountryCode,
+          expiresOn: '2035-12-31' as LocalDate,
+        },
+      },
+    ],
+    contact: { name: 'Anna', mobilePhone: '081 234 5678', email: 'anna@example.com' },
+  }
+
+  it('is paid in the call that makes it only where it is not held', () => {
+    expect(orderOf(command, offer)).toMatchObject({
+      type: 'instant',
+      payments: [{ type: 'balance', amount: '100.00', currency: 'THB' }],
+    })
+    expect(orderOf({ ...command, mode: 'hold' }, offer)).not.toHaveProperty('payments')
+  })
+
+  it('carries our reference, and passports without the spaces that people type', () => {
+    expect(orderOf(command, offer)).toMatchObject({
+      metadata: { clientReference: 'F1-A' },
+      passengers: [{ id: 'pas_1', identity_documents: [{ unique_identifier: 'AA123456' }] }],
+    })
+  })
+
+  it('is not asked for somebody whom Duffel has no word for', () => {
+    const passengers = [{ ...anna, sex: 'X' as const }]
+    expect(orderOf({ ...command, passengers }, offer)).toBeUndefined()
   })
 })
 

@@ -113,7 +113,8 @@ function passengerOf(passenger: Passenger, id: string, contact: Contact): object
           identity_documents: [
             {
               type: 'passport',
-              unique_identifier: document.number,
+              // people type passport numbers with spaces and hyphens
+              unique_identifier: document.number.replaceAll(/[ -]/g, '').toUpperCase(),
               issuing_country_code: document.issueCountry,
               expires_on: document.expiresOn,
             },

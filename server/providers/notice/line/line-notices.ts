@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+import { isSameText } from '#server/platform/crypto.ts'
+import { type HttpClient } from '#server/platform/http-client.ts'
+import {
+  type NoticeContact,
+  type NoticeEvent,
+  type NoticeOutcome,
+  type NoticeProvider,
+  type NoticeVerdict,
+  type RawNoticeEvents,
+} from '../notice-provider.ts'
+import { type LineAnswer, callLine } from './line-client.ts'
+import { type WireEvent, wireEvents, wireInfo } from './line-wire.ts'
+
+/** What the LINE Messaging API is reached with: address, secret and long-lived token of the channel. */
+export type LineOptions = {
+  readonly http: HttpClient
+  readonly url: string
+  readonly channelSecret: string
+  readonly channelToken: string
+}
+
+/** Where people find an official account. */
+const linePage = 'https://line.me/R'
+
+/** Notices by way of the LINE Messaging API. */
+export function lineNotices(options: LineOptions): NoticeProvider {
+  return {
+    async send({ recipient, text, retryKey }, signal) {
+      const body = { to: recipient, messages: [{ type: 'text', text }] }
+      return outcomeOf(await callLine(options, { path: '/v2/bot/message/push', body, retryKey }, signal))
+    },
+    async reply(replyToken, text, signal) {
+      const body = { replyToken, messages: [{ type: 'text', text }] }
+      return outcomeOf(await callLine(options, { path: '/v2/bot/message/reply', body }, signal))
+    },
+    read: (raw) => read(options.channelSecret, raw),
+    contact: async (signal) => contactOf(await callLine(options, { path: '/v2/bot/info' }, signal)),
+  }
+}
+
+function outcomeOf(answer: LineAnswer): NoticeOutcome {
+  return answer.kind === 'done' ? { kind: 'taken' } : { kind: 'notTaken', fault: answer.fault }
+}
+
+/** The signature is over the bytes as they came: base64 of HMAC-SHA256 under the secret of the channel. */
+function read(channelSecret: string, { body, signature }: RawNoticeEvents): NoticeVerdict {
+  const ours = createHmac('sha256', channelSecret).update(body).digest('base64')
+  if (signature === undefined || !isSameText(ours, signature))
+    return { kind: 'refused', why: 'wrongSignature' }
+  const parsed = wireEvents.safeParse(jsonOf(body))
+  if (!parsed.success) return { kind: 'refused', why: 'malformed' }
+  return { kind: 'genuine', events: parsed.data.events.flatMap(eventOf) }
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** Only what one person does in a chat of their own counts; groups, pictures and channels that only listen do not. */
+function eventOf({ type, mode, webhookEventId, replyToken, source, message }: WireEvent): NoticeEvent[] {
+  if (mode !== 'active' || source?.type !== 'user' || source.userId === undefined) return []
+  const about = {
+    eventId: webhookEventId,
+    recipient: source.userId,
+    ...(replyToken === undefined ? {} : { replyToken }),
+  }
+  if (type === 'follow') return [{ ...about, kind: 'came' }]
+  if (type === 'unfollow') return [{ ...about, kind: 'left' }]
+  if (type === 'message' && message?.type === 'text')
+    return [{ ...about, kind: 'wrote', text: message.text ?? '' }]
+  return []
+}
+
+function contactOf(answer: LineAnswer): NoticeContact | undefined {
+  const info = answer.kind === 'done' ? wireInfo.safeParse(jsonOf(answer.body)) : undefined
+  if (!info?.success) return undefined
+  const name = info.data.basicId
+  const id = encodeURIComponent(name)
+  return {
+    name,
+    link: `${linePage}/ti/p/${id}`,
+    linkWith: (text) => `${linePage}/oaMessage/${id}/?${encodeURIComponent(text)}`,
+  }
+}

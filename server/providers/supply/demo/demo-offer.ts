@@ -1,0 +1,198 @@
+import { type AirlineCode, type AirportCode, type FareBasis, type Rbd } from '#contract/terms/codes.ts'
+import { type FareRules, type PricingUnit } from '#contract/terms/fare.ts'
+import { type Journey, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type PassengerPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
+import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
+import {
+  type Instant,
+  type LocalDate,
+  type LocalDateTime,
+  type Zone,
+  minutesBetween,
+  plusDays,
+  plusMinutes,
+} from '#contract/terms/time.ts'
+import { toInstant } from '#contract/terms/zone.ts'
+import { type SupplierOffer } from '../supply-provider.ts'
+import { type DemoOfferHandle, demoOfferRef } from './demo-offer-ref.ts'
+import {
+  type DemoFare,
+  type DemoJourney,
+  type DemoPricing,
+  type DemoRecording,
+  type DemoSegment,
+  cabinOf,
+  type recordedTypes,
+} from './demo-samples.ts'
+
+const offerMinutes = 30
+/** Written at every line: nobody takes a recorded figure for an airline's own. */
+const demoSource = 'demo sample'
+
+/** A journey of an offer: what was recorded, played on a day. */
+export type PlayedJourney = {
+  readonly on: LocalDate
+  readonly journey: DemoJourney
+  readonly fare: DemoFare
+}
+
+/** What an offer is made of beside its journeys. */
+export type Playing = {
+  readonly recording: DemoRecording
+  readonly pricing: DemoPricing
+  readonly now: Instant
+}
+
+/** The offer of a handle; undefined when the recording has no such journeys or the first has left. */
+export function demoOffer(of: DemoOfferHandle, playing: Playing): SupplierOffer | undefined {
+  const played = of.journeys.map(([on, at, fareAt]): PlayedJourney | undefined => {
+    const journey = playing.recording.journeys[at]
+    const fare = journey?.fares[fareAt]
+    return journey && fare && { on, journey, fare }
+  })
+  if (!played.every((one) => one !== undefined)) return undefined
+  const journeys = played.map((one) => journeyPlayed(one, playing.recording))
+  const departsAt = journeys[0]?.segments[0]?.departureAt
+  if (departsAt === undefined || departsAt <= playing.now) return undefined
+  return offerOf(of, { played, journeys, playing })
+}
+
+type Parts = {
+  readonly played: readonly PlayedJourney[]
+  readonly journeys: readonly Journey[]
+  readonly playing: Playing
+}
+
+function offerOf(of: DemoOfferHandle, { played, journeys, playing }: Parts): SupplierOffer | undefined {
+  const [main] = played
+  if (!main) return undefined
+  const { fare } = main
+  const types = passengerTypes.filter((type) => of.party[type] !== undefined)
+  const [cabinPieces, cabinKg, checkedPieces, checkedKg] = fare.baggage
+  const seats = played.flatMap((one) => one.fare.seatsLeft ?? [])
+  return {
+    itinerary: { shape: of.shape, journeys },
+    pricingUnits: types.flatMap((type) => played.map((one, at) => unitOf(one, type, at))),
+    price: offerPriceOf(types.map((type) => pricedType(type, of, { played, journeys, playing }))),
+    rules: rulesPlayed(played, playing.recording),
+    baggage: { cabinPieces, cabinKg, checkedPieces, checkedKg },
+    validatingCarrier: fare.carrier as AirlineCode,
+    ...(fare.brand !== undefined && { fareBrand: fare.brand }),
+    ...(seats.length > 0 && { seatsLeft: Math.min(...seats) }),
+    documents: played.some((one) => one.fare.needsPassport) ? 'passport' : 'none',
+    expiresAt: plusMinutes(playing.now, offerMinutes),
+    ref: demoOfferRef(of),
+    dedupeKey: of.journeys.map((one) => one.join('.')).join(' '),
+  }
+}
+
+/** The types that were not recorded travel on the adult fare. */
+function recordedType(type: PassengerType): (typeof recordedTypes)[number] {
+  return type === 'child' || type === 'infantOnLap' || type === 'infantInSeat' ? type : 'adult'
+}
+
+function pricedType(type: PassengerType, of: DemoOfferHandle, { played, playing }: Parts): PassengerPrice {
+  const { recording, pricing } = playing
+  const recorded = played.flatMap(({ fare }) =>
+    (fare.lines[recordedType(type)] ?? []).flatMap(([charge, amount]): PriceLine[] => {
+      const [kind, code, name] = recording.charges[charge] ?? []
+      return kind === undefined || code === undefined || name === undefined
+        ? []
+        : [{ kind, code, name, amount: satang(amount), source: demoSource }]
+    }),
+  )
+  const raised = type === 'infantOnLap' ? [] : raisedLines(played, pricing)
+  return { type, count: of.party[type] ?? 0, lines: [...recorded, ...raised] }
+}
+
+function raisedLines(played: readonly PlayedJourney[], { raised }: DemoPricing): PriceLine[] {
+  return raised
+    .filter(({ airlines }) => played.some(({ fare }) => airlines.includes(fare.carrier)))
+    .map(({ kind, code, name, satang: amount }) => ({
+      kind,
+      code,
+      name,
+      amount: satang(amount),
+      source: demoSource,
+    }))
+}
+
+function unitOf({ fare }: PlayedJourney, type: PassengerType, journey: number): PricingUnit {
+  const amounts = fare.amounts[recordedType(type)] ?? []
+  return {
+    kind: 'oneWay',
+    components: fare.components.map(([origin, destination, fareBasis, carrier, rbd, positions], at) => ({
+      origin: origin as AirportCode,
+      destination: destination as AirportCode,
+      fare: {
+        fareBasis: fareBasis as FareBasis,
+        carrier: carrier as AirlineCode,
+        rbd: rbd as Rbd,
+        cabin: fare.cabins[positions[0] ?? 0] ?? cabinOf(fare),
+        ...(fare.brand !== undefined && { fareBrand: fare.brand }),
+        passengerType: type,
+        amount: satang(amounts[at] ?? 0),
+      },
+      covers: positions.map((segment) => ({ journey, segment })),
+    })),
+  }
+}
+
+/** Journeys of one offer have one fare brand; the rules of the first stand for it. */
+function rulesPlayed(played: readonly PlayedJourney[], { rules }: DemoRecording): FareRules {
+  const [first] = played
+  const found = rules[first?.fare.rules ?? 0]
+  if (!found) throw new RangeError('a fare of the samples has no rules')
+  return found
+}
+
+function journeyPlayed({ on, journey, fare }: PlayedJourney, recording: DemoRecording): Journey {
+  return journeyOf(journey.segments.map((one, at) => segmentPlayed(one, { on, fare, at, recording })))
+}
+
+type SegmentPlace = {
+  readonly on: LocalDate
+  readonly fare: DemoFare
+  readonly at: number
+  readonly recording: DemoRecording
+}
+
+function segmentPlayed(one: DemoSegment, { on, fare, at, recording }: SegmentPlace): Segment {
+  const departureZone = zoneOf(one.from, recording)
+  const arrivalZone = zoneOf(one.to, recording)
+  const departureLocal = momentOn(on, one.leaves)
+  const arrivalLocal = momentOn(on, one.arrives)
+  const departureAt = toInstant(departureLocal, departureZone)
+  const arrivalAt = toInstant(arrivalLocal, arrivalZone)
+  return {
+    marketingCarrier: one.carrier as AirlineCode,
+    operatingCarrier: (one.operating ?? one.carrier) as AirlineCode,
+    flightNumber: one.number,
+    origin: one.from as AirportCode,
+    destination: one.to as AirportCode,
+    departureLocal,
+    departureZone,
+    departureAt,
+    arrivalLocal,
+    arrivalZone,
+    arrivalAt,
+    durationMinutes: minutesBetween(departureAt, arrivalAt),
+    ...(one.aircraft !== undefined && { aircraft: one.aircraft }),
+    stops: one.stops.map(({ airport, durationMinutes }) => ({
+      airport: airport as AirportCode,
+      durationMinutes,
+    })),
+    cabin: fare.cabins[at] ?? cabinOf(fare),
+    rbd: (fare.rbds[at] ?? 'Y') as Rbd,
+    waitlisted: false,
+  }
+}
+
+function zoneOf(airport: string, { airports }: DemoRecording): Zone {
+  return (airports[airport]?.[1] ?? 'UTC') as Zone
+}
+
+function momentOn(on: LocalDate, [days, time]: readonly [number, string]): LocalDateTime {
+  return `${plusDays(on, days)}T${time}` as LocalDateTime
+}

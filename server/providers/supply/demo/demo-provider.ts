@@ -1,0 +1,103 @@
+import { compareMoney, type Money } from '#contract/terms/money.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import {
+  type PriceOutcome,
+  type ShopEvent,
+  type ShopRequest,
+  type SupplierOffer,
+  type SupplyCapabilities,
+  type SupplyContext,
+  type SupplyProvider,
+} from '../supply-provider.ts'
+import { demoOffer } from './demo-offer.ts'
+import { readDemoOfferRef } from './demo-offer-ref.ts'
+import { readDemoSamples } from './demo-samples.ts'
+import { demoOffers } from './demo-search.ts'
+import { type SellingParts, bookDemo, cancelDemo, foundOf, ticketDemo } from './demo-selling.ts'
+
+/** How the demo is set up. */
+export type DemoProviderOptions = Pick<SellingParts, 'store' | 'ids'> & {
+  /** Whether a list of airlines is that of Oneworld: another sample prices what was searched over it. */
+  readonly isOneworld: (airlines: readonly string[]) => boolean
+}
+
+const capabilities: SupplyCapabilities = {
+  maxJourneys: 6,
+  cabins: ['economy', 'premiumEconomy', 'business', 'first'],
+  timeWindows: true,
+  viaPoint: true,
+  carrierFilter: true,
+  refundableFilter: true,
+  waitlist: false,
+  perPassengerPricing: true,
+  fareRules: true,
+  hold: 'always',
+  holdGuaranteesPrice: 'always',
+  ticketing: 'separate',
+  isIdempotentByReference: true,
+  names: { longestPart: 30, longestTicketName: 55 },
+}
+
+const source = 'demo'
+
+/** Plays recorded samples on any day: for showing the shop, and for trying it out without a supplier. */
+export function demoProvider({ store, ids, isOneworld }: DemoProviderOptions): SupplyProvider {
+  const parts: SellingParts = { store, ids, offerAt }
+  const lookUp = async (kept: ReturnType<typeof store.byRef>, { signal, now }: SupplyContext) =>
+    signal.aborted ? ({ kind: 'silent' } as const) : foundOf(await kept, now)
+  return {
+    supplierId: 'demo',
+    capabilities,
+    health: async () => ({ isReady: true, note: 'recorded samples' }),
+    shop: (request, context) => shop(request, context, isOneworld),
+    price: async (ref, known, context) => price({ ref, known }, context),
+    rules: async (ref, { now }) => offerAt(ref, now)?.rules,
+    book: (command, context) => bookDemo(parts, command, context),
+    ticket: (reservationRef, context) => ticketDemo(parts, reservationRef, context),
+    cancel: (reservationRef, context) => cancelDemo(parts, reservationRef, context),
+    retrieve: (reservationRef, context) => lookUp(store.byRef(reservationRef), context),
+    find: (clientReference, context) => lookUp(store.byClientReference(clientReference), context),
+  }
+}
+
+/** An offer as pricing answers it. */
+function offerAt(ref: string, now: Instant): SupplierOffer | undefined {
+  const handle = readDemoOfferRef(ref)
+  if (!handle) return undefined
+  const { recording, pricing, alternatePricing } = readDemoSamples()
+  return demoOffer(handle, { recording, pricing: handle.isAlternate ? alternatePricing : pricing, now })
+}
+
+async function* shop(
+  request: ShopRequest,
+  { signal, now }: SupplyContext,
+  isOneworld: DemoProviderOptions['isOneworld'],
+): AsyncGenerator<ShopEvent> {
+  if (signal.aborted) {
+    yield { kind: 'sourceDone', source, status: 'timeout' }
+    yield { kind: 'end', complete: false }
+    return
+  }
+  const offers = demoOffers(request, { samples: readDemoSamples(), now, isOneworld })
+  if (offers.length > 0) yield { kind: 'offers', source, offers: offers.map(withoutTexts) }
+  yield { kind: 'sourceDone', source, status: offers.length > 0 ? 'ok' : 'empty' }
+  yield { kind: 'end', complete: true }
+}
+
+function price(
+  asked: { readonly ref: string; readonly known: Money },
+  { signal, now }: SupplyContext,
+): PriceOutcome {
+  if (signal.aborted) return { kind: 'silent' }
+  const offer = offerAt(asked.ref, now)
+  if (!offer) return { kind: 'gone' }
+  return compareMoney(offer.price.total, asked.known) === 0
+    ? { kind: 'same', offer }
+    : { kind: 'changed', offer, was: asked.known, why: 'fare' }
+}
+
+/** Offers of a search go without the original texts of their rules. */
+function withoutTexts(offer: SupplierOffer): SupplierOffer {
+  const { texts: _texts, ...rules } = offer.rules
+  return { ...offer, rules }
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { type CabinClass, cabinClasses } from '#contract/terms/codes.ts'
+import { type FareRules } from '#contract/terms/fare.ts'
+import { priceLineKinds } from '#contract/terms/offer.ts'
+
+const dayAndTime = z.tuple([z.int(), z.string().regex(/^\d\d:\d\d$/)])
+
+const segment = z.object({
+  carrier: z.string(),
+  operating: z.string().optional(),
+  number: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** Days after the journey's own date, and the time on the wall. */
+  leaves: dayAndTime,
+  arrives: dayAndTime,
+  aircraft: z.string().optional(),
+  stops: z.array(z.object({ airport: z.string(), durationMinutes: z.int() })),
+})
+
+/** Position in the recording's charges, and satang of one passenger. */
+const line = z.tuple([z.int(), z.int()])
+/** Origin, destination, fare basis, carrier, booking class, positions of the segments it pays for. */
+const component = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string(), z.array(z.int())])
+
+/** The passenger types that are recorded; others travel on the adult fare. */
+export const recordedTypes = ['adult', 'child', 'infantOnLap', 'infantInSeat'] as const
+
+const fare = z.object({
+  carrier: z.string(),
+  brand: z.string().optional(),
+  cabins: z.array(z.enum(cabinClasses)),
+  rbds: z.array(z.string()),
+  /** Position in the recording's rules. */
+  rules: z.int(),
+  baggage: z.tuple([z.int(), z.int(), z.int(), z.int()]),
+  seatsLeft: z.int().optional(),
+  needsPassport: z.boolean(),
+  lines: z.partialRecord(z.enum(recordedTypes), z.array(line)),
+  components: z.array(component),
+  /** What each component costs a passenger of a type, in satang. */
+  amounts: z.partialRecord(z.enum(recordedTypes), z.array(z.int())),
+})
+
+const journey = z.object({
+  from: z.string(),
+  to: z.string(),
+  segments: z.array(segment).min(1),
+  fares: z.array(fare).min(1),
+})
+
+const recording = z.object({
+  recordedOn: z.string(),
+  /** City and time zone of every airport. */
+  airports: z.record(z.string(), z.tuple([z.string(), z.string()])),
+  /** Kind, code and name of what lines of prices are for. */
+  charges: z.array(z.tuple([z.enum(priceLineKinds), z.string(), z.string()])),
+  rules: z.array(z.custom<FareRules>((value) => typeof value === 'object' && value !== null)),
+  journeys: z.array(journey),
+})
+
+/** What has become of prices between looking and pricing. */
+const pricingSample = z.object({
+  note: z.string(),
+  /** Added to what every passenger of one of these airlines pays who has a seat. */
+  raised: z.array(
+    z.object({
+      airlines: z.array(z.string()),
+      kind: z.enum(priceLineKinds),
+      code: z.string(),
+      name: z.string(),
+      satang: z.int(),
+    }),
+  ),
+})
+
+/** A flight of a sample. */
+export type DemoSegment = z.infer<typeof segment>
+/** One way to fly from one airport to another, and every fare that it was sold at. */
+export type DemoJourney = z.infer<typeof journey>
+/** A fare of a sample. */
+export type DemoFare = z.infer<typeof fare>
+/** Everything that was recorded of one day. */
+export type DemoRecording = z.infer<typeof recording>
+/** What pricing answers. */
+export type DemoPricing = z.infer<typeof pricingSample>
+
+/** The samples, read from their files once. */
+export type DemoSamples = {
+  readonly recording: DemoRecording
+  readonly pricing: DemoPricing
+  /** The pricing sample for searches over the airlines of Oneworld. */
+  readonly alternatePricing: DemoPricing
+}
+
+let samples: DemoSamples | undefined
+
+/** Reads the samples; the files are part of the program, so one that is broken is a bug. */
+export function readDemoSamples(): DemoSamples {
+  samples ??= {
+    recording: recording.parse(jsonOf('shopping')),
+    pricing: pricingSample.parse(jsonOf('pricing')),
+    alternatePricing: pricingSample.parse(jsonOf('pricing-oneworld')),
+  }
+  return samples
+}
+
+function jsonOf(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`samples/${name}.json`, import.meta.url), 'utf8'))
+}
+
+/** The cabin that a fare is asked for by: that of its first flight. */
+export function cabinOf({ cabins }: DemoFare): CabinClass {
+  return cabins[0] ?? 'economy'
+}

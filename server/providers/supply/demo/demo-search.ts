@@ -1,0 +1,162 @@
+import { type CabinClass } from '#contract/terms/codes.ts'
+import { refundabilityOf } from '#contract/terms/fare.ts'
+import { stretchOf } from '#contract/terms/time-window.ts'
+import { type Instant, type LocalDate, type Zone, daysBetween } from '#contract/terms/time.ts'
+import { todayIn } from '#contract/terms/zone.ts'
+import { type ShopRequest, type SupplierOffer, type WishedJourney } from '../supply-provider.ts'
+import { demoOffer } from './demo-offer.ts'
+import {
+  type DemoFare,
+  type DemoJourney,
+  type DemoRecording,
+  type DemoSamples,
+  cabinOf,
+} from './demo-samples.ts'
+
+/** What plays at a moment. */
+export type DemoStage = {
+  readonly samples: DemoSamples
+  readonly now: Instant
+  /** Whether a list of airlines is that of Oneworld. */
+  readonly isOneworld: (airlines: readonly string[]) => boolean
+}
+
+/** A journey that fits a wish, by its places in the recording. */
+type Fitting = {
+  readonly at: number
+  readonly fareAt: number
+  readonly fare: DemoFare
+  readonly cost: number
+}
+
+const agencyZone = 'Asia/Bangkok' as Zone
+const mostOffers = 200
+/** Of each wish so many of the cheapest are combined with others, of each airline and brand. */
+const mostCombined = 8
+
+/** Every offer of the samples for a search, the cheapest first. */
+export function demoOffers(request: ShopRequest, stage: DemoStage): SupplierOffer[] {
+  const isAlternate = stage.isOneworld(request.airlines)
+  const { recording, pricing } = stage.samples
+  const fitting = request.journeys.map((wish) => fittingOf(wish, request, { recording, now: stage.now }))
+  return combinations(fitting)
+    .slice(0, mostOffers)
+    .flatMap((chosen) => {
+      const journeys = chosen.map((one, index): [WishedJourney['departureOn'], number, number] => [
+        request.journeys[index]?.departureOn ?? todayAt(stage.now),
+        one.at,
+        one.fareAt,
+      ])
+      const handle = { shape: request.shape, journeys, party: request.party, isAlternate }
+      // looked for at the price of the search, whatever pricing says later
+      return demoOffer(handle, { recording, pricing, now: stage.now }) ?? []
+    })
+}
+
+/** Days are counted in the agency's own zone. */
+function todayAt(now: Instant): LocalDate {
+  return todayIn(agencyZone, now)
+}
+
+type Ground = { readonly recording: DemoRecording; readonly now: Instant }
+
+function fittingOf(wish: WishedJourney, request: ShopRequest, { recording, now }: Ground): Fitting[] {
+  const daysAhead = daysBetween(todayAt(now), wish.departureOn)
+  return recording.journeys
+    .flatMap((journey, at) => (fitsFlights(journey, wish, { request, recording }) ? [{ journey, at }] : []))
+    .flatMap(({ journey, at }) => {
+      const fits = journey.fares.flatMap((fare, fareAt) =>
+        fitsFare(fare, wish.cabin, { request, recording, daysAhead })
+          ? [{ at, fareAt, fare, cost: costOf(fare) }]
+          : [],
+      )
+      return cheapestOfEach(fits)
+    })
+    .toSorted((one, other) => one.cost - other.cost)
+}
+
+/** Of each brand the cheapest that is left: what is sold late costs more, and is not shown as long as it need not be. */
+function cheapestOfEach(fits: readonly Fitting[]): Fitting[] {
+  return [
+    ...Map.groupBy(fits, ({ fare }) => `${nameOf({ fare })} ${fare.cabins.join(' ')}`).values(),
+  ].flatMap((same) => same.toSorted((one, other) => one.cost - other.cost).slice(0, 1))
+}
+
+type FlightGround = { readonly request: ShopRequest; readonly recording: DemoRecording }
+
+function fitsFlights(
+  journey: DemoJourney,
+  wish: WishedJourney,
+  { request, recording }: FlightGround,
+): boolean {
+  const means = (place: string, airport: string) =>
+    place === airport || recording.airports[airport]?.[0] === place
+  const { via, nonstopOnly } = request
+  const changes = journey.segments.slice(1).map((one) => one.from)
+  const isOnTheWay = via === undefined || changes.some((airport) => means(via, airport))
+  const isNonstop = journey.segments.length === 1 && journey.segments.every(({ stops }) => stops.length === 0)
+  return (
+    means(wish.from, journey.from) &&
+    means(wish.to, journey.to) &&
+    isOnTheWay &&
+    (!nonstopOnly || isNonstop) &&
+    fitsWindow(journey, wish)
+  )
+}
+
+function fitsWindow({ segments }: DemoJourney, { window }: WishedJourney): boolean {
+  if (!window) return true
+  const time = window.by === 'departure' ? segments[0]?.leaves[1] : segments.at(-1)?.arrives[1]
+  const minute = Number(time?.slice(0, 2)) * 60 + Number(time?.slice(3))
+  const { from, to } = stretchOf(window)
+  return minute >= from && minute <= to
+}
+
+type FareGround = FlightGround & { readonly daysAhead: number }
+
+function fitsFare(fare: DemoFare, cabin: CabinClass, { request, recording, daysAhead }: FareGround): boolean {
+  const rules = recording.rules[fare.rules]
+  if (!rules || cabinOf(fare) !== cabin) return false
+  const isWanted = request.airlines.length === 0 || request.airlines.some((code) => code === fare.carrier)
+  const isRefundable = refundabilityOf(rules) !== 'nonRefundable'
+  return isWanted && daysAhead >= rules.advancePurchaseDays && (!request.refundableOnly || isRefundable)
+}
+
+function costOf({ lines }: DemoFare): number {
+  return (lines.adult ?? []).reduce((sum, [, amount]) => sum + amount, 0)
+}
+
+/**
+ * One journey for each wish, of one airline and one brand: what is bought together has one ticket. Where no airline flies
+ * all of it, each journey is of whoever does.
+ */
+function combinations(fitting: readonly (readonly Fitting[])[]): Fitting[][] {
+  const [first = [], ...rest] = fitting
+  if (rest.length === 0) return first.map((one) => [one])
+  const together = [...Map.groupBy(first, nameOf)].flatMap(([name, start]) =>
+    tripsFrom(
+      start,
+      rest.map((wish) => wish.filter((one) => nameOf(one) === name)),
+    ),
+  )
+  const trips = together.length > 0 ? together : tripsFrom(first, rest)
+  return trips.toSorted((one, other) => sumOf(one) - sumOf(other))
+}
+
+function tripsFrom(start: readonly Fitting[], rest: readonly (readonly Fitting[])[]): Fitting[][] {
+  return rest.reduce<Fitting[][]>(
+    (trips, next) =>
+      trips
+        .flatMap((trip) => next.slice(0, mostCombined).map((one) => [...trip, one]))
+        .slice(0, mostOffers * 2),
+    start.slice(0, mostCombined).map((one) => [one]),
+  )
+}
+
+function nameOf({ fare }: Pick<Fitting, 'fare'>): string {
+  return `${fare.carrier} ${fare.brand ?? ''}`
+}
+
+function sumOf(trip: readonly Fitting[]): number {
+  return trip.reduce((sum, one) => sum + one.cost, 0)
+}

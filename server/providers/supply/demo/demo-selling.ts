@@ -1,0 +1,154 @@
+import { compareMoney } from '#contract/terms/money.ts'
+import { type PassengerCounts } from '#contract/terms/passenger.ts'
+import { type Ticket } from '#contract/terms/ticket.ts'
+import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import {
+  type BookCommand,
+  type FindOutcome,
+  type RefusalReason,
+  type Reservation,
+  type SupplierOffer,
+  type SupplyContext,
+  type SupplyOutcome,
+} from '../supply-provider.ts'
+import { type DemoStore, type KeptDemoReservation } from './demo-store.ts'
+
+/** What selling needs. */
+export type SellingParts = {
+  readonly store: DemoStore
+  readonly ids: Ids
+  /** The offer of a handle, as it is priced at a moment; undefined when it is not sold any more. */
+  readonly offerAt: (ref: string, now: Instant) => SupplierOffer | undefined
+}
+
+const holdMs = 3 * 86_400_000
+const locatorLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** No airline has these digits: a number of the samples can never be taken for a real ticket. */
+const ticketsBeginWith = '00029'
+
+/** Makes a reservation, once for each client reference. */
+export async function bookDemo(
+  parts: SellingParts,
+  command: BookCommand,
+  context: SupplyContext,
+): Promise<SupplyOutcome<Reservation>> {
+  if (context.signal.aborted || context.maySend?.() === false) return refuse('unreachable')
+  const known = await parts.store.byClientReference(command.clientReference)
+  if (known) return done(known, context.now)
+  if (command.mode === 'waitlist') return refuse('notPossible')
+  const offer = parts.offerAt(command.ref, context.now)
+  if (!offer) return refuse('offerExpired')
+  if (!isPriced(offer, command)) return refuse('badPassenger')
+  if (compareMoney(offer.price.total, command.expectedTotal) > 0) return refuse('priceChanged')
+  const made = await parts.store.insert(newReservation(parts, command, { offer, now: context.now }))
+  const kept = made ?? (await parts.store.byClientReference(command.clientReference))
+  if (!kept) throw new Error('a demo reservation has vanished')
+  return command.mode === 'instant'
+    ? ticketDemo(parts, kept.reservationRef, context)
+    : done(kept, context.now)
+}
+
+function newReservation(
+  { ids }: SellingParts,
+  command: BookCommand,
+  { offer, now }: { readonly offer: SupplierOffer; readonly now: Instant },
+) {
+  const departsAt = offer.itinerary.journeys[0]?.segments[0]?.departureAt ?? now
+  return {
+    reservationRef: ids.id('dmo'),
+    clientReference: command.clientReference,
+    recordLocator: ids.code(locatorLetters, 6),
+    state: 'held',
+    offerRef: command.ref,
+    passengers: command.passengers.length,
+    totalSatang: offer.price.total.amount,
+    departsAt,
+    ticketingTimeLimitAt: instantFromMs(Math.min(msOf(now) + holdMs, msOf(departsAt) - 3_600_000)),
+    at: now,
+  } as const
+}
+
+/** Whether the travellers are those that the offer was priced for. */
+function isPriced(offer: SupplierOffer, { passengers }: BookCommand): boolean {
+  const given: Record<string, number> = {}
+  for (const { type } of passengers) given[type] = (given[type] ?? 0) + 1
+  const priced: PassengerCounts = Object.fromEntries(
+    offer.price.passengers.map(({ type, count }) => [type, count]),
+  )
+  const names = new Set([...Object.keys(given), ...Object.keys(priced)])
+  return [...names].every((type) => given[type] === priced[type as keyof PassengerCounts])
+}
+
+/** Issues a ticket for every passenger. */
+export async function ticketDemo(
+  parts: SellingParts,
+  reservationRef: string,
+  context: SupplyContext,
+): Promise<SupplyOutcome<Reservation>> {
+  if (context.signal.aborted) return refuse('unreachable')
+  const kept = await parts.store.byRef(reservationRef)
+  if (!kept) return refuse('notFound')
+  const { state } = shown(kept, context.now)
+  if (state === 'ticketed') return done(kept, context.now)
+  if (state !== 'held') return refuse('offerExpired')
+  const tickets = await ticketsFor(parts, kept, context.now)
+  const moved = await parts.store.move(reservationRef, 'held', { state: 'ticketed', tickets })
+  const now = moved ?? (await parts.store.byRef(reservationRef))
+  return now?.state === 'ticketed' ? done(now, context.now) : refuse('offerExpired')
+}
+
+async function ticketsFor(
+  { store, offerAt }: SellingParts,
+  kept: KeptDemoReservation,
+  now: Instant,
+): Promise<Ticket[]> {
+  // the flights of the offer are those of any moment before they leave
+  const journeys = offerAt(kept.offerRef, now)?.itinerary.journeys ?? []
+  const flights = journeys.flatMap(({ segments }, journey) =>
+    segments.map((_, segment) => ({ journey, segment })),
+  )
+  const coupons = flights.map((one, index) => ({ number: index + 1, ...one }))
+  const serials = await store.ticketSerials(kept.passengers)
+  return serials.map((serial, passenger) => ({
+    ticketNumber: ticketsBeginWith + String(serial).padStart(8, '0'),
+    passenger,
+    issuedAt: now,
+    coupons,
+  }))
+}
+
+/** Gives a reservation up. */
+export async function cancelDemo(
+  { store }: SellingParts,
+  reservationRef: string,
+  { signal, now }: SupplyContext,
+): Promise<SupplyOutcome<Reservation>> {
+  if (signal.aborted) return refuse('unreachable')
+  const kept = await store.byRef(reservationRef)
+  if (!kept) return refuse('notFound')
+  if (kept.state === 'cancelled') return done(kept, now)
+  if (kept.state === 'ticketed' && kept.departsAt <= now) return refuse('notPossible')
+  const moved = await store.move(reservationRef, kept.state, { state: 'cancelled' })
+  return moved ? done(moved, now) : { kind: 'unknown', note: 'it was moved at the same moment' }
+}
+
+/** What is kept under a name. */
+export function foundOf(kept: KeptDemoReservation | undefined, now: Instant): FindOutcome {
+  return kept ? { kind: 'found', reservation: shown(kept, now) } : { kind: 'notFound' }
+}
+
+/** As a supplier shows it: what was not paid in time is cancelled. */
+function shown(kept: KeptDemoReservation, now: Instant): Reservation {
+  const { offerRef: _ref, passengers: _count, departsAt: _at, ...reservation } = kept
+  const isOverdue = kept.state === 'held' && kept.ticketingTimeLimitAt <= now
+  return isOverdue ? { ...reservation, state: 'cancelled' } : reservation
+}
+
+function done(kept: KeptDemoReservation, now: Instant): SupplyOutcome<Reservation> {
+  return { kind: 'done', value: shown(kept, now) }
+}
+
+function refuse(reason: RefusalReason): SupplyOutcome<Reservation> {
+  return { kind: 'notDone', reason }
+}

@@ -1,0 +1,117 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { satang } from '#contract/terms/money.ts'
+import { type Ticket } from '#contract/terms/ticket.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type DemoTables } from '#server/database/demo-tables.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Reservation } from '../supply-provider.ts'
+
+/** A reservation about to be written. */
+export type NewDemoReservation = {
+  readonly reservationRef: string
+  readonly clientReference: string
+  readonly recordLocator: string
+  readonly state: 'held' | 'ticketed'
+  readonly offerRef: string
+  readonly passengers: number
+  readonly totalSatang: number
+  readonly departsAt: Instant
+  readonly ticketingTimeLimitAt: Instant
+  readonly at: Instant
+}
+
+/** A reservation with what is needed to go on with it. */
+export type KeptDemoReservation = Reservation & {
+  readonly offerRef: string
+  readonly passengers: number
+  readonly departsAt: Instant
+}
+
+/** Keeps made-up reservations. */
+export type DemoStore = {
+  /** Writes it down; undefined when there is one under this client reference. */
+  insert(made: NewDemoReservation): Promise<KeptDemoReservation | undefined>
+  byRef(reservationRef: string): Promise<KeptDemoReservation | undefined>
+  byClientReference(clientReference: string): Promise<KeptDemoReservation | undefined>
+  /** Moves it on from a state; undefined when it is in another by now. */
+  move(
+    reservationRef: string,
+    from: Reservation['state'],
+    to: { readonly state: 'ticketed' | 'cancelled'; readonly tickets?: readonly Ticket[] },
+  ): Promise<KeptDemoReservation | undefined>
+  /** Numbers for so many tickets, never given twice. */
+  ticketSerials(count: number): Promise<number[]>
+}
+
+/** A store over the database of the shop. */
+export function createDemoStore(db: Kysely<Tables>): DemoStore {
+  const one = async (column: 'reservation_ref' | 'client_reference', value: string) => {
+    const row = await db
+      .selectFrom('demo_reservation')
+      .selectAll()
+      .where(column, '=', value)
+      .executeTakeFirst()
+    return row && keptOf(row)
+  }
+  return {
+    async insert(made) {
+      const row = await db
+        .insertInto('demo_reservation')
+        .values(rowOf(made))
+        .onConflict((conflict) => conflict.column('client_reference').doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      return row && keptOf(row)
+    },
+    byRef: (reservationRef) => one('reservation_ref', reservationRef),
+    byClientReference: (clientReference) => one('client_reference', clientReference),
+    async move(reservationRef, from, { state, tickets }) {
+      const row = await db
+        .updateTable('demo_reservation')
+        .set({ state, ...(tickets && { tickets: JSON.stringify(tickets) }) })
+        .where('reservation_ref', '=', reservationRef)
+        .where('state', '=', from as 'held')
+        .returningAll()
+        .executeTakeFirst()
+      return row && keptOf(row)
+    },
+    async ticketSerials(count) {
+      const { rows } = await sql<{ serial: string }>`
+        select nextval('demo_ticket_serial')::text as serial from generate_series(1, ${count}::integer)`.execute(
+        db,
+      )
+      return rows.map(({ serial }) => Number(serial))
+    },
+  }
+}
+
+function rowOf(made: NewDemoReservation): Insertable<DemoTables['demo_reservation']> {
+  return {
+    reservation_ref: made.reservationRef,
+    client_reference: made.clientReference,
+    record_locator: made.recordLocator,
+    state: made.state,
+    offer_ref: made.offerRef,
+    passengers: made.passengers,
+    total_satang: made.totalSatang,
+    tickets: '[]',
+    departs_at: made.departsAt,
+    ticketing_time_limit_at: made.ticketingTimeLimitAt,
+    created_at: made.at,
+  }
+}
+
+function keptOf(row: Selectable<DemoTables['demo_reservation']>): KeptDemoReservation {
+  return {
+    reservationRef: row.reservation_ref,
+    clientReference: row.client_reference,
+    recordLocator: row.record_locator,
+    state: row.state,
+    total: satang(row.total_satang),
+    ticketingTimeLimitAt: row.ticketing_time_limit_at,
+    tickets: row.tickets as readonly Ticket[],
+    offerRef: row.offer_ref,
+    passengers: row.passengers,
+    departsAt: row.departs_at,
+  }
+}

@@ -1,0 +1,105 @@
+import { type FareComponent, type FareRules } from '#contract/terms/fare.ts'
+import { type PriceLine } from '#contract/terms/offer.ts'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+import { type LocalDate, type LocalDateTime, dateOf, daysBetween } from '#contract/terms/time.ts'
+import { type SupplierOffer } from '../supply-provider.ts'
+import {
+  type DemoFare,
+  type DemoJourney,
+  type DemoRecording,
+  type DemoSegment,
+  recordedTypes,
+} from './demo-samples.ts'
+
+/** Writes the offers of one journey down as a sample; what it has in common with others goes into the recording. */
+export function recordedJourneyOf(offers: readonly SupplierOffer[], recording: DemoRecording): DemoJourney {
+  const segments = offers[0]?.itinerary.journeys[0]?.segments ?? []
+  const first = segments[0]
+  const last = segments.at(-1)
+  if (!first || !last) throw new RangeError('a journey has at least one segment')
+  const on = recording.recordedOn as LocalDate
+  for (const one of segments) {
+    noteAirport(recording, one.origin, one.departureZone)
+    noteAirport(recording, one.destination, one.arrivalZone)
+  }
+  return {
+    from: first.origin,
+    to: last.destination,
+    segments: segments.map((one): DemoSegment => ({
+      carrier: one.marketingCarrier,
+      ...(one.operatingCarrier !== one.marketingCarrier && { operating: one.operatingCarrier }),
+      number: one.flightNumber,
+      from: one.origin,
+      to: one.destination,
+      leaves: dayAndTime(one.departureLocal, on),
+      arrives: dayAndTime(one.arrivalLocal, on),
+      ...(one.aircraft !== undefined && { aircraft: one.aircraft }),
+      stops: one.stops.map((stop) => ({ ...stop })),
+    })),
+    fares: offers.map((offer) => fareOf(offer, recording)),
+  }
+}
+
+/** The city is filled in by whoever records: an offer does not tell it. */
+function noteAirport({ airports }: DemoRecording, code: string, zone: string): void {
+  airports[code] ??= [code, zone]
+}
+
+function dayAndTime(local: LocalDateTime, on: LocalDate): [number, string] {
+  return [daysBetween(on, dateOf(local)), local.slice(11, 16)]
+}
+
+function fareOf(offer: SupplierOffer, recording: DemoRecording): DemoFare {
+  const segments = offer.itinerary.journeys.flatMap((one) => one.segments)
+  const { cabinPieces, cabinKg, checkedPieces, checkedKg } = offer.baggage
+  return {
+    carrier: offer.validatingCarrier,
+    ...(offer.fareBrand !== undefined && { brand: offer.fareBrand }),
+    cabins: segments.map(({ cabin }) => cabin),
+    rbds: segments.map(({ rbd }) => rbd ?? 'Y'),
+    rules: placeOf(offer.rules, recording),
+    baggage: [cabinPieces, cabinKg, checkedPieces, checkedKg],
+    ...(offer.seatsLeft !== undefined && { seatsLeft: offer.seatsLeft }),
+    needsPassport: offer.documents === 'passport',
+    lines: ofEachType((type) => {
+      const lines = offer.price.passengers.find((one) => one.type === type)?.lines ?? []
+      return lines.map((one): [number, number] => [chargeOf(one, recording), one.amount.amount])
+    }),
+    components: componentsOf(offer, 'adult').map(({ origin, destination, fare, covers }) => {
+      const positions = covers.map(({ segment }) => segment)
+      return [origin, destination, fare.fareBasis, fare.carrier, fare.rbd, positions]
+    }),
+    amounts: ofEachType((type) => componentsOf(offer, type).map(({ fare }) => fare.amount.amount)),
+  }
+}
+
+function ofEachType<Value>(value: (type: PassengerType) => Value) {
+  return Object.fromEntries(recordedTypes.map((type) => [type, value(type)]))
+}
+
+function componentsOf({ pricingUnits }: SupplierOffer, type: PassengerType): FareComponent[] {
+  return pricingUnits
+    .flatMap(({ components }) => components)
+    .filter(({ fare }) => fare.passengerType === type)
+}
+
+function chargeOf({ kind, code, name }: PriceLine, { charges }: DemoRecording): number {
+  const known = charges.findIndex((one) => one[0] === kind && one[1] === code && one[2] === name)
+  return known >= 0 ? known : charges.push([kind, code, name]) - 1
+}
+
+const allYear = {
+  topic: 'season',
+  lang: 'en',
+  text: 'A sample: it is played on every day of the year.',
+} as const
+
+/** Seasons are of the day that was recorded: samples are played on any day. */
+function placeOf({ season: _season, texts = [], ...rules }: FareRules, recording: DemoRecording): number {
+  const anyDay = texts.filter(({ topic }) => topic !== 'season')
+  const own = anyDay.map(({ fareBasis: _basis, ...text }) => text)
+  const played = { ...rules, others: [], texts: [...own, allYear] }
+  const text = JSON.stringify(played)
+  const known = recording.rules.findIndex((one) => JSON.stringify(one) === text)
+  return known >= 0 ? known : recording.rules.push(played) - 1
+}

@@ -1,0 +1,111 @@
+import {
+  type NoticesOutcome,
+  type Reservation,
+  type SupplierNotice,
+  type SupplyContext,
+  type SupplyOutcome,
+} from '../supply-provider.ts'
+import { notReached } from './duffel-after-sale.ts'
+import { type DuffelAnswer } from './duffel-client.ts'
+import { type DuffelCalls } from './duffel-calls.ts'
+import { isPending, takesAway } from './duffel-flights.ts'
+import { reservationOf } from './duffel-order-to-terms.ts'
+import { outcomeOf } from './duffel-outcome.ts'
+import { type WireChange, wireChange } from './duffel-wire.ts'
+
+/**
+ * Tells the airline that the travellers take their flights as they are now. Where nothing waits for an answer it is done
+ * already; a change that Duffel cannot accept for us has to be settled with the airline by staff.
+ */
+export async function acceptChanges(
+  calls: DuffelCalls,
+  orderId: string,
+  context: SupplyContext,
+): Promise<SupplyOutcome<Reservation>> {
+  const before = await calls.orderBefore(orderId, context)
+  if (before.kind !== 'data') return notReached(before)
+  const listed = await calls.changesOfOrder(orderId, context)
+  if (listed.kind !== 'data') return notReached(listed)
+  const changes = readChanges(listed.value)
+  if (!changes) return { kind: 'notDone', reason: 'notPossible' }
+  const pending = changes.filter(isPending)
+  if (pending.some((one) => !one.available_actions?.includes('accept')))
+    return { kind: 'notDone', reason: 'notPossible' }
+  for (const [index, change] of pending.entries()) {
+    const accepted = outcomeOf(await calls.acceptChange(change.id, context), () => true)
+    // with several, what was accepted before this one stays accepted: then nobody can say that nothing happened
+    if (accepted.kind !== 'done')
+      return index === 0 || accepted.kind === 'unknown'
+        ? accepted
+        : { kind: 'unknown', note: 'accepted in part' }
+  }
+  return standingOf(await calls.order(orderId, context))
+}
+
+function standingOf(answer: DuffelAnswer<Parameters<typeof reservationOf>[0]>): SupplyOutcome<Reservation> {
+  const reservation = answer.kind === 'data' ? reservationOf(answer.value) : undefined
+  return reservation
+    ? { kind: 'done', value: reservation }
+    : { kind: 'unknown', note: 'accepted, order not seen since' }
+}
+
+function readChanges(rows: readonly unknown[]): readonly WireChange[] | undefined {
+  const read = rows.map((row) => wireChange.safeParse(row))
+  const changes = read.flatMap((one) => (one.success ? [one.data] : []))
+  return changes.length === read.length ? changes : undefined
+}
+
+/** Most names of changes that are kept quiet; older ones may come again. */
+const mostQuiet = 10_000
+
+/** What waits for an answer at Duffel, which has no queue: hints that were written down are kept quiet here. */
+export type ChangeFeed = {
+  notices(context: SupplyContext): Promise<NoticesOutcome>
+  acknowledge(noticeIds: readonly string[]): Promise<void>
+}
+
+/** The changes of a whole account that nobody has answered. After a restart they come once more, which does no harm. */
+export function changeFeed(calls: DuffelCalls): ChangeFeed {
+  const quiet = new Set<string>()
+  return {
+    async notices(context) {
+      const rows = await everyChange(calls, context)
+      if (!rows) return { kind: 'silent' }
+      const changes = rows.flatMap((row) => {
+        const read = wireChange.safeParse(row)
+        return read.success && isPending(read.data) && !quiet.has(read.data.id) ? [read.data] : []
+      })
+      return { kind: 'notices', notices: changes.flatMap(noticeOf) }
+    },
+    acknowledge: async (noticeIds) => {
+      for (const id of noticeIds) quiet.add(id)
+      for (const id of quiet) {
+        if (quiet.size <= mostQuiet) break
+        quiet.delete(id)
+      }
+    },
+  }
+}
+
+/** Pages of changes that are read at most; those beyond wait until some before them were answered. */
+const mostPages = 20
+
+/** Undefined when the list breaks off: what is missing could be anything. */
+async function everyChange(calls: DuffelCalls, context: SupplyContext): Promise<unknown[] | undefined> {
+  const rows: unknown[] = []
+  let after: string | undefined
+  for (let page = 0; page < mostPages; page += 1) {
+    const listed = await calls.allChanges(context, after)
+    if (listed.kind !== 'data') return undefined
+    rows.push(...listed.value.data)
+    after = listed.value.meta?.after ?? undefined
+    if (after === undefined) break
+  }
+  return rows
+}
+
+function noticeOf(change: WireChange): SupplierNotice[] {
+  if (!change.order_id) return []
+  const about = takesAway(change) ? 'cancelledByCarrier' : 'scheduleChanged'
+  return [{ noticeId: change.id, reservationRef: change.order_id, about }]
+}

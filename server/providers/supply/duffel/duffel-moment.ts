@@ -1,0 +1,29 @@
+import { type Instant, type LocalDateTime, type Zone, localDate } from '#contract/terms/time.ts'
+import { toInstant, zone } from '#contract/terms/zone.ts'
+
+/** A time on an airport's wall, the zone that makes it a moment, and that moment. */
+export type WireMoment = { readonly local: LocalDateTime; readonly zone: Zone; readonly at: Instant }
+
+/** The offers of a search fly the same flights: each time is worked out once. Emptied when it is full. */
+const known = new Map<string, WireMoment>()
+const mostKnown = 20_000
+
+/** A wall-clock time as Duffel writes it ("2027-01-10T09:35:00") in a zone; undefined when either is not one. */
+export function momentAt(wallClock: string, zoneName: string): WireMoment | undefined {
+  const key = `${wallClock} ${zoneName}`
+  const before = known.get(key)
+  if (before) return before
+  const moment = readMoment(wallClock, zoneName)
+  if (!moment) return undefined
+  if (known.size >= mostKnown) known.clear()
+  known.set(key, moment)
+  return moment
+}
+
+function readMoment(wallClock: string, zoneName: string): WireMoment | undefined {
+  const inZone = zone(zoneName)
+  const isTime = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(wallClock)
+  if (!inZone || !isTime || !localDate(wallClock.slice(0, 10))) return undefined
+  const local = wallClock.slice(0, 16) as LocalDateTime
+  return { local, zone: inZone, at: toInstant(local, inZone) }
+}

@@ -1,0 +1,77 @@
+import { type Money, compareMoney } from '#contract/terms/money.ts'
+import { type SeatMap, type SeatPlace } from '../supply-provider.ts'
+import { bahtOf } from './duffel-amounts.ts'
+import { type WireElement, type WireRow, type WireSeatMap, wireSeatMap } from './duffel-seat-wire.ts'
+import { cabinOfWire } from './duffel-to-terms.ts'
+import { type WireOffer } from './duffel-wire.ts'
+
+type SeatMapRow = SeatMap['rows'][number]
+
+/**
+ * The cabins of an offer, in the order of its segments and from the lower deck to the upper. A map of a segment that the
+ * offer does not have, of a cabin that nobody knows, or that is not readable is left out.
+ */
+export function seatMapsOf(offer: WireOffer, rows: readonly unknown[]): readonly SeatMap[] {
+  const maps = rows.flatMap((one) => {
+    const read = wireSeatMap.safeParse(one)
+    return read.success ? [read.data] : []
+  })
+  return offer.slices.flatMap((slice, journey) =>
+    slice.segments.flatMap((segment, position) => {
+      const map = maps.find((one) => segment.id !== undefined && one.segment_id === segment.id)
+      return map ? cabinsOf(map).map((one) => ({ journey, segment: position, ...one })) : []
+    }),
+  )
+}
+
+function cabinsOf(map: WireSeatMap): Pick<SeatMap, 'cabin' | 'rows'>[] {
+  const upwards = map.cabins.toSorted((one, two) => (one.deck ?? 0) - (two.deck ?? 0))
+  return upwards.flatMap(({ cabin_class: name, rows }) => {
+    const cabin = cabinOfWire[name]
+    // seats behind a row that is nothing but a way out are those of the exit row
+    const behindExit = rows.map((_, index) => index > 0 && isExit(rows[index - 1]))
+    return cabin ? [{ cabin, rows: rows.map((row, index) => rowOf(row, behindExit[index] ?? false)) }] : []
+  })
+}
+
+function isExit(row: WireRow | undefined): boolean {
+  const elements = row?.sections.flatMap((section) => section.elements) ?? []
+  return elements.some((one) => one.type === 'exit_row')
+}
+
+function rowOf(row: WireRow, isBehindExit: boolean): SeatMapRow {
+  const aisle: SeatPlace = { kind: 'aisle', isFree: false, isExitRow: false }
+  const places = row.sections.flatMap((section, index) => [
+    ...(index > 0 ? [aisle] : []),
+    ...section.elements.map((one) => placeOf(one, isBehindExit)),
+  ])
+  const designator = places.find((one) => one.designator !== undefined)?.designator
+  const number = /^\d+/.exec(designator ?? '')?.[0]
+  return { ...(number === undefined ? {} : { number: Number(number) }), places }
+}
+
+const facilities = new Set(['bassinet', 'exit_row', 'lavatory', 'galley', 'closet', 'stairs'])
+
+function placeOf(element: WireElement, isBehindExit: boolean): SeatPlace {
+  const isSeat = element.type === 'seat' || element.type === 'restricted_seat_general'
+  if (!isSeat) {
+    const kind = facilities.has(element.type) ? 'facility' : 'gap'
+    return { kind, isFree: false, isExitRow: element.type === 'exit_row' }
+  }
+  const fee = feeOf(element)
+  const saysExit = (element.disclosures ?? []).some((text) => /exit row/i.test(text))
+  return {
+    kind: 'seat',
+    ...(element.designator ? { designator: element.designator } : {}),
+    isFree: element.type === 'seat' && fee !== undefined,
+    isExitRow: isBehindExit || saysExit,
+    ...(fee && fee.amount > 0 ? { fee } : {}),
+  }
+}
+
+/** What the seat costs whoever pays most for it; undefined when it cannot be had, or not for baht. */
+function feeOf(element: WireElement): Money | undefined {
+  const fees = (element.available_services ?? []).map((one) => bahtOf(one.total_amount, one.total_currency))
+  const known = fees.flatMap((fee) => (fee && fee.amount >= 0 ? [fee] : []))
+  return known.length === fees.length ? known.toSorted(compareMoney).at(-1) : undefined
+}

@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type SourceStatus } from '../supply-provider.ts'
+import { type DuffelAnswer, type DuffelClient, underData } from './duffel-client.ts'
+import { type WireBatch, wireBatch, wireOfferRequest, wirePage } from './duffel-wire.ts'
+
+/** How a search ended; without a status everything that was asked for has come. */
+export type StreamEnd = { readonly status?: Exclude<SourceStatus, 'ok' | 'empty'>; readonly note?: string }
+
+/** Rows of offers as they come, then how it ended. */
+export type OfferStream = AsyncGenerator<readonly unknown[], StreamEnd>
+
+/** A search as Duffel takes it, and what ends it. */
+export type StreamWish = { readonly data: object; readonly signal: AbortSignal }
+
+/** Between two questions that brought nothing, in milliseconds: Duffel itself waits before it says so. */
+const breathMs = 200
+/** Offers that were in a lost answer are asked for in lists of so many. */
+const pageSize = 200
+const mostPages = 10
+/** What Duffel says where a search in batches is not to be had: then it is asked for in one go. */
+const withoutBatches = new Set(['not_found', 'unavailable_feature'])
+
+/** What is known of a search on its way. */
+type Run = StreamWish & {
+  readonly client: DuffelClient
+  readonly id: string
+  /** Over when the slowest airlines have been given up by Duffel. */
+  readonly supplierTime: AbortSignal
+  readonly seen: Set<unknown>
+}
+
+/**
+ * Searches in batches, one for each airline or so, and hands on what has come as soon as it is here. An answer that is
+ * lost takes its offers with it: they are read from the list of all of them. Duffel leaves slow airlines out without a word;
+ * a search that ends only after their time is over is said to be incomplete.
+ */
+export async function* streamOffers(client: DuffelClient, wish: StreamWish): OfferStream {
+  const supplierMs = supplierMsOf(client.timeouts.search)
+  const signal = AbortSignal.any([wish.signal, AbortSignal.timeout(client.timeouts.search)])
+  // Counted from before the question, and a little less: Duffel's own time begins later than ours.
+  const supplierTime = AbortSignal.timeout(supplierMs - slackMs)
+  const begun = await client.call({
+    patience: 'search',
+    path: `/air/batch_offer_requests?supplier_timeout=${supplierMs}`,
+    data: wish.data,
+    shape: underData(wireBatch),
+    signal,
+  })
+  const isInOneGo = begun.kind === 'refused' && withoutBatches.has(begun.error.code)
+  if (isInOneGo) return yield* allInOneGo(client, { ...wish, signal }, supplierMs)
+  if (begun.kind !== 'data') return endOf(begun, signal)
+  const run: Run = { client, data: wish.data, signal, supplierTime, id: begun.value.id, seen: new Set() }
+  return yield* batchesOf(run, begun.value)
+}
+
+const slackMs = 100
+
+/** Shorter than our own patience, inside the two to sixty seconds that Duffel takes. */
+function supplierMsOf(patienceMs: number): number {
+  return Math.min(15_000, Math.max(2_000, Math.floor(patienceMs * 0.6)))
+}
+
+async function* batchesOf(run: Run, begun: WireBatch): OfferStream {
+  let { remaining_batches: remaining } = begun
+  let lost: DuffelAnswer<WireBatch> | undefined
+  let misses = 0
+  if (begun.offers?.length) yield unseen(run, begun.offers)
+  while (remaining > 0 && misses < 2 && !run.signal.aborted) {
+    const answer = await run.client.call({
+      patience: 'search',
+      path: `/air/batch_offer_requests/${encodeURIComponent(run.id)}`,
+      shape: underData(wireBatch),
+      signal: run.signal,
+    })
+    if (answer.kind === 'data') {
+      const rows = unseen(run, answer.value.offers ?? [])
+      const isStill = rows.length === 0 && answer.value.remaining_batches === remaining
+      remaining = answer.value.remaining_batches
+      if (rows.length > 0) yield rows
+      else if (isStill) await breathe(run.signal)
+    } else {
+      lost = answer
+      misses += 1
+    }
+  }
+  const isMadeGood = lost === undefined || (yield* fromList(run))
+  return howItEnded(run, { remaining, total: begun.total_batches, lost, isMadeGood })
+}
+
+type Tally = {
+  readonly remaining: number
+  readonly total: number
+  readonly lost: DuffelAnswer<unknown> | undefined
+  readonly isMadeGood: boolean
+}
+
+function howItEnded(run: Run, { remaining, total, lost, isMadeGood }: Tally): StreamEnd {
+  if (remaining > 0 && (run.signal.aborted || !lost))
+    return { status: 'timeout', note: `${remaining} of ${total} batches did not come in time` }
+  if (lost && (remaining > 0 || !isMadeGood)) return endOf(lost, run.signal)
+  const isLate = run.supplierTime.aborted
+  return isLate ? { status: 'timeout', note: 'airlines that were too slow are left out' } : {}
+}
+
+async function breathe(signal: AbortSignal): Promise<void> {
+  // the end of the wait by the signal is no fault: the loop looks at it
+  await pause(breathMs, undefined, { signal }).catch(() => undefined)
+}
+
+/** Everything that the search has found so far, without what was handed on already; false when the list breaks off. */
+async function* fromList(run: Run): AsyncGenerator<readonly unknown[], boolean> {
+  let cursor = ''
+  for (let page = 0; page < mostPages; page += 1) {
+    const answer = await run.client.call({
+      patience: 'search',
+      path: `/air/offers?offer_request_id=${encodeURIComponent(run.id)}&limit=${pageSize}${cursor}`,
+      shape: wirePage,
+      signal: run.signal,
+    })
+    if (answer.kind !== 'data') return false
+    const rows = unseen(run, answer.value.data)
+    if (rows.length > 0) yield rows
+    const after = answer.value.meta?.after
+    if (!after) return true
+    cursor = `&after=${encodeURIComponent(after)}`
+  }
+  return false
+}
+
+/** Rows that were not handed on yet; a row without a name is left to whoever reads it. */
+function unseen(run: Run, rows: readonly unknown[]): unknown[] {
+  return rows.filter((row) => {
+    const id = (row as { id?: unknown } | null)?.id
+    if (id === undefined || !run.seen.has(id)) {
+      run.seen.add(id)
+      return true
+    }
+    return false
+  })
+}
+
+async function* allInOneGo(client: DuffelClient, wish: StreamWish, supplierMs: number): OfferStream {
+  const answer = await client.call({
+    patience: 'search',
+    path: `/air/offer_requests?return_offers=true&supplier_timeout=${supplierMs}`,
+    data: wish.data,
+    shape: underData(wireOfferRequest),
+    signal: wish.signal,
+  })
+  if (answer.kind !== 'data') return endOf(answer, wish.signal)
+  yield answer.value.offers
+  return {}
+}
+
+/** How a search ended whose answer is no answer. */
+function endOf(answer: DuffelAnswer<unknown>, signal: AbortSignal): StreamEnd {
+  if (answer.kind === 'data') return {}
+  if (answer.kind === 'refused') {
+    const { code, type } = answer.error
+    if (code === 'gateway_timeout_error') return { status: 'timeout', note: code }
+    return { status: type === 'authentication_error' ? 'notEntitled' : 'failed', note: code }
+  }
+  const isLate = signal.aborted || /time-?out/i.test(answer.note)
+  return { status: isLate ? 'timeout' : 'failed', note: answer.note }
+}

@@ -1,0 +1,98 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type SupplierDelivery, type SupplierNotice } from '../supply-provider.ts'
+import { takesAway } from './duffel-flights.ts'
+import { referenceOf } from './duffel-order-to-terms.ts'
+import { wireChange } from './duffel-wire.ts'
+
+/** A delivery from further away in time is not believed: it may be one that somebody has kept. */
+const freshMs = 5 * 60_000
+/** Two while a secret is being replaced; more is nobody's need. */
+const mostSignatures = 5
+
+const wireEvent = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  idempotency_key: z.string().nullish(),
+  data: z.object({ object: z.unknown() }).nullish(),
+})
+type WireEvent = z.infer<typeof wireEvent>
+
+const wireSubject = z.object({
+  id: z.string().nullish(),
+  order_id: z.string().nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+})
+
+/** Under this name Duffel says that an order which it had only accepted came to nothing. */
+export const creationFailed = 'order.creation_failed'
+
+/** What a delivery is about: the notices in it, and the reference of an order that came to nothing. */
+export type ReadDelivery = {
+  readonly notices: readonly SupplierNotice[]
+  readonly failedReference?: string
+}
+
+/**
+ * Reads a webhook of Duffel. Its header X-Duffel-Signature is "t=<seconds>,v1=<hex>", of which v1 is HMAC-SHA256 over
+ * "t.body" under the secret of the endpoint; several v1 come while a secret is being replaced. Undefined when
+ * none of them holds, when it is more than five minutes off, or when what is signed is no event.
+ */
+export function readDelivery(
+  delivery: SupplierDelivery,
+  secret: string,
+  now: Instant,
+): ReadDelivery | undefined {
+  if (!isSigned(delivery, secret, now)) return undefined
+  const event = wireEvent.safeParse(jsonOf(delivery.body))
+  return event.success ? contentOf(event.data) : undefined
+}
+
+function isSigned({ headers, body }: SupplierDelivery, secret: string, now: Instant): boolean {
+  const parts = (headers['x-duffel-signature'] ?? '').split(',').map((part) => part.trim().split('='))
+  const time = parts.find(([name]) => name === 't')?.[1] ?? ''
+  const given = parts.flatMap(([name, value]) => (name === 'v1' && value !== undefined ? [value] : []))
+  if (secret === '' || !/^\d{1,12}$/.test(time)) return false
+  if (Math.abs(msOf(now) - Number(time) * 1000) > freshMs) return false
+  const wanted = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  return given.slice(0, mostSignatures).filter((one) => isSame(one, wanted)).length > 0
+}
+
+/** Letter by letter, so that capitals are no second spelling of a signature. */
+function isSame(given: string, wanted: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** A ping, and every kind of event that we do not know, has no notice in it. */
+function contentOf(event: WireEvent): ReadDelivery {
+  if (!/^(order|order_cancellation|payment)\./.test(event.type)) return { notices: [] }
+  const read = wireSubject.safeParse(event.data?.object)
+  const subject = read.success ? read.data : {}
+  const reservationRef = [subject.order_id, subject.id].find((id) => /^ord_\w+$/.test(id ?? ''))
+  const clientReference = referenceOf(subject.metadata)
+  if (!reservationRef && clientReference === '') return { notices: [] }
+  const notice: SupplierNotice = {
+    noticeId: event.idempotency_key ?? event.id,
+    ...(reservationRef ? { reservationRef } : {}),
+    ...(clientReference === '' ? {} : { clientReference }),
+    about: aboutOf(event),
+  }
+  const isFailed = event.type === creationFailed && clientReference !== ''
+  return { notices: [notice], ...(isFailed ? { failedReference: clientReference } : {}) }
+}
+
+function aboutOf(event: WireEvent): SupplierNotice['about'] {
+  if (event.type !== 'order.airline_initiated_change_detected') return 'other'
+  const change = wireChange.safeParse(event.data?.object)
+  return change.success && takesAway(change.data) ? 'cancelledByCarrier' : 'scheduleChanged'
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

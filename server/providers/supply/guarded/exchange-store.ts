@@ -1,0 +1,67 @@
+import { type Kysely } from 'kysely'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+
+/** A message to a supplier and what came back, with everything personal withheld. */
+export type Exchange = {
+  readonly exchangeId: string
+  readonly supplierId: string
+  readonly at: Instant
+  /** The call of the port that it was a part of. */
+  readonly call: string
+  readonly requestId: string
+  readonly clientReference?: string | undefined
+  readonly reservationRef?: string | undefined
+  readonly method: string
+  readonly path: string
+  /** answer: complete, of any status. unreachable: nothing was sent. lost: nobody knows what was done. */
+  readonly outcome: 'answer' | 'unreachable' | 'lost'
+  readonly status?: number | undefined
+  readonly note?: string | undefined
+  readonly ms: number
+  readonly sentBytes: number
+  readonly gotBytes: number
+  readonly sent?: string | undefined
+  readonly got?: string | undefined
+}
+
+/** Where exchanges are kept for a while. */
+export type ExchangeStore = {
+  save(exchanges: readonly Exchange[]): Promise<void>
+  /** Forgets what is older. */
+  forget(before: Instant): Promise<void>
+}
+
+/** Exchanges in the database. */
+export function createExchangeStore(db: Kysely<Tables>): ExchangeStore {
+  return {
+    async save(exchanges) {
+      await db.insertInto('supplier_exchange').values(exchanges.map(rowOf)).execute()
+    },
+    async forget(before) {
+      await db.deleteFrom('supplier_exchange').where('at', '<', before).execute()
+    },
+  }
+}
+
+function rowOf(one: Exchange) {
+  return {
+    exchange_id: one.exchangeId,
+    supplier_id: one.supplierId,
+    at: one.at,
+    call: one.call,
+    request_id: one.requestId,
+    client_reference: one.clientReference ?? null,
+    reservation_ref: one.reservationRef ?? null,
+    method: one.method,
+    path: one.path,
+    outcome: one.outcome,
+    status: one.status ?? null,
+    note: one.note ?? null,
+    ms: one.ms,
+    sent_bytes: one.sentBytes,
+    got_bytes: one.gotBytes,
+    sent: one.sent ?? null,
+    got: one.got ?? null,
+  }
+}

@@ -1,0 +1,173 @@
+import {
+  type FindOutcome,
+  type NoticesOutcome,
+  type PriceOutcome,
+  type Reservation,
+  type SupplyContext,
+  type SupplyOutcome,
+  type SupplyProvider,
+} from '../supply-provider.ts'
+import { type BreakerView } from '../supply-watch.ts'
+import { createBulkhead } from './bulkhead.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { type CallPlan, createGuardedCall } from './guarded-call.ts'
+import { type GuardParts, outsideRule } from './guard-rule.ts'
+import { limitedShop, sourcesOf } from './limited-shop.ts'
+import { type SharedSearches, shareSearches } from './shared-searches.ts'
+import { createJudge } from './verdict-of-call.ts'
+
+/** A supplier behind its guard, and how the guard stands. */
+export type GuardedSupply = SupplyProvider & { readonly breaker: () => BreakerView }
+
+type Change = SupplyOutcome<Reservation>
+type Plan<Answer> = Omit<CallPlan<Answer>, 'name'>
+
+/**
+ * A supplier that can neither hold up nor flood the shop. Every call has a time limit and a place among so many; one
+ * that does not answer rests for a while, except for what is asked about orders that are there already; equal searches
+ * are asked once. It answers what the supplier answers, or what a supplier says that could not be asked.
+ */
+export function guardedSupply(
+  provider: SupplyProvider,
+  { clock, rule: wish, isHeard = false }: GuardParts,
+): GuardedSupply {
+  const rule = { ...outsideRule, ...wish }
+  const { hungMs } = rule
+  const judge = createJudge({ clock, isHeard })
+  const breaker = createCircuitBreaker({ ...rule.breaker, clock })
+  const searches = shareSearches({ ...rule, clock })
+  const bulkhead = createBulkhead(rule.searches)
+  const guard = { provider, breaker, bulkhead, judge, searchMs: rule.searchMs, hungMs: hungMs.search }
+  const call = createGuardedCall({
+    breaker,
+    judge,
+    question: {
+      bulkhead: createBulkhead(rule.questions),
+      ms: rule.questionMs,
+      hungMs: hungMs.question,
+    },
+    change: { bulkhead: createBulkhead(rule.changes), ms: rule.changeMs, hungMs: hungMs.change },
+  })
+  return {
+    ...provider,
+    ...datesOf(provider, call),
+    ...offerCallsOf(provider, call, searches),
+    ...orderCallsOf(provider, call),
+    breaker: () => breaker.view(),
+    shop: (request, context) =>
+      searches.follow(request, { signal: context.signal, sources: sourcesOf(provider) }, (signal) =>
+        limitedShop(guard, request, { ...context, signal }),
+      ),
+  }
+}
+
+type Call = ReturnType<typeof createGuardedCall>
+
+const known = { lane: 'question', mayRest: true, refused: undefined, lost: undefined } as const
+/** Undefined may mean that there is nothing to tell, or that nobody answered. */
+const told = (answer: unknown) => (answer === undefined ? 'untold' : 'answered')
+
+function datesOf({ calendar, matrix }: SupplyProvider, call: Call): Partial<SupplyProvider> {
+  return {
+    ...(calendar && {
+      calendar: (request, days, context) =>
+        call({ ...known, name: 'calendar', verdictOf: told }, context, (inner) =>
+          calendar(request, days, inner),
+        ),
+    }),
+    ...(matrix && {
+      matrix: (request, context) =>
+        call({ ...known, name: 'matrix', verdictOf: told }, context, (inner) => matrix(request, inner)),
+    }),
+  }
+}
+
+const heard = ({ kind }: { readonly kind: string }) => (kind === 'silent' ? 'failed' : 'answered')
+const outcome = (change: Change) =>
+  change.kind === 'unknown' || (change.kind === 'notDone' && change.reason === 'unreachable')
+    ? 'failed'
+    : 'answered'
+const silent = { kind: 'silent' } as const
+const unheard = {
+  lane: 'question',
+  mayRest: true,
+  refused: silent,
+  lost: silent,
+  verdictOf: heard,
+} as const
+const price: Plan<PriceOutcome> = unheard
+const change: Plan<Change> = {
+  lane: 'change',
+  mayRest: false,
+  refused: { kind: 'notDone', reason: 'unreachable' },
+  lost: { kind: 'unknown', note: 'timeout' },
+  verdictOf: outcome,
+}
+
+function offerCallsOf(provider: SupplyProvider, call: Call, searches: SharedSearches) {
+  const { seatMaps } = provider
+  return {
+    async price(ref, before, context) {
+      const answer = await call({ ...price, name: 'price' }, context, (inner) =>
+        provider.price(ref, before, inner),
+      )
+      if (answer.kind === 'changed' || answer.kind === 'gone') searches.forget(ref)
+      return answer
+    },
+    rules: (ref, context) =>
+      call({ ...known, name: 'rules', verdictOf: told }, context, (inner) => provider.rules(ref, inner)),
+    async book(command, context) {
+      const about = { ...context, clientReference: command.clientReference }
+      const answer = await call({ ...change, name: 'book', mayRest: true }, about, (inner) =>
+        provider.book(command, inner),
+      )
+      searches.forget(command.ref)
+      return answer
+    },
+    ...(seatMaps && {
+      seatMaps: (ref: string, context: SupplyContext) =>
+        call({ ...known, name: 'seatMaps', verdictOf: told }, context, (inner) => seatMaps(ref, inner)),
+    }),
+  } satisfies Partial<SupplyProvider>
+}
+
+const look: Plan<FindOutcome> = { ...unheard, mayRest: false }
+
+/** What an order needs that is there already is asked in any case: nothing else tells how it stands. */
+function orderCallsOf(provider: SupplyProvider, call: Call) {
+  const { acceptFlights, notices, acknowledge } = provider
+  return {
+    ticket: (reservationRef, context) =>
+      call({ ...change, name: 'ticket', reservationRef }, context, (inner) =>
+        provider.ticket(reservationRef, inner),
+      ),
+    cancel: (reservationRef, context) =>
+      call({ ...change, name: 'cancel', reservationRef }, context, (inner) =>
+        provider.cancel(reservationRef, inner),
+      ),
+    retrieve: (reservationRef, context) =>
+      call({ ...look, name: 'retrieve', reservationRef }, context, (inner) =>
+        provider.retrieve(reservationRef, inner),
+      ),
+    find: (clientReference, context) =>
+      call({ ...look, name: 'find' }, { ...context, clientReference }, (inner) =>
+        provider.find(clientReference, inner),
+      ),
+    ...(acceptFlights && {
+      acceptFlights: (reservationRef: string, context: SupplyContext) =>
+        call({ ...change, name: 'acceptFlights', reservationRef }, context, (inner) =>
+          acceptFlights(reservationRef, inner),
+        ),
+    }),
+    ...(notices && {
+      notices: (context: SupplyContext) =>
+        call<NoticesOutcome>({ ...unheard, name: 'notices' }, context, (inner) => notices(inner)),
+    }),
+    ...(acknowledge && {
+      acknowledge: (noticeIds: readonly string[], context: SupplyContext) =>
+        call({ ...known, name: 'acknowledge', verdictOf: () => 'untold' }, context, (inner) =>
+          acknowledge(noticeIds, inner),
+        ),
+    }),
+  } satisfies Partial<SupplyProvider>
+}

@@ -1,0 +1,133 @@
+import {
+  type ShopEvent,
+  type ShopRequest,
+  type SourceStatus,
+  type SupplyContext,
+  type SupplyProvider,
+} from '../supply-provider.ts'
+import { type Bulkhead } from './bulkhead.ts'
+import { type CircuitBreaker, type Verdict } from './circuit-breaker.ts'
+import { type SupplyCall, onBehalfOf } from './supply-call.ts'
+import { type Judge } from './verdict-of-call.ts'
+
+/** What stands between a search and its supplier. */
+export type ShopGuard = {
+  readonly provider: SupplyProvider
+  readonly bulkhead: Bulkhead
+  readonly breaker: CircuitBreaker
+  /** After so many ms the search ends, whatever is still missing. */
+  readonly searchMs: number
+  readonly judge: Judge
+  readonly hungMs: number
+}
+
+/** After the signal a supplier has so many ms to say itself how its sources ended. */
+const graceMs = 500
+
+/** Streams a search of the supplier; sources that stay silent too long are said to, and the search ends all the same. */
+export async function* limitedShop(
+  guard: ShopGuard,
+  request: ShopRequest,
+  context: SupplyContext,
+): AsyncGenerator<ShopEvent> {
+  const sources = sourcesOf(guard.provider)
+  if (!guard.breaker.mayAsk()) return yield* endedFor(sources, 'failed', 'resting')
+  const seen = noteEnds(sources)
+  const call: SupplyCall = { name: 'shop', requestId: context.requestId }
+  let verdict: Verdict = 'untold'
+  const leave = await guard.bulkhead.enter(context.signal)
+  try {
+    if (!leave) return yield* endedFor(sources, context.signal.aborted ? 'timeout' : 'failed', 'busy')
+    const timeout = AbortSignal.timeout(guard.searchMs)
+    const signal = AbortSignal.any([context.signal, timeout])
+    const events = onBehalfOf(call, () => guard.provider.shop(request, { ...context, signal }))
+    for await (const event of untilSilent(events, call, signal)) {
+      seen.note(event)
+      yield event
+    }
+    if (!seen.hasEnded()) yield* endedFor(seen.missing(), 'timeout')
+    const said = seen.hasFailed() ? 'failed' : 'answered'
+    verdict = guard.judge({ call, said, hasAskerLeft: context.signal.aborted, hungMs: guard.hungMs })
+  } finally {
+    leave?.()
+    guard.breaker.note(verdict)
+  }
+}
+
+/** The names under which a search of this supplier is told of. */
+export function sourcesOf(provider: SupplyProvider): readonly string[] {
+  return provider.sources ?? [provider.supplierId]
+}
+
+/** What is said when a search ends early. */
+export function* endedFor(
+  sources: Iterable<string>,
+  status: SourceStatus,
+  note?: string,
+): Generator<ShopEvent> {
+  for (const source of sources)
+    yield { kind: 'sourceDone', source, status, ...(note === undefined ? {} : { note }) }
+  yield { kind: 'end', complete: false }
+}
+
+/** What comes, until the supplier has ended or has not done so a moment after it was told to. */
+async function* untilSilent(
+  events: AsyncIterable<ShopEvent>,
+  call: SupplyCall,
+  signal: AbortSignal,
+): AsyncGenerator<ShopEvent> {
+  const steps = events[Symbol.asyncIterator]()
+  const { silence, forget } = silenceAfter(signal)
+  try {
+    for (;;) {
+      const next = onBehalfOf(call, () => steps.next())
+      // Whoever is not waited for any more may still throw.
+      next.catch(() => undefined)
+      const step = await Promise.race([next, silence])
+      if (step === 'silent' || step.done === true) return
+      yield step.value
+    }
+  } finally {
+    forget()
+    // A supplier that hangs would hold up the end of its own search.
+    void Promise.resolve(steps.return?.()).catch(() => undefined)
+  }
+}
+
+/** Resolves a moment after the signal. */
+function silenceAfter(signal: AbortSignal) {
+  let timer: NodeJS.Timeout | undefined
+  let wait = (): void => undefined
+  const silence = new Promise<'silent'>((resolve) => {
+    wait = () => void (timer = setTimeout(() => resolve('silent'), graceMs))
+  })
+  if (signal.aborted) wait()
+  else signal.addEventListener('abort', wait, { once: true })
+  const forget = (): void => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', wait)
+  }
+  return { silence, forget }
+}
+
+/** Notes how the sources of a search ended. */
+function noteEnds(sources: readonly string[]) {
+  const missing = new Set(sources)
+  const ends: SourceStatus[] = []
+  let hasOffers = false
+  let hasEnded = false
+  return {
+    note(event: ShopEvent): void {
+      if (event.kind === 'end') hasEnded = true
+      else if (event.kind === 'offers') hasOffers = true
+      else {
+        missing.delete(event.source)
+        ends.push(event.status)
+      }
+    },
+    missing: () => missing,
+    hasEnded: () => hasEnded,
+    /** Nobody answered at all; an airline that keeps silent among others says nothing of the supplier. */
+    hasFailed: () => !hasOffers && ends.every((one) => one === 'timeout' || one === 'failed'),
+  }
+}

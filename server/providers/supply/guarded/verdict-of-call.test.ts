@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { testClock } from '#test-kit/test-clock.ts'
+import { type SupplyCall } from './supply-call.ts'
+import { createJudge } from './verdict-of-call.ts'
+
+const clock = testClock()
+const judge = createJudge({ clock, isHeard: true })
+const deaf = createJudge({ clock, isHeard: false })
+const aCall = (more: Partial<SupplyCall> = {}): SupplyCall => ({ name: 'price', requestId: 'req_1', ...more })
+const ended = { hungMs: 8_000, hasAskerLeft: false, said: 'failed' } as const
+const waiting = (ms: number) => aCall({ waitingSinceMs: clock.nowMs() - ms })
+
+describe('what a call tells of its supplier', () => {
+  it('is nothing when its asker left early, and silence when it had waited long', () => {
+    const left = { ...ended, hasAskerLeft: true }
+    expect(judge({ ...left, call: waiting(7_999) })).toBe('untold')
+    expect(judge({ ...left, call: waiting(8_000) })).toBe('failed')
+    expect(judge({ ...left, call: { ...waiting(8_000), last: 'failed' } })).toBe('failed')
+    expect(judge({ ...left, call: aCall({ last: 'answered' }) })).toBe('untold')
+  })
+
+  it('is nothing when it stood in the line of the adapter and nothing was sent', () => {
+    expect(judge({ ...ended, call: aCall() })).toBe('untold')
+    expect(judge({ ...ended, hasAskerLeft: true, call: aCall() })).toBe('untold')
+    expect(deaf({ ...ended, call: aCall() })).toBe('failed')
+  })
+
+  it('is that it is there when it refused, and that it is not when nothing came', () => {
+    expect(judge({ ...ended, call: aCall({ last: 'answered' }) })).toBe('answered')
+    expect(judge({ ...ended, call: aCall({ last: 'failed' }) })).toBe('failed')
+    expect(judge({ ...ended, call: waiting(10) })).toBe('failed')
+    expect(judge({ ...ended, said: 'answered', call: aCall() })).toBe('answered')
+    expect(judge({ ...ended, said: 'untold', call: aCall() })).toBe('untold')
+  })
+})

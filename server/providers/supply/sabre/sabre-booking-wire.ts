@@ -1,0 +1,132 @@
+import { z } from 'zod'
+
+/**
+ * What we read of the answers of Booking Management: only the members that are used, so that new ones do no harm.
+ * Dates are those of the airport, or of the office where they are the agency's; times have no zone. Parts of a
+ * booking may be missing when a service behind it is not sold to the agency.
+ */
+const text = z.string()
+const date = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+const clock = z.string().regex(/^\d\d:\d\d(:\d\d)?$/)
+const amount = z.string().regex(/^\d+(\.\d{1,3})?$/)
+
+const error = z.object({ category: text, type: text, fieldPath: text.optional() })
+/** A complaint in an answer of status 200. Judged by its category; there are hundreds of types. */
+export type WireBookingError = z.infer<typeof error>
+
+const totals = z.object({ total: amount, currencyCode: text })
+
+const flight = z.object({
+  itemId: text.optional(),
+  /** The airline's own locator. */
+  confirmationId: text.optional(),
+  flightNumber: z.int(),
+  airlineCode: text,
+  fromAirportCode: text,
+  toAirportCode: text,
+  departureDate: date,
+  departureTime: clock,
+  arrivalDate: date,
+  arrivalTime: clock,
+  updatedDepartureDate: date.optional(),
+  updatedDepartureTime: clock.optional(),
+  updatedArrivalDate: date.optional(),
+  updatedArrivalTime: clock.optional(),
+  flightStatusCode: text.optional(),
+})
+/** A flight of a booking. */
+export type WireFlight = z.infer<typeof flight>
+
+const ticket = z.object({
+  number: text,
+  date,
+  travelerIndex: z.int(),
+  flightCoupons: z.array(z.object({ itemId: text.optional() })).default([]),
+  ticketStatusName: text.optional(),
+})
+/** A ticket of a booking; the traveller is counted from 1. */
+export type WireTicket = z.infer<typeof ticket>
+
+const fare = z.object({
+  travelerIndices: z.array(z.int()).default([]),
+  totals: totals.optional(),
+  pricingStatusCode: text.optional(),
+  recordId: text.optional(),
+  creationDetails: z
+    .object({ purchaseDeadlineDate: date.optional(), purchaseDeadlineTime: clock.optional() })
+    .optional(),
+})
+
+/** A booking (PNR) as createBooking, getBooking and cancelBooking tell it. */
+export const wireBooking = z.object({
+  bookingId: text.optional(),
+  isTicketed: z.boolean().optional(),
+  creationDetails: z
+    .object({
+      creationDate: date.optional(),
+      creationTime: clock.optional(),
+      purchaseDeadlineDate: date.optional(),
+      purchaseDeadlineTime: clock.optional(),
+    })
+    .optional(),
+  travelers: z.array(z.object({ nameReferenceCode: text.optional() })).default([]),
+  flights: z.array(flight).default([]),
+  journeys: z.array(z.object({ numberOfFlights: z.int() })).default([]),
+  fares: z.array(fare).default([]),
+  remarks: z.array(z.object({ text: text.optional() })).default([]),
+  flightTickets: z.array(ticket).default([]),
+  payments: z.object({ flightTotals: z.array(totals).optional() }).optional(),
+  futureTicketingPolicy: z
+    .object({ ticketingDate: date.optional(), ticketingTime: clock.optional() })
+    .optional(),
+  specialServices: z.array(z.object({ code: text.optional(), message: text.optional() })).default([]),
+  otherServices: z.array(z.object({ serviceMessage: text.optional() })).default([]),
+})
+/** A booking (PNR). */
+export type WireBooking = z.infer<typeof wireBooking>
+
+const errors = z.array(error).default([])
+
+/** Answer of getBooking: the booking itself, or errors in its place. */
+export const wireGotBooking = wireBooking.extend({ errors })
+/** Answer of getBooking. */
+export type WireGotBooking = z.infer<typeof wireGotBooking>
+
+/** Answer of createBooking; made only when the locator is there. */
+export const wireCreated = z.object({
+  confirmationId: z.string().optional(),
+  booking: wireBooking.optional(),
+  errors,
+})
+/** Answer of createBooking. */
+export type WireCreated = z.infer<typeof wireCreated>
+
+/** Answer of fulfillFlightTickets. */
+export const wireFulfilled = z.object({
+  tickets: z.array(z.object({ number: text })).default([]),
+  errors,
+  warnings: z.array(error).default([]),
+})
+
+/** Answer of checkFlightTickets. */
+export const wireChecked = z.object({
+  tickets: z
+    .array(
+      z.object({
+        isVoidable: z.boolean().optional(),
+        isRefundable: z.boolean().optional(),
+        isAutomatedRefundsEligible: z.boolean().optional(),
+      }),
+    )
+    .default([]),
+  errors,
+})
+
+/** Answer of cancelBooking. */
+export const wireCancelled = z.object({
+  booking: wireBooking.optional(),
+  flightRefunds: z.array(z.object({ refundTotals: totals })).default([]),
+  errors,
+})
+/** Answer of cancelBooking. */
+export type WireCancelled = z.infer<typeof wireCancelled>

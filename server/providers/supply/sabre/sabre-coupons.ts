@@ -1,0 +1,102 @@
+import { type CabinClass } from '#contract/terms/codes.ts'
+import { type SabreGraph } from './sabre-graph.ts'
+import { type WireObject, countOf, membersOf, rowsOf, textOf } from './sabre-read.ts'
+
+/** The letters of Sabre's cabins. */
+export const cabinOfLetter: ReadonlyMap<string, CabinClass> = new Map([
+  ['Y', 'economy'],
+  ['S', 'premiumEconomy'],
+  ['C', 'business'],
+  ['J', 'premiumBusiness'],
+  ['F', 'first'],
+  ['P', 'premiumFirst'],
+])
+
+/** What is sold on one flight: its class, and the fare that pays for it. */
+export type SabreCoupon = {
+  readonly rbd: string
+  readonly cabin: CabinClass
+  /** Free seats of the class, nine at most; 0 when it is full. */
+  readonly seats?: number
+  readonly fareBasis: string
+  readonly brand?: string
+  readonly brandName?: string
+  /** True when the next flight is not sold together with this one. */
+  readonly isBreak: boolean
+}
+
+/** The coupons of all flights, the same for every passenger; undefined when they are not, or cannot be read. */
+export type CouponReader = (
+  infos: readonly WireObject[],
+  flights: number,
+) => readonly SabreCoupon[] | undefined
+
+/** Reads what is sold on each flight from the fare components, which follow one another over all legs. */
+export function couponReader(graph: SabreGraph): CouponReader {
+  return (infos, flights) => {
+    const [first, ...others] = infos.map((info) => couponsOf(info, graph))
+    const isWhole = first?.length === flights && first.every((one) => one !== undefined)
+    if (!isWhole || others.length === 0) return isWhole ? first : undefined
+    // one booking has one class for each flight: other classes for children could not be sold
+    const isSame = others.every(
+      (coupons) =>
+        coupons.length === flights &&
+        coupons.every((one, at) => one !== undefined && one.rbd === first[at]?.rbd),
+    )
+    if (!isSame) return undefined
+    return first.map((coupon, at) =>
+      withFewestSeats(
+        coupon,
+        others.map((coupons) => coupons[at]),
+      ),
+    )
+  }
+}
+
+function withFewestSeats(coupon: SabreCoupon, others: readonly (SabreCoupon | undefined)[]): SabreCoupon {
+  const told = [coupon, ...others].flatMap((one) => (one?.seats === undefined ? [] : [one.seats]))
+  return told.length === 0 ? coupon : { ...coupon, seats: Math.min(...told) }
+}
+
+function couponsOf(info: WireObject, graph: SabreGraph): (SabreCoupon | undefined)[] {
+  const coupons: (SabreCoupon | undefined)[] = []
+  for (const component of rowsOf(info['fareComponents'])) {
+    const fare = graph.at('fareComponentDescs', component['ref'])
+    for (const one of rowsOf(component['segments'])) {
+      // a stretch on the ground, `surface`, has no coupon
+      if (one['surface'] === undefined) coupons.push(fare && couponOf(membersOf(one['segment']), fare))
+    }
+  }
+  return coupons
+}
+
+function couponOf(segment: WireObject, fare: WireObject): SabreCoupon | undefined {
+  const rbd = textOf(segment['bookingCode'])
+  const cabin = cabinOfLetter.get(textOf(segment['cabinCode']) ?? textOf(fare['cabinCode']) ?? '')
+  const fareBasis = textOf(fare['fareBasisCode'])
+  if (!rbd || !/^[A-Z]$/.test(rbd) || !cabin || !fareBasis) return undefined
+  const seats = countOf(segment['seatsAvailable'])
+  const { code, brandName } = membersOf(fare['brand'])
+  const brand = textOf(code)
+  const name = textOf(brandName)
+  return {
+    rbd,
+    cabin,
+    fareBasis,
+    isBreak: segment['availabilityBreak'] === true,
+    ...(seats === undefined ? {} : { seats }),
+    ...(brand ? { brand } : {}),
+    ...(name ? { brandName: name } : {}),
+  }
+}
+
+/** Which flights of a journey are sold as one connection: those between two breaks, when there are several. */
+export function marriedOf(coupons: readonly SabreCoupon[]): boolean[] {
+  const groupOf: number[] = []
+  let group = 0
+  for (const coupon of coupons) {
+    groupOf.push(group)
+    if (coupon.isBreak) group += 1
+  }
+  return groupOf.map((own) => groupOf.filter((other) => other === own).length > 1)
+}

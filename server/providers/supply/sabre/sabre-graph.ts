@@ -1,0 +1,45 @@
+import { type WireObject, membersOf, rowsOf } from './sabre-read.ts'
+
+/** The lists of an answer whose entries others point to. */
+const tables = [
+  'scheduleDescs',
+  'legDescs',
+  'fareComponentDescs',
+  'taxDescs',
+  'taxSummaryDescs',
+  'baggageAllowanceDescs',
+] as const
+/** Name of a list that is pointed to. */
+export type SabreTable = (typeof tables)[number]
+
+/**
+ * A grouped itinerary answer, which tells everything once and points to it by number. The numbers hold within one
+ * answer only.
+ */
+export type SabreGraph = {
+  /** What a number points to; undefined when it points nowhere. */
+  at(table: SabreTable, ref: unknown): WireObject | undefined
+  readonly groups: readonly WireObject[]
+  readonly messages: readonly WireObject[]
+}
+
+/** Reads an answer of the search or of the price check; undefined when it is none. */
+export function readGraph(json: unknown): SabreGraph | undefined {
+  const root = membersOf(json)['groupedItineraryResponse']
+  if (typeof root !== 'object' || root === null) return undefined
+  const told = membersOf(root)
+  const indexes = new Map<SabreTable, ReadonlyMap<unknown, WireObject>>()
+  const indexOf = (table: SabreTable): ReadonlyMap<unknown, WireObject> => {
+    let index = indexes.get(table)
+    if (!index) {
+      index = new Map(rowsOf(told[table]).map((row) => [row['id'], row]))
+      indexes.set(table, index)
+    }
+    return index
+  }
+  return {
+    at: (table, ref) => indexOf(table).get(ref),
+    groups: rowsOf(told['itineraryGroups']),
+    messages: rowsOf(told['messages']),
+  }
+}

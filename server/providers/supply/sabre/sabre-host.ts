@@ -1,0 +1,14 @@
+import { type Zone } from '#contract/terms/time.ts'
+import { type SabreClient } from './sabre-client.ts'
+import { type SabreRuleTexts } from './sabre-rules.ts'
+import { type ZoneOf } from './sabre-segments.ts'
+import { type SabreTier } from './terms-to-sabre.ts'
+
+/** What the parts of the search share, and what they learn. */
+export type SabreHost = {
+  readonly client: SabreClient
+  readonly zone: Zone
+  readonly zoneOf: ZoneOf
+  readonly texts: SabreRuleTexts
+  readonly memory: { tier: SabreTier; isTierBought: boolean }
+}

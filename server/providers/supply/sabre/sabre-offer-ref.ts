@@ -1,0 +1,94 @@
+import { type CabinClass, cabinClasses } from '#contract/terms/codes.ts'
+import { type TripShape, tripShapes } from '#contract/terms/itinerary.ts'
+import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
+import { type Instant, instant } from '#contract/terms/time.ts'
+import { z } from 'zod'
+
+/** One flight of an offer, as it has to be said again to Sabre when it is priced or sold. */
+export type SabreFlightHandle = {
+  /** Marketing airline. */
+  readonly airline: string
+  readonly operating?: string | undefined
+  /** Digits alone: Sabre takes no operational letter. */
+  readonly number: number
+  readonly from: string
+  readonly to: string
+  /** Wall clock at the airport, "2027-01-10T08:05". */
+  readonly departs: string
+  readonly arrives: string
+  /** The booking class, one letter. */
+  readonly rbd: string
+  readonly cabin: CabinClass
+  readonly fareBasis: string
+  /** True on flights that are priced as one connection and must be sold together. */
+  readonly isMarried?: boolean | undefined
+  /** True when the flight is full and the seat is asked for. */
+  readonly isWaitlisted?: boolean | undefined
+}
+
+/** Everything that Sabre must be told again about an offer: it keeps none of those it has shown. */
+export type SabreOfferHandle = {
+  readonly shape: TripShape
+  readonly party: PassengerCounts
+  /** The airline on whose ticket stock it is issued. */
+  readonly carrier: string
+  /** Brand code of each flight in order, where the fare has one. */
+  readonly brands?: readonly string[] | undefined
+  /** Until when the fare must be ticketed; absent, it must be at once. */
+  readonly lastTicketAt?: Instant | undefined
+  readonly journeys: readonly (readonly SabreFlightHandle[])[]
+}
+
+const prefix = 'sabre1'
+/** Six journeys of four flights are well below it. */
+const longestRef = 8_000
+const wallClock = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+const place = z.string().regex(/^[A-Z]{3}$/)
+const airline = z.string().regex(/^[A-Z0-9]{2}$/)
+
+const flightHandle: z.ZodType<SabreFlightHandle> = z.object({
+  airline,
+  operating: airline.optional(),
+  number: z.number().int().positive(),
+  from: place,
+  to: place,
+  departs: wallClock,
+  arrives: wallClock,
+  rbd: z.string().regex(/^[A-Z]$/),
+  cabin: z.enum(cabinClasses),
+  fareBasis: z.string(),
+  isMarried: z.boolean().optional(),
+  isWaitlisted: z.boolean().optional(),
+})
+
+const offerHandle = z.object({
+  shape: z.enum(tripShapes),
+  party: z.partialRecord(z.enum(passengerTypes), z.number().int().min(0).max(9)),
+  carrier: airline,
+  brands: z.array(z.string()).optional(),
+  lastTicketAt: z
+    .string()
+    .transform((text) => instant(text))
+    .optional(),
+  journeys: z.array(z.array(flightHandle).min(1)).min(1).max(16),
+})
+
+/** Our handle of an offer of Sabre. */
+export function sabreOfferRef(offer: SabreOfferHandle): string {
+  return prefix + JSON.stringify(offer)
+}
+
+/** Reads a handle; undefined when it is not one of ours. */
+export function readSabreOfferRef(ref: string): SabreOfferHandle | undefined {
+  if (!ref.startsWith(`${prefix}{`) || ref.length > longestRef) return undefined
+  const read = offerHandle.safeParse(jsonOf(ref.slice(prefix.length)))
+  return read.success ? read.data : undefined
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

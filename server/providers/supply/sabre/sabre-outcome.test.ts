@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { outcomeOfComplaints, outcomeWithout } from './sabre-outcome.ts'
+
+const refused = (status: number) =>
+  outcomeWithout({ kind: 'refused', status, errors: [{ category: 'x', type: 'ERR', description: '' }] })
+
+describe('what an answer without data means for a change', () => {
+  it.each([
+    [400, { kind: 'notDone', reason: 'notPossible' }],
+    [401, { kind: 'notDone', reason: 'unreachable' }],
+    [403, { kind: 'notDone', reason: 'notPossible' }],
+    [404, { kind: 'notDone', reason: 'notFound' }],
+    [429, { kind: 'notDone', reason: 'unreachable' }],
+    [500, { kind: 'unknown', note: 'ERR' }],
+    [503, { kind: 'unknown', note: 'ERR' }],
+    [504, { kind: 'unknown', note: 'ERR' }],
+  ])('status %d of the gateway: %j', (status, outcome) => {
+    expect(refused(status)).toEqual(outcome)
+  })
+
+  it('is open after silence, and certain when nothing was sent', () => {
+    expect(outcomeWithout({ kind: 'unclear', note: 'timeout' })).toEqual({ kind: 'unknown', note: 'timeout' })
+    expect(outcomeWithout({ kind: 'unreachable', note: 'aborted' })).toEqual({
+      kind: 'notDone',
+      reason: 'unreachable',
+    })
+  })
+})
+
+describe('complaints inside of an answer that looks well', () => {
+  it.each([
+    ['APPLICATION_ERROR', 'UNABLE_TO_SELL_FLIGHTS', 'seatsGone'],
+    ['APPLICATION_ERROR', 'PRICE_COMPARISON_NOT_MET', 'priceChanged'],
+    ['APPLICATION_ERROR', 'PRICE_CHANGE', 'priceChanged'],
+    ['APPLICATION_ERROR', 'UNABLE_TO_CREATE_ORDER_EXPIRED_OFFER', 'offerExpired'],
+    ['RESOURCE_NOT_FOUND', 'BOOKING_NOT_FOUND', 'notFound'],
+    ['BAD_REQUEST', 'INVALID_VALUE', 'notPossible'],
+    ['UNAUTHORIZED', 'UNAUTHORIZED_ACCESS', 'unreachable'],
+    ['CANCELLATION_ERROR', 'TICKETED_BOOKING', 'notPossible'],
+  ])('%s/%s is a certain no: %s', (category, type, reason) => {
+    expect(outcomeOfComplaints([{ category, type }])).toEqual({ kind: 'notDone', reason })
+  })
+
+  it.each([
+    ['WARNING', 'UNABLE_TO_RETRIEVE_BOOKING'],
+    ['WARNING', 'END_TRANSACTION_PROBLEM'],
+    ['APPLICATION_ERROR', 'INTERNAL_PROCESSING_TIMEOUT'],
+    ['APPLICATION_ERROR', 'SOMETHING_THAT_NOBODY_HAS_SEEN'],
+    ['EXTERNAL_SERVER_ERROR', 'FLIGHT_SERVICE'],
+    ['WARNING', 'FULFILLMENT_NOT_CONFIRMED'],
+  ])('%s/%s leaves it open', (category, type) => {
+    expect(outcomeOfComplaints([{ category, type }])).toEqual({ kind: 'unknown', note: type })
+  })
+
+  it('says whose fault it is when a traveller was refused', () => {
+    const complaint = { category: 'BAD_REQUEST', type: 'INVALID_VALUE', fieldPath: 'travelers.0.surname' }
+    expect(outcomeOfComplaints([complaint])).toEqual({ kind: 'notDone', reason: 'badPassenger' })
+  })
+
+  it('is open as soon as one of several leaves it open, and when nothing is said at all', () => {
+    const both = [
+      { category: 'APPLICATION_ERROR', type: 'UNABLE_TO_SELL_FLIGHTS' },
+      { category: 'WARNING', type: 'UNABLE_TO_RETRIEVE_BOOKING' },
+    ]
+    expect(outcomeOfComplaints(both)).toMatchObject({ kind: 'unknown' })
+    expect(outcomeOfComplaints([])).toEqual({ kind: 'unknown', note: 'no locator' })
+  })
+})

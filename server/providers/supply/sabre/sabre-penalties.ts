@@ -1,0 +1,92 @@
+import { type FareRules, type RuleAnswer, type RuleText } from '#contract/terms/fare.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type WireObject, membersOf, rowsOf, satangOf, textOf } from './sabre-read.ts'
+
+const askStaff: RuleAnswer = { kind: 'askStaff' }
+const untold: NonNullable<FareRules['untold']> = [
+  'advancePurchase',
+  'minimumStay',
+  'maximumStay',
+  'season',
+  'validity',
+]
+
+/**
+ * The rules that Sabre tells with a price, as figures; what it leaves open is a question for staff. They come without
+ * texts: see {@link penaltyTexts} and sabre-rules.ts for those.
+ */
+export function fareRulesOf(pricing: WireObject, info: WireObject): FareRules {
+  const penalties = penaltiesOf(pricing, info)
+  const answer = (type: 'Refund' | 'Exchange', applicability: 'Before' | 'After'): RuleAnswer =>
+    strictest(penalties.filter((one) => one['type'] === type && one['applicability'] === applicability))
+  const refundBefore = answer('Refund', 'Before')
+  const isNonRefundable = info['nonRefundable'] === true && refundBefore.kind === 'askStaff'
+  return {
+    refund: {
+      beforeDeparture: isNonRefundable ? { kind: 'no' } : refundBefore,
+      afterDeparture: answer('Refund', 'After'),
+      noShow: askStaff,
+    },
+    rebook: { beforeDeparture: answer('Exchange', 'Before'), afterDeparture: answer('Exchange', 'After') },
+    reroute: askStaff,
+    advancePurchaseDays: 0,
+    minimumStayDays: 0,
+    validityDays: 365,
+    others: endorsementsOf(info),
+    untold,
+  }
+}
+
+/** They stand with the passenger, or once for all of them. */
+function penaltiesOf(pricing: WireObject, info: WireObject): readonly WireObject[] {
+  const own = rowsOf(membersOf(info['penaltiesInfo'])['penalties'])
+  return own.length > 0 ? own : rowsOf(membersOf(pricing['penaltiesInfo'])['penalties'])
+}
+
+/** A penalty as an answer. An amount that is missing, or in another currency, is unknown and not nothing. */
+function answerOf(penalty: WireObject): RuleAnswer {
+  // the figures are then no more than a hint: only the text of category 16 knows
+  if (penalty['cat16Info'] === true) return askStaff
+  const isAllowed = penalty['type'] === 'Refund' ? penalty['refundable'] : penalty['changeable']
+  if (isAllowed === false) return { kind: 'no' }
+  if (isAllowed !== true) return askStaff
+  const fee = satangOf(penalty['amount'], penalty['currency'])
+  if (fee === undefined || fee < 0) return askStaff
+  return fee === 0 ? { kind: 'yes' } : { kind: 'fee', fee: satang(fee) }
+}
+
+/** Of several fares that are sold together the worst rule holds; one that is unknown may be the worst. */
+function strictest(penalties: readonly WireObject[]): RuleAnswer {
+  const [only] = penalties
+  if (only && penalties.length === 1) return answerOf(only)
+  const answers = penalties.map(answerOf)
+  const no = answers.find((one) => one.kind === 'no')
+  if (no) return no
+  if (answers.length === 0 || answers.some((one) => one.kind === 'askStaff')) return askStaff
+  const fees = answers.flatMap((one) => (one.kind === 'fee' ? [one.fee.amount] : []))
+  return fees.length > 0 ? { kind: 'fee', fee: satang(Math.max(...fees)) } : { kind: 'yes' }
+}
+
+/** What is printed on the ticket: "NONREF/SVCCHGPLUSFAREDIF". Notes about the validating carrier are none of it. */
+function endorsementsOf(info: WireObject): { lang: string; text: string }[] {
+  return rowsOf(info['fareMessages']).flatMap((message) => {
+    const text = message['type'] === 'N' ? textOf(message['info']) : undefined
+    return text ? [{ lang: 'en', text }] : []
+  })
+}
+
+/** Sabre's own record of each penalty, member by member: the original that an answer was read from. */
+export function penaltyTexts(pricing: WireObject, info: WireObject): RuleText[] {
+  const texts = penaltiesOf(pricing, info).flatMap((penalty): RuleText[] => {
+    const members = Object.entries(penalty).filter(([, value]) =>
+      ['string', 'number', 'boolean'].includes(typeof value),
+    )
+    const text = members.map(([name, value]) => `${name} = ${String(value)}`).join(', ')
+    if (text === '') return []
+    return [{ topic: penalty['type'] === 'Refund' ? 'refund' : 'rebook', lang: 'en', text }]
+  })
+  const isToldNonRefundable = info['nonRefundable'] === true && !texts.some(({ topic }) => topic === 'refund')
+  return isToldNonRefundable
+    ? [...texts, { topic: 'refund', lang: 'en', text: 'nonRefundable = true' }]
+    : texts
+}

@@ -1,0 +1,182 @@
+import { satang } from '#contract/terms/money.ts'
+import { type OfferPrice, type PassengerPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
+import { type PassengerCounts, type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type SabreGraph, type SabreTable } from './sabre-graph.ts'
+import { type WireObject, countOf, membersOf, rowsOf, satangOf, textOf } from './sabre-read.ts'
+
+/**
+ * Sabre's codes of our passenger types. A child without an age is CNN; CHD is none of them. Codes for seniors,
+ * students and youths (SRC, STU, YTH) are for agencies with such contracts and refused elsewhere: they fly as adults.
+ */
+export const ptcOfType: Readonly<Record<PassengerType, string>> = {
+  adult: 'ADT',
+  child: 'CNN',
+  infantOnLap: 'INF',
+  infantInSeat: 'INS',
+  senior: 'ADT',
+  student: 'ADT',
+  youth: 'ADT',
+}
+
+/** Why an option is left out. */
+export type OptionFault = 'foreignCurrency' | 'unreadable' | 'sumsDiffer' | 'notForAll'
+
+/** What one kind of passenger pays, as Sabre tells it. */
+export type PassengerInfo = {
+  readonly type: PassengerType
+  readonly count: number
+  readonly info: WireObject
+}
+
+/** Passengers who are asked for, and priced, by one code. */
+export type PassengerKind = {
+  readonly code: string
+  readonly count: number
+  readonly types: readonly { readonly type: PassengerType; readonly count: number }[]
+}
+
+/** The kinds of passenger of a party in the order in which they are asked for, each code once. */
+export function kindsOf(party: PassengerCounts): PassengerKind[] {
+  const types = passengerTypes.flatMap((type) => {
+    const count = party[type] ?? 0
+    return count > 0 ? [{ type, count }] : []
+  })
+  const codes = [...new Set(types.map(({ type }) => ptcOfType[type]))]
+  return codes.map((code) => {
+    const own = types.filter(({ type }) => ptcOfType[type] === code)
+    return { code, types: own, count: own.reduce((sum, { count }) => sum + count, 0) }
+  })
+}
+
+/**
+ * Pairs what is told with the kinds that were asked for: by code where the code is as asked, the rest in order. A child without
+ * a fare of its own comes back as an adult. Undefined unless everybody has a price, and nobody else.
+ */
+export function passengerInfosOf(
+  fare: WireObject,
+  kinds: readonly PassengerKind[],
+): PassengerInfo[] | undefined {
+  const free = rowsOf(fare['passengerInfoList']).map((row) => membersOf(row['passengerInfo']))
+  const paired = new Map<PassengerKind, WireObject>()
+  const take = (kind: PassengerKind, isIt: (code: string) => boolean): void => {
+    const at = free.findIndex(
+      (info) => countOf(info['passengerNumber']) === kind.count && isIt(textOf(info['passengerType']) ?? ''),
+    )
+    const [info] = at < 0 ? [] : free.splice(at, 1)
+    if (info) paired.set(kind, info)
+  }
+  for (const kind of kinds) take(kind, (code) => isCodeOf(kind, code))
+  for (const kind of kinds) if (!paired.has(kind)) take(kind, (code) => code !== '')
+  if (paired.size !== kinds.length || free.length > 0) return undefined
+  return kinds.flatMap((kind) => {
+    const info = paired.get(kind)
+    return info ? kind.types.map((one) => ({ ...one, info })) : []
+  })
+}
+
+function isCodeOf({ code }: PassengerKind, told: string): boolean {
+  return told === code || (code === 'CNN' && /^C(?:0[2-9]|1[01])$/.test(told))
+}
+
+/** Reads prices of an answer. */
+export type PriceReader = (
+  fare: WireObject,
+  infos: readonly PassengerInfo[],
+) => Result<OfferPrice, OptionFault>
+
+/** Reads prices of an answer, each tax once; a price whose parts do not add up to the satang is none. */
+export function priceReader(graph: SabreGraph): PriceReader {
+  const taxLine = taxReader(graph)
+  return (fare, infos) => {
+    const totals = membersOf(fare['totalFare'])
+    if (totals['currency'] !== 'THB') return fail('foreignCurrency')
+    const total = satangOf(totals['totalPrice'], 'THB')
+    const passengers: PassengerPrice[] = []
+    for (const { type, count, info } of infos) {
+      const lines = linesOf(info, graph, taxLine)
+      if (!lines.ok) return lines
+      passengers.push({ type, count, lines: lines.value })
+    }
+    const price = offerPriceOf(passengers)
+    if (total === undefined || total <= 0) return fail('unreadable')
+    return price.total.amount === total ? succeed(price) : fail('sumsDiffer')
+  }
+}
+
+type TaxReader = (table: SabreTable, ref: unknown) => PriceLine | undefined
+
+function taxReader(graph: SabreGraph): TaxReader {
+  const tables = new Map<SabreTable, Map<unknown, PriceLine | undefined>>()
+  return (table, ref) => {
+    const lines = tables.get(table) ?? new Map<unknown, PriceLine | undefined>()
+    tables.set(table, lines)
+    const known = lines.get(ref)
+    if (known || lines.has(ref)) return known
+    const line = taxLineOf(graph.at(table, ref))
+    lines.set(ref, line)
+    return line
+  }
+}
+
+function taxLineOf(tax: WireObject | undefined): PriceLine | undefined {
+  const code = textOf(tax?.['code'])
+  const amount = satangOf(tax?.['amount'], tax?.['currency'])
+  if (!tax || !code || amount === undefined || amount < 0) return undefined
+  // carriers' surcharges come as YQ, YR and with a letter more: YQF, YQI, YRI
+  const isSurcharge = /^Y[QR]/.test(code)
+  const name = textOf(tax['description']) ?? (isSurcharge ? 'Carrier surcharge' : `Tax ${code}`)
+  return {
+    kind: isSurcharge ? 'carrierSurcharge' : 'tax',
+    code: isSurcharge ? code.slice(0, 2) : code,
+    name,
+    amount: satang(amount),
+    source: 'sabre',
+  }
+}
+
+/** Lines of one passenger: fare, then what is told by code. Taxes by station and by code are the same money twice. */
+function linesOf(
+  info: WireObject,
+  graph: SabreGraph,
+  taxLine: TaxReader,
+): Result<readonly PriceLine[], OptionFault> {
+  const totals = membersOf(info['passengerTotalFare'])
+  if (totals['currency'] !== 'THB') return fail('foreignCurrency')
+  const isConverted = totals['equivalentAmount'] !== undefined
+  const base = isConverted
+    ? satangOf(totals['equivalentAmount'], totals['equivalentCurrency'])
+    : satangOf(totals['baseFareAmount'], totals['baseFareCurrency'])
+  const tax = satangOf(totals['totalTaxAmount'], 'THB')
+  const total = satangOf(totals['totalFare'], 'THB')
+  if (base === undefined || tax === undefined || total === undefined) return fail('unreadable')
+  const summaries = rowsOf(info['taxSummaries'])
+  const [table, rows] =
+    summaries.length > 0
+      ? (['taxSummaryDescs', summaries] as const)
+      : (['taxDescs', rowsOf(info['taxes'])] as const)
+  const lines = [fareLine(base, fareBasisOf(info, graph))]
+  let sum = 0
+  for (const row of rows) {
+    const line = taxLine(table, row['ref'])
+    if (!line) return fail('unreadable')
+    lines.push(line)
+    sum += line.amount.amount
+  }
+  if (rows.length === 0 && tax !== 0) lines.push(wholeTax(tax))
+  const isWhole = rows.length === 0 || sum === tax
+  return isWhole && base + tax === total && base >= 0 ? succeed(lines) : fail('sumsDiffer')
+}
+
+function fareLine(amount: number, code: string): PriceLine {
+  return { kind: 'fare', code, name: 'Fare', amount: satang(amount), source: 'sabre' }
+}
+
+function wholeTax(amount: number): PriceLine {
+  return { kind: 'tax', code: 'TAX', name: 'Taxes and charges', amount: satang(amount), source: 'sabre' }
+}
+
+function fareBasisOf(info: WireObject, graph: SabreGraph): string {
+  const first = rowsOf(info['fareComponents'])[0]
+  return textOf(graph.at('fareComponentDescs', first?.['ref'])?.['fareBasisCode']) ?? 'FARE'
+}

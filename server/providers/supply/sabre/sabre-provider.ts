@@ -1,0 +1,93 @@
+import { type Zone } from '#contract/terms/time.ts'
+import { zone as readZone } from '#contract/terms/zone.ts'
+import { type SupplyCapabilities, type SupplyProvider } from '../supply-provider.ts'
+import { type SabreBookingDesk, cancelBooking, ticketBooking } from './sabre-after-sale.ts'
+import { bookOffer } from './sabre-book.ts'
+import { sabreBookingCalls } from './sabre-booking-calls.ts'
+import { type SabreClientOptions, sabreClient } from './sabre-client.ts'
+import {
+  type SabreFindDesk,
+  findByReference,
+  locatorMemory,
+  retrieveBooking,
+  sweepJournal,
+} from './sabre-find.ts'
+import { noticesOnQueues, takeOffQueues } from './sabre-notices.ts'
+import { sabreQueues } from './sabre-queue.ts'
+import { sabreSearch } from './sabre-search.ts'
+
+/** How the provider is set up. */
+export type SabreProviderOptions = SabreClientOptions & {
+  /** IANA zone of the office of the PCC: deadlines are told in it. */
+  readonly zone: string
+  /** Where airports are. Without it bookings tell no flights, and nobody can see that one has moved. */
+  readonly zoneOf?: (airport: string) => Zone | undefined
+  /** Our own queue on which every booking is put when it is made; 300 unless told. */
+  readonly journalQueue?: number
+  /** The office's queue for bookings whose limit has come; 301 unless told. */
+  readonly limitQueue?: number
+  /** The office's profile of printers, without which no ticket is issued; 1 unless told. */
+  readonly printerProfile?: number
+  /** Seconds after which a lost booking can no longer appear; the host's settle window when absent. */
+  readonly settleWindowSeconds?: number
+}
+
+const capabilities: SupplyCapabilities = {
+  maxJourneys: 6,
+  cabins: ['economy', 'premiumEconomy', 'business', 'premiumBusiness', 'first', 'premiumFirst'],
+  timeWindows: true,
+  viaPoint: true,
+  carrierFilter: true,
+  refundableFilter: true,
+  waitlist: true,
+  perPassengerPricing: true,
+  fareRules: true,
+  hold: 'perOffer',
+  holdGuaranteesPrice: 'sometimes',
+  ticketing: 'separate',
+  isIdempotentByReference: false,
+  changeFeed: 'queue',
+  names: { longestPart: 30, longestTicketName: 55 },
+}
+
+/** Flights from Sabre: shop and revalidate of version 5, Booking Management of version 1, queues by SOAP. */
+export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
+  const zone = readZone(options.zone)
+  if (!zone) throw new Error(`SABRE_ZONE=${options.zone} is not a time zone.`)
+  const { zoneOf, journalQueue = 300, limitQueue = 301, printerProfile = 1 } = options
+  const client = sabreClient(options)
+  const memory = locatorMemory()
+  const queues = sabreQueues(client)
+  const desk: SabreBookingDesk = {
+    calls: sabreBookingCalls(client),
+    frame: { zone, zoneOf },
+    printerProfile,
+  }
+  const findDesk: SabreFindDesk = { ...desk, memory, queues, journalQueue, zone }
+  const office = { pcc: options.pcc, zone, journalQueue, limitQueue }
+  const remember = (clientReference: string, locator: string): void =>
+    memory.remember(clientReference, locator)
+  return {
+    supplierId: 'sabre',
+    capabilities,
+    ...(options.settleWindowSeconds === undefined
+      ? {}
+      : { settleWindowSeconds: options.settleWindowSeconds }),
+    ...sabreSearch({ client, zone, ...(zoneOf && { zoneOf }) }),
+    health: async (context) => {
+      // asks for what finding needs, and with it whether the credential is taken
+      const counts = await queues.counts(context)
+      return counts ? { isReady: true, note: 'ok' } : { isReady: false, note: 'queues do not answer' }
+    },
+    book: (command, context) => bookOffer({ ...desk, office, remember }, command, context),
+    ticket: (reservationRef, context) => ticketBooking(desk, reservationRef, context),
+    cancel: (reservationRef, context) => cancelBooking(desk, reservationRef, context),
+    retrieve: (reservationRef, context) => retrieveBooking(desk, reservationRef, context),
+    find: (clientReference, context) => findByReference(findDesk, clientReference, context),
+    notices: async (context) => {
+      await sweepJournal(findDesk, context)
+      return await noticesOnQueues(queues, context)
+    },
+    acknowledge: (noticeIds, context) => takeOffQueues(queues, noticeIds, context),
+  }
+}

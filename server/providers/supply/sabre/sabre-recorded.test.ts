@@ -1,0 +1,111 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { zone } from '#contract/terms/zone.ts'
+import { readGraph } from './sabre-graph.ts'
+import { membersOf, rowsOf } from './sabre-read.ts'
+import { sabreOptionsOf } from './sabre-to-terms.ts'
+import { shopRequestOf } from './terms-to-sabre.ts'
+
+/** Answers and requests of Sabre's own, beside the repository; the tests pass without them. */
+const folder = fileURLToPath(new URL('../../../../../shared/data/supply/sabre/', import.meta.url))
+const isThere = existsSync(folder)
+const filesIn = (path: string): string[] =>
+  isThere
+    ? readdirSync(folder + path)
+        .filter((name) => name.endsWith('.json') && !name.startsWith('_'))
+        .map((name) => `${path}/${name}`)
+    : ['none']
+/** Requests are templates with remarks: a name in double braces stands for a number where it is not in a text. */
+const text = (path: string): string =>
+  readFileSync(folder + path, 'utf8')
+    .replaceAll(/^\s*\/\/.*$/gm, '')
+    .replaceAll(/([:[,]\s*)\{\{[$\w-]+\}\}/g, '$10')
+const asked = {
+  party: { adult: 1 },
+  shape: 'roundTrip',
+  now: '2018-07-01T00:00:00.000Z' as Instant,
+  zone: zone('Asia/Bangkok') as Zone,
+  zoneOf: () => undefined,
+} as const
+const optionsOf = (json: string) => {
+  const graph = readGraph(JSON.parse(json))
+  if (!graph) throw new Error('no answer')
+  return sabreOptionsOf(graph, asked)
+}
+
+describe.skipIf(!isThere)('answers recorded at Sabre', () => {
+  it.each(filesIn('bfm'))(
+    '%s: every option is read; priced in other money it is left out for that alone',
+    (path) => {
+      const json = text(path)
+      const foreign = optionsOf(json)
+      expect(foreign.options).toEqual([])
+      expect([...foreign.left]).toEqual([['foreignCurrency', foreign.itineraries]])
+      // in baht, every sum holds to the satang, or the option would not be there
+      const inBaht = optionsOf(
+        json.replaceAll(/"[cC]urrency": "[A-Z]{3}"|"(base|equivalent)\w*Currency": "[A-Z]{3}"/g, (found) =>
+          found.replace(/[A-Z]{3}"$/, 'THB"'),
+        ),
+      )
+      expect(inBaht.itineraries).toBeGreaterThan(0)
+      expect(inBaht.left.size).toBe(0)
+      expect(inBaht.options).toHaveLength(inBaht.itineraries)
+    },
+  )
+
+  it('reads every part of a price as it is told', () => {
+    const json = text('bfm/converted-from-ota-50itins-DFW-SFO.json').replaceAll('"USD"', '"THB"')
+    const told = rowsOf(membersOf(membersOf(JSON.parse(json))['groupedItineraryResponse'])['itineraryGroups'])
+      .flatMap((group) => rowsOf(group['itineraries']))
+      .flatMap((itinerary) => rowsOf(itinerary['pricingInformation']))
+      .map((pricing) => membersOf(membersOf(pricing['fare'])['totalFare'])['totalPrice'])
+    const read = optionsOf(json).options.map(({ offer }) => offer.price.total.amount / 100)
+    expect(read).toEqual(told)
+  })
+})
+
+/** Every place of a value with what kind of thing stands there; lists count by what is in them. */
+function kindsIn(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => kindsIn(one, `${path}[]`))
+  if (typeof value !== 'object' || value === null) return [`${path}: ${typeof value}`]
+  return Object.entries(value).flatMap(([name, inside]) => kindsIn(inside, `${path}.${name}`))
+}
+
+describe.skipIf(!isThere)('requests recorded at Sabre', () => {
+  // the sign-in is a form
+  const all = [...filesIn('requests/bm-2026.04'), ...filesIn('requests/bfm-v2-2021')].filter(
+    (path) => !path.includes('REST-Authorize'),
+  )
+  const searches = isThere
+    ? all
+        .map(text)
+        .filter((json) => json.includes('OTA_AirLowFareSearchRQ'))
+        .map((json): unknown => JSON.parse(json))
+    : []
+
+  it.each(all)('%s can be read', (path) => {
+    expect(() => kindsIn(JSON.parse(text(path)))).not.toThrow()
+  })
+
+  it('our search has the same things in the same places, as far as they have them', () => {
+    const recorded = new Set(searches.flatMap((one) => kindsIn(one)))
+    const places = new Map([...recorded].map((one) => [one.split(': ')[0], one]))
+    const request = {
+      shape: 'roundTrip',
+      journeys: [
+        { from: 'BKK', to: 'NRT', departureOn: '2027-01-10', cabin: 'economy' },
+        { from: 'NRT', to: 'BKK', departureOn: '2027-01-20', cabin: 'economy' },
+      ],
+      party: { adult: 2, child: 1, infantOnLap: 1 },
+      airlines: ['TG'],
+      nonstopOnly: false,
+      refundableOnly: true,
+    } as never
+    const ours = kindsIn(shopRequestOf(request, { pcc: 'FH01', tier: 100, isWaitlistWanted: false }))
+    const inBoth = ours.filter((one) => places.has(one.split(': ')[0]))
+    expect(inBoth.length).toBeGreaterThan(20)
+    for (const one of inBoth) expect(recorded).toContain(one)
+  })
+})

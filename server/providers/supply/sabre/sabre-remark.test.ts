@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { referenceIn, remarkOf } from './sabre-remark.ts'
+
+describe('our reference in a remark', () => {
+  it('stands there as it is', () => {
+    expect(remarkOf('F12345-ABCD2345')).toBe('FH REF F12345-ABCD2345')
+  })
+
+  it('comes back whole, although remarks are kept in capitals', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\u0020-\u007e]{1,40}$/), (reference) => {
+        const kept = remarkOf(reference).toUpperCase()
+        expect(referenceIn([{ text: 'SOMETHING ELSE' }, {}, { text: kept }])).toBe(reference)
+      }),
+    )
+  })
+
+  it('is empty where none of the remarks is ours', () => {
+    expect(referenceIn([{ text: 'FH' }, { text: 'REF FH' }])).toBe('')
+  })
+})

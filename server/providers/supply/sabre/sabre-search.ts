@@ -1,0 +1,33 @@
+import { type Zone } from '#contract/terms/time.ts'
+import { type SupplyProvider } from '../supply-provider.ts'
+import { type SabreClient } from './sabre-client.ts'
+import { type SabreHost } from './sabre-host.ts'
+import { priceSabre, rulesOfSabre } from './sabre-price.ts'
+import { sabreRuleTexts } from './sabre-rules.ts'
+import { type ZoneOf } from './sabre-segments.ts'
+import { shopSabre } from './sabre-shop.ts'
+
+/** What searching needs. */
+export type SabreSearchOptions = {
+  readonly client: SabreClient
+  /** Where the office of the PCC is: deadlines are told in its time. */
+  readonly zone: Zone
+  /** An airport's zone; where it is not known, Sabre's own offset serves as one. */
+  readonly zoneOf?: ZoneOf | undefined
+}
+
+/** The part of the supplier that changes nothing: searching, asking again for a price, fare rules. */
+export function sabreSearch(options: SabreSearchOptions): Pick<SupplyProvider, 'shop' | 'price' | 'rules'> {
+  const host: SabreHost = {
+    client: options.client,
+    zone: options.zone,
+    zoneOf: options.zoneOf ?? (() => undefined),
+    texts: sabreRuleTexts(options.client),
+    memory: { tier: 200, isTierBought: false },
+  }
+  return {
+    shop: (request, context) => shopSabre(host, request, context),
+    price: (ref, known, context) => priceSabre(host, { ref, known }, context),
+    rules: (ref, context) => rulesOfSabre(host, ref, context),
+  }
+}

@@ -1,0 +1,99 @@
+import { type Rbd } from '#contract/terms/codes.ts'
+import { type Journey, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
+import { type SabreCoupon, marriedOf } from './sabre-coupons.ts'
+import { type SabreFlightHandle } from './sabre-offer-ref.ts'
+import { type SabreFlight } from './sabre-segments.ts'
+
+/** The flights of a journey. */
+export type Flights = readonly SabreFlight[]
+
+/** The flights of a journey, and what an option sells on each of them. */
+export type SoldFlights = { readonly flights: Flights; readonly coupons: readonly SabreCoupon[] }
+
+/** A journey in the classes and fares that it is sold in, as it stands in an offer, in its handle and in its key. */
+export type SoldJourney = {
+  readonly journey: Journey
+  readonly handle: readonly SabreFlightHandle[]
+  readonly key: string
+}
+
+/** Puts the flights of a journey and what is sold on each of them together. */
+export type SoldReader = (sold: SoldFlights) => SoldJourney
+
+/** Puts journeys of an answer together, each once: options are combinations of the same few. */
+export function soldReader(): SoldReader {
+  const known = new Map<Flights, Sold[]>()
+  return ({ flights, coupons }) => {
+    const ofFlights = known.get(flights)
+    // the same flights are sold in a few classes: comparing is quicker than making a key of them each time
+    const same = ofFlights?.find((one) => isSame(one.coupons, coupons))
+    if (same) return same.journey
+    const journey = soldOf(flights, coupons)
+    if (ofFlights) ofFlights.push({ coupons, journey })
+    else known.set(flights, [{ coupons, journey }])
+    return journey
+  }
+}
+
+type Sold = { readonly coupons: readonly SabreCoupon[]; readonly journey: SoldJourney }
+
+/** Whether an offer says the same of these coupons. */
+function isSame(known: readonly SabreCoupon[], coupons: readonly SabreCoupon[]): boolean {
+  return (
+    known.length === coupons.length &&
+    known.every((one, at) => {
+      const other = coupons[at]
+      return (
+        one.rbd === other?.rbd &&
+        one.fareBasis === other.fareBasis &&
+        one.cabin === other.cabin &&
+        one.isBreak === other.isBreak &&
+        (one.seats === 0) === (other.seats === 0)
+      )
+    })
+  )
+}
+
+function soldOf(flights: Flights, coupons: readonly SabreCoupon[]): SoldJourney {
+  const married = marriedOf(coupons)
+  const pairs = coupons.flatMap((coupon, at) => {
+    const flight = flights[at]
+    return flight ? [{ flight, coupon, isMarried: married[at] === true }] : []
+  })
+  const handle = pairs.map(handleOf)
+  return {
+    journey: journeyOf(pairs.map(segmentOf)),
+    handle,
+    key: handle
+      .map((one) => `${one.airline}${one.number} ${one.departs} ${one.rbd} ${one.fareBasis}`)
+      .join('|'),
+  }
+}
+
+type Pair = { readonly flight: SabreFlight; readonly coupon: SabreCoupon; readonly isMarried: boolean }
+
+function segmentOf({ flight, coupon }: Pair): Segment {
+  return {
+    ...flight.segment,
+    cabin: coupon.cabin,
+    waitlisted: coupon.seats === 0,
+    rbd: coupon.rbd as Rbd,
+  }
+}
+
+function handleOf({ flight: { segment, flightNumber }, coupon, isMarried }: Pair): SabreFlightHandle {
+  return {
+    airline: segment.marketingCarrier,
+    operating: segment.operatingCarrier,
+    number: flightNumber,
+    from: segment.origin,
+    to: segment.destination,
+    departs: segment.departureLocal,
+    arrives: segment.arrivalLocal,
+    rbd: coupon.rbd,
+    cabin: coupon.cabin,
+    fareBasis: coupon.fareBasis,
+    ...(isMarried ? { isMarried: true } : {}),
+    ...(coupon.seats === 0 ? { isWaitlisted: true } : {}),
+  }
+}

@@ -1,0 +1,74 @@
+import { type LocalDate, type Instant, localDate } from '#contract/terms/time.ts'
+import { type SabreGraph } from './sabre-graph.ts'
+import { type SabreAsked, type SabreOption, optionReader } from './sabre-option.ts'
+import { type OptionFault } from './sabre-prices.ts'
+import { type WireObject, membersOf, rowsOf, textOf } from './sabre-read.ts'
+import { type LegReader, legReader } from './sabre-segments.ts'
+import { type Flights } from './sabre-sold.ts'
+
+/** What was read of an answer and is wanted, and how many options were left out and why. */
+export type SabreOptions = {
+  readonly options: readonly SabreOption[]
+  readonly left: ReadonlyMap<OptionFault, number>
+  /** How many itineraries were told, readable or not. */
+  readonly itineraries: number
+}
+
+/** Every option of an answer that can be read to the satang. An option with a loose end is left out, never guessed. */
+export function sabreOptionsOf(graph: SabreGraph, asked: SabreAsked): SabreOptions {
+  const legs = legReader(graph, asked.zoneOf)
+  const optionOf = optionReader(graph, asked)
+  const options: SabreOption[] = []
+  const left = new Map<OptionFault, number>()
+  const itineraries = graph.groups.flatMap((group) => {
+    const days = daysOf(group)
+    return rowsOf(group['itineraries']).map((itinerary) => ({ days, itinerary }))
+  })
+  for (const { days, itinerary } of itineraries) {
+    const journeys = journeysOf(itinerary, days, legs)
+    if (journeys && !journeys.every(isToCome(asked.now))) continue
+    const optionWith = journeys && optionOf(journeys)
+    for (const pricing of rowsOf(itinerary['pricingInformation'])) {
+      // a brand that is sold out comes without a fare
+      if (pricing['soldOut'] !== undefined) continue
+      const option = optionWith ? optionWith(pricing) : unreadable
+      if (!option.ok) left.set(option.fault, (left.get(option.fault) ?? 0) + 1)
+      else if (option.value) options.push(option.value)
+    }
+  }
+  return { options, left, itineraries: itineraries.length }
+}
+
+const unreadable = { ok: false, fault: 'unreadable' } as const
+
+function isToCome(now: Instant): (flights: Flights) => boolean {
+  return (flights) => flights.every(({ segment }) => segment.departureAt > now)
+}
+
+/** The dates of a group's legs, each undefined that is none. */
+function daysOf(group: WireObject): readonly (LocalDate | undefined)[] {
+  const legs = rowsOf(membersOf(group['groupDescription'])['legDescriptions'])
+  return legs.map((leg) => localDate(textOf(leg['departureDate']) ?? ''))
+}
+
+/** Dates come by position: the n-th leg leaves on the date of the n-th description, whatever their numbers say. */
+function journeysOf(
+  itinerary: WireObject,
+  days: readonly (LocalDate | undefined)[],
+  legs: LegReader,
+): readonly Flights[] | undefined {
+  const rows = rowsOf(itinerary['legs'])
+  if (rows.length === 0 || rows.length !== days.length) return undefined
+  const journeys = rows.map((leg, at) => {
+    const on = days[at]
+    return on && legs(leg['ref'], on)
+  })
+  return journeys.every((one) => one !== undefined) && isInOrder(journeys.flat()) ? journeys : undefined
+}
+
+function isInOrder(flights: Flights): boolean {
+  return flights.every(({ segment }, at) => {
+    const before = flights[at - 1]
+    return !before || before.segment.arrivalAt <= segment.departureAt
+  })
+}

@@ -1,0 +1,93 @@
+/** An element of an XML text. Prefixes of names are left out: Sabre's differ from one service to the next. */
+export type XmlElement = {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly XmlElement[]
+  /** Its own text without that of its children, trimmed. */
+  readonly text: string
+}
+
+type Growing = { name: string; attributes: Record<string, string>; children: Growing[]; text: string }
+
+/** Deeper than this nobody nests; it keeps a hostile answer from growing without end. */
+const deepest = 64
+const token =
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<\/([\w.:-]+)\s*>|<([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)|</g
+
+/** Reads an XML text; undefined when it is not well formed. Document types are not taken, so no entity can grow. */
+export function readXml(text: string): XmlElement | undefined {
+  const top: Growing = { name: '', attributes: {}, children: [], text: '' }
+  const open: Growing[] = [top]
+  for (const match of text.matchAll(token)) {
+    if (!takeToken(match, open)) return undefined
+  }
+  const [root, ...others] = top.children
+  const isWhole = open.length === 1 && others.length === 0 && top.text.trim() === ''
+  return isWhole && root ? trimmed(root) : undefined
+}
+
+function takeToken(match: RegExpExecArray, open: Growing[]): boolean {
+  const [whole, cdata, closing, opening, attributes = '', slash, text] = match
+  const inside = open.at(-1)
+  if (!inside || whole === '<') return false
+  if (closing !== undefined) return open.length > 1 && open.pop()?.name === localName(closing)
+  if (opening !== undefined) {
+    const element = { name: localName(opening), attributes: attributesOf(attributes), children: [], text: '' }
+    inside.children.push(element)
+    if (slash === '') open.push(element)
+    return open.length <= deepest
+  }
+  if (cdata !== undefined) inside.text += cdata
+  else if (text !== undefined) inside.text += unescaped(text)
+  return true
+}
+
+function attributesOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+      ([, name = '', double, single = '']) => [localName(name), unescaped(double ?? single)],
+    ),
+  )
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&(#\d{1,7}|#x[\dA-Fa-f]{1,6}|\w+);/g, (whole: string, name: string) => {
+    if (!name.startsWith('#')) return entities.get(name) ?? whole
+    const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
+  })
+}
+
+function trimmed({ name, attributes, children, text }: Growing): XmlElement {
+  return { name, attributes, children: children.map(trimmed), text: text.trim() }
+}
+
+/** A text as it may stand in XML, in an element or in an attribute. */
+export function xmlText(text: string): string {
+  return text
+    .replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/** The first child of a name; undefined when there is none. */
+export function xmlChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return element?.children.find((one) => one.name === name)
+}
+
+/** Every element of a name below another, however deep, in the order in which they stand. */
+export function xmlAll(element: XmlElement, name: string): XmlElement[] {
+  return element.children.flatMap((one) => [...(one.name === name ? [one] : []), ...xmlAll(one, name)])
+}
