@@ -1,15 +1,63 @@
 import { z } from 'zod'
+import { type PaymentState } from '#contract/terms/payment.ts'
+import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
 import { endPaymentJob } from '#server/flow/booking/booking.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type JobAgain, type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
+import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import { movingPaymentStates } from './advance-payment.ts'
+import { isToldByBank } from './call-provider.ts'
+import { paymentJobs } from './payment-parts.ts'
+import { type Payment } from './payment-store.ts'
 import { type PaymentStep } from './payment.ts'
 
 const payload = z.object({ bookingId: z.string() })
 
+/** What this step's jobs are done with. */
+export type PaymentJobParts = {
+  readonly payment: PaymentStep
+  readonly providers: PaymentProviders
+  readonly clock: Clock
+}
+
 /** Handlers of this step's jobs, by their kind. */
-export function paymentJobHandlers(payment: PaymentStep): Record<string, JobHandler> {
+export function paymentJobHandlers({
+  payment,
+  providers,
+  clock,
+}: PaymentJobParts): Record<string, JobHandler> {
+  const isOnItsWay = (latest: Payment) =>
+    movingPaymentStates.includes(latest.state) ||
+    // Confirmations get lost: the bank is asked now and then as long as money may come.
+    (latest.state === 'awaited' && isToldByBank(providers, latest))
   return {
     [endPaymentJob]: async (job) => {
       await payment.end(payload.parse(job.payload).bookingId)
     },
+    [paymentJobs.advance]: async (job): Promise<JobAgain | undefined> => {
+      const { bookingId } = payload.parse(job.payload)
+      const isHeard = await untilStopped(job.signal, payment.advance(bookingId))
+      if (isHeard === undefined) return { againAt: clock.now() }
+      const latest = await payment.latestOf(bookingId)
+      if (latest && isOnItsWay(latest)) return { againAt: nextLook(latest, clock.now()) }
+      // A notification comes once: what it told of an attempt that had ended is asked for until it is known.
+      if (!isHeard) throw new Error('a payment provider is silent')
+      return undefined
+    },
   }
+}
+
+/** Soonest and longest distances between two looks at a payment that is on its way, in ms. */
+const looks: Partial<Record<PaymentState, readonly [number, number]>> = {
+  pending: [15_000, 300_000],
+  awaited: [60_000, 1_800_000],
+}
+const usualLooks = [2_000, 120_000] as const
+
+/** Again after half the time that it has stood like this: often at first, then less and less. */
+function nextLook({ state, updatedAt }: Payment, now: Instant): Instant {
+  const [soonest, longest] = looks[state] ?? usualLooks
+  const waited = Math.max(0, msOf(now) - msOf(updatedAt))
+  return instantFromMs(msOf(now) + Math.min(longest, Math.max(soonest, Math.ceil(waited / 2))))
 }

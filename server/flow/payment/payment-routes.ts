@@ -1,27 +1,49 @@
 import { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { agencyAnswer } from '#contract/api/order.ts'
-import { type PaymentRequest, paymentAnswer, paymentRequest } from '#contract/api/payment.ts'
-import { type Problem, problem } from '#contract/problem.ts'
-import { orderNumber } from '#contract/terms/booking.ts'
+import { orderKey } from '#contract/api/order-key.ts'
+import {
+  type PaymentRequest,
+  payableAnswer,
+  paymentAnswer,
+  paymentKeyRequest,
+  paymentRequest,
+  paymentStartAnswer,
+} from '#contract/api/payment.ts'
+import { problem } from '#contract/problem.ts'
 import { type PaymentWay } from '#contract/terms/payment-surcharge.ts'
-import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type AgencyStore } from './agency-store.ts'
-import { paymentAnswerOf } from './payment-answer.ts'
+import { payerOf } from './credit-payer.ts'
+import { isCounterTooLate } from './is-counter-too-late.ts'
+import { type Office } from './office.ts'
+import { type PayKeys } from './pay-key.ts'
 import { type PaymentStep } from './payment.ts'
+import { type ShowPayment } from './show-payment.ts'
 
 /** What these routes are made of. */
 export type PaymentRouteParts = {
-  readonly booking: BookingStep
   readonly payment: PaymentStep
-  readonly agency: AgencyStore
+  readonly payKeys: PayKeys
+  readonly showPayment: ShowPayment
+  readonly office: Office
+  readonly clock: Clock
+  /** Whether the shop is reached over TLS: its cookies go nowhere else then. */
+  readonly isSecure: boolean
 }
 
-/** Choosing how to pay, a clerk's confirmation, and the agency's own data. */
+/** Choosing how to pay, beginning, and looking how it stands. */
 export function paymentRoutes(http: FastifyInstance, parts: PaymentRouteParts): void {
-  const { booking, payment, agency } = parts
+  chooseRoute(http, parts)
+  startRoute(http, parts)
+  lookRoutes(http, parts)
+}
+
+const notFound = fail(problem('notFound'))
+
+function chooseRoute(http: FastifyInstance, parts: PaymentRouteParts): void {
+  const { payment, payKeys, showPayment } = parts
   route(http, {
     method: 'POST',
     path: '/api/payments/',
@@ -29,44 +51,112 @@ export function paymentRoutes(http: FastifyInstance, parts: PaymentRouteParts): 
     summary: 'Chooses how an order is paid and says where the money goes; asking again changes nothing.',
     body: paymentRequest,
     answer: paymentAnswer,
-    handle: async ({ body }) => {
-      const order = await openOrder(booking, body.orderKey)
-      if (!order.ok) return order
-      const chosen = await payment.choose(order.value, wayOf(body))
-      return chosen.ok ? succeed(paymentAnswerOf(chosen.value, order.value, await agency.current())) : chosen
+    handle: async ({ body, caller }) => {
+      const opened = await payKeys.open(body.orderKey)
+      if (!opened) return notFound
+      const { paymentMethod } = body
+      if (paymentMethod === 'counter' && (await isTooLateToChoose(opened.order, parts)))
+        return fail(problem('paymentMethodNotOffered', { field: 'paymentMethod' }))
+      const payer = payerOf(caller)
+      const chosen = await payment.choose(opened.order, wayOf(body), payer)
+      return chosen.ok ? succeed(await showPayment.payment(chosen.value, opened.order, payer)) : chosen
+    },
+  })
+}
+
+/** Who has chosen the counter already, when booking or since, is told so again; for others it must open before the deadline. */
+async function isTooLateToChoose(order: Booking, parts: PaymentRouteParts): Promise<boolean> {
+  if (order.paymentMethod === 'counter' || !(await isCounterTooLate(order, parts))) return false
+  return (await parts.payment.standingOf(order))?.method !== 'counter'
+}
+
+function startRoute(
+  http: FastifyInstance,
+  { payment, payKeys, showPayment, isSecure }: PaymentRouteParts,
+): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/payments/start',
+    isShedLast: true,
+    summary: 'Begins the chosen payment at its provider, once, and says where the payer goes on.',
+    body: paymentKeyRequest,
+    limit: { max: 30, perSeconds: 60 },
+    answer: paymentStartAnswer,
+    handle: async ({ body, language, caller }, reply) => {
+      const opened = await payKeys.open(body.orderKey)
+      if (!opened) return notFound
+      const { order } = opened
+      const payKey = payKeys.keyOf(order.orderNumber)
+      const payer = payerOf(caller)
+      const started = await payment.start(order, { language, payKey, payer })
+      if (!started.ok) return started
+      const { needsCardToken, goOn } = started.value
+      const shown = await showPayment.payment(
+        started.value.payment,
+        (await payKeys.open(payKey))?.order ?? order,
+        payer,
+      )
+      rememberKey(reply, body.orderKey, isSecure)
+      const next = needsCardToken ? `/payments/card?key=${body.orderKey}` : goOn
+      return succeed({ payment: shown, ...(next === undefined ? {} : { goOn: next }) })
+    },
+  })
+}
+
+/** The cookie in which the browser keeps with which key it began; the address that providers see has the pay key only. */
+export const beganCookie = 'farehouse-paying'
+const rememberedSeconds = 2 * 3600
+
+/** Has the browser remember with which key it began to pay. */
+export function rememberKey(reply: { setCookie: SetCookie }, key: string, isSecure: boolean): void {
+  reply.setCookie(beganCookie, key, {
+    path: '/api/payments/return',
+    httpOnly: true,
+    secure: isSecure,
+    sameSite: 'lax',
+    maxAge: rememberedSeconds,
+  })
+}
+
+type SetCookie = (
+  name: string,
+  value: string,
+  options: { path: string; httpOnly: boolean; secure: boolean; sameSite: 'lax'; maxAge: number },
+) => unknown
+
+function lookRoutes(http: FastifyInstance, { payment, payKeys, showPayment }: PaymentRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/payments/payable',
+    summary: 'What the payment page of an order shows to whoever has its key.',
+    query: z.strictObject({ key: orderKey }),
+    answer: payableAnswer,
+    handle: async ({ query, caller }) => {
+      const opened = await payKeys.open(query.key)
+      if (!opened) return notFound
+      const standing = await payment.standingOf(opened.order)
+      return succeed(await showPayment.payable(opened, standing, payerOf(caller)))
     },
   })
   route(http, {
     method: 'POST',
-    path: '/api/staff/payments/received',
-    summary: 'A clerk confirms that the money of an order is here; tickets are issued next.',
-    access: 'administrator',
-    body: z.strictObject({ orderNumber: z.string().max(20) }),
-    answer: paymentAnswer,
+    path: '/api/payments/check',
+    summary: 'Asks the payment provider how a payment stands.',
+    body: paymentKeyRequest,
+    limit: { max: 30, perSeconds: 60 },
+    answer: payableAnswer,
     handle: async ({ body, caller }) => {
-      const number = orderNumber(body.orderNumber)
-      const order = number && (await booking.find(number))
-      if (!order || caller.kind !== 'user') return fail(problem('notFound'))
-      const received = await payment.receive(order, caller.userId)
-      return received.ok ? succeed(paymentAnswerOf(received.value, order, await agency.current())) : received
+      const opened = await payKeys.open(body.orderKey)
+      if (!opened) return notFound
+      await payment.advance(opened.order.bookingId)
+      const now = await payKeys.open(body.orderKey)
+      if (!now) return notFound
+      const standing = await payment.standingOf(now.order)
+      return succeed(await showPayment.payable(now, standing, payerOf(caller)))
     },
-  })
-  route(http, {
-    method: 'GET',
-    path: '/api/agency',
-    summary: 'The agency that runs this shop.',
-    answer: agencyAnswer,
-    handle: async () => succeed(await agency.current()),
   })
 }
 
 function wayOf({ paymentMethod, cardBrand }: PaymentRequest): PaymentWay {
   return { paymentMethod, ...(cardBrand === undefined ? {} : { cardBrand }) }
-}
-
-/** The order that a key opens; a wrong key and a missing order answer alike. */
-async function openOrder(booking: BookingStep, orderKey: string): Promise<Result<Booking, Problem>> {
-  const number = booking.openOrderKey(orderKey)
-  const order = number && (await booking.find(number))
-  return order ? succeed(order) : fail(problem('notFound'))
 }

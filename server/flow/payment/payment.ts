@@ -1,161 +1,124 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem } from '#contract/problem.ts'
+import { type Money } from '#contract/terms/money.ts'
 import { type PaymentWay } from '#contract/terms/payment-surcharge.ts'
-import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Booking, type BookingStep, isPayable } from '#server/flow/booking/booking.ts'
-import { amountDueOf } from '#server/flow/price/price.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
-import { offeredMethods } from './offered-methods.ts'
-import { type PaymentCause, isAllowedPaymentMove } from './payment-state.ts'
-import { type Payment, type PaymentStore } from './payment-store.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { advancePayments } from './advance-payment.ts'
+import { choosePayment, isDue } from './choose-payment.ts'
+import { type CreditPayer } from './credit-payer.ts'
+import { type PaymentParts } from './payment-parts.ts'
+import { type Payment } from './payment-store.ts'
+import { type SeenMoney, receiveByHand } from './receive-by-hand.ts'
+import { type RefundWhy } from './refund-store.ts'
+import { type StartAsking, type Started, endPayments, startPayment } from './start-payment.ts'
 
-export { type Agency, type AgencyStore } from './agency-store.ts'
-export { paymentAnswerOf } from './payment-answer.ts'
+export { type ShownAgency, agencyLines } from './agency-lines.ts'
+export { type Agency, type AgencyEntry, type AgencyStore, type BankAccount } from './agency-store.ts'
+export { type Office } from './office.ts'
+export { paymentMailSamples } from './payment-mail-samples.ts'
+export { type ShowPayment } from './show-payment.ts'
+export { documentTags, shownMoment } from './shown-formats.ts'
+export { type CreditBook, type CreditOutcome } from './credit-book.ts'
+export { type CreditEntry, type CreditStanding } from './credit-store.ts'
 export { type Payment } from './payment-store.ts'
+export { type TwoPeople } from './two-people.ts'
 
 /** The step that asks for money and notes when it is here. */
 export type PaymentStep = {
-  /** Starts to await money in this way, or keeps awaiting it; another way replaces an awaited one, and its amount. */
-  choose(booking: Booking, way: PaymentWay): Promise<Result<Payment, Problem>>
+  /** Starts to await money in this way, or keeps awaiting it; see {@link choosePayment}. */
+  choose(booking: Booking, way: PaymentWay, payer?: CreditPayer): Promise<Result<Payment, Problem>>
+  /** Begins the chosen payment at its provider; see {@link startPayment}. */
+  start(booking: Booking, asking: StartAsking): Promise<Result<Started, Problem>>
+  /** The one door: takes the attempts of a booking as far as they can go now; false when a provider was silent. */
+  advance(bookingId: string): Promise<boolean>
   latestOf(bookingId: string, tx?: Tx): Promise<Payment | undefined>
   /** The attempt that counts: what came in, or what is asked for at the price that is agreed now. */
   standingOf(booking: Booking): Promise<Payment | undefined>
-  /** A clerk has the money: the payment is received and the booking paid, together or not at all. */
-  receive(booking: Booking, clerk: string): Promise<Result<Payment, Problem>>
+  /** The attempt that brought the money of a booking; the latest one while none has. */
+  countingOf(bookingId: string, tx: Tx): Promise<Payment | undefined>
+  /** Whether what was received for a booking still pays for its tickets: not all of it goes back, nor at the owner's wish. */
+  isStillPaid(bookingId: string): Promise<boolean>
+  /** A clerk has the money; see {@link receiveByHand}. */
+  receive(booking: Booking, seen: SeenMoney): Promise<Result<Payment, Problem>>
   /** Awaits money no longer for a booking that ended unpaid. */
   end(bookingId: string): Promise<void>
+  /** All that was received for a booking goes back; nothing when nothing was, or when it was owed before. */
+  giveBackAll(bookingId: string, why: RefundWhy, tx: Tx): Promise<void>
+  /** So much of what was received for a booking goes back; false when less than that is left of it. */
+  giveBack(bookingId: string, part: PartBack, tx: Tx): Promise<boolean>
 }
 
-/** What the step is made of. */
-export type PaymentParts = {
-  readonly booking: BookingStep
-  readonly store: PaymentStore
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly ids: Ids
-}
+/** A part of the money of a booking that goes back; `askedBy` names the clerk who carried it out. */
+export type PartBack = { readonly amount: Money; readonly why: RefundWhy; readonly askedBy: string }
 
 /** Builds the step. */
 export function createPayment(parts: PaymentParts): PaymentStep {
   return {
-    choose: (booking, way) => choose(parts, booking, way),
+    choose: (booking, way, payer) => choosePayment(parts, booking, { way, payer }),
+    start: (booking, asking) => startPayment(parts, booking, asking),
+    advance: (bookingId) => advancePayments(parts, bookingId),
     latestOf: (bookingId, tx) => parts.store.latestOf(bookingId, tx),
-    standingOf: async (booking) => {
-      const latest = await parts.store.latestOf(booking.bookingId)
-      return latest && (latest.state === 'received' || isDue(latest, booking)) ? latest : undefined
-    },
-    receive: (booking, clerk) => receive(parts, booking, clerk),
-    end: (bookingId) => end(parts, bookingId),
+    standingOf: (booking) => standingOf(parts, booking),
+    countingOf: (bookingId, tx) => countingOf(parts, bookingId, tx),
+    isStillPaid: (bookingId) => parts.transact((tx) => isStillPaid(parts, bookingId, tx)),
+    receive: (booking, seen) => receiveByHand(parts, booking, seen),
+    end: (bookingId) => endPayments(parts, bookingId),
+    giveBackAll: (bookingId, why, tx) => giveBackAll(parts, { bookingId, why }, tx),
+    giveBack: (bookingId, part, tx) => giveBack(parts, { bookingId, ...part }, tx),
   }
 }
 
-async function choose(
+async function standingOf(parts: PaymentParts, booking: Booking): Promise<Payment | undefined> {
+  const attempts = await parts.store.attemptsOf(booking.bookingId)
+  const received = attempts.find(({ state }) => state === 'received')
+  const latest = attempts.at(-1)
+  if (received || !latest) return received
+  if (latest.state !== 'late' && latest.state !== 'mismatched')
+    return isDue(latest, booking) ? latest : undefined
+  // Once all of it has gone back, the order waits for money as if none had come.
+  return booking.state === 'held' && (await hasGoneBack(parts, latest)) ? undefined : latest
+}
+
+async function hasGoneBack(parts: PaymentParts, { paymentId, arrived }: Payment): Promise<boolean> {
+  if (arrived === undefined) return false
+  const left = await parts.transact((tx) => parts.refunds.leftOf(tx, paymentId))
+  return left.amount === 0
+}
+
+async function countingOf(parts: PaymentParts, bookingId: string, tx: Tx): Promise<Payment | undefined> {
+  const attempts = await parts.store.attemptsOf(bookingId, tx)
+  return attempts.find(({ state }) => state === 'received') ?? attempts.at(-1)
+}
+
+async function isStillPaid(parts: PaymentParts, bookingId: string, tx: Tx): Promise<boolean> {
+  const payment = await countingOf(parts, bookingId, tx)
+  if (payment?.state !== 'received') return false
+  const left = await parts.refunds.leftOf(tx, payment.paymentId)
+  const owed = await parts.refunds.owedOf(tx, bookingId)
+  const isGivenUp = owed.some((one) => one.paymentId === payment.paymentId && one.why === 'ownerAsked')
+  return left.amount > 0 && !isGivenUp
+}
+
+type GivingBack = { readonly bookingId: string; readonly why: RefundWhy }
+
+async function giveBackAll(parts: PaymentParts, { bookingId, why }: GivingBack, tx: Tx): Promise<void> {
+  const attempts = await parts.store.attemptsOf(bookingId, tx)
+  const received = attempts.find(({ state }) => state === 'received')
+  if (received) await parts.refunds.oweAll(tx, { payment: received, why })
+}
+
+async function giveBack(
   parts: PaymentParts,
-  booking: Booking,
-  way: PaymentWay,
-): Promise<Result<Payment, Problem>> {
-  if (!offeredMethods.includes(way.paymentMethod))
-    return fail(problem('paymentMethodNotOffered', { field: 'paymentMethod' }))
-  return parts.transact(async (tx) => {
-    // The booking's row is locked: two choices at once make one attempt after the other.
-    const current = await parts.booking.lock(booking.bookingId, tx)
-    const latest = await parts.store.latestOf(booking.bookingId, tx)
-    if (latest?.state === 'received') return succeed(latest)
-    if (!current || !isPayable(current, parts.clock.now())) return fail(problem('bookingNotPayable'))
-    if (latest?.state === 'awaited' && isIn(latest, way) && isDue(latest, current)) return succeed(latest)
-    if (latest) await close(parts, { payment: latest, to: 'cancelled', cause: 'otherMethodChosen' }, tx)
-    return succeed(await begin(parts, { booking: current, way, attempt: (latest?.attempt ?? 0) + 1 }, tx))
-  })
-}
-
-function isIn({ method, cardBrand }: Payment, way: PaymentWay): boolean {
-  return method === way.paymentMethod && cardBrand === way.cardBrand
-}
-
-/** Whether an attempt asks for what is agreed now: another price may have been agreed since it was begun. */
-function isDue(payment: Payment, { total, paymentTerms }: Booking): boolean {
-  const way = { paymentMethod: payment.method, ...(payment.cardBrand && { cardBrand: payment.cardBrand }) }
-  return amountDueOf(total, paymentTerms, way).amount.amount === payment.amount.amount
-}
-
-type Standing = { readonly booking: Booking; readonly latest: Payment | undefined }
-
-/**
- * The attempt that money belongs to. Whoever pays by the order number in the mail has perhaps never opened the page
- * that begins one; and one for a price that is not agreed any more is closed.
- */
-async function standing(parts: PaymentParts, { booking, latest }: Standing, tx: Tx): Promise<Payment> {
-  if (latest?.state === 'awaited' && isDue(latest, booking)) return latest
-  if (latest) await close(parts, { payment: latest, to: 'cancelled', cause: 'otherMethodChosen' }, tx)
-  const way =
-    latest === undefined
-      ? { paymentMethod: booking.paymentMethod, ...(booking.cardBrand && { cardBrand: booking.cardBrand }) }
-      : { paymentMethod: latest.method, ...(latest.cardBrand && { cardBrand: latest.cardBrand }) }
-  return begin(parts, { booking, way, attempt: (latest?.attempt ?? 0) + 1 }, tx)
-}
-
-type Closing = {
-  readonly payment: Payment
-  readonly to: 'cancelled' | 'overdue'
-  readonly cause: PaymentCause
-}
-
-/** Ends an attempt that still awaits money; any other has ended already. */
-async function close(parts: PaymentParts, { payment, to, cause }: Closing, tx: Tx): Promise<void> {
-  if (!isAllowedPaymentMove(payment.state, to, cause)) return
-  await parts.store.move(tx, payment, { to, at: parts.clock.now() })
-}
-
-async function end(parts: PaymentParts, bookingId: string): Promise<void> {
-  await parts.transact(async (tx) => {
-    const booking = await parts.booking.lock(bookingId, tx)
-    const payment = await parts.store.latestOf(bookingId, tx)
-    if (!payment) return
-    if (booking?.state === 'expired')
-      await close(parts, { payment, to: 'overdue', cause: 'deadlinePassed' }, tx)
-    if (booking?.state === 'cancelled')
-      await close(parts, { payment, to: 'cancelled', cause: 'bookingGivenUp' }, tx)
-  })
-}
-
-async function begin(parts: PaymentParts, chosen: Chosen, tx: Tx): Promise<Payment> {
-  const payment = newPayment(parts, chosen)
-  await parts.store.insert(tx, payment, parts.clock.now())
-  return payment
-}
-
-type Chosen = { readonly booking: Booking; readonly way: PaymentWay; readonly attempt: number }
-
-function newPayment(parts: PaymentParts, { booking, way, attempt }: Chosen): Payment {
-  const { surcharge, amount } = amountDueOf(booking.total, booking.paymentTerms, way)
-  return {
-    paymentId: parts.ids.id('pay'),
-    bookingId: booking.bookingId,
-    attempt,
-    method: way.paymentMethod,
-    ...(way.cardBrand === undefined ? {} : { cardBrand: way.cardBrand }),
-    state: 'awaited',
-    amount,
-    surcharge,
-    reference1: booking.orderNumber,
-    reference2: String(attempt).padStart(2, '0'),
-  }
-}
-
-async function receive(
-  parts: PaymentParts,
-  booking: Booking,
-  clerk: string,
-): Promise<Result<Payment, Problem>> {
-  return parts.transact(async (tx) => {
-    const current = await parts.booking.lock(booking.bookingId, tx)
-    const latest = await parts.store.latestOf(booking.bookingId, tx)
-    if (latest?.state === 'received') return succeed(latest)
-    const isPaid = await parts.booking.recordPayment(booking.bookingId, tx)
-    if (!current || !isPaid) return fail(problem('bookingNotPayable'))
-    const payment = await standing(parts, { booking: current, latest }, tx)
-    await parts.store.move(tx, payment, { to: 'received', at: parts.clock.now(), receivedBy: clerk })
-    return succeed({ ...payment, state: 'received' as const })
-  })
+  { bookingId, ...part }: PartBack & { readonly bookingId: string },
+  tx: Tx,
+): Promise<boolean> {
+  if (part.amount.amount === 0) return true
+  const attempts = await parts.store.attemptsOf(bookingId, tx)
+  const payment = attempts.find(({ state }) => state === 'received')
+  if (!payment) return false
+  const left = await parts.refunds.leftOf(tx, payment.paymentId)
+  if (part.amount.amount > left.amount) return false
+  await parts.refunds.owe(tx, { payment, ...part })
+  return true
 }

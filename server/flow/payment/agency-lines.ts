@@ -1,0 +1,41 @@
+import { type Language } from '#contract/problem.ts'
+import { officeHoursInWords } from '#contract/terms/office-hours-words.ts'
+import { type Agency } from './agency-store.ts'
+
+/** What the foot of a paper or a mail says of the agency. */
+export type ShownAgency = Pick<
+  Agency,
+  'name' | 'address' | 'email' | 'fax' | 'iataNumber' | 'licence' | 'phone' | 'remark'
+> & { readonly hours: Pick<Agency['hours'], 'week' | 'keepsHolidays'> }
+
+type Words = {
+  readonly callCentre: string
+  readonly fax: string
+  readonly iataNumber: string
+  readonly licence: string
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: { callCentre: 'Call centre', fax: 'Fax', iataNumber: 'IATA number', licence: 'Licence' },
+  ja: { callCentre: 'コールセンター', fax: 'FAX', iataNumber: 'IATA番号', licence: '登録番号' },
+  th: { callCentre: 'ศูนย์บริการลูกค้า', fax: 'โทรสาร', iataNumber: 'หมายเลข IATA', licence: 'ใบอนุญาตเลขที่' },
+}
+
+/**
+ * The agency line by line, as papers and mails end with it: name, address, how to reach it, its hours, its numbers, its
+ * remark. Plain text; lines without anything to say are left out.
+ */
+export function agencyLines(agency: ShownAgency, language: Language): string[] {
+  const said = words[language]
+  const named = (name: string, value: string) => (value === '' ? '' : `${name} ${value}`)
+  const joined = (parts: readonly string[]) => parts.filter((one) => one !== '').join(' · ')
+  const lines = [
+    agency.name,
+    agency.address,
+    joined([named(said.callCentre, agency.phone), named(said.fax, agency.fax), agency.email]),
+    officeHoursInWords(agency.hours, language),
+    joined([named(said.iataNumber, agency.iataNumber), named(said.licence, agency.licence)]),
+    agency.remark,
+  ]
+  return lines.filter((line) => line !== '')
+}

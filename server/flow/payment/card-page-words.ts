@@ -1,0 +1,92 @@
+import { type Language } from '#contract/problem.ts'
+
+/** What the card page says. Placeholders are written {like this}. */
+export type CardPageWords = {
+  readonly title: string
+  readonly explain: string
+  readonly toPay: string
+  readonly orderNumber: string
+  readonly payBy: string
+  readonly bangkokTime: string
+  readonly agency: string
+  /** Opens the provider's form. */
+  readonly open: string
+  readonly again: string
+  readonly back: string
+  /** On the button of the provider's form. */
+  readonly submit: string
+  readonly wait: string
+  readonly closed: string
+  readonly notLoaded: string
+  readonly needsScript: string
+  readonly testMoney: string
+}
+
+const inEnglish: CardPageWords = {
+  title: 'Pay by card',
+  explain:
+    'You type your card into the form of our payment service. The card number never reaches this shop.',
+  toPay: 'To pay',
+  orderNumber: 'Order number',
+  payBy: 'Payment deadline',
+  bangkokTime: '{moment} (Bangkok time)',
+  agency: 'Travel agency',
+  open: 'Enter the card',
+  again: 'Try again',
+  back: 'Back to the payment page',
+  submit: 'Pay',
+  wait: 'One moment: your card is being passed on.',
+  closed: 'The card form is closed. You have not been charged.',
+  notLoaded:
+    'The card form could not be loaded. You have not been charged. Check your connection and try again, or choose another way to pay.',
+  needsScript: 'Paying by card needs JavaScript. Please turn it on, or choose another way to pay.',
+  testMoney: 'Test shop: no real money. Pay with the test cards and accounts only.',
+}
+
+const inJapanese: CardPageWords = {
+  title: 'カードで支払う',
+  explain:
+    'カード情報は、決済サービスの入力フォームに直接ご入力いただきます。カード番号が当店に送られることはありません。',
+  toPay: 'お支払い',
+  orderNumber: '注文番号',
+  payBy: 'お支払い期限',
+  bangkokTime: '{moment}（バンコク時間）',
+  agency: '旅行会社',
+  open: 'カード情報を入力する',
+  again: 'もう一度試す',
+  back: 'お支払いページに戻る',
+  submit: '支払う',
+  wait: 'カード情報を送信しています。しばらくお待ちください。',
+  closed: 'カードの入力フォームが閉じられました。代金は請求されていません。',
+  notLoaded:
+    'カードの入力フォームを読み込めませんでした。代金は請求されていません。接続をご確認のうえもう一度お試しいただくか、別のお支払い方法をお選びください。',
+  needsScript:
+    'カードでのお支払いにはJavaScriptが必要です。有効にしていただくか、別のお支払い方法をお選びください。',
+  testMoney: 'テスト店です：実際のお金は動きません。テスト用のカードと口座だけをお使いください。',
+}
+
+const inThai: CardPageWords = {
+  title: 'ชำระด้วยบัตร',
+  explain: 'กรุณากรอกข้อมูลบัตรในแบบฟอร์มของผู้ให้บริการรับชำระเงินโดยตรง หมายเลขบัตรจะไม่ถูกส่งมาที่ร้านนี้',
+  toPay: 'ยอดชำระ',
+  orderNumber: 'เลขที่คำสั่งซื้อ',
+  payBy: 'กำหนดชำระเงิน',
+  bangkokTime: '{moment} (เวลากรุงเทพฯ)',
+  agency: 'บริษัทตัวแทนท่องเที่ยว',
+  open: 'กรอกข้อมูลบัตร',
+  again: 'ลองใหม่',
+  back: 'กลับไปหน้าชำระเงิน',
+  submit: 'ชำระเงิน',
+  wait: 'กรุณารอสักครู่ กำลังส่งข้อมูลบัตร',
+  closed: 'แบบฟอร์มบัตรถูกปิดแล้ว ยังไม่มีการเรียกเก็บเงิน',
+  notLoaded: 'ไม่สามารถเปิดแบบฟอร์มบัตรได้ ยังไม่มีการเรียกเก็บเงิน กรุณาตรวจสอบการเชื่อมต่อแล้วลองใหม่ หรือเลือกวิธีชำระเงินอื่น',
+  needsScript: 'การชำระด้วยบัตรต้องใช้ JavaScript กรุณาเปิดใช้งาน หรือเลือกวิธีชำระเงินอื่น',
+  testMoney: 'ร้านทดสอบ: ไม่มีการใช้เงินจริง โปรดใช้บัตรและบัญชีทดสอบเท่านั้น',
+}
+
+/** The words of the card page by language. */
+export const cardPageWords: Readonly<Record<Language, CardPageWords>> = {
+  en: inEnglish,
+  ja: inJapanese,
+  th: inThai,
+}

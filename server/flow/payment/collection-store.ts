@@ -1,0 +1,131 @@
+import { type Kysely, type Selectable } from 'kysely'
+import { type CollectionAnswer } from '#contract/api/payment-by-hand.ts'
+import { type Money, satang } from '#contract/terms/money.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Sealer } from '#server/platform/crypto.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+
+/** A wish to have cash fetched. */
+export type Collection = {
+  readonly collectionId: string
+  readonly bookingId: string
+  readonly state: CollectionAnswer['state']
+  /** Where, and whom to ask for; kept encrypted. */
+  readonly place: CollectionAnswer['place']
+  readonly fromAt: Instant
+  readonly untilAt: Instant
+  readonly createdAt: Instant
+}
+
+/** A collection that staff have to see to, beside what is to be fetched. */
+export type OpenCollection = {
+  readonly collection: Collection
+  readonly orderNumber: string
+  readonly amountDue?: Money
+  readonly payBy?: Instant
+}
+
+/** A move of a collection from the state that was read. */
+export type CollectionMove = {
+  readonly to: Collection['state']
+  readonly at: Instant
+  readonly by?: string
+}
+
+/** Where wishes to have cash fetched are kept. */
+export type CollectionStore = {
+  insert(tx: Tx, collection: Collection): Promise<void>
+  byId(collectionId: string, tx?: Tx): Promise<Collection | undefined>
+  latestOf(bookingId: string, tx?: Tx): Promise<Collection | undefined>
+  /** Asked for or agreed, of orders whose seats are held, the soonest first. */
+  open(): Promise<readonly OpenCollection[]>
+  /** False when somebody else has moved it meanwhile. */
+  move(tx: Tx, collection: Collection, move: CollectionMove): Promise<boolean>
+}
+
+type Row = Selectable<Tables['cash_collection']>
+
+const mostOpen = 200
+
+/** Collections in the database. */
+export function createCollectionStore(db: Kysely<Tables>, sealer: Sealer): CollectionStore {
+  const rows = (tx?: Tx) => (tx ?? db).selectFrom('cash_collection').selectAll('cash_collection')
+  const read = (row: Row | undefined) => row && collectionOf(row, sealer)
+  return {
+    async insert(tx, collection) {
+      await tx.insertInto('cash_collection').values(rowOf(collection, sealer)).execute()
+    },
+    byId: async (collectionId, tx) =>
+      read(await rows(tx).where('collection_id', '=', collectionId).executeTakeFirst()),
+    async latestOf(bookingId, tx) {
+      const all = rows(tx).where('booking_id', '=', bookingId)
+      const newest = all.orderBy('created_at', 'desc').orderBy('collection_id', 'desc').limit(1)
+      return read(await newest.executeTakeFirst())
+    },
+    open: () => openIn(db, sealer),
+    move: moveRow,
+  }
+}
+
+async function openIn(db: Kysely<Tables>, sealer: Sealer): Promise<OpenCollection[]> {
+  const rows = await db
+    .selectFrom('cash_collection')
+    .innerJoin('booking', 'booking.booking_id', 'cash_collection.booking_id')
+    .leftJoin('payment', (join) =>
+      join.onRef('payment.booking_id', '=', 'cash_collection.booking_id').on('payment.state', '=', 'awaited'),
+    )
+    .selectAll('cash_collection')
+    .select(['booking.order_number', 'booking.pay_by', 'payment.amount_satang'])
+    .where('cash_collection.state', 'in', ['asked', 'agreed'])
+    .where('booking.state', '=', 'held')
+    .orderBy('cash_collection.from_at')
+    .orderBy('cash_collection.collection_id')
+    .limit(mostOpen)
+    .execute()
+  return rows.map((row) => ({
+    collection: collectionOf(row, sealer),
+    orderNumber: row.order_number,
+    ...(row.amount_satang === null ? {} : { amountDue: satang(row.amount_satang) }),
+    ...(row.pay_by === null ? {} : { payBy: row.pay_by }),
+  }))
+}
+
+async function moveRow(
+  tx: Tx,
+  { collectionId, state }: Collection,
+  { to, at, by }: CollectionMove,
+): Promise<boolean> {
+  const change = tx
+    .updateTable('cash_collection')
+    .set({ state: to, updated_at: at, ...(by === undefined ? {} : { answered_by: by }) })
+    .where('collection_id', '=', collectionId)
+    .where('state', '=', state)
+  return Number((await change.executeTakeFirst()).numUpdatedRows) === 1
+}
+
+function rowOf(collection: Collection, sealer: Sealer) {
+  return {
+    collection_id: collection.collectionId,
+    booking_id: collection.bookingId,
+    state: collection.state,
+    place: sealer.seal(JSON.stringify(collection.place)),
+    postcode: collection.place.postcode,
+    from_at: collection.fromAt,
+    until_at: collection.untilAt,
+    created_at: collection.createdAt,
+    updated_at: collection.createdAt,
+  }
+}
+
+function collectionOf(row: Row, sealer: Sealer): Collection {
+  return {
+    collectionId: row.collection_id,
+    bookingId: row.booking_id,
+    state: row.state,
+    place: JSON.parse(sealer.open(row.place)) as Collection['place'],
+    fromAt: row.from_at,
+    untilAt: row.until_at,
+    createdAt: row.created_at,
+  }
+}

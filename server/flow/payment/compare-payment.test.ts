@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { satang } from '#contract/terms/money.ts'
+import { type PaymentState, paymentStates } from '#contract/terms/payment.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type ProviderPayment } from '#server/providers/payment/payment-provider.ts'
+import { type OurPayment, differenceOf, theirsAlone } from './compare-payment.ts'
+
+const at = '2026-11-21T03:00:00.000Z' as Instant
+const withMoney: readonly PaymentState[] = ['received', 'late', 'mismatched']
+
+const ours = (state: PaymentState, more: Partial<OurPayment> = {}): OurPayment => ({
+  paymentId: 'pay_1',
+  bookingId: 'bkg_1',
+  clientReference: 'FH222222-01',
+  state,
+  amount: satang(100),
+  arrived: satang(withMoney.includes(state) ? 100 : 0),
+  refunded: satang(0),
+  refundedPerhaps: satang(0),
+  wasSent: true,
+  createdAt: at,
+  updatedAt: at,
+  ...more,
+})
+const theirs = (state: ProviderPayment['state'], more: Partial<ProviderPayment> = {}): ProviderPayment => ({
+  providerRef: 'chrg_1',
+  clientReference: 'FH222222-01',
+  state,
+  amount: { hundredths: 100, currency: 'THB' },
+  captured: satang(state === 'captured' ? 100 : 0),
+  refunded: satang(0),
+  ...more,
+})
+
+describe('the difference between our attempt and theirs', () => {
+  it('is none where money is on both sides or on neither', () => {
+    for (const state of paymentStates) {
+      const same = withMoney.includes(state) ? theirs('captured') : theirs('pending')
+      expect(differenceOf(ours(state), same)).toBeUndefined()
+    }
+  })
+
+  it('is one of state wherever money is on one side alone', () => {
+    for (const state of paymentStates) {
+      const other = withMoney.includes(state) ? theirs('pending') : theirs('captured')
+      expect(differenceOf(ours(state), other)).toMatchObject({ kind: 'stateDiffers', paymentId: 'pay_1' })
+    }
+  })
+
+  it('is one where a card is still reserved for an attempt that has ended', () => {
+    expect(differenceOf(ours('cancelled'), theirs('authorised'))).toMatchObject({ kind: 'stateDiffers' })
+    expect(differenceOf(ours('authorised'), theirs('authorised'))).toBeUndefined()
+  })
+
+  it('leaves room for refunds that are on their way, and for no more', () => {
+    const back = (amount: number) =>
+      differenceOf(
+        ours('received', { refunded: satang(10), refundedPerhaps: satang(5) }),
+        theirs('captured', { refunded: satang(amount) }),
+      )
+    expect([9, 10, 15, 16].map((amount) => back(amount)?.kind)).toEqual([
+      'amountDiffers',
+      undefined,
+      undefined,
+      'amountDiffers',
+    ])
+  })
+
+  it('is ours alone where they must know it, and theirs alone where money is in it', () => {
+    const alone = paymentStates.filter((state) => differenceOf(ours(state), undefined) !== undefined)
+    expect(alone).toEqual(['authorised', 'capturing', 'received', 'voiding', 'late', 'mismatched'])
+    expect(theirsAlone(theirs('captured'))).toMatchObject({ kind: 'theirsWithoutOurs', theirs: 100 })
+    expect(theirsAlone(theirs('authorised'))).toBeDefined()
+    expect(theirsAlone(theirs('declined'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,109 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { satang } from '#contract/terms/money.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { movingPaymentStates } from './advance-payment.ts'
+import { type OurPayment } from './compare-payment.ts'
+
+/** A stretch of time. */
+export type Within = { readonly from: Instant; readonly to: Instant }
+
+/** Names of payments as a provider's list has them. */
+export type Named = { readonly clientReferences: readonly string[]; readonly providerRefs: readonly string[] }
+
+/** Our attempts, as they are held against what providers have. */
+export type ComparedPaymentsStore = {
+  /** Bookings whose attempt should have moved by this moment. */
+  stuckBookings(before: Instant): Promise<readonly string[]>
+  /** Our attempts at a provider that were begun in this time or differ already. */
+  ours(providerId: string, within: Within): Promise<readonly OurPayment[]>
+  /** Our attempts at a provider by their names there. */
+  named(providerId: string, names: Named): Promise<readonly OurPayment[]>
+}
+
+const mostRows = 5_000
+
+/** Our attempts in the database. */
+export function createComparedPaymentsStore(db: Kysely<Tables>): ComparedPaymentsStore {
+  return {
+    stuckBookings: async (before) => {
+      const stuck = db.selectFrom('payment').select('booking_id').distinct().where('updated_at', '<', before)
+      const rows = await stuck
+        .where('state', 'in', [...movingPaymentStates])
+        .limit(mostRows)
+        .execute()
+      return rows.map((row) => row.booking_id)
+    },
+    ours: async (providerId, { from, to }) => {
+      const rows = await ourRows(db)
+        .where('provider_id', '=', providerId)
+        .where(({ eb, or, and }) =>
+          or([
+            and([eb('created_at', '>=', from), eb('created_at', '<', to)]),
+            eb('payment_id', 'in', openIds(db, providerId)),
+          ]),
+        )
+        .orderBy('created_at')
+        .limit(mostRows)
+        .execute()
+      return rows.map(ourOf)
+    },
+    named: async (providerId, { clientReferences, providerRefs }) => {
+      if (clientReferences.length + providerRefs.length === 0) return []
+      const rows = await ourRows(db)
+        .where('provider_id', '=', providerId)
+        .where(({ or }) =>
+          or([
+            sql<boolean>`client_reference = any(${[...clientReferences]})`,
+            sql<boolean>`provider_ref = any(${[...providerRefs]})`,
+          ]),
+        )
+        .execute()
+      return rows.map(ourOf)
+    },
+  }
+}
+
+function openIds(db: Kysely<Tables>, providerId: string) {
+  return db
+    .selectFrom('reconciliation_difference')
+    .select('payment_id')
+    .where('provider_id', '=', providerId)
+    .where('settled_at', 'is', null)
+    .where('payment_id', 'is not', null)
+    .$castTo<{ payment_id: string }>()
+}
+
+function ourRows(db: Kysely<Tables>) {
+  const refunded = (states: string) => sql<string>`coalesce((select sum(satang) from refund
+    where refund.payment_id = payment.payment_id and receipt_number is null and refund.state in (${sql.raw(states)})), 0)`
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .select([
+      refunded(`'done'`).as('refunded'),
+      refunded(`'sending', 'unknown', 'sent'`).as('refunded_perhaps'),
+    ])
+}
+
+type OurRow = Selectable<Tables['payment']> & {
+  readonly refunded: string
+  readonly refunded_perhaps: string
+}
+
+function ourOf(row: OurRow): OurPayment {
+  return {
+    paymentId: row.payment_id,
+    bookingId: row.booking_id,
+    clientReference: row.client_reference,
+    ...(row.provider_ref === null ? {} : { providerRef: row.provider_ref }),
+    state: row.state,
+    amount: satang(row.amount_satang),
+    arrived: satang(row.arrived_satang ?? 0),
+    refunded: satang(Number(row.refunded)),
+    refundedPerhaps: satang(Number(row.refunded_perhaps)),
+    wasSent: row.sent_at !== null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,185 @@
+import { type MoneyTakenAnswer, type MoneyTakenRequest } from '#contract/api/payment-by-hand.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { decimalOf } from '#contract/terms/decimal-amount.ts'
+import { type Money, satang } from '#contract/terms/money.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { amountDueOf } from '#server/flow/price/price.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type Transact } from '#server/platform/transaction.ts'
+import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import { type ConfirmStore, type Confirmer } from './confirm-store.ts'
+import { type PaymentSettingsStore } from './payment-settings-store.ts'
+import { type Payment, type PaymentStep } from './payment.ts'
+import { type SlipStore } from './slip-store.ts'
+
+/** What confirming by hand is made of. */
+export type ConfirmParts = {
+  readonly payment: Pick<PaymentStep, 'choose' | 'latestOf' | 'receive' | 'standingOf'>
+  readonly providers: Pick<PaymentProviders, 'byId' | 'forMethod'>
+  readonly confirmations: ConfirmStore
+  readonly slips: Pick<SlipStore, 'byId' | 'answer'>
+  readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** A clerk says that the money of an order is here. */
+export type MoneySeen = Omit<MoneyTakenRequest, 'orderNumber'> & { readonly clerk: string }
+
+/**
+ * Notes that a clerk has seen the money of an order. Above the set amount it takes two different people; the last one
+ * needed makes it received. Money that came after the deadline is noted as late. Saying it again changes nothing.
+ * Another amount than the one asked for is refused, until the clerk says that it is no slip of the pen: then it is
+ * noted as money of another amount, which buys nothing by itself.
+ */
+export async function confirmMoney(
+  parts: ConfirmParts,
+  booking: Booking,
+  seen: MoneySeen,
+): Promise<Result<MoneyTakenAnswer, Problem>> {
+  const found = await askedOf(parts, booking)
+  if (!found.ok) return found
+  const { payment } = found.value
+  const refusal = (await refusalOfSlip(parts, booking, seen)) ?? refusalOfAmount(found.value.amount, seen)
+  if (refusal) return fail(refusal)
+  const amount = seen.amount === undefined ? found.value.amount : satang(seen.amount)
+  const before = await confirmersOf(parts, payment)
+  if (isSettled(payment)) return settledBefore(parts, { payment, before, seen })
+  await note(parts, { payment, amount }, seen)
+  const confirmers = await confirmersOf(parts, payment)
+  const { twoPeopleFrom } = await parts.settings.currentSettings()
+  // Of an order that takes two people, any other amount takes them as well.
+  const needsTwo = Math.max(amount.amount, found.value.amount.amount) >= twoPeopleFrom
+  // Whoever made the order is not one of the two who vouch for its money, and both must have seen the same.
+  const vouching = confirmers.filter(
+    (one) => one.clerk !== booking.ownerUserId && one.amount.amount === amount.amount,
+  )
+  if (needsTwo && vouching.length < 2)
+    return succeed(answerOf('secondPersonNeeded', amount, confirmers.length))
+  const received = await parts.payment.receive(booking, { clerk: seen.clerk, arrived: amount })
+  if (!received.ok) return received
+  // Money that came too late for another way to pay has an attempt of its own: who saw it is noted there, too.
+  if (received.value.paymentId !== payment.paymentId)
+    await note(parts, { payment: received.value, amount }, seen)
+  await accept(parts, confirmers, seen.clerk)
+  const state = keptAs(received.value)
+  parts.log.info('money confirmed', { bookingId: booking.bookingId, paymentId: payment.paymentId, state })
+  return succeed(answerOf(state, amount, confirmers.length))
+}
+
+/** The attempt that asks for money by hand, and how much it is. */
+type Asked = { readonly payment: Payment; readonly amount: Money }
+
+/**
+ * What a clerk's money is compared with. An attempt at a service has not brought it: it is replaced by one at the
+ * counter, without what that service costs. Somebody who never opened the payment page has one begun now.
+ */
+async function askedOf(parts: ConfirmParts, booking: Booking): Promise<Result<Asked, Problem>> {
+  const standing = await parts.payment.standingOf(booking)
+  if (standing && (isSettled(standing) || isByHand(parts, standing)))
+    return succeed({ payment: standing, amount: standing.amount })
+  if (booking.state !== 'held') return askedOfEnded(parts, booking)
+  const { paymentMethod } = booking
+  const provider = parts.providers.forMethod(paymentMethod)
+  const isChosenByHand = !standing && provider?.capabilities.taking === 'byHand'
+  const own = isChosenByHand ? await parts.payment.choose(booking, { paymentMethod }) : undefined
+  const begun = own?.ok ? own : await parts.payment.choose(booking, atCounter)
+  return begun.ok ? succeed({ payment: begun.value, amount: begun.value.amount }) : begun
+}
+
+const atCounter = { paymentMethod: 'counter' } as const
+
+/** Money for an order that is over belongs to what was asked for last, at whatever price that was. */
+async function askedOfEnded(parts: ConfirmParts, booking: Booking): Promise<Result<Asked, Problem>> {
+  const payment = await parts.payment.latestOf(booking.bookingId)
+  if (!payment) return fail(problem('bookingNotPayable'))
+  const { amount } = isByHand(parts, payment)
+    ? payment
+    : amountDueOf(booking.total, booking.paymentTerms, atCounter)
+  return succeed({ payment, amount })
+}
+
+function isByHand({ providers }: ConfirmParts, { providerId }: Payment): boolean {
+  return providers.byId(providerId)?.capabilities.taking === 'byHand'
+}
+
+function refusalOfAmount(
+  { amount: asked }: Money,
+  { amount = asked, isOtherAmount }: MoneySeen,
+): Problem | undefined {
+  if (amount === asked || (isOtherAmount && amount > 0)) return undefined
+  return problem('amountNotAsked', { field: 'amount', details: { asked: decimalOf(asked) } })
+}
+
+/** What a clerk is told of money that came: it pays, it is too late, or it is of another amount. */
+function keptAs({ state }: Payment): 'received' | 'late' | 'mismatched' {
+  return state === 'received' || state === 'mismatched' ? state : 'late'
+}
+
+const settledStates: readonly Payment['state'][] = ['received', 'late', 'mismatched']
+
+/** Whether money has come for an attempt: on time, too late, or another amount than was asked for. */
+export function isSettled({ state }: Payment): boolean {
+  return settledStates.includes(state)
+}
+
+type Settled = {
+  readonly payment: Payment
+  readonly before: readonly Confirmer[]
+  readonly seen: MoneySeen
+}
+
+/** A repeat is answered as before; money that somebody else brought already, or another slip, is no repeat. */
+async function settledBefore(
+  parts: ConfirmParts,
+  { payment, before, seen }: Settled,
+): Promise<Result<MoneyTakenAnswer, Problem>> {
+  const isSame = seen.slipId === undefined || before.some(({ slipId }) => slipId === seen.slipId)
+  if (before.length === 0 || !isSame || payment.state === 'mismatched')
+    return fail(problem('bookingNotPayable'))
+  await accept(parts, before, seen.clerk)
+  return succeed(answerOf(keptAs(payment), payment.amount, before.length))
+}
+
+function answerOf(state: MoneyTakenAnswer['state'], { amount }: Money, count: number): MoneyTakenAnswer {
+  return { state, amount, confirmedBy: count }
+}
+
+async function confirmersOf({ confirmations }: ConfirmParts, { paymentId }: Payment) {
+  return (await confirmations.of([paymentId])).get(paymentId) ?? []
+}
+
+async function note(parts: ConfirmParts, { payment, amount }: Asked, seen: MoneySeen): Promise<void> {
+  const { clerk, receiptNumber, slipId } = seen
+  await parts.confirmations.note({
+    paymentId: payment.paymentId,
+    clerk,
+    amount,
+    ...(receiptNumber === undefined ? {} : { receiptNumber }),
+    ...(slipId === undefined ? {} : { slipId }),
+    at: parts.clock.now(),
+  })
+}
+
+async function refusalOfSlip(
+  { slips }: ConfirmParts,
+  { bookingId }: Booking,
+  { slipId }: MoneySeen,
+): Promise<Problem | undefined> {
+  if (slipId === undefined) return undefined
+  const slip = await slips.byId(slipId)
+  if (slip?.bookingId !== bookingId) return problem('notFound')
+  return slip.state === 'refused' ? problem('slipNotAwaited') : undefined
+}
+
+/** The slips that were looked at count, all of them together. */
+async function accept(parts: ConfirmParts, confirmers: readonly Confirmer[], clerk: string): Promise<void> {
+  const at = parts.clock.now()
+  const slipIds = new Set(confirmers.flatMap(({ slipId }) => slipId ?? []))
+  await parts.transact(async (tx) => {
+    for (const slipId of slipIds) await parts.slips.answer(tx, slipId, { to: 'accepted', by: clerk, at })
+  })
+}

@@ -1,0 +1,34 @@
+import { type FastifyInstance } from 'fastify'
+import { moneyTakenAnswer, moneyTakenRequest } from '#contract/api/payment-by-hand.ts'
+import { problem } from '#contract/problem.ts'
+import { orderNumber } from '#contract/terms/booking.ts'
+import { fail } from '#contract/terms/result.ts'
+import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type ConfirmParts, confirmMoney } from './confirm-payment.ts'
+
+/** What this route is made of. */
+export type ConfirmRouteParts = {
+  readonly booking: Pick<BookingStep, 'find'>
+  readonly confirmParts: ConfirmParts
+}
+
+/** POST /api/staff/payments/received */
+export function confirmRoutes(http: FastifyInstance, { booking, confirmParts }: ConfirmRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/payments/received',
+    summary:
+      'A clerk has seen the money of an order; above the set amount it takes two. Tickets are issued next.',
+    access: 'takeMoney',
+    body: moneyTakenRequest,
+    answer: moneyTakenAnswer,
+    handle: async ({ body: { orderNumber: typed, ...seen }, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const number = orderNumber(typed)
+      const order = number && (await booking.find(number))
+      if (!order) return fail(problem('notFound'))
+      return confirmMoney(confirmParts, order, { ...seen, clerk: caller.userId })
+    },
+  })
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type LateMoneyAnswer, type PaymentSettings } from '#contract/api/money-desk.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type DeskSlipAnswer, type MoneyTakenAnswer, type SlipAnswer } from '#contract/api/payment-by-hand.ts'
+import { type PaymentAnswer } from '#contract/api/payment.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { aSlip, sendSlip } from '#test-kit/a-slip.ts'
+import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { signInAs } from '#test-kit/sign-in-as.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+const path = '/api/staff/payments/received'
+const settings = '/api/staff/payments/settings'
+
+withDatabases('money that clerks have seen', (kit) => {
+  const airline = new AirlineUnderTest()
+  let shop: AppUnderTest
+  let clerks: readonly [TestBrowser, TestBrowser]
+  beforeAll(async () => {
+    // A card can be chosen; nobody at the service is ever asked here.
+    const service = { OMISE_PUBLIC_KEY: 'p', OMISE_SECRET_KEY: 's', OMISE_WEBHOOK_SECRET: 'c2VjcmV0' }
+    shop = await appUnderTest(kit.database, service, airline.supplyOf)
+  })
+  beforeEach(async () => {
+    await kit.clear()
+    airline.begin()
+    const clerk = async () => (await signInAs(shop, kit.database, ['Administrator'])).browser
+    clerks = [await clerk(), await clerk()]
+  })
+  afterAll(() => shop.close())
+
+  const anOrder = async () => {
+    const booked = (await shop.book(aBookingRequest(await anOffer(shop)))).body
+    const { body } = await shop.post<PaymentAnswer>('/api/payments/', {
+      orderKey: booked.orderKey,
+      paymentMethod: 'bankTransfer',
+    })
+    return { ...booked, amount: body.amount }
+  }
+  const confirm = async (by: TestBrowser, json: object) => {
+    const answer = await by.send('POST', path, json)
+    return { status: answer.statusCode, body: answer.json<MoneyTakenAnswer & { problem?: string }>() }
+  }
+  const needTwoFrom = async (twoPeopleFrom: number) => {
+    const now = (await clerks[0].get(settings)).json<PaymentSettings>()
+    const set = await clerks[0].send('PUT', settings, { ...now, twoPeopleFrom })
+    expect(set.statusCode).toBe(200)
+  }
+  const stateOf = async ({ orderKey }: { orderKey: string }) =>
+    (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body.state
+
+  it('is received when two different people have said so, above the set amount', async () => {
+    const { orderNumber, orderKey, amount } = await anOrder()
+    await needTwoFrom(amount)
+    const { slipId } = (await sendSlip<SlipAnswer>(shop, orderKey, await aSlip())).body
+    const first = { status: 200, body: { state: 'secondPersonNeeded', amount, confirmedBy: 1 } }
+    for (let time = 0; time < 3; time += 1)
+      expect(await confirm(clerks[0], { orderNumber, amount, slipId, receiptNumber: 'R-1' })).toEqual(first)
+    expect(await stateOf({ orderKey })).toBe('held')
+    const [mine, theirs] = await Promise.all(
+      clerks.map(async (clerk) => {
+        const answer = await clerk.get('/api/staff/payments/slips')
+        return answer.json<{ slips: DeskSlipAnswer[] }>().slips[0]
+      }),
+    )
+    expect(mine).toMatchObject({ needsTwo: true, isConfirmedByMe: true, state: 'received' })
+    expect(theirs).toMatchObject({ needsTwo: true, isConfirmedByMe: false })
+    expect(theirs?.confirmedBy).toEqual([expect.stringMatching(/^person\d+@example\.com$/)])
+    const second = { status: 200, body: { state: 'received', amount, confirmedBy: 2 } }
+    expect(await confirm(clerks[1], { orderNumber })).toEqual(second)
+    expect(await confirm(clerks[0], { orderNumber, slipId })).toEqual(second)
+    expect(await stateOf({ orderKey })).toBe('paid')
+    const slips = await shop.get<{ slips: SlipAnswer[] }>(`/api/payments/slips?key=${orderKey}`)
+    expect(slips.body.slips).toMatchObject([{ slipId, state: 'accepted' }])
+    const noted = await kit.database.db
+      .selectFrom('payment_confirmation')
+      .select(['receipt_number', 'satang'])
+      .orderBy('receipt_number')
+      .execute()
+    expect(noted).toEqual([
+      { receipt_number: '', satang: amount },
+      { receipt_number: 'R-1', satang: amount },
+    ])
+  })
+
+  it('is received by one below it, and by two who say so at the same moment above it, once', async () => {
+    const [small, large] = [await anOrder(), await anOrder()]
+    await needTwoFrom(small.amount + 1)
+    const one = await confirm(clerks[0], { orderNumber: small.orderNumber })
+    expect(one.body).toMatchObject({ state: 'received', confirmedBy: 1 })
+    await needTwoFrom(1)
+    const both = await Promise.all(clerks.map((clerk) => confirm(clerk, { orderNumber: large.orderNumber })))
+    expect(both.map(({ body }) => body.state)).toContain('received')
+    expect(await stateOf(large)).toBe('paid')
+    const jobs = await kit.database.db.selectFrom('job').select('kind').execute()
+    expect(jobs.filter((job) => job.kind === 'issue-ticket')).toHaveLength(2)
+  })
+
+  it('must be what is asked for', async () => {
+    const { orderNumber, orderKey, amount } = await anOrder()
+    for (const wrong of [amount - 1, amount + 1, 0, amount * 100])
+      expect(await confirm(clerks[0], { orderNumber, amount: wrong })).toMatchObject({
+        status: 409,
+        body: { problem: 'amountNotAsked' },
+      })
+    expect(await stateOf({ orderKey })).toBe('held')
+    expect(await kit.database.db.selectFrom('payment_confirmation').select('at').execute()).toEqual([])
+  })
+
+  it('is noted as it came when another amount is no slip of the pen', async () => {
+    const { orderNumber, orderKey, amount } = await anOrder()
+    const said = { orderNumber, amount: amount - 100, isOtherAmount: true }
+    const answer = await confirm(clerks[0], said)
+    expect(answer).toEqual({
+      status: 200,
+      body: { state: 'mismatched', amount: amount - 100, confirmedBy: 1 },
+    })
+    expect(await stateOf({ orderKey })).toBe('held')
+    const late = (await clerks[0].get('/api/staff/payments/late')).json<{ payments: LateMoneyAnswer[] }>()
+    expect(late.payments).toMatchObject([
+      { orderNumber, state: 'mismatched', asked: amount, arrived: amount - 100 },
+    ])
+    expect(await confirm(clerks[0], { ...said, amount: 0 })).toMatchObject({ status: 409 })
+  })
+
+  it('of another amount takes two people, too, where its order does', async () => {
+    const { orderNumber, amount } = await anOrder()
+    await needTwoFrom(amount)
+    const said = { orderNumber, amount: amount - 100, isOtherAmount: true }
+    const first = await confirm(clerks[0], said)
+    expect(first.body).toMatchObject({ state: 'secondPersonNeeded', confirmedBy: 1 })
+    expect((await confirm(clerks[1], said)).body).toMatchObject({ state: 'mismatched', confirmedBy: 2 })
+  })
+
+  it('counts two people only when both have seen the same amount', async () => {
+    const { orderNumber, amount } = await anOrder()
+    await needTwoFrom(1)
+    await confirm(clerks[0], { orderNumber, amount: amount - 100, isOtherAmount: true })
+    const other = await confirm(clerks[1], { orderNumber, amount })
+    expect(other.body).toMatchObject({ state: 'secondPersonNeeded', confirmedBy: 2 })
+    expect((await confirm(clerks[0], { orderNumber, amount })).body).toMatchObject({ state: 'received' })
+  })
+
+  it('is said by staff alone, of orders and slips that there are', async () => {
+    const [one, other] = [await anOrder(), await anOrder()]
+    const slip = await sendSlip<SlipAnswer>(shop, other.orderKey, await aSlip())
+    const { orderNumber } = one
+    expect(await confirm(clerks[0], { orderNumber, slipId: slip.body.slipId })).toMatchObject({ status: 404 })
+    expect(await confirm(clerks[0], { orderNumber, slipId: 'slp_none' })).toMatchObject({ status: 404 })
+    expect(await confirm(clerks[0], { orderNumber: 'FH222222' })).toMatchObject({ status: 404 })
+    expect((await shop.post(path, { orderNumber })).status).toBe(401)
+    const { browser } = await signInAs(shop, kit.database, [])
+    expect((await confirm(browser, { orderNumber })).status).toBe(403)
+    expect(await stateOf(one)).toBe('held')
+  })
+
+  it('is not that of a card that was chosen: it is cash, without what the card costs', async () => {
+    const order = await anOrder()
+    const choose = async (way: object) =>
+      (await shop.post<PaymentAnswer>('/api/payments/', { orderKey: order.orderKey, ...way })).body
+    const atCounter = (await choose({ paymentMethod: 'counter' })).amount
+    const byCard = await choose({ paymentMethod: 'card', cardBrand: 'visa' })
+    expect(byCard).toMatchObject({ state: 'awaited', paymentMethod: 'card' })
+    const { orderNumber } = order
+    if (byCard.amount !== atCounter)
+      expect(await confirm(clerks[0], { orderNumber, amount: byCard.amount })).toMatchObject({ status: 409 })
+    expect(await confirm(clerks[0], { orderNumber, amount: atCounter })).toEqual({
+      status: 200,
+      body: { state: 'received', amount: atCounter, confirmedBy: 1 },
+    })
+    expect(await stateOf(order)).toBe('paid')
+    const attempts = await kit.database.db
+      .selectFrom('payment')
+      .select(['method', 'state'])
+      .orderBy('attempt', 'desc')
+      .execute()
+    expect(attempts[0]).toEqual({ method: 'counter', state: 'received' })
+    expect(attempts.find(({ method }) => method === 'card')?.state).toBe('cancelled')
+  })
+
+  it('after the deadline of an order that was to be paid by card is money without a seat', async () => {
+    const { orderKey, orderNumber, payBy } = await anOrder()
+    await shop.post('/api/payments/', { orderKey, paymentMethod: 'card', cardBrand: 'visa' })
+    shop.clock.advance(Date.parse(payBy ?? '') - shop.clock.nowMs() + 1)
+    await shop.app.runDue()
+    const { browser } = await signInAs(shop, kit.database, ['Administrator'])
+    expect(await stateOf({ orderKey })).toBe('expired')
+    for (let time = 0; time < 2; time += 1)
+      expect(await confirm(browser, { orderNumber })).toMatchObject({ status: 200, body: { state: 'late' } })
+  })
+
+  it('of a second transfer for an order that is paid is not taken for the first one', async () => {
+    const { orderNumber, orderKey } = await anOrder()
+    const first = await sendSlip<SlipAnswer>(shop, orderKey, await aSlip({ transRef: 'A1' }))
+    const second = await sendSlip<SlipAnswer>(shop, orderKey, await aSlip({ transRef: 'A2' }))
+    await confirm(clerks[0], { orderNumber, slipId: first.body.slipId })
+    expect(await confirm(clerks[1], { orderNumber, slipId: second.body.slipId })).toMatchObject({
+      status: 409,
+      body: { problem: 'bookingNotPayable' },
+    })
+    const slips = await shop.get<{ slips: SlipAnswer[] }>(`/api/payments/slips?key=${orderKey}`)
+    expect(slips.body.slips.map(({ state }) => state)).toEqual(['received', 'accepted'])
+  })
+})

@@ -1,0 +1,91 @@
+import { type Kysely } from 'kysely'
+import { type Money, satang } from '#contract/terms/money.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+
+/** Somebody of the staff has seen the money of an attempt. */
+export type Confirmation = {
+  readonly paymentId: string
+  readonly clerk: string
+  readonly amount: Money
+  readonly receiptNumber?: string
+  readonly slipId?: string
+  readonly at: Instant
+}
+
+/** Who has seen the money of an attempt. */
+export type Confirmer = {
+  readonly clerk: string
+  /** As colleagues know them: their address, or the id of an account that is gone. */
+  readonly name: string
+  /** What this person has seen. */
+  readonly amount: Money
+  /** The number on the receipt, or the channel's of a bill; empty where there was none. */
+  readonly receiptNumber: string
+  /** The slip that was looked at, where there was one. */
+  readonly slipId?: string
+}
+
+/** Where it is kept who has seen which money. */
+export type ConfirmStore = {
+  /** Each person counts once for an attempt, however often they say it; the amount said last counts. */
+  note(confirmation: Confirmation): Promise<void>
+  /** Who has confirmed, the first on top, by attempt. */
+  of(paymentIds: readonly string[]): Promise<ReadonlyMap<string, readonly Confirmer[]>>
+}
+
+/** Confirmations in the database. */
+export function createConfirmStore(db: Kysely<Tables>): ConfirmStore {
+  return {
+    async note({ paymentId, clerk, amount, receiptNumber = '', slipId, at }) {
+      await db
+        .insertInto('payment_confirmation')
+        .values({
+          payment_id: paymentId,
+          confirmed_by: clerk,
+          satang: amount.amount,
+          receipt_number: receiptNumber,
+          slip_id: slipId ?? null,
+          at,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['payment_id', 'confirmed_by'])
+            .doUpdateSet({ satang: amount.amount })
+            .where('payment_confirmation.satang', '<>', amount.amount),
+        )
+        .execute()
+    },
+    of: (paymentIds) => confirmersOf(db, paymentIds),
+  }
+}
+
+async function confirmersOf(
+  db: Kysely<Tables>,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Confirmer[]>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payment_confirmation')
+    .leftJoin('account', 'account.user_id', 'payment_confirmation.confirmed_by')
+    .select(['payment_confirmation.payment_id', 'payment_confirmation.confirmed_by', 'account.email'])
+    .select(['payment_confirmation.slip_id', 'payment_confirmation.satang', 'receipt_number'])
+    .where('payment_confirmation.payment_id', 'in', paymentIds)
+    .orderBy('payment_confirmation.at')
+    .orderBy('payment_confirmation.confirmed_by')
+    .execute()
+  return new Map(
+    paymentIds.map((paymentId) => [
+      paymentId,
+      rows
+        .filter((row) => row.payment_id === paymentId)
+        .map((row) => ({
+          clerk: row.confirmed_by,
+          name: row.email ?? row.confirmed_by,
+          amount: satang(row.satang),
+          receiptNumber: row.receipt_number,
+          ...(row.slip_id === null ? {} : { slipId: row.slip_id }),
+        })),
+    ]),
+  )
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Language } from '#contract/problem.ts'
+import { CompanyShop } from '#test-kit/company-shop.ts'
+import { mailWords } from '#test-kit/mail-words.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+import { creditLowMail } from './credit-low-mail.ts'
+
+const languages: readonly Language[] = ['en', 'ja', 'th']
+
+withDatabases('the account of a company', (kit) => {
+  const at = new CompanyShop(kit)
+  beforeAll(() => at.open())
+  beforeEach(() => at.begin())
+  afterAll(() => at.shop.close())
+
+  it('is the sum of its lines after any corrections in any order, each key once', async () => {
+    const deed = fc.record({
+      key: fc.integer({ min: 0, max: 5 }),
+      amount: fc.integer({ min: -999, max: 999 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 12 }), async (deeds) => {
+        const company = await at.company()
+        const path = `companies/${company.companyId}/corrections`
+        const wanted = deeds.filter(({ amount }) => amount !== 0)
+        await Promise.all(
+          wanted.map(({ key, amount }) =>
+            at.staff('POST', path, { amount, note: 'counted', requestKey: `correction-key-${key}` }),
+          ),
+        )
+        const [row, sum] = await at.balance(company)
+        const lines = await kit.database.db
+          .selectFrom('credit_entry')
+          .select(['satang', 'balance_satang'])
+          .where('company_id', '=', company.companyId)
+          .orderBy('entry_id')
+          .execute()
+        expect(row).toBe(sum)
+        expect(lines).toHaveLength(new Set(wanted.map(({ key }) => key)).size)
+        let before = 0
+        for (const { satang, balance_satang: after } of lines) {
+          expect(after).toBe(before + satang)
+          before = after
+        }
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  it('refuses in the database itself what is not covered, and any change of a line', async () => {
+    const { companyId } = await at.company({ creditLimit: 100 })
+    const path = `companies/${companyId}/corrections`
+    await at.staff('POST', path, { amount: 50, note: 'counted', requestKey: 'correction-key-1' })
+    const { db } = kit.database
+    const tries = [
+      sql`insert into credit_entry (company_id, kind, satang, deed_key, at) values
+        (${companyId}, 'correction', 5, ${`correction:${companyId}:correction-key-1`}, now())`,
+      sql`update credit_entry set satang = 60`,
+      sql`delete from credit_entry`,
+      sql`insert into credit_entry (company_id, kind, satang, deed_key, at) values
+        (${companyId}, 'booking', -151, 'booking:pay_1', now())`,
+    ]
+    for (const one of tries) await expect(one.execute(db)).rejects.toThrow()
+    expect(await at.balance({ companyId })).toEqual([50, 50])
+  })
+})
+
+describe.each(languages)('the mail about an account with little left (%s)', (language) => {
+  it('names the company, what is left and where to go on', () => {
+    const standing = {
+      companyId: 'com_1',
+      name: 'Sukhumvit',
+      isOpen: true,
+      balance: -80_000,
+      creditLimit: 100_000,
+      lowBalance: 50_000,
+    }
+    const reader = { userId: 'usr_1', email: 'agent@example.com', language }
+    const mail = mailWords(
+      creditLowMail(reader, { standing, reason: 'booking:pay_1', publicUrl: 'https://shop.example' }),
+    )
+    expect(mail.key).toBe('credit-low:com_1:booking:pay_1:usr_1')
+    expect(mail.subject).toContain('Sukhumvit')
+    for (const word of ['Sukhumvit', '200.00 THB', '500.00 THB', 'https://shop.example/account?at=company'])
+      expect(mail.text).toContain(word)
+  })
+})

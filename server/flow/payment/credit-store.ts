@@ -1,0 +1,178 @@
+import { type Kysely } from 'kysely'
+import { type Language } from '#contract/problem.ts'
+import { type CreditKind } from '#contract/terms/company.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+
+/** The account of a company as it stands, amounts in satang. */
+export type CreditStanding = {
+  readonly companyId: string
+  readonly name: string
+  readonly isOpen: boolean
+  readonly balance: number
+  readonly creditLimit: number
+  /** Members are written to when what is left to spend goes below this; zero means never. */
+  readonly lowBalance: number
+}
+
+/** What is entered on the account of a company. */
+export type NewCreditEntry = {
+  readonly companyId: string
+  readonly kind: CreditKind
+  /** Signed: what is spent is negative. */
+  readonly satang: number
+  /** Made of what happened, and to what: the same thing is never entered twice. */
+  readonly deedKey: string
+  readonly bookingId?: string
+  readonly paymentId?: string
+  /** Who did it; absent where the shop did it by itself. */
+  readonly byUserId?: string
+  readonly note?: string
+  readonly at: Instant
+}
+
+/** An entry as it is read, amounts in satang. */
+export type CreditEntry = {
+  readonly entryId: number
+  readonly kind: CreditKind
+  readonly satang: number
+  /** What stood on the account after it. */
+  readonly balance: number
+  readonly orderNumber?: string
+  readonly costCentre?: string
+  readonly byUserId?: string
+  readonly note: string
+  readonly at: Instant
+}
+
+/** Which entries are read: the newest, or those before one. */
+export type EntryPage = { readonly before?: number | undefined; readonly most: number }
+
+/** Somebody who is written to about the account of a company. */
+export type CreditReader = { readonly userId: string; readonly email: string; readonly language: Language }
+
+/** The order that a payment on credit belongs to. */
+export type ChargedOrder = {
+  readonly companyId: string
+  readonly bookingId: string
+  readonly paymentId: string
+}
+
+/** Where the accounts of companies are kept; the database refuses what is not covered, and whatever changes an entry. */
+export type CreditStore = {
+  /** Within a transaction the company is locked until its end. */
+  standingOf(companyId: string, tx?: Tx): Promise<CreditStanding | undefined>
+  /** What stands on the account after it. Throws when it was entered before, or is not covered. */
+  enter(tx: Tx, entry: NewCreditEntry): Promise<number>
+  wasEntered(deedKey: string, tx?: Tx): Promise<boolean>
+  /** The newest first. */
+  entriesOf(companyId: string, page: EntryPage): Promise<readonly CreditEntry[]>
+  readersOf(tx: Tx, companyId: string): Promise<readonly CreditReader[]>
+  /** Whom the payment with this reference of ours was charged to. */
+  chargedOrder(tx: Tx, clientReference: string): Promise<ChargedOrder | undefined>
+}
+
+/** The accounts of companies in the database. */
+export function createCreditStore(db: Kysely<Tables>): CreditStore {
+  return {
+    standingOf: (companyId, tx) => standingOf(db, companyId, tx),
+    async enter(tx, entry) {
+      const row = await tx
+        .insertInto('credit_entry')
+        .values(rowOf(entry))
+        .returning('balance_satang')
+        .executeTakeFirstOrThrow()
+      return row.balance_satang
+    },
+    async wasEntered(deedKey, tx) {
+      const query = (tx ?? db).selectFrom('credit_entry').select('entry_id').where('deed_key', '=', deedKey)
+      return (await query.executeTakeFirst()) !== undefined
+    },
+    entriesOf: (companyId, page) => entriesOf(db, companyId, page),
+    readersOf: async (tx, companyId) => {
+      const rows = await tx
+        .selectFrom('company_member')
+        .innerJoin('account', 'account.user_id', 'company_member.user_id')
+        .select(['account.user_id', 'account.email', 'account.language'])
+        .where('company_member.company_id', '=', companyId)
+        .orderBy('account.user_id')
+        .execute()
+      return rows.map(({ user_id: userId, email, language }) => ({ userId, email, language }))
+    },
+    async chargedOrder(tx, clientReference) {
+      const row = await tx
+        .selectFrom('payment')
+        .innerJoin('credit_entry', 'credit_entry.payment_id', 'payment.payment_id')
+        .select(['credit_entry.company_id', 'payment.booking_id', 'payment.payment_id'])
+        .where('payment.client_reference', '=', clientReference)
+        .where('credit_entry.kind', '=', 'booking')
+        .executeTakeFirst()
+      return row && { companyId: row.company_id, bookingId: row.booking_id, paymentId: row.payment_id }
+    },
+  }
+}
+
+async function standingOf(
+  db: Kysely<Tables>,
+  companyId: string,
+  tx?: Tx,
+): Promise<CreditStanding | undefined> {
+  const query = (tx ?? db)
+    .selectFrom('company')
+    .select(['company_id', 'name', 'state', 'balance_satang', 'credit_limit_satang', 'low_balance_satang'])
+    .where('company_id', '=', companyId)
+  const row = await (tx ? query.forUpdate() : query).executeTakeFirst()
+  return (
+    row && {
+      companyId: row.company_id,
+      name: row.name,
+      isOpen: row.state === 'open',
+      balance: row.balance_satang,
+      creditLimit: row.credit_limit_satang,
+      lowBalance: row.low_balance_satang,
+    }
+  )
+}
+
+function rowOf(entry: NewCreditEntry) {
+  return {
+    company_id: entry.companyId,
+    kind: entry.kind,
+    satang: entry.satang,
+    deed_key: entry.deedKey,
+    booking_id: entry.bookingId ?? null,
+    payment_id: entry.paymentId ?? null,
+    by_user_id: entry.byUserId ?? null,
+    note: entry.note ?? '',
+    at: entry.at,
+  }
+}
+
+async function entriesOf(
+  db: Kysely<Tables>,
+  companyId: string,
+  { before, most }: EntryPage,
+): Promise<readonly CreditEntry[]> {
+  const rows = await db
+    .selectFrom('credit_entry as entry')
+    .leftJoin('booking', 'booking.booking_id', 'entry.booking_id')
+    .select(['entry.entry_id', 'entry.kind', 'entry.satang', 'entry.balance_satang', 'entry.by_user_id'])
+    .select(['entry.note', 'entry.at', 'booking.order_number', 'booking.cost_centre'])
+    .where('entry.company_id', '=', companyId)
+    .$if(before !== undefined, (query) => query.where('entry.entry_id', '<', before ?? 0))
+    .orderBy('entry.entry_id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    entryId: row.entry_id,
+    kind: row.kind,
+    satang: row.satang,
+    balance: row.balance_satang,
+    note: row.note,
+    at: row.at,
+    ...(row.order_number === null ? {} : { orderNumber: row.order_number }),
+    ...(row.cost_centre === null ? {} : { costCentre: row.cost_centre }),
+    ...(row.by_user_id === null ? {} : { byUserId: row.by_user_id }),
+  }))
+}

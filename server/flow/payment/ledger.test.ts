@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { satang } from '#contract/terms/money.ts'
+import {
+  type Account,
+  type Posting,
+  latePosting,
+  receivedPosting,
+  refundDonePosting,
+  refundOwedPosting,
+  usedPosting,
+} from './ledger.ts'
+
+const amounts = fc.integer({ min: 1, max: 1_000_000_000 })
+const payments = fc.tuple(amounts, fc.integer({ min: 0, max: 50_000_000 })).map(([price, surcharge]) => ({
+  paymentId: 'pay_1',
+  bookingId: 'bkg_1',
+  providerId: 'omise',
+  amount: satang(price + surcharge),
+  surcharge: satang(surcharge),
+}))
+
+const balancesOf = (postings: readonly Posting[]): Partial<Record<Account, number>> => {
+  const balances: Partial<Record<Account, number>> = {}
+  for (const { account, satang: amount } of postings.flatMap(({ lines }) => lines))
+    balances[account] = (balances[account] ?? 0) + amount
+  return Object.fromEntries(Object.entries(balances).filter(([, amount]) => amount !== 0))
+}
+const sumOf = ({ lines }: Posting) => lines.reduce((sum, line) => sum + line.satang, 0)
+
+describe('a posting', () => {
+  it('adds up to nothing and has no line of nothing, whatever happened', () => {
+    fc.assert(
+      fc.property(payments, amounts, amounts, (payment, back, owedBefore) => {
+        const refund = { refundId: 'ref_1', bookingId: 'bkg_1', providerId: 'omise', amount: satang(back) }
+        const sale = { from: 'sale', payment, owedBefore: satang(owedBefore) } as const
+        const postings = [
+          receivedPosting(payment),
+          latePosting(payment),
+          latePosting({ ...payment, arrived: satang(back) }),
+          usedPosting(payment),
+          refundOwedPosting(refund, sale),
+          refundOwedPosting(refund, { from: 'unallocated' }),
+          refundDonePosting(refund),
+        ]
+        expect(postings.map(sumOf)).toEqual(postings.map(() => 0))
+        expect(postings.flatMap(({ lines }) => lines).filter((line) => line.satang === 0)).toEqual([])
+      }),
+    )
+  })
+
+  it('of money that came late and was used leaves the books as one of money that came in time', () => {
+    fc.assert(
+      fc.property(payments, (payment) => {
+        const late = [latePosting(payment), usedPosting(payment)]
+        expect(balancesOf(late)).toEqual(balancesOf([receivedPosting(payment)]))
+      }),
+    )
+  })
+
+  it('of parts that go back takes the price first, and all of them together leave nothing', () => {
+    const cuts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(payments, cuts, (payment, weights) => {
+        const postings: Posting[] = [receivedPosting(payment)]
+        let owed = 0
+        const whole = weights.reduce((sum, one) => sum + one, 0)
+        for (const [index, weight] of weights.entries()) {
+          const isLast = index === weights.length - 1
+          const share = isLast
+            ? payment.amount.amount - owed
+            : Math.floor((payment.amount.amount * weight) / whole)
+          const amount = satang(share)
+          const refund = { refundId: `ref_${index}`, bookingId: 'bkg_1', providerId: 'omise', amount }
+          postings.push(refundOwedPosting(refund, { from: 'sale', payment, owedBefore: satang(owed) }))
+          postings.push(refundDonePosting(refund))
+          owed += share
+        }
+        expect(balancesOf(postings)).toEqual({})
+      }),
+    )
+  })
+
+  it('never uses another amount than was asked for', () => {
+    const payment = { paymentId: 'pay_1', bookingId: 'bkg_1', providerId: 'omise', amount: satang(100) }
+    expect(() => usedPosting({ ...payment, surcharge: satang(0), arrived: satang(99) })).toThrow(/another/)
+  })
+})

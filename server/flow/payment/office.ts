@@ -1,0 +1,17 @@
+import { type IsHoliday, type OfficeCalendar, officeCalendar } from '#contract/terms/office-hours.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type AgencyStore } from './agency-store.ts'
+
+/** When the agency's office is open, by the hours that it keeps now. */
+export type Office = { calendar(tx?: Tx): Promise<OfficeCalendar> }
+
+/** What the office is known by. */
+export type OfficeParts = {
+  readonly agency: Pick<AgencyStore, 'current'>
+  readonly isHoliday: IsHoliday
+}
+
+/** The office of the agency: every promise about when somebody answers is worked out from it. */
+export function createOffice({ agency, isHoliday }: OfficeParts): Office {
+  return { calendar: async (tx) => officeCalendar((await agency.current(tx)).hours, isHoliday) }
+}

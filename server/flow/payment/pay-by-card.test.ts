@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { cardBooks } from '#test-kit/card-books.ts'
+import { cardWire } from '#test-kit/payment-faults.ts'
+import { type ShopAtCard, shopAtCard } from '#test-kit/shop-at-card.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+/** Longer than a call and the settle window after it. */
+const windowMs = 180_000
+
+withDatabases('paying by card', (kit) => {
+  let market: ShopAtCard
+  let booked: BookingAnswer
+  const books = cardBooks(kit, () => market)
+  beforeAll(async () => {
+    market = await shopAtCard(kit)
+  })
+  beforeEach(async () => {
+    await market.beginAnew()
+    booked = await market.aBooking()
+  })
+  afterAll(() => market.close())
+
+  it('authorises first, captures once the seats are seen again, and issues the tickets', async () => {
+    await market.choose(booked)
+    const { status, location } = await market.begin(booked, await market.card.token())
+    expect({ status, location }).toMatchObject({
+      status: 303,
+      location: expect.stringContaining(market.card.url),
+    })
+    expect((await market.payable(booked)).payment).toMatchObject({ outcome: 'passedAwaiting3d' })
+    await market.card.decide(location, 'succeed')
+    expect(await books.taken()).toEqual([{ captured: 0, refunded: 0 }])
+    await market.comeBack(booked)
+    expect((await market.payable(booked)).payment).toMatchObject({
+      outcome: 'passed',
+      cardLastDigits: '4242',
+    })
+    await market.advance(0)
+    await books.expectPaidOnce(booked)
+    expect(await books.attempts()).toEqual(['received'])
+  })
+
+  it('is found out by the job when the browser never comes back', async () => {
+    await market.pay(booked)
+    await market.advance(windowMs)
+    await market.advance(windowMs)
+    await books.expectPaidOnce(booked)
+  })
+
+  it('says no with the reason, keeps the seats, and takes another card', async () => {
+    await market.pay(booked, '4111111111140011')
+    await market.comeBack(booked)
+    const { payment, isHeld } = await market.payable(booked)
+    expect(payment).toMatchObject({ outcome: 'rejected', failure: 'insufficientFunds' })
+    expect(isHeld).toBe(true)
+    await market.pay(booked)
+    await market.comeBack(booked)
+    await market.advance(0)
+    await books.expectPaidOnce(booked)
+    expect(await books.attempts()).toEqual(['declined', 'received'])
+  })
+
+  it('lets the payer give up and pay another way; money that comes all the same is let go', async () => {
+    await market.choose(booked)
+    const { location } = await market.begin(booked, await market.card.token())
+    const other = await market.shop.post('/api/payments/', {
+      orderKey: booked.orderKey,
+      paymentMethod: 'counter',
+    })
+    expect(other.status).toBe(200)
+    await market.card.decide(location, 'succeed').catch(() => undefined)
+    await market.advance(windowMs)
+    expect(await books.taken()).toEqual([{ captured: 0, refunded: 0 }])
+    const [first = '', second] = await books.attempts()
+    expect(['voided', 'cancelled']).toContain(first)
+    expect(second).toBe('awaited')
+  })
+
+  it('ends an attempt whose reservation lapses before it could be taken', async () => {
+    await market.choose(booked)
+    const { location } = await market.begin(booked, await market.card.token())
+    await market.card.decide(location, 'succeed')
+    await market.card.control({ faults: [{ match: cardWire.capturing, status: 500 }] })
+    await market.comeBack(booked)
+    expect(await books.attempts()).toEqual(['capturing'])
+    for (let day = 0; day < 9; day += 1) await market.advance(24 * 3_600_000)
+    expect(await books.attempts()).toEqual(['declined'])
+    expect(await books.taken()).toEqual([{ captured: 0, refunded: 0 }])
+  })
+
+  it('refuses to give the order up while its money is being taken', async () => {
+    await market.choose(booked)
+    const { location } = await market.begin(booked, await market.card.token())
+    await market.card.decide(location, 'succeed')
+    await market.card.control({ faults: [{ match: cardWire.capturing, status: 500 }] })
+    await market.comeBack(booked)
+    const { orderKey } = booked
+    const quoted = await market.shop.post<{ requestId: string }>('/api/orders/requests/quote/', {
+      orderKey,
+      kind: 'cancel',
+    })
+    const { requestId } = quoted.body
+    const refused = await market.shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
+    expect(refused).toMatchObject({ status: 409, body: { problem: 'paymentUnderWay' } })
+    await market.calm()
+    await market.advance(windowMs)
+    await market.advance(windowMs)
+    await books.expectPaidOnce(booked)
+  })
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type PaymentAnswer } from '#contract/api/payment.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+import { WalletShop } from '#test-kit/wallet-shop.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+withDatabases('a payment while something else happens', (kit) => {
+  const at = new WalletShop(kit)
+  beforeAll(() => at.open())
+  beforeEach(() => at.begin())
+  afterAll(() => at.shop.close())
+
+  const choose = ({ orderKey }: BookingAnswer, paymentMethod: string) =>
+    at.shop.post<PaymentAnswer>('/api/payments/', { orderKey, paymentMethod })
+  const quote = async ({ orderKey }: BookingAnswer, kind: string) =>
+    (await at.shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', { orderKey, kind })).body
+  const cancel = async (booked: BookingAnswer) => {
+    const { requestId } = await quote(booked, 'cancel')
+    await at.shop.post('/api/orders/requests/', { orderKey: booked.orderKey, requestId, yes: true })
+  }
+  /** The payer has agreed, we have asked for the money, and the answer was lost. */
+  const loseCapture = async (booked: BookingAnswer) => {
+    const reference = await at.sendToWallet(booked)
+    at.wallet.agree(reference)
+    at.wallet.captureInstead = () => ({ kind: 'unknown', note: 'cut off' })
+    await at.check(booked)
+    expect((await at.latest(booked)).state).toBe('capturing')
+    at.wallet.captureInstead = undefined
+    return reference
+  }
+  /** Received, and the airline does not answer when it is asked for the tickets. */
+  const payWithoutTickets = async () => {
+    at.airline.ticketInstead = async () => ({ kind: 'unknown', note: 'cut off' })
+    const paid = await at.bookAndPay()
+    expect((await at.order(paid)).state).toBe('paid')
+    return paid
+  }
+
+  it('takes nothing for an order that is given up while the airline is asked for its seats', async () => {
+    const booked = await at.book()
+    const reference = await at.sendToWallet(booked)
+    at.wallet.agree(reference)
+    at.airline.retrieveInstead = async () => {
+      at.airline.retrieveInstead = undefined
+      await cancel(booked)
+      const [reservation] = at.airline.books
+      return reservation ? { kind: 'found', reservation } : { kind: 'notFound' }
+    }
+    await at.check(booked)
+    await at.runDue(minuteMs)
+    expect(await at.order(booked)).toMatchObject({ state: 'cancelled' })
+    expect(at.wallet.payments.get(reference)).toMatchObject({ state: 'voided', captured: 0 })
+    expect((await at.latest(booked)).state).toBe('voided')
+    expect(await at.balances()).toEqual({})
+    // A wallet that takes it all the same: the money is noted whenever it is heard of.
+    at.wallet.take(reference)
+    await at.check(booked)
+    expect((await at.latest(booked)).state).toBe('late')
+    expect(await at.balances()).toEqual({ 'at:paypal': booked.amountDue, unallocated: -booked.amountDue })
+  })
+
+  it('can be begun anew when the service knows no more of what it was asked to take', async () => {
+    const booked = await at.book()
+    at.wallet.payments.delete(await loseCapture(booked))
+    await at.runDue(3 * minuteMs)
+    await at.runDue(3 * minuteMs)
+    expect((await at.latest(booked)).state).toBe('declined')
+    expect(await choose(booked, 'counter')).toMatchObject({ status: 200, body: { state: 'awaited' } })
+  })
+
+  it('can be begun anew when what was reserved has lapsed before it was taken', async () => {
+    const booked = await at.book()
+    const kept = at.wallet.payments.get(await loseCapture(booked))
+    if (kept) kept.state = 'expired'
+    await at.runDue(3 * minuteMs)
+    expect(await at.latest(booked)).toMatchObject({ state: 'declined', failure: 'expired' })
+    expect(await choose(booked, 'counter')).toMatchObject({ status: 200, body: { state: 'awaited' } })
+  })
+
+  it('buys no tickets once its money goes back', async () => {
+    const paid = await payWithoutTickets()
+    const { payment_id: paymentId } = await at.latest(paid)
+    await at.giveBack(paymentId, paid.amountDue)
+    at.airline.ticketInstead = undefined
+    await at.runDue(minuteMs)
+    expect((await at.order(paid)).state).toBe('review')
+    expect(await kit.database.db.selectFrom('ticket').selectAll().execute()).toEqual([])
+    expect(at.wallet.givenBack(paid.reference)).toBe(paid.amountDue)
+  })
+
+  it('still buys tickets when a small part of it goes back', async () => {
+    const paid = await payWithoutTickets()
+    await at.giveBack((await at.latest(paid)).payment_id, 1_00)
+    at.airline.ticketInstead = undefined
+    await at.runDue(minuteMs)
+    expect((await at.order(paid)).state).toBe('ticketed')
+  })
+
+  it('does not go back by itself where the tickets may be issued all the same', async () => {
+    const paid = await payWithoutTickets()
+    at.airline.ticketInstead = async () => ({ kind: 'notDone', reason: 'unreachable' })
+    await at.runDue(2 * dayMs)
+    expect((await at.order(paid)).state).toBe('review')
+    const { reason } = await kit.database.db.selectFrom('booking').select('reason').executeTakeFirstOrThrow()
+    expect(reason).toBe('answerLost')
+    expect(await at.ownRefunds(paid)).toEqual([])
+    expect(await at.balances()).toMatchObject({ 'at:paypal': paid.amountDue })
+  })
+
+  it('goes back by itself where the airline says for certain that there are no tickets', async () => {
+    at.airline.ticketInstead = async () => ({ kind: 'notDone', reason: 'notPossible' })
+    const paid = await at.bookAndPay()
+    expect((await at.order(paid)).state).toBe('review')
+    expect(await at.ownRefunds(paid)).toMatchObject([{ why: 'notTicketed', amount: paid.amountDue }])
+  })
+
+  it('can be asked back of what brought the money, also when another way was chosen after it', async () => {
+    at.airline.ticketInstead = async () => ({ kind: 'unknown', note: 'cut off' })
+    const booked = await at.book()
+    const reference = await at.sendToWallet(booked)
+    await choose(booked, 'counter')
+    at.wallet.take(reference)
+    await at.check(booked)
+    await at.runDue(2 * dayMs)
+    expect((await at.order(booked)).state).toBe('review')
+    expect(await quote(booked, 'refund')).toMatchObject({ kind: 'refund', paid: booked.amountDue })
+  })
+
+  it('is not begun more often than its number has digits for', async () => {
+    const booked = await at.book()
+    await choose(booked, 'counter')
+    await kit.database.db.updateTable('payment').set({ attempt: 99 }).execute()
+    expect(await choose(booked, 'bankTransfer')).toMatchObject({ status: 409 })
+    expect(await choose(booked, 'counter')).toMatchObject({ status: 200, body: { state: 'awaited' } })
+  })
+})

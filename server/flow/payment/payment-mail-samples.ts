@@ -1,0 +1,59 @@
+import { satang } from '#contract/terms/money.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { sampleBooking } from '#server/flow/booking/booking.ts'
+import {
+  type MailSample,
+  type MailSamples,
+  type SampleWish,
+  hardWords,
+  sampleOf,
+} from '#server/platform/mail/mail-sample.ts'
+import { collectionMail } from './collection-mail.ts'
+import { creditLowMail } from './credit-low-mail.ts'
+import { refundMail } from './refund-mail.ts'
+import { slipRefusedMail } from './slip-refused-mail.ts'
+
+const at = '2026-11-21T03:00:00.000Z' as Instant
+
+/** Every mail of this step, as it may be written. */
+export const paymentMailSamples: MailSamples = (wish) => {
+  const booking = { ...sampleBooking(wish), state: 'held' } as const
+  const isHard = wish.variant === 'hard'
+  const payLink = `${wish.publicUrl}/payments?key=FH234567.sample`
+  const orderLink = `${wish.publicUrl}/order?key=FH234567.sample`
+  const collection = {
+    collectionId: 'col_sample',
+    fromAt: '2026-11-24T03:00:00.000Z' as Instant,
+    untilAt: '2026-11-24T05:00:00.000Z' as Instant,
+  }
+  const refund = {
+    refundId: 'ref_sample',
+    amount: satang(isHard ? 1_234_567_89 : 18_450_00),
+    why: 'notTicketed',
+    createdAt: at,
+    paid: { method: isHard ? 'bankTransfer' : 'card' },
+  } as const
+  const slip = { slipId: 'slp_sample', note: isHard ? hardWords : 'The amount is 100 baht short.' }
+  return [
+    sampleOf(slipRefusedMail(booking, slip, payLink)),
+    sampleOf(collectionMail(booking, { ...collection, state: 'agreed' }, payLink)),
+    sampleOf(collectionMail(booking, { ...collection, state: 'declined' }, payLink)),
+    creditLowSample(wish),
+    ...(['owed', 'sent', 'done'] as const).map((news) =>
+      sampleOf(refundMail(booking, { refund, news, isByHand: isHard }, orderLink)),
+    ),
+  ]
+}
+
+function creditLowSample({ language, variant, publicUrl }: SampleWish): MailSample {
+  const reader = { userId: 'usr_sample', email: 'agent@mail.example', language }
+  const standing = {
+    companyId: 'cmp_sample',
+    name: variant === 'hard' ? hardWords : 'Siam Tours Co., Ltd.',
+    isOpen: true,
+    balance: -380_000_00,
+    creditLimit: 400_000_00,
+    lowBalance: 50_000_00,
+  }
+  return sampleOf(creditLowMail(reader, { standing, reason: 'sample', publicUrl }))
+}

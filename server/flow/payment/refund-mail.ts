@@ -1,0 +1,161 @@
+import { type Language } from '#contract/problem.ts'
+import { type Money } from '#contract/terms/money.ts'
+import { refundDaysOf } from '#contract/terms/refund-days.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { type Refund, type RefundWhy } from './refund-store.ts'
+
+/** What the words of a mail need. */
+type Told = { readonly amount: string; readonly from: string; readonly until: string }
+
+type Words = {
+  readonly owed: { readonly subject: string; readonly heading: string }
+  readonly sent: { readonly subject: string; heading(told: Told): string }
+  readonly done: { readonly subject: string; heading(told: Told): string }
+  readonly why: Partial<Record<RefundWhy, string>>
+  readonly goesBack: (told: Told) => string
+  readonly byHand: (told: Told) => string
+  readonly days: (told: Told) => string
+  /** What was paid from the account of a company is there again at once. */
+  readonly onCredit: (told: Told) => string
+  readonly amount: string
+  readonly action: string
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    owed: { subject: ': your money goes back to you', heading: 'We are sorry. Your money goes back to you.' },
+    sent: { subject: ': your refund is on its way', heading: ({ amount }) => `We have sent you ${amount}.` },
+    done: {
+      subject: ': your refund is carried out',
+      heading: ({ amount }) => `${amount} has left us and is with your bank or card company.`,
+    },
+    why: {
+      seatsGone: 'Your payment reached us when the airline had no seats for you any more.',
+      notTicketed: 'The airline could not issue your tickets.',
+      lateMoney: 'Your payment reached us when nothing was to be paid for this order any more.',
+      otherAmount: 'Your payment reached us in another amount than was asked for.',
+    },
+    goesBack: ({ amount }) =>
+      `${amount} goes back to you the way it was paid. There is nothing for you to do.`,
+    byHand: ({ amount }) =>
+      `${amount} goes back to you. Our staff pay it out and contact you if they need to know where to.`,
+    days: ({ from, until }) => `It will be with you between ${from} and ${until}.`,
+    onCredit: ({ amount }) => `${amount} is back on your company's account.`,
+    amount: 'Refund',
+    action: 'See how the refund stands',
+  },
+  ja: {
+    owed: {
+      subject: '：お支払い金額を返金いたします',
+      heading: '申し訳ございません。お支払い金額を返金いたします。',
+    },
+    sent: {
+      subject: '：返金の手続きをいたしました',
+      heading: ({ amount }) => `${amount}の返金手続きをいたしました。`,
+    },
+    done: {
+      subject: '：返金が完了いたしました',
+      heading: ({ amount }) => `${amount}の返金が当店での処理を終え、銀行またはカード会社に渡りました。`,
+    },
+    why: {
+      seatsGone: 'ご入金を確認した時点で、航空会社にお席が残っておりませんでした。',
+      notTicketed: '航空会社が航空券を発券できませんでした。',
+      lateMoney: 'ご入金を確認した時点で、このご注文にはお支払いいただくものがありませんでした。',
+      otherAmount: 'ご請求額と異なる金額のご入金を確認いたしました。',
+    },
+    goesBack: ({ amount }) =>
+      `${amount}を、お支払いいただいた方法で返金いたします。お客様のお手続きは必要ありません。`,
+    byHand: ({ amount }) =>
+      `${amount}を返金いたします。担当者が手続きを行い、返金先の確認が必要な場合はご連絡いたします。`,
+    days: ({ from, until }) => `${from}から${until}までの間に、お手元に届く見込みです。`,
+    onCredit: ({ amount }) => `${amount}を貴社のアカウント残高にお戻ししました。`,
+    amount: '返金額',
+    action: '返金の状況を見る',
+  },
+  th: {
+    owed: { subject: ': เราจะคืนเงินให้คุณ', heading: 'ขออภัยในความไม่สะดวก เราจะคืนเงินให้คุณ' },
+    sent: {
+      subject: ': เราส่งเงินคืนให้คุณแล้ว',
+      heading: ({ amount }) => `เราดำเนินการคืนเงิน ${amount} ให้คุณแล้ว`,
+    },
+    done: {
+      subject: ': คืนเงินเรียบร้อยแล้ว',
+      heading: ({ amount }) => `เราคืนเงิน ${amount} เรียบร้อยแล้ว ขณะนี้อยู่ที่ธนาคารหรือบริษัทบัตรของคุณ`,
+    },
+    why: {
+      seatsGone: 'เราได้รับเงินของคุณเมื่อสายการบินไม่มีที่นั่งเหลือแล้ว',
+      notTicketed: 'สายการบินไม่สามารถออกบัตรโดยสารของคุณได้',
+      lateMoney: 'เราได้รับเงินของคุณเมื่อคำสั่งซื้อนี้ไม่มียอดที่ต้องชำระแล้ว',
+      otherAmount: 'เราได้รับเงินของคุณเป็นจำนวนที่ไม่ตรงกับยอดที่เรียกเก็บ',
+    },
+    goesBack: ({ amount }) => `เราจะคืนเงิน ${amount} ผ่านช่องทางเดิมที่คุณชำระ คุณไม่ต้องดำเนินการใด ๆ`,
+    byHand: ({ amount }) => `เราจะคืนเงิน ${amount} เจ้าหน้าที่จะเป็นผู้ดำเนินการ และจะติดต่อคุณหากต้องทราบบัญชีที่จะรับเงินคืน`,
+    days: ({ from, until }) => `คาดว่าคุณจะได้รับเงินระหว่างวันที่ ${from} ถึง ${until}`,
+    onCredit: ({ amount }) => `เราคืนเงิน ${amount} เข้าบัญชีของบริษัทคุณแล้ว`,
+    amount: 'ยอดเงินคืน',
+    action: 'ดูสถานะการคืนเงิน',
+  },
+}
+
+const locales: Record<Language, string> = { en: 'en-GB', ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
+
+/** What happens to money that goes back: it is owed, with an apology; it was sent; what was sent is carried out. */
+export type RefundStage = 'owed' | 'sent' | 'done'
+
+/** A refund and what is told about it. */
+export type RefundTold = {
+  readonly refund: Pick<Refund, 'refundId' | 'amount' | 'why' | 'sentAt' | 'createdAt'> & {
+    readonly paid: Pick<Refund['paid'], 'method'>
+  }
+  readonly news: RefundStage
+  /** Staff pay it out. */
+  readonly isByHand: boolean
+}
+
+/** Tells the owner of an order about money that goes back; each thing once for each refund. */
+export function refundMail(
+  booking: MailedBooking,
+  { refund, news, isByHand }: RefundTold,
+  link: string,
+): OutgoingMail {
+  const { language, orderNumber } = booking
+  const said = words[language]
+  const days = refundDaysOf(refund.paid.method, refund.sentAt ?? refund.createdAt)
+  const told = {
+    amount: moneyIn(refund.amount),
+    from: dayIn(days.from, language),
+    until: dayIn(days.until, language),
+  }
+  const why = said.why[refund.why]
+  const owed = [...(why === undefined ? [] : [why]), isByHand ? said.byHand(told) : said.goesBack(told)]
+  const isOnCredit = refund.paid.method === 'credit'
+  const letter = {
+    subject: `${orderNumber}${said[news].subject}`,
+    heading: headingOf(said, told, { news, isOnCredit }),
+    parts: [
+      ...(news === 'owed' ? owed : []),
+      orderFacts({ orderNumber, language }, [said.amount, told.amount]),
+      ...(isOnCredit ? [] : [said.days(told)]),
+    ],
+    action: { label: said.action, link },
+  }
+  return orderMail(booking, { key: `refund-${news}:${refund.refundId}`, letter, isNoticed: true })
+}
+
+type Stage = { readonly news: RefundStage; readonly isOnCredit: boolean }
+
+function headingOf(said: Words, told: Told, { news, isOnCredit }: Stage): string {
+  if (news === 'owed') return said.owed.heading
+  return isOnCredit ? said.onCredit(told) : said[news].heading(told)
+}
+
+function moneyIn({ amount }: Money): string {
+  return `${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`
+}
+
+function dayIn(on: LocalDate, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', dateStyle: 'medium' })
+  return format.format(new Date(`${on}T00:00:00Z`))
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { refundStates } from '#contract/api/money-desk.ts'
+import { refundDaysOf } from '#contract/terms/refund-days.ts'
+import { paymentMethods } from '#contract/terms/payment.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { isAllowedRefundMove, refundMoves } from './refund-state.ts'
+
+describe('the moves of a refund', () => {
+  it('ask the provider from due alone, and leave done for nothing', () => {
+    const asking = refundMoves.filter(({ to }) => to === 'sending').map(({ from }) => from)
+    expect(asking).toEqual(['due'])
+    expect(refundMoves.filter(({ from }) => from === 'done')).toEqual([])
+  })
+
+  it('pay nothing out by hand that is on its way', () => {
+    const byHand = refundStates.filter((from) => isAllowedRefundMove(from, 'done', 'paidByHand'))
+    expect(byHand).toEqual(['due', 'unknown', 'failed'])
+  })
+
+  it('lead to the end from everywhere', () => {
+    for (const state of refundStates) {
+      const reached = new Set([state])
+      for (const one of reached) {
+        for (const { to } of refundMoves.filter(({ from }) => from === one)) reached.add(to)
+      }
+      expect(reached).toContain('done')
+    }
+  })
+})
+
+describe('the days of a refund', () => {
+  it('count from the day in Bangkok, the last never before the first', () => {
+    const lateInUtc = '2026-11-21T18:30:00.000Z' as Instant
+    expect(refundDaysOf('card', lateInUtc)).toEqual({ from: '2026-11-27', until: '2026-12-06' })
+    for (const method of paymentMethods) {
+      const { from, until } = refundDaysOf(method, lateInUtc)
+      expect(until >= from).toBe(true)
+    }
+  })
+})

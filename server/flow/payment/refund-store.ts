@@ -1,0 +1,264 @@
+import { type Kysely, type Selectable } from 'kysely'
+import { type RefundAnswer } from '#contract/api/money-desk.ts'
+import { type Money, satang } from '#contract/terms/money.ts'
+import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type PaymentRef } from '#server/providers/payment/payment-provider.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type RefundCause, type RefundState, onTheWay } from './refund-state.ts'
+
+/** Why money goes back. */
+export type RefundWhy = RefundAnswer['why']
+
+/** Money that goes back, with what it goes back of. */
+export type Refund = {
+  /** Also our reference at the provider. */
+  readonly refundId: string
+  readonly bookingId: string
+  readonly paymentId: string
+  readonly amount: Money
+  readonly state: RefundState
+  readonly version: number
+  readonly why: RefundWhy
+  /** Why the provider did not do it, or why nobody knows: a word for staff. */
+  readonly note: string
+  readonly providerRefundRef?: string
+  /** When the provider was asked; of money paid by hand, when that was done. */
+  readonly sentAt?: Instant
+  /** Who of the staff asked for it, and who paid it out. */
+  readonly askedBy?: string
+  readonly doneBy?: string
+  readonly receiptNumber?: string
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly paid: PaidBy
+}
+
+/** The payment that money goes back of. */
+export type PaidBy = {
+  readonly method: PaymentMethod
+  readonly providerId: string
+  readonly ref: PaymentRef
+  /** What came of it, in satang. */
+  readonly arrived: Money
+}
+
+/** A payment as it is now, locked: what came, for what, and what of it was asked to go back already. */
+export type Refundable = {
+  readonly paymentId: string
+  readonly bookingId: string
+  readonly providerId: string
+  readonly state: PaymentState
+  readonly amount: Money
+  readonly surcharge: Money
+  readonly arrived: Money
+  readonly owed: Money
+}
+
+/** What a move of a refund changes besides the state. */
+export type RefundChange = {
+  readonly to: RefundState
+  readonly cause: RefundCause
+  readonly at: Instant
+  readonly note?: string
+  readonly sentAt?: Instant
+  readonly providerRefundRef?: string
+  readonly doneBy?: string
+  readonly receiptNumber?: string
+}
+
+/** A refund as it is first written down. */
+export type NewRefund = Pick<Refund, 'refundId' | 'bookingId' | 'paymentId' | 'amount' | 'why' | 'askedBy'>
+
+/** Where refunds are kept. */
+export type RefundStore = {
+  insert(tx: Tx, refund: NewRefund, at: Instant): Promise<void>
+  byId(refundId: string, tx?: Tx): Promise<Refund | undefined>
+  /** The refunds of a booking, the oldest first. */
+  ofBooking(bookingId: string, tx?: Tx): Promise<readonly Refund[]>
+  /** Refunds that are not done, the oldest first, with their order numbers. */
+  open(): Promise<readonly { readonly orderNumber: string; readonly refund: Refund }[]>
+  /** Ids of refunds that the provider should have been asked about by this moment. */
+  stuck(before: Instant): Promise<readonly string[]>
+  /** A payment, locked until the transaction ends. */
+  lockPayment(tx: Tx, paymentId: string): Promise<Refundable | undefined>
+  /** Whether another refund of the same payment may be with the provider at this moment. */
+  isAnotherOnTheWay(tx: Tx, refund: Refund): Promise<boolean>
+  /** What the provider was asked to give back of this payment before this refund was sent. */
+  sentBefore(refund: Refund): Promise<Money>
+  /** Moves a refund from the version that was read, and writes the move down; undefined when somebody else has moved it. */
+  move(tx: Tx, refund: Refund, change: RefundChange): Promise<Refund | undefined>
+}
+
+/** Refunds in the database. */
+export function createRefundStore(db: Kysely<Tables>): RefundStore {
+  return {
+    insert,
+    byId: async (refundId, tx) => {
+      const row = await rows(tx ?? db)
+        .where('refund.refund_id', '=', refundId)
+        .executeTakeFirst()
+      return row && refundOf(row)
+    },
+    ofBooking: async (bookingId, tx) => {
+      const query = rows(tx ?? db).where('refund.booking_id', '=', bookingId)
+      return (await query.orderBy('refund.created_at').orderBy('refund.refund_id').execute()).map(refundOf)
+    },
+    open: async () => {
+      const query = rows(db).innerJoin('booking', 'booking.booking_id', 'refund.booking_id')
+      const open = query.select('booking.order_number').where('refund.state', '!=', 'done')
+      const all = await open.orderBy('refund.created_at').limit(mostOpen).execute()
+      return all.map((row) => ({ orderNumber: row.order_number, refund: refundOf(row) }))
+    },
+    stuck: async (before) => {
+      const query = db.selectFrom('refund').select('refund_id').where('updated_at', '<', before)
+      const stuck = query.where('state', 'in', ['due', 'sending', 'unknown', 'sent'])
+      return (await stuck.orderBy('updated_at').limit(mostOpen).execute()).map((row) => row.refund_id)
+    },
+    lockPayment,
+    isAnotherOnTheWay: async (tx, { paymentId, refundId }) => {
+      const query = tx.selectFrom('refund').select('refund_id').where('payment_id', '=', paymentId)
+      const other = query.where('refund_id', '!=', refundId).where('state', 'in', [...onTheWay])
+      return (await other.limit(1).executeTakeFirst()) !== undefined
+    },
+    sentBefore: (refund) => sentBefore(db, refund),
+    move,
+  }
+}
+
+const mostOpen = 500
+
+function rows(db: Pick<Kysely<Tables>, 'selectFrom'>) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+    .selectAll('refund')
+    .select([
+      'payment.method',
+      'payment.provider_id',
+      'payment.client_reference',
+      'payment.provider_ref',
+      'payment.arrived_satang',
+      'payment.amount_satang',
+      'payment.created_at as payment_created_at',
+    ])
+}
+
+async function insert(tx: Tx, refund: NewRefund, at: Instant): Promise<void> {
+  const { refundId: refund_id, bookingId, paymentId, amount, why, askedBy } = refund
+  await tx
+    .insertInto('refund')
+    .values({
+      refund_id,
+      booking_id: bookingId,
+      payment_id: paymentId,
+      satang: amount.amount,
+      state: 'due',
+      why,
+      asked_by: askedBy ?? null,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  const move = { version: 1, from_state: null, to_state: 'due', cause: 'owed', at } as const
+  await tx
+    .insertInto('refund_move')
+    .values({ refund_id, ...move })
+    .execute()
+}
+
+async function lockPayment(tx: Tx, paymentId: string): Promise<Refundable | undefined> {
+  const query = tx.selectFrom('payment').selectAll().where('payment_id', '=', paymentId)
+  const row = await query.forUpdate().executeTakeFirst()
+  if (!row) return undefined
+  const owed = await tx
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<string | null>('satang').as('satang'))
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return {
+    paymentId,
+    bookingId: row.booking_id,
+    providerId: row.provider_id,
+    state: row.state,
+    amount: satang(row.amount_satang),
+    surcharge: satang(row.surcharge_satang),
+    arrived: satang(row.arrived_satang ?? 0),
+    owed: satang(Number(owed.satang ?? 0)),
+  }
+}
+
+/** What was paid out by hand has no reference of the provider, and the provider does not know of it. */
+async function sentBefore(db: Kysely<Tables>, { paymentId, refundId, sentAt }: Refund): Promise<Money> {
+  const all = db
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<string | null>('satang').as('satang'))
+    .where('payment_id', '=', paymentId)
+    .where('refund_id', '!=', refundId)
+    .where('state', 'in', ['sent', 'done'])
+    .where('provider_refund_ref', 'is not', null)
+  const before = sentAt === undefined ? all : all.where('sent_at', '<=', sentAt)
+  return satang(Number((await before.executeTakeFirstOrThrow()).satang ?? 0))
+}
+
+async function move(tx: Tx, refund: Refund, change: RefundChange): Promise<Refund | undefined> {
+  const { refundId, version, state } = refund
+  const { to, cause, at, note = '', ...changes } = change
+  const done = await tx
+    .updateTable('refund')
+    .set({
+      state: to,
+      version: version + 1,
+      updated_at: at,
+      note,
+      ...(changes.sentAt === undefined ? {} : { sent_at: changes.sentAt }),
+      ...(changes.providerRefundRef === undefined ? {} : { provider_refund_ref: changes.providerRefundRef }),
+      ...(changes.doneBy === undefined ? {} : { done_by: changes.doneBy }),
+      ...(changes.receiptNumber === undefined ? {} : { receipt_number: changes.receiptNumber }),
+    })
+    .where('refund_id', '=', refundId)
+    .where('state', '=', state)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (Number(done.numUpdatedRows) !== 1) return undefined
+  const written = { refund_id: refundId, version: version + 1, from_state: state, to_state: to, cause, at }
+  await tx.insertInto('refund_move').values(written).execute()
+  return { ...refund, ...changes, state: to, version: version + 1, note, updatedAt: at }
+}
+
+type Row = Selectable<Tables['refund']> &
+  Pick<
+    Selectable<Tables['payment']>,
+    'method' | 'provider_id' | 'client_reference' | 'provider_ref' | 'arrived_satang' | 'amount_satang'
+  > & { readonly payment_created_at: Instant }
+
+function refundOf(row: Row): Refund {
+  return {
+    refundId: row.refund_id,
+    bookingId: row.booking_id,
+    paymentId: row.payment_id,
+    amount: satang(row.satang),
+    state: row.state,
+    version: row.version,
+    why: row.why as RefundWhy,
+    note: row.note,
+    ...(row.provider_refund_ref === null ? {} : { providerRefundRef: row.provider_refund_ref }),
+    ...(row.sent_at === null ? {} : { sentAt: row.sent_at }),
+    ...(row.asked_by === null ? {} : { askedBy: row.asked_by }),
+    ...(row.done_by === null ? {} : { doneBy: row.done_by }),
+    ...(row.receipt_number === null ? {} : { receiptNumber: row.receipt_number }),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    paid: {
+      method: row.method,
+      providerId: row.provider_id,
+      ref: {
+        clientReference: row.client_reference,
+        ...(row.provider_ref === null ? {} : { providerRef: row.provider_ref }),
+        startedAt: row.payment_created_at,
+      },
+      arrived: satang(row.arrived_satang ?? row.amount_satang),
+    },
+  }
+}

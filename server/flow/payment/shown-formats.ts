@@ -1,0 +1,37 @@
+import { type Language } from '#contract/problem.ts'
+import { type Money } from '#contract/terms/money.ts'
+import { type Instant, msOf } from '#contract/terms/time.ts'
+
+/** How numbers and dates are written in each language: in Thai with the year of the Buddhist era, in Arabic digits. */
+export const documentTags: Readonly<Record<Language, string>> = {
+  en: 'en-GB',
+  ja: 'ja-JP',
+  th: 'th-TH-u-ca-buddhist-nu-latn',
+}
+
+const atBangkok = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Bangkok',
+} as const
+const momentsIn: Readonly<Record<Language, Intl.DateTimeFormat>> = {
+  en: new Intl.DateTimeFormat(documentTags.en, atBangkok),
+  ja: new Intl.DateTimeFormat(documentTags.ja, atBangkok),
+  th: new Intl.DateTimeFormat(documentTags.th, atBangkok),
+}
+const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** A moment on the clocks of Bangkok with its day, as pages and documents of the server write it. */
+export function shownMoment(at: Instant, language: Language): string {
+  return momentsIn[language].format(msOf(at))
+}
+
+/** An amount in figures, as a teller reads it: "12,345.00". */
+export function shownFigures({ amount }: Money): string {
+  return figures.format(amount / 100)
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type CollectedAnswer } from '#contract/api/collected-bills.ts'
+import { type PaymentSettings } from '#contract/api/money-desk.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type PaymentAnswer } from '#contract/api/payment.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { signInAs } from '#test-kit/sign-in-as.ts'
+import { type SimulatedBank, startBank } from '#test-kit/simulated-bank.ts'
+import { withEmbedded } from '#test-kit/test-database.ts'
+
+const heading = 'reference1,reference2,amount,paidAt,transactionId'
+const settings = '/api/staff/payments/settings'
+
+withEmbedded("a channel's file of a day", (kit) => {
+  const airline = new AirlineUnderTest()
+  let bank: SimulatedBank
+  let shop: AppUnderTest
+  let clerks: readonly [TestBrowser, TestBrowser]
+  beforeAll(async () => {
+    bank = await startBank()
+    shop = await appUnderTest(kit.database, {}, airline.supplyOf)
+  })
+  beforeEach(async () => {
+    await kit.clear()
+    airline.begin()
+    await bank.begin(shop.clock.now())
+    const clerk = async () => (await signInAs(shop, kit.database, ['Administrator'])).browser
+    clerks = [await clerk(), await clerk()]
+  })
+  afterAll(async () => {
+    await shop.close()
+    await bank.stop()
+  })
+
+  const anOrder = async () => {
+    const { orderKey } = (await shop.book(aBookingRequest(await anOffer(shop)))).body
+    const chosen = { orderKey, paymentMethod: 'bankTransfer' }
+    const { payIn, reference1, reference2 } = (await shop.post<PaymentAnswer>('/api/payments/', chosen)).body
+    return { orderKey, reference1, reference2, barcode: payIn?.barcode ?? '' }
+  }
+  const bring = async (file: string, by: TestBrowser = clerks[0], type = 'text/plain') => {
+    const answer = await shop.app.http.inject({
+      method: 'POST',
+      url: '/api/staff/payments/collected',
+      payload: file,
+      headers: {
+        'content-type': type,
+        'x-requested-with': 'Farehouse',
+        cookie: [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        authorization: `Bearer ${by.token ?? ''}`,
+      },
+    })
+    return { status: answer.statusCode, body: answer.json<CollectedAnswer & { problem?: string }>() }
+  }
+  const results = async (file: string, by?: TestBrowser) =>
+    (await bring(file, by)).body.bills.map(({ result }) => result)
+  const dayFile = async () => (await fetch(`${bank.url}/collections`)).text()
+  const stateOf = async ({ orderKey }: { orderKey: string }) => {
+    await shop.app.runDue()
+    return (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body.state
+  }
+
+  it('pays the orders whose bills were collected, however often it is brought', async () => {
+    const orders = [await anOrder(), await anOrder(), await anOrder()]
+    const [first, second, third] = orders
+    await bank.pay({ code: first?.barcode ?? '', via: 'channel' })
+    await bank.pay({ code: second?.barcode ?? '', via: 'channel' })
+    const file = await dayFile()
+    expect(await results(file)).toEqual(['received', 'received'])
+    expect(await results(file)).toEqual(['known', 'known'])
+    expect(await results(file, clerks[1])).toEqual(['known', 'known'])
+    const states = []
+    for (const order of [first, second, third]) states.push(order && (await stateOf(order)))
+    expect(states).toEqual(['ticketed', 'ticketed', 'held'])
+    expect(airline.books.filter(({ state }) => state === 'ticketed')).toHaveLength(2)
+  })
+
+  it('needs two people above the set amount', async () => {
+    const order = await anOrder()
+    await bank.pay({ code: order.barcode, via: 'channel' })
+    const file = await dayFile()
+    const now = (await clerks[0].get(settings)).json<PaymentSettings>()
+    await clerks[0].send('PUT', settings, { ...now, twoPeopleFrom: 1 })
+    expect(await results(file)).toEqual(['secondPersonNeeded'])
+    expect(await results(file)).toEqual(['secondPersonNeeded'])
+    expect(await stateOf(order)).toBe('held')
+    expect(await results(file, clerks[1])).toEqual(['received'])
+    expect(await results(file)).toEqual(['known'])
+    expect(await stateOf(order)).toBe('ticketed')
+  })
+
+  it('leaves other money for an order that is paid to people, and tells what was read', async () => {
+    const order = await anOrder()
+    await bank.pay({ code: order.barcode, via: 'channel' })
+    const file = await dayFile()
+    const transactionId = (await bring(file)).body.bills[0]?.transactionId ?? ''
+    const { body } = await bring(file.replace(transactionId, 'ANOTHER-1'))
+    expect(body.bills).toMatchObject([
+      {
+        line: 2,
+        orderNumber: order.reference1,
+        reference1: order.reference1,
+        reference2: order.reference2,
+        transactionId: 'ANOTHER-1',
+        result: 'notPayable',
+      },
+    ])
+    expect(Date.parse(body.bills[0]?.paidAt ?? '')).not.toBeNaN()
+  })
+
+  it('tells what is for people: other amounts, unknown references, lines that cannot be read', async () => {
+    const order = await anOrder()
+    await bank.pay({ code: order.barcode, via: 'channel', amount: '1.00' })
+    const more = [
+      `${order.reference1},77,1.00,2026-11-21T10:00:00+07:00,TXN-1`,
+      'FH222222,01,1.00,2026-11-21T10:00:00+07:00,TXN-2',
+      'SOMETHINGELSE,01,1.00,2026-11-21T10:00:00+07:00,TXN-3',
+      'FH222222,01,one,2026-11-21T10:00:00+07:00,TXN-4',
+    ]
+    const { body } = await bring((await dayFile()) + more.join('\r\n'))
+    expect(body.bills.map(({ result }) => result)).toEqual(['otherAmount', 'unknown', 'unknown', 'unknown'])
+    expect(body.bills.map(({ orderNumber }) => orderNumber)).toEqual([
+      order.reference1,
+      order.reference1,
+      undefined,
+      undefined,
+    ])
+    expect(body.faults).toEqual([{ line: 6, fault: 'amount' }])
+    expect(await results(await dayFile())).toEqual(['known'])
+    expect(await stateOf(order)).toBe('held')
+  })
+
+  it('after the deadline brings money without a seat', async () => {
+    const order = await anOrder()
+    await bank.pay({ code: order.barcode, via: 'channel' })
+    const file = await dayFile()
+    shop.clock.advance(2 * 24 * 3_600_000)
+    expect(await stateOf(order)).toBe('expired')
+    const { browser } = await signInAs(shop, kit.database, ['Administrator'])
+    expect(await results(file, browser)).toEqual(['late'])
+    expect(await stateOf(order)).toBe('expired')
+  })
+
+  it('is taken from administrators only, and only when it is such a file', async () => {
+    const agent = (await signInAs(shop, kit.database, [])).browser
+    expect((await bring(heading, agent)).status).toBe(403)
+    expect((await bring('a,b\n1,2')).body).toMatchObject({ problem: 'wrongFormat' })
+    expect((await bring(heading, clerks[0], 'text/html')).status).toBe(415)
+    expect((await bring(heading)).body).toEqual({ bills: [], faults: [] })
+  })
+})

@@ -1,0 +1,69 @@
+import { type Kysely } from 'kysely'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+
+/** Somebody of the staff who says that something may be done with money. */
+export type Vouch = {
+  readonly clerk: string
+  /** As colleagues know them: their address, or the id of an account that is gone. */
+  readonly name: string
+  /** What they say: an amount, the number of a receipt. */
+  readonly said: string
+}
+
+/** What is noted of a person's word; the deed is made of what is to be done, and to what. */
+export type NewVouch = Pick<Vouch, 'clerk' | 'said'> & { readonly deed: string; readonly at: Instant }
+
+/** Where it is kept who has vouched for what. */
+export type VouchStore = {
+  /** Each person counts once for a deed; what was said last counts. */
+  note(tx: Tx, vouch: NewVouch): Promise<void>
+  /** Forgets what was said of a deed. */
+  forget(tx: Tx, deed: string): Promise<void>
+  /** Who has vouched, the first on top, by deed. */
+  of(deeds: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly Vouch[]>>
+}
+
+/** Who has vouched for what, in the database. */
+export function createVouchStore(db: Kysely<Tables>): VouchStore {
+  return {
+    async note(tx, { deed, clerk: vouched_by, said, at }) {
+      await tx
+        .insertInto('money_vouch')
+        .values({ deed, vouched_by, said, at })
+        .onConflict((conflict) => conflict.columns(['deed', 'vouched_by']).doUpdateSet({ said }))
+        .execute()
+    },
+    async forget(tx, deed) {
+      await tx.deleteFrom('money_vouch').where('deed', '=', deed).execute()
+    },
+    of: (deeds, tx) => vouchesOf(tx ?? db, deeds),
+  }
+}
+
+async function vouchesOf(
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
+  deeds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Vouch[]>> {
+  if (deeds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('money_vouch')
+    .leftJoin('account', 'account.user_id', 'money_vouch.vouched_by')
+    .select(['money_vouch.deed', 'money_vouch.vouched_by', 'money_vouch.said', 'account.email'])
+    .where('money_vouch.deed', 'in', [...deeds])
+    .orderBy('money_vouch.at')
+    .orderBy('money_vouch.vouched_by')
+    .execute()
+  const found = Map.groupBy(rows, ({ deed }) => deed)
+  return new Map(
+    deeds.map((deed) => [
+      deed,
+      (found.get(deed) ?? []).map(({ vouched_by: clerk, email, said }) => ({
+        clerk,
+        name: email ?? clerk,
+        said,
+      })),
+    ]),
+  )
+}
