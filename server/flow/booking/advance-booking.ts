@@ -10,7 +10,7 @@ import { moveBooking } from './move-booking.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { isMoving } from './booking-state.ts'
 import { isWish } from './is-wish.ts'
-import { type Seen, lookFor, takeOutcome } from './take-outcome.ts'
+import { type Seen, lookFor, stillAtIt, takeOutcome } from './take-outcome.ts'
 
 /** Longest that one call to book may take. */
 const longestCallMs = 30_000
@@ -24,6 +24,8 @@ const longestSilenceMs = 2 * 60 * 60_000
  * only of a process of ours that died, as often as not before it had sent anything.
  */
 const mostAttempts = { unknown: 2, booking: 5 } as const
+/** How long a supplier may be at a booking that it has taken in, before nothing found means that there is none. */
+const longestAtItMs = 60 * 60_000
 const mostSteps = 8
 
 /**
@@ -107,7 +109,8 @@ async function findOut(parts: BookingParts, booking: Booking, supply: SupplyProv
   const settleMs = settleMsOf(parts, supply)
   if (booking.state === 'booking' && waited < Math.min(freshMs, settleMs / 2)) return false
   // Known before looking: only what is not found after the window cannot appear any more.
-  const isSettled = waited >= callMsOf(parts, supply) + settleMs
+  const lateMs = booking.reason === stillAtIt ? Math.max(longestAtItMs, settleMs) : settleMs
+  const isSettled = waited >= callMsOf(parts, supply) + lateMs
   const seen = await lookFor(parts, booking, lookingFrom(parts, supply))
   if (seen !== 'nothing') return afterLooking(parts, booking, seen)
   if (!isSettled) return false

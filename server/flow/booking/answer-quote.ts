@@ -2,7 +2,6 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs, endPaymentJob } from './booking-parts.ts'
@@ -131,11 +130,11 @@ export async function endUnanswered(parts: BookingParts, bookingId: string): Pro
       if (!quote || quote.validUntil > now) return
       await parts.quotes.end(tx, bookingId, { to: 'lapsed', at: now })
       const ended = await end(parts, { booking, to: 'expired', cause: 'quoteLapsed' }, tx)
-      if (ended) await enqueueMail(tx, quoteEndedMail(ended, parts.publicUrl))
+      if (ended) await parts.outbox.put(tx, quoteEndedMail(ended, parts.publicUrl))
     }
     if (booking?.state === 'requested' && wishEndsAt(booking) <= now) {
       const ended = await end(parts, { booking, to: 'expired', cause: 'requestLapsed' }, tx)
-      if (ended) await enqueueMail(tx, quoteEndedMail(ended, parts.publicUrl))
+      if (ended) await parts.outbox.put(tx, quoteEndedMail(ended, parts.publicUrl))
     }
   })
 }

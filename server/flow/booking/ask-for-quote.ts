@@ -2,7 +2,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { isInBaht } from '#server/flow/offers/offers.ts'
+import { canBeSold } from '#server/flow/offers/offers.ts'
 import { type PricedOffer } from '#server/flow/price/price.ts'
 import { type SupplierOffer, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type AgreedOffer } from './booking-changes.ts'
@@ -91,7 +91,7 @@ async function askAgain(
   const now = parts.clock.now()
   const priced = await supply.price(booking.offerRef, booking.net, { ...asking, now })
   if (priced.kind === 'silent') return fail(problem('supplierSilent'))
-  if (priced.kind === 'gone' || !isInBaht(priced.offer)) return fail(problem('offerGone'))
+  if (priced.kind === 'gone' || !canBeSold(priced.offer)) return fail(problem('offerGone'))
   const pricing = await parts.price.currentPricing({ kind: 'guest' })
   return succeed({
     net: priced.offer,

@@ -5,7 +5,8 @@ import { type ProblemCode, languages, problems } from '#contract/problem.ts'
 import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
 import { problemSentence } from '#server/platform/http/problem-sentence.ts'
 import { type AirlineFault, silences, tooLateMs, wireOf } from '#test-kit/airline-faults.ts'
-import { aBookingRequest } from '#test-kit/app-under-test.ts'
+import { aBookingRequest, appUnderTest } from '#test-kit/app-under-test.ts'
+import { impatientDuffel } from '#test-kit/impatient-duffel.ts'
 import { type ShopAtAirline, shopAtAirline } from '#test-kit/shop-at-airline.ts'
 import { withEmbedded } from '#test-kit/test-database.ts'
 
@@ -136,6 +137,34 @@ withEmbedded('a booking at an airline in trouble', (kit) => {
       await market.calm()
       await market.advance(10 * secondMs)
       await expectOneOrder(booked.body)
+    })
+
+    it('asks no second time for what the airline has taken in and is still at, whatever dies meanwhile', async () => {
+      const late = 20 * 60 * secondMs
+      await market.airline.control({
+        faults: [{ match: wireOf.booking, acceptThenCommitMs: late, times: 1 }],
+      })
+      await book()
+      expect(await states()).toEqual(['unknown'])
+      // another process has never heard that it was taken in
+      const sameKeys = { DATA_DIR: market.shop.dataDir }
+      const after = await appUnderTest(kit.database, sameKeys, () => impatientDuffel(market.airline.url))
+      try {
+        after.clock.advance(2 * windowMs)
+        await after.app.runDue()
+        expect(await states()).toEqual(['unknown'])
+        expect(await market.airline.reservations()).toEqual([])
+        await market.airline.control({ clock: { advanceMs: late } })
+        const found = async () => {
+          after.clock.advance(60 * secondMs)
+          await after.app.runDue()
+          return states()
+        }
+        await expect.poll(found).toEqual(['held'])
+        expect(await market.airline.reservations()).toHaveLength(1)
+      } finally {
+        await after.close()
+      }
     })
 
     it('ends with a person when nobody answers for hours, and nothing is booked twice', async () => {

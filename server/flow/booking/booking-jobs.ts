@@ -14,6 +14,8 @@ import { lookAfterWish } from './look-after-wish.ts'
 import { remindOfPayment } from './remind-payment.ts'
 import { paymentReminders } from './reminder-times.ts'
 import { expireBooking } from './settle-booking.ts'
+import { tellOfPayment } from './tell-of-payment.ts'
+import { wishEndsAt } from './wish-ends-at.ts'
 
 const payload = z.object({ bookingId: z.string() })
 const reminderPayload = payload.extend({
@@ -26,6 +28,8 @@ const releasePayload = payload.extend({ reservationRef: z.string().optional() })
  * asks for itself again. Asked for at once when a supplier of ours has given seats to those who waited.
  */
 export const sweepBookingsJob = bookingJobs.sweep
+/** The job that makes what orders are found by anew, a few hundred orders at a time, where the way or the key is another. */
+export const renewSearchJob = bookingJobs.renewSearch
 const sweepEveryMinutes = 5
 const releaseMs = 20_000
 
@@ -45,8 +49,13 @@ export function bookingJobHandlers(parts: BookingParts): Record<string, JobHandl
       await untilStopped(job.signal, lookAfterWish(parts, bookingId))
     },
     [bookingJobs.remind]: (job) => remindOfPayment(parts, reminderPayload.parse(job.payload)),
+    [bookingJobs.tellOfPayment]: (job) => tellOfPayment(parts, payload.parse(job.payload).bookingId),
     [bookingJobs.endUnanswered]: async (job) => {
       await endUnanswered(parts, payload.parse(job.payload).bookingId)
+    },
+    [bookingJobs.renewSearch]: async () => {
+      const renewed = await parts.search.renewSome()
+      return renewed === 0 ? undefined : { againAt: parts.clock.now() }
     },
     [bookingJobs.sweep]: async () => {
       await sweep(parts)
@@ -100,17 +109,19 @@ async function leftSeats(
 
 /** Gives every booking that should have moved long ago a job again: no failure of a job leaves one behind. */
 async function sweep(parts: BookingParts): Promise<void> {
-  const stuck = await parts.store.stuck(parts.clock.now())
-  const asked = await parts.store.requested()
-  const unanswered = [...(await parts.quotes.unanswered(parts.clock.now())), ...asked]
+  const now = parts.clock.now()
+  const stuck = await parts.store.stuck(now)
+  // Only those whose time is over: asking for the job of any other would bring it forward, to do nothing.
+  const asked = (await parts.store.requested()).filter((one) => wishEndsAt(one) <= now)
+  const unanswered = [...(await parts.quotes.unanswered(now)), ...asked.map(({ bookingId }) => bookingId)]
   await parts.transact(async (tx) => {
     for (const bookingId of unanswered) {
-      const job = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+      const job = { key: bookingId, payload: { bookingId }, runAt: now }
       await enqueueJob(tx, { kind: bookingJobs.endUnanswered, ...job })
     }
     for (const one of stuck) {
       const { bookingId } = one
-      const job = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+      const job = { key: bookingId, payload: { bookingId }, runAt: now }
       await enqueueJob(tx, { kind: jobFor(one), ...job })
     }
   })

@@ -4,13 +4,23 @@ import { type PriceStep } from '#server/flow/price/price.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
+import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact } from '#server/platform/transaction.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingStore } from './booking-store.ts'
 import { type ContactDigests } from './contact-digest.ts'
 import { type FlightNameStore } from './flight-name-store.ts'
+import { type OrderSearchStore } from './order-search-store.ts'
 import { type QuoteStore } from './quote-store.ts'
+
+/** What booking for a company needs to know of it; a later step and the accounts know it. */
+export type CompanyFacts = {
+  /** What its account still covers, in satang; undefined where it has none to pay from. */
+  creditLeft(companyId: string): Promise<number | undefined>
+  /** Whether trips can be booked on this cost centre of it. */
+  hasCostCentre(companyId: string, code: string): Promise<boolean>
+}
 
 /** Makes and reads the keys that open an order without sign-in. */
 export type OrderKeys = {
@@ -25,6 +35,7 @@ export type BookingParts = {
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly store: BookingStore
   readonly quotes: QuoteStore
+  readonly outbox: Outbox
   readonly transact: Transact
   readonly clock: Clock
   readonly ids: Ids
@@ -33,13 +44,16 @@ export type BookingParts = {
   readonly contactDigests: ContactDigests
   /** Who is booked on which flight, so that a second booking of the same is noticed. */
   readonly flightNames: FlightNameStore
+  /** By what staff find orders. */
+  readonly search: OrderSearchStore
   /** Longest time in ms that a reservation may show up after the answer was lost. */
   readonly settleMs: number
   readonly publicUrl: string
   /** Whether there is a country of this code (ISO 3166-1, two letters). */
   readonly isCountry: (code: string) => boolean
   /** The ways to pay that the shop offers; a later step knows them. */
-  readonly offeredMethods: readonly PaymentMethod[]
+  readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
+  readonly companies: CompanyFacts
   /** Bookings that are being driven forward by this process, by their id. */
   readonly underWay: Map<string, Promise<Booking>>
 }
@@ -56,6 +70,8 @@ export const bookingJobs = {
   askAboutWish: 'ask-about-wish',
   endUnanswered: 'end-unanswered',
   remind: 'remind-of-payment',
+  renewSearch: 'renew-order-search',
+  tellOfPayment: 'tell-of-payment',
 } as const
 /** The job of a later step that a paid booking asks for. */
 export const issueTicketJob = 'issue-ticket'

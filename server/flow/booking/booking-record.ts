@@ -17,6 +17,9 @@ export type Booking = {
   readonly state: BookingState
   readonly version: number
   readonly ownerUserId?: string
+  /** The company that its agent booked it for, and what they book the trip on there. */
+  readonly companyId?: string
+  readonly costCentre?: string
   readonly idempotencyKey: string
   readonly fingerprint: string
   readonly supplierId: SupplierId
@@ -72,4 +75,6 @@ export type BookAsking = Asking & {
   readonly language: Language
   readonly userId?: string
   readonly isAgent: boolean
+  /** The company that an agent books for. */
+  readonly companyId?: string
 }

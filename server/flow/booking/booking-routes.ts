@@ -12,6 +12,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import { readParam } from '#server/flow/search/search.ts'
 import { problemOfIssues } from '#server/platform/http/bad-input.ts'
+import { companyOf } from '#server/platform/http/caller.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
 import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingStep } from './booking.ts'
@@ -54,6 +55,7 @@ function readRequest(param: string, headerKey: string | undefined): Result<Booki
 
 function askingOf({ caller, language, reference }: Ask): BookAsking {
   const isUser = caller.kind === 'user'
+  const companyId = companyOf(caller)
   return {
     requestId: reference,
     // A booking goes on when the asker leaves: the answer can be fetched again with the same key.
@@ -61,6 +63,7 @@ function askingOf({ caller, language, reference }: Ask): BookAsking {
     language,
     ...(isUser ? { userId: caller.userId } : {}),
     isAgent: isUser && caller.roles.includes('Agent'),
+    ...(companyId === undefined ? {} : { companyId }),
   }
 }
 

@@ -39,6 +39,8 @@ export function bookingOf(row: BookingRow, sealer: Sealer): Booking {
     paymentTerms: row.payment_terms as PaymentTerms[],
     createdAt: row.created_at,
     ...given('ownerUserId', row.owner_user_id),
+    ...given('companyId', row.company_id),
+    ...given('costCentre', row.cost_centre),
     ...given('attemptSentAt', row.attempt_sent_at),
     ...given('reservationRef', row.reservation_ref),
     ...given('recordLocator', row.record_locator),

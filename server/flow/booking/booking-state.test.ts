@@ -32,7 +32,10 @@ describe('the table of booking moves', () => {
   })
 
   it('takes money only from held and issues tickets only from paid', () => {
-    expect(bookingMoves.filter((move) => move.to === 'paid').map((move) => move.from)).toEqual(['held'])
+    const paid = bookingMoves.filter((move) => move.to === 'paid')
+    expect(paid.filter((move) => move.cause === 'paymentReceived').map((move) => move.from)).toEqual(['held'])
+    const others = paid.filter((move) => move.cause !== 'paymentReceived')
+    expect(others).toEqual([{ from: 'review', to: 'paid', cause: 'ticketsAskedAgain' }])
     expect(bookingMoves.filter((move) => move.to === 'ticketed').map((move) => move.from)).toEqual(['paid'])
   })
 

@@ -27,6 +27,7 @@ export type BookingCause =
   | 'cancelledByCustomer'
   | 'cancelledByStaff'
   | 'needsALook'
+  | 'ticketsAskedAgain'
 
 /** One allowed move. */
 export type BookingMove = {
@@ -83,12 +84,15 @@ export const bookingMoves: readonly BookingMove[] = [
   { from: 'waitlisted', to: 'review', cause: 'needsALook' },
   { from: 'held', to: 'paid', cause: 'paymentReceived' },
   { from: 'held', to: 'expired', cause: 'deadlinePassed' },
+  { from: 'held', to: 'review', cause: 'needsALook' },
   { from: 'held', to: 'cancelled', cause: 'cancelledByCustomer' },
   { from: 'held', to: 'cancelled', cause: 'cancelledByStaff' },
   { from: 'held', to: 'quoted', cause: 'priceQuoted' },
   { from: 'paid', to: 'ticketed', cause: 'ticketsIssued' },
   { from: 'paid', to: 'review', cause: 'needsALook' },
   { from: 'review', to: 'quoted', cause: 'priceQuoted' },
+  // Paid once, and its money is still here: a person has looked and has the airline asked for the tickets again.
+  { from: 'review', to: 'paid', cause: 'ticketsAskedAgain' },
   { from: 'review', to: 'cancelled', cause: 'cancelledByStaff' },
 ]
 

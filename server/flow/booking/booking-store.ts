@@ -1,16 +1,21 @@
 import { type Kysely } from 'kysely'
 import { type BookingState, type OrderNumber } from '#contract/terms/booking.ts'
+import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type NewBooking, type StoredMove } from './booking-changes.ts'
-import { type Booking, type BookingHistoryEntry } from './booking-record.ts'
+import { type BookedOffer, type Booking, type BookingHistoryEntry } from './booking-record.ts'
 import { type BookingRow, type Sealer, bookingOf } from './booking-row-store.ts'
 import { movingStates } from './booking-state.ts'
-import { insertBooking, moveRow } from './booking-write-store.ts'
+import { type CompanyPage, companyRows } from './company-bookings-store.ts'
+import { type TakenLimits, insertBooking, moveRow, writeFlights, writeLimits } from './booking-write-store.ts'
 
 /** A booking that should have moved long ago. */
 export type StuckBooking = { readonly bookingId: string; readonly state: BookingState }
+
+/** A booking that waits for an exact price. */
+export type RequestedBooking = Pick<Booking, 'bookingId' | 'offer' | 'ticketingTimeLimitAt'>
 
 /** An order as it is looked up by a code: its number, and the digest of the address it was booked with. */
 export type CodedOrder = { readonly orderNumber: OrderNumber; readonly contactDigest: string }
@@ -27,17 +32,25 @@ export type BookingStore = {
   findById(bookingId: string, tx?: Tx): Promise<Booking | undefined>
   /** The newest bookings of a user, newest first. */
   findByOwner(userId: string): Promise<readonly Booking[]>
+  /** Orders that agents have booked for a company, the newest first. */
+  findByCompany(companyId: string, page: CompanyPage): Promise<readonly Booking[]>
   /** Makes the move if the booking is still at the version that was read; undefined otherwise. */
   move(tx: Tx, move: StoredMove): Promise<Booking | undefined>
   historyOf(bookingId: string): Promise<readonly BookingHistoryEntry[]>
   /** Bookings that nothing seems to move on: asked for, held or paid well past the time for the next move. */
+  /** Moves the payment deadline of a held booking on. */
+  extendPayBy(tx: Tx, bookingId: string, payBy: Instant): Promise<void>
+  /** Writes other flights into a booking; what was agreed besides them stays. */
+  takeFlights(tx: Tx, booking: Pick<Booking, 'bookingId' | 'offer'>, itinerary: Itinerary): Promise<void>
+  /** Writes the supplier's last moment of a booking anew; a held one also until when it must be paid. */
+  takeLimits(tx: Tx, bookingId: string, limits: TakenLimits): Promise<void>
   stuck(now: Instant): Promise<readonly StuckBooking[]>
   /** Bookings that wait for a person of ours, the one that leaves first on top. */
   openForStaff(): Promise<readonly Booking[]>
   /** Ids of all bookings that wait for seats, the oldest first. */
   waitlisted(): Promise<readonly string[]>
-  /** Ids of all bookings that wait for an exact price, the oldest first. */
-  requested(): Promise<readonly string[]>
+  /** All bookings that wait for an exact price, with what tells when their time is over; the oldest first. */
+  requested(): Promise<readonly RequestedBooking[]>
 }
 
 const mostOrders = 100
@@ -56,15 +69,9 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
       const query = (tx ?? db).selectFrom('booking').selectAll().where('booking_id', '=', id)
       return read(await (tx ? query.forUpdate() : query).executeTakeFirst())
     },
-    findByOwner: async (userId) => {
-      const query = db.selectFrom('booking').selectAll().where('owner_user_id', '=', userId)
-      const rows = await query
-        .orderBy('created_at', 'desc')
-        .orderBy('booking_id', 'desc')
-        .limit(mostOrders)
-        .execute()
-      return rows.map((row) => bookingOf(row, sealer))
-    },
+    findByOwner: async (userId) => (await rowsOfOwner(db, userId)).map((row) => bookingOf(row, sealer)),
+    findByCompany: async (companyId, page) =>
+      (await companyRows(db, companyId, page)).map((row) => bookingOf(row, sealer)),
     move: async (tx, move) => read(await moveRow(tx, move)),
     historyOf: async (bookingId) => {
       const rows = await db
@@ -75,11 +82,37 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
         .execute()
       return rows.map((row) => ({ state: row.to_state, at: row.at }))
     },
+    async extendPayBy(tx, bookingId, payBy) {
+      const held = tx.updateTable('booking').set({ pay_by: payBy }).where('booking_id', '=', bookingId)
+      await held.where('state', '=', 'held').execute()
+    },
+    takeFlights: writeFlights,
+    takeLimits: writeLimits,
     stuck: (now) => stuckBookings(db, now),
     openForStaff: async () => (await rowsForStaff(db)).map((row) => bookingOf(row, sealer)),
-    waitlisted: () => idsIn(db, 'waitlisted'),
-    requested: () => idsIn(db, 'requested'),
+    waitlisted: () => waitlistedIds(db),
+    requested: () => requestedBookings(db),
   }
+}
+
+/** What was made for a company is seen for as long as one books for it. */
+function rowsOfOwner(db: Kysely<Tables>, userId: string): Promise<readonly BookingRow[]> {
+  const own = db
+    .selectFrom('booking')
+    .selectAll()
+    .where('owner_user_id', '=', userId)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('company_id', 'is', null),
+        exists(
+          selectFrom('company_member')
+            .select('company_member.user_id')
+            .whereRef('company_member.company_id', '=', 'booking.company_id')
+            .where('company_member.user_id', '=', userId),
+        ),
+      ]),
+    )
+  return own.orderBy('created_at', 'desc').orderBy('booking_id', 'desc').limit(mostOrders).execute()
 }
 
 const mostCoded = 20
@@ -99,9 +132,23 @@ async function codedOrders(db: Kysely<Tables>, code: string): Promise<readonly C
   )
 }
 
-async function idsIn(db: Kysely<Tables>, state: BookingState): Promise<readonly string[]> {
-  const rows = db.selectFrom('booking').select('booking_id').where('state', '=', state)
+async function waitlistedIds(db: Kysely<Tables>): Promise<readonly string[]> {
+  const rows = db.selectFrom('booking').select('booking_id').where('state', '=', 'waitlisted')
   return (await rows.orderBy('created_at').execute()).map((row) => row.booking_id)
+}
+
+async function requestedBookings(db: Kysely<Tables>): Promise<readonly RequestedBooking[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select(['booking_id', 'offer', 'ticketing_time_limit_at'])
+    .where('state', '=', 'requested')
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({
+    bookingId: row.booking_id,
+    offer: row.offer as BookedOffer,
+    ...(row.ticketing_time_limit_at && { ticketingTimeLimitAt: row.ticketing_time_limit_at }),
+  }))
 }
 
 const mostOpen = 200

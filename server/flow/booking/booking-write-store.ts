@@ -1,8 +1,11 @@
 import { type Insertable, type Updateable } from 'kysely'
+import { type Itinerary } from '#contract/terms/itinerary.ts'
+import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type AgreedOffer, type BookingChanges, type NewBooking, type StoredMove } from './booking-changes.ts'
 import { type BookingRow, type Sealer } from './booking-row-store.ts'
+import { type Booking } from './booking-record.ts'
 import { type BookingCause } from './booking-state.ts'
 
 /** Writes a new booking down; false when one with this key, or with one of its other names, is there already. */
@@ -29,6 +32,8 @@ function newRowOf(booking: NewBooking, sealer: Sealer): Insertable<Tables['booki
     state: booking.state,
     version: 1,
     owner_user_id: booking.ownerUserId ?? null,
+    company_id: booking.companyId ?? null,
+    cost_centre: booking.costCentre ?? null,
     idempotency_key: booking.idempotencyKey,
     fingerprint: booking.fingerprint,
     supplier_id: booking.supplierId,
@@ -100,4 +105,42 @@ function repricedColumns({
   net,
 }: Omit<AgreedOffer, 'total' | 'supplierId'>): Updateable<Tables['booking']> {
   return { offer: JSON.stringify(offer), offer_ref: offerRef, net_satang: net.amount }
+}
+
+/** The last moments of a booking as its supplier tells them later; what is absent stays. */
+export type TakenLimits = {
+  readonly ticketingTimeLimitAt: Instant
+  readonly priceGuaranteedUntil?: Instant
+  readonly payBy?: Instant
+}
+
+/** Writes other flights into a booking; what was agreed besides them stays. */
+export async function writeFlights(
+  tx: Tx,
+  { bookingId, offer }: Pick<Booking, 'bookingId' | 'offer'>,
+  itinerary: Itinerary,
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ offer: JSON.stringify({ ...offer, itinerary }) })
+    .where('booking_id', '=', bookingId)
+    .execute()
+}
+
+/** Writes the supplier's last moments of a booking anew; a held one also until when it must be paid. */
+export async function writeLimits(
+  tx: Tx,
+  bookingId: string,
+  { ticketingTimeLimitAt, priceGuaranteedUntil, payBy }: TakenLimits,
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({
+      ticketing_time_limit_at: ticketingTimeLimitAt,
+      ...(priceGuaranteedUntil === undefined ? {} : { price_guaranteed_until: priceGuaranteedUntil }),
+      ...(payBy === undefined ? {} : { pay_by: payBy }),
+    })
+    .where('booking_id', '=', bookingId)
+    .where('state', 'in', ['held', 'paid', 'waitlisted'])
+    .execute()
 }

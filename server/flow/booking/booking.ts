@@ -1,32 +1,54 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { type Problem } from '#contract/problem.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
+import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { type Result } from '#contract/terms/result.ts'
+import { type Instant } from '#contract/terms/time.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { type BookAsking, type Booking, type BookingHistoryEntry } from './booking-record.ts'
 import { type CodeAndEmail, findByContact } from './find-by-contact.ts'
+import { findOrders } from './find-orders.ts'
+import { type FoundOrders } from './order-search-store.ts'
 import { type QuoteReplyTo, answerQuote } from './answer-quote.ts'
 import { type AgreedOffer } from './booking-changes.ts'
 import { priceNow } from './ask-for-quote.ts'
 import { type QuoteWish, quoteBooking } from './quote-booking.ts'
 import { type Quote, type QuoteAsking } from './quote-record.ts'
+import { lookAfterWish } from './look-after-wish.ts'
 import { requestBooking } from './request-booking.ts'
 import { advanceBooking } from './advance-booking.ts'
+import { type SeatsNow, grantTime, recordDearerSeats, recordLostSeats, seatsOf } from './seats-of.ts'
 import {
   type Canceller,
+  type RefusedTickets,
+  askTicketsAgain,
   cancelUnpaidBooking,
   expireBooking,
   recordPayment,
   recordRefusedTickets,
   recordTickets,
 } from './settle-booking.ts'
+import { takeFlights, takeLimits } from './take-later.ts'
+import { type ReservationLimits } from './take-reservation.ts'
 
 export { endPaymentJob, issueTicketJob } from './booking-parts.ts'
 export { codeOf } from './find-by-contact.ts'
 export { isPayable } from './is-payable.ts'
 export { wishEndsAt } from './wish-ends-at.ts'
-export { isSimulated, markedWords } from './simulated-mail.ts'
+export { isSimulated } from './simulated-mail.ts'
+export {
+  type MailedBooking,
+  type WrittenBooking,
+  mailedDeadline,
+  mailedMoment,
+  orderFacts,
+  orderMail,
+  orderWords,
+} from './order-mail.ts'
+export { flightLines } from './booking-mail.ts'
+export { bookingMailSamples } from './booking-mail-samples.ts'
+export { sampleBooking } from './sample-booking.ts'
 export { type Booking, type BookingHistoryEntry } from './booking-record.ts'
 export { type Quote } from './quote-record.ts'
 export { quoteAnswerOf } from './quote-answer.ts'
@@ -55,10 +77,16 @@ export type BookingStep = {
   answerQuote(reply: QuoteReplyTo): Promise<Result<Booking, Problem>>
   /** Every quote of a booking, the newest first. */
   quotesOf(bookingId: string): Promise<readonly Quote[]>
+  /** Orders by what a caller says; see {@link findOrders}. */
+  search(typed: string): Promise<FoundOrders>
+  /** Nobody finds the order by a name, a number or an address any more. */
+  forgetSearch(tx: Tx, bookingId: string): Promise<void>
   /** Bookings that wait for a person of ours, the one that leaves first on top. */
   openForStaff(): Promise<readonly Booking[]>
   /** The newest orders of somebody who was signed in when they booked, newest first. */
   ordersOf(userId: string): Promise<readonly Booking[]>
+  /** Orders that agents have booked for a company, the newest first. */
+  ordersOfCompany: BookingParts['store']['findByCompany']
   /** The booking as it is now, locked until the transaction ends. */
   lock(bookingId: string, tx: Tx): Promise<Booking | undefined>
   historyOf(bookingId: string): Promise<readonly BookingHistoryEntry[]>
@@ -68,10 +96,26 @@ export type BookingStep = {
   openOrderKey(orderKey: string): OrderNumber | undefined
   /** Moves held to paid within the payment's transaction; false when the booking is no longer held. */
   recordPayment(bookingId: string, tx: Tx): Promise<boolean>
+  /** Whether the seats are still held at the supplier, and for what was agreed; asked just before money is taken for them. */
+  seatsOf(booking: Booking): Promise<SeatsNow>
+  /** The supplier has no seats any more for a held booking: puts it before a person and tells its owner. */
+  recordLostSeats(bookingId: string, how?: { readonly isTold: boolean }): Promise<boolean>
+  /** The supplier wants more for the seats of a held booking than was agreed; see {@link recordDearerSeats}. */
+  recordDearerSeats(bookingId: string): Promise<boolean>
+  /** Takes the supplier's last moments of a reservation as they are now; see {@link takeLimits}. */
+  takeLimits(bookingId: string, limits: ReservationLimits): Promise<void>
+  /** Writes other flights into a booking whose owner has said yes to them. */
+  takeFlights(taken: { readonly bookingId: string; readonly itinerary: Itinerary }, tx: Tx): Promise<void>
+  /** Asks the supplier how a wish for seats stands; see {@link lookAfterWish}. */
+  lookAfterWish(bookingId: string): Promise<void>
+  /** Keeps a held booking payable until then; see {@link grantTime}. */
+  grantTime(bookingId: string, until: Instant, tx: Tx): Promise<void>
   /** Moves paid to ticketed within the ticket's transaction; false when it was not paid. */
   recordTickets(bookingId: string, tx: Tx): Promise<boolean>
   /** Puts a paid booking that cannot be ticketed before a person; false when it is not paid. */
-  recordRefusedTickets(bookingId: string, reason: string): Promise<boolean>
+  recordRefusedTickets(bookingId: string, refused: RefusedTickets): Promise<boolean>
+  /** Has the tickets of a paid booking asked for once more; see {@link askTicketsAgain}. */
+  askTicketsAgain(bookingId: string): Promise<boolean>
   /** Gives up a booking that is held and not paid, or that waits for seats. */
   cancel(bookingId: string, by: Canceller): Promise<boolean>
   /** Ends a held booking whose payment deadline has passed. */
@@ -93,15 +137,26 @@ export function createBooking(parts: BookingParts): BookingStep {
     priceNow: (orderNumber, asking) => priceNow(parts, orderNumber, asking),
     answerQuote: (reply) => answerQuote(parts, reply),
     quotesOf: (bookingId) => parts.quotes.quotesOf(bookingId),
+    search: (typed) => findOrders(parts, typed),
+    forgetSearch: (tx, bookingId) => parts.search.forget(tx, bookingId),
     openForStaff: () => store.openForStaff(),
     ordersOf: (userId) => store.findByOwner(userId),
+    ordersOfCompany: (companyId, page) => store.findByCompany(companyId, page),
     lock: (bookingId, tx) => store.findById(bookingId, tx),
     historyOf: (bookingId) => store.historyOf(bookingId),
     orderKeyOf: (orderNumber) => parts.orderKeys.keyOf(orderNumber),
     openOrderKey: (orderKey) => parts.orderKeys.open(orderKey),
     recordPayment: (bookingId, tx) => recordPayment(parts, bookingId, tx),
+    seatsOf: (booking) => seatsOf(parts, booking),
+    recordLostSeats: (bookingId, how) => recordLostSeats(parts, bookingId, how),
+    recordDearerSeats: (bookingId) => recordDearerSeats(parts, bookingId),
+    takeLimits: (bookingId, limits) => takeLimits(parts, bookingId, limits),
+    takeFlights: (taken, tx) => takeFlights(parts, taken, tx),
+    lookAfterWish: (bookingId) => lookAfterWish(parts, bookingId),
+    grantTime: (bookingId, until, tx) => grantTime(parts, { bookingId, until }, tx),
     recordTickets: (bookingId, tx) => recordTickets(parts, bookingId, tx),
-    recordRefusedTickets: (bookingId, reason) => recordRefusedTickets(parts, bookingId, reason),
+    recordRefusedTickets: (bookingId, refused) => recordRefusedTickets(parts, bookingId, refused),
+    askTicketsAgain: (bookingId) => askTicketsAgain(parts, bookingId),
     cancel: (bookingId, by) => cancelUnpaidBooking(parts, bookingId, by),
     expire: (bookingId) => expireBooking(parts, bookingId),
     settled: () => settled(parts),

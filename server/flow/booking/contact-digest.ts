@@ -6,14 +6,17 @@ import { type Signer } from '#server/platform/crypto.ts'
  */
 export type ContactDigests = {
   digestOf(email: string): string
+  /** The digest under every key of the shop, so that orders from before a key was renewed are found, too. */
+  digestsOf(email: string): readonly string[]
   /** Takes the same time for every address that is not the one. */
   matches(email: string, digest: string): boolean
 }
 
 /** Digests under the shop's keys; one that was made before the key was renewed still matches. */
-export function createContactDigests({ sign, verify }: Signer): ContactDigests {
+export function createContactDigests({ sign, signAll, verify }: Signer): ContactDigests {
   return {
     digestOf: (email) => sign(textOf(email)),
+    digestsOf: (email) => signAll(textOf(email)),
     matches: (email, digest) => verify(textOf(email), digest),
   }
 }

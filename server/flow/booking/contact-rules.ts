@@ -4,6 +4,7 @@ import { type Problem, type ProblemCode, problem } from '#contract/problem.ts'
 import { type ContactFault, contactFaults } from '#contract/terms/contact-rules.ts'
 import { type Contact } from '#contract/terms/passenger.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type PaymentTerms, isWayTaken } from '#contract/terms/payment-surcharge.ts'
 import { agreementFault } from './agreement-rules.ts'
 import { phoneNumberOf } from '#contract/terms/phone-number.ts'
 
@@ -29,6 +30,15 @@ function paymentFault(
   if (!methods.includes(paymentMethod)) return problem('paymentMethodNotOffered', { field: 'paymentMethod' })
   const isBrandOfNoCard = cardBrand !== undefined && paymentMethod !== 'card'
   return isBrandOfNoCard ? problem('wrongFormat', { field: 'cardBrand' }) : undefined
+}
+
+/** Whether the card is taken under the terms of this moment; a brand that they do not name is not. */
+export function cardFault(
+  { paymentMethod, cardBrand }: BookingRequest,
+  terms: readonly PaymentTerms[],
+): Problem | undefined {
+  if (isWayTaken(terms, { paymentMethod, cardBrand })) return undefined
+  return problem('paymentMethodNotOffered', { field: 'cardBrand' })
 }
 
 /** The first thing that is wrong with the booker; the specification has words of its own for what is missing. */

@@ -1,5 +1,6 @@
 import { type Language } from '#contract/problem.ts'
-import { type OutgoingMail } from '#server/platform/mail/enqueue-mail.ts'
+import { type Letter } from '#server/platform/mail/letter.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 /** A mail that leads back to what was typed. It says nothing of who flies or where: it may be read by others. */
 export type DraftLinkMail = {
@@ -10,46 +11,52 @@ export type DraftLinkMail = {
   readonly link: string
 }
 
-const words: Record<Language, (link: string) => { readonly subject: string; readonly text: string }> = {
-  en: (link) => ({
+type Words = Omit<Letter, 'action'> & { readonly action: string }
+
+const words: Record<Language, Words> = {
+  en: {
     subject: 'Continue your booking',
-    text: `You asked for a link with which you can go on with your booking on another device.
-
-Open it there. Your flight and everything that you have typed will be on the page:
-${link}
-
-The link is good for 24 hours and opens once. Nothing has been booked yet, no seat is held and nothing
-has been paid; the price is checked again when you go on.
-
-If you did not ask for it, delete this mail: without the link nobody gets to see anything.`,
-  }),
-  ja: (link) => ({
+    heading: 'Go on with your booking on another device.',
+    parts: [
+      'You asked for a link with which you can go on with your booking on another device.',
+      'Open it there. Your flight and everything that you have typed will be on the page.',
+    ],
+    action: 'Continue the booking',
+    closing: [
+      'The link is good for 24 hours and opens once. Nothing has been booked yet, no seat is held and nothing has been paid; the price is checked again when you go on.',
+      'If you did not ask for it, delete this mail: without the link nobody gets to see anything.',
+    ],
+  },
+  ja: {
     subject: 'ご予約手続きの続きはこちらから',
-    text: `別の端末でご予約手続きを続けるためのリンクをお送りします。
-
-続きを入力する端末でお開きください。お選びになった便と、これまでの入力内容がそのまま表示されます。
-${link}
-
-リンクの有効期限は 24 時間で、開けるのは一度だけです。ご予約はまだ成立しておらず、お席の確保もお支払いも
-行われていません。運賃は、手続きを続けるときに改めて確認します。
-
-お心当たりがない場合は、このメールを削除してください。リンクがなければ、入力内容は誰にも表示されません。`,
-  }),
-  th: (link) => ({
+    heading: '別の端末でご予約手続きを続けられます。',
+    parts: [
+      '別の端末でご予約手続きを続けるためのリンクをお送りします。',
+      '続きを入力する端末でお開きください。お選びになった便と、これまでの入力内容がそのまま表示されます。',
+    ],
+    action: '手続きを続ける',
+    closing: [
+      'リンクの有効期限は 24 時間で、開けるのは一度だけです。ご予約はまだ成立しておらず、お席の確保もお支払いも行われていません。運賃は、手続きを続けるときに改めて確認します。',
+      'お心当たりがない場合は、このメールを削除してください。リンクがなければ、入力内容は誰にも表示されません。',
+    ],
+  },
+  th: {
     subject: 'ทำรายการจองต่อ',
-    text: `คุณขอลิงก์เพื่อทำรายการจองต่อบนอุปกรณ์อื่น
-
-กรุณาเปิดลิงก์บนอุปกรณ์นั้น เที่ยวบินที่เลือกและข้อมูลทั้งหมดที่กรอกไว้จะแสดงบนหน้าจอ
-${link}
-
-ลิงก์ใช้ได้ภายใน 24 ชั่วโมงและเปิดได้ครั้งเดียว ขณะนี้ยังไม่มีการจอง ยังไม่ได้กันที่นั่ง และยังไม่มีการชำระเงิน
-เราจะตรวจสอบราคาอีกครั้งเมื่อคุณทำรายการต่อ
-
-หากคุณไม่ได้ขอ กรุณาลบอีเมลนี้ หากไม่มีลิงก์ จะไม่มีใครเห็นข้อมูลที่กรอกไว้`,
-  }),
+    heading: 'ทำรายการจองต่อบนอุปกรณ์อื่น',
+    parts: [
+      'คุณขอลิงก์เพื่อทำรายการจองต่อบนอุปกรณ์อื่น',
+      'กรุณาเปิดลิงก์บนอุปกรณ์นั้น เที่ยวบินที่เลือกและข้อมูลทั้งหมดที่กรอกไว้จะแสดงบนหน้าจอ',
+    ],
+    action: 'ทำรายการต่อ',
+    closing: [
+      'ลิงก์ใช้ได้ภายใน 24 ชั่วโมงและเปิดได้ครั้งเดียว ขณะนี้ยังไม่มีการจอง ยังไม่ได้กันที่นั่ง และยังไม่มีการชำระเงิน เราจะตรวจสอบราคาอีกครั้งเมื่อคุณทำรายการต่อ',
+      'หากคุณไม่ได้ขอ กรุณาลบอีเมลนี้ หากไม่มีลิงก์ จะไม่มีใครเห็นข้อมูลที่กรอกไว้',
+    ],
+  },
 }
 
 /** The mail with the link, in the language of the page where it was asked for. */
 export function draftLinkMail({ key, to, language, link }: DraftLinkMail): OutgoingMail {
-  return { key: `draft-link:${key}`, to, language, ...words[language](link) }
+  const { action, ...letter } = words[language]
+  return { key: `draft-link:${key}`, to, language, letter: { ...letter, action: { label: action, link } } }
 }

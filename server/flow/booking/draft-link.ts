@@ -5,7 +5,7 @@ import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { digestOf, type Signer } from '#server/platform/crypto.ts'
 import { type Ids } from '#server/platform/ids.ts'
-import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
+import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { type DraftLinkStore } from './draft-link-store.ts'
 import { draftLinkMail } from './draft-link-mail.ts'
@@ -18,6 +18,7 @@ export const draftMinutes = 24 * 60
 export type DraftLinkParts = {
   /** The stores within a transaction. */
   readonly storesIn: (tx: Tx) => { readonly drafts: DraftStore; readonly links: DraftLinkStore }
+  readonly outbox: Outbox
   readonly transact: Transact
   readonly clock: Clock
   readonly ids: Ids
@@ -61,7 +62,7 @@ export function mailDraftLink(parts: DraftLinkParts, { key, email, language }: D
     await drafts.prolong(key, expiresAt)
     // Behind the "#" a browser keeps it to itself: no server, no log and no other page is told.
     const link = `${publicUrl}/pricing#resume=${token}`
-    await enqueueMail(tx, draftLinkMail({ key: linkDigest, to: email.trim(), language, link }))
+    await parts.outbox.put(tx, draftLinkMail({ key: linkDigest, to: email.trim(), language, link }))
   })
 }
 

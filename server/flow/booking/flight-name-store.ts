@@ -15,6 +15,8 @@ const mostFound = 20
  */
 export type FlightNameStore = {
   keep(tx: Tx, bookingId: string, flightNames: readonly string[]): Promise<void>
+  /** Keeps these instead of those that were kept: the booking has other flights now. */
+  renew(tx: Tx, bookingId: string, flightNames: readonly string[]): Promise<void>
   /** Ids of the bookings that stand and share one of these, the newest first. */
   findStanding(flightNames: readonly string[]): Promise<readonly string[]>
 }
@@ -22,10 +24,15 @@ export type FlightNameStore = {
 /** Digests in the database, under the shop's key. */
 export function createFlightNameStore(db: Kysely<Tables>, { sign }: Signer): FlightNameStore {
   const digestsOf = (flightNames: readonly string[]) => flightNames.map((text) => sign(text))
+  const keep: FlightNameStore['keep'] = async (tx, bookingId, flightNames) => {
+    const rows = digestsOf(flightNames).map((digest) => ({ digest, booking_id: bookingId }))
+    if (rows.length > 0) await tx.insertInto('booking_flight_name').values(rows).execute()
+  }
   return {
-    async keep(tx, bookingId, flightNames) {
-      const rows = digestsOf(flightNames).map((digest) => ({ digest, booking_id: bookingId }))
-      if (rows.length > 0) await tx.insertInto('booking_flight_name').values(rows).execute()
+    keep,
+    async renew(tx, bookingId, flightNames) {
+      await tx.deleteFrom('booking_flight_name').where('booking_id', '=', bookingId).execute()
+      await keep(tx, bookingId, flightNames)
     },
     async findStanding(flightNames) {
       const rows = await db

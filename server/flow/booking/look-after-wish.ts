@@ -1,5 +1,4 @@
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type FindOutcome, type Reservation } from '#server/providers/supply/supply-provider.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
 import { type Booking } from './booking-record.ts'
@@ -61,7 +60,7 @@ async function endWish(parts: BookingParts, { booking, reservation }: Ended, end
       const payload = { bookingId, ...(reservationRef === undefined ? {} : { reservationRef }) }
       const release = { key: bookingId, payload, runAt: parts.clock.now() }
       await enqueueJob(tx, { kind: bookingJobs.release, ...release })
-      await enqueueMail(tx, wishEndedMail(ended, parts.publicUrl))
+      await parts.outbox.put(tx, wishEndedMail(ended, parts.publicUrl))
     },
   })
 }

@@ -11,7 +11,7 @@ describe('the amount to pay in a mail', () => {
 
   it('is that of the brand that was chosen, as the page has it', () => {
     const booking = { total, paymentTerms, paymentMethod: 'card', cardBrand: 'visa', language: 'en' } as const
-    expect(mailedTotal(booking)).toBe('1,015.00 THB (payment surcharge 15.00 THB included)')
+    expect(mailedTotal(booking)).toBe('1,015.00 THB (payment surcharge 15.00 THB included, not refundable)')
   })
 
   it('names no surcharge where there is none', () => {

@@ -4,9 +4,9 @@ import { amountDueOf } from '#server/flow/price/price.ts'
 import { type Booking } from './booking-record.ts'
 
 const surchargeIncluded: Record<Language, (surcharge: string) => string> = {
-  en: (surcharge) => ` (payment surcharge ${surcharge} included)`,
-  ja: (surcharge) => `（うちお支払い手数料 ${surcharge}）`,
-  th: (surcharge) => ` (รวมค่าธรรมเนียมการชำระเงิน ${surcharge})`,
+  en: (surcharge) => ` (payment surcharge ${surcharge} included, not refundable)`,
+  ja: (surcharge) => `（うちお支払い手数料 ${surcharge}・払い戻し不可）`,
+  th: (surcharge) => ` (รวมค่าธรรมเนียมการชำระเงิน ${surcharge} ซึ่งไม่คืนเงิน)`,
 }
 
 type Payable = Pick<Booking, 'total' | 'paymentTerms' | 'paymentMethod' | 'cardBrand' | 'language'>

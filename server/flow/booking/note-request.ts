@@ -1,5 +1,4 @@
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
 import { type Booking } from './booking-record.ts'
@@ -16,5 +15,5 @@ export async function noteRequest(parts: BookingParts, requested: Booking, tx: T
     runAt: wishEndsAt(requested),
   })
   const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(orderNumber) }
-  await enqueueMail(tx, requestedMail(requested, place))
+  await parts.outbox.put(tx, requestedMail(requested, place))
 }

@@ -4,7 +4,6 @@ import { type QuoteReason } from '#contract/terms/quote.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { askForQuote } from './ask-for-quote.ts'
 import { type Booking } from './booking-record.ts'
@@ -121,5 +120,5 @@ async function announce(parts: BookingParts, { booking, quote }: Quoted, tx: Tx)
     runAt: quote.validUntil,
   })
   const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking.orderNumber) }
-  await enqueueMail(tx, quotedMail({ booking, quote, place }))
+  await parts.outbox.put(tx, quotedMail({ booking, quote, place }))
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CurrencyCode } from '#contract/terms/codes.ts'
 import { satang } from '#contract/terms/money.ts'
@@ -8,6 +9,7 @@ import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test
 import { QuoteDesk } from '#test-kit/quote-desk.ts'
 import { setSurcharge } from '#test-kit/set-surcharge.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
+import { mailsIn } from '#test-kit/story-shop/shop-mails.ts'
 import { withDatabases } from '#test-kit/test-database.ts'
 
 const hourMs = 60 * 60_000
@@ -126,14 +128,12 @@ withDatabases('an exact price at its edges', (kit) => {
     expect(named).toMatchObject({ total: 2_000_000, paymentSurcharge: 20_000, amountDue: 2_020_000 })
     await desk.reply(asked, named)
     expect((await desk.order(asked)).amountDue).toBe(2_020_000)
-    const { db } = kit.database
-    const key = 'quoted:%'
-    const mail = await db
-      .selectFrom('outbox')
-      .select('content')
-      .where('mail_key', 'like', key)
-      .executeTakeFirst()
-    expect(JSON.stringify(mail)).toContain('20,200.00 THB (payment surcharge 200.00 THB included)')
+    await shop.app.runDue()
+    const [mail = ''] = mailsIn(join(shop.dataDir, 'mail')).filter((one) => one.includes('20,200.00'))
+    expect(mail).toContain(asked.orderNumber)
+    expect(mail.replaceAll(/\s+/g, ' ')).toContain(
+      '20,200.00 THB (payment surcharge 200.00 THB included, not refundable)',
+    )
   })
 
   it('takes one price for each passenger type, and no two', async () => {

@@ -1,6 +1,5 @@
 import { type Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
 import { type Booking } from './booking-record.ts'
@@ -35,6 +34,6 @@ export async function remindOfPayment(parts: BookingParts, due: ReminderDue): Pr
     const { publicUrl, orderKeys } = parts
     if (due.reminder === 'half' && lastReminderAt(due.payBy) <= now) return
     const orderKey = orderKeys.keyOf(booking.orderNumber)
-    await enqueueMail(tx, reminderMail(booking, due.reminder, { publicUrl, orderKey }))
+    await parts.outbox.put(tx, reminderMail(booking, due.reminder, { publicUrl, orderKey }))
   })
 }

@@ -6,7 +6,8 @@ import { todayIn } from '#contract/terms/zone.ts'
 import { type PricedOffer, amountDueOf } from '#server/flow/price/price.ts'
 import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingParts } from './booking-parts.ts'
-import { contactFault } from './contact-rules.ts'
+import { cardFault, contactFault } from './contact-rules.ts'
+import { companyBookedFor, creditFault } from './company-rules.ts'
 import { driveBooking } from './drive-booking.ts'
 import { duplicateFault } from './find-duplicate.ts'
 import { isWish } from './is-wish.ts'
@@ -74,14 +75,20 @@ async function accept(
   request: BookingRequest,
   asking: BookAsking,
 ): Promise<Result<Agreed, Problem>> {
-  const methods = parts.offeredMethods
+  const company = await companyBookedFor(parts, request, asking)
+  if (!company.ok) return company
+  const methods = [...(await parts.offeredMethods()), ...company.value.methods]
   const wrong = contactFault(request, { isAgent: asking.isAgent, methods })
   if (wrong) return fail(wrong)
   const priced = await parts.price.confirm(request.offerId, asking)
   if (!priced.ok) return priced
   const { kept } = priced.value
   const terms = await parts.price.currentPaymentTerms()
-  const refused = priceFault(request, priced.value, terms) ?? passengerFaultOf(parts, request, kept)
+  const refused =
+    cardFault(request, terms) ??
+    priceFault(request, priced.value, terms) ??
+    creditFault(request, { due: amountDueOf(kept.selling.total, terms, request), ...company.value }) ??
+    passengerFaultOf(parts, request, kept)
   // A wish for seats that are not there costs nothing yet: there is no exact price to work out.
   const sellingMode = isWish({ offer: kept.net }) ? 'instant' : await parts.price.sellingMode()
   return refused ? fail(refused) : succeed({ kept, terms, sellingMode })

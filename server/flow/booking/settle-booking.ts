@@ -1,13 +1,13 @@
 import { type BookingState } from '#contract/terms/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type OrderPlace } from './booking-mail.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs, endPaymentJob, issueTicketJob } from './booking-parts.ts'
 import { type UnpaidEnd, endedMail } from './ended-mail.ts'
 import { isPayable } from './is-payable.ts'
 import { moveBooking, moveBookingWithin } from './move-booking.ts'
+import { type OrderPlace } from './order-mail.ts'
+import { enqueueTellOfPayment } from './tell-of-payment.ts'
 
 /**
  * Money is here: held becomes paid and the ticket is asked for, in the payment's own transaction. Not after
@@ -22,13 +22,11 @@ export async function recordPayment(parts: BookingParts, bookingId: string, tx: 
       booking,
       to: 'paid',
       cause: 'paymentReceived',
-      effects: (within, paid) =>
-        enqueueJob(within, {
-          kind: issueTicketJob,
-          key: paid.bookingId,
-          payload: { bookingId: paid.bookingId },
-          runAt: parts.clock.now(),
-        }),
+      effects: async (within) => {
+        const job = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+        await enqueueJob(within, { kind: issueTicketJob, ...job })
+        await enqueueTellOfPayment(parts, bookingId, within)
+      },
     },
     tx,
   )
@@ -44,19 +42,57 @@ export async function recordTickets(parts: BookingParts, bookingId: string, tx: 
   )
 }
 
+/** Why tickets were refused, and what is written in the same transaction: the money goes back. */
+export type RefusedTickets = {
+  readonly reason: string
+  readonly effects: (tx: Tx) => Promise<void>
+}
+
 /** The supplier will not issue the tickets of a paid booking: money is here and a person must look. */
 export async function recordRefusedTickets(
   parts: BookingParts,
   bookingId: string,
-  reason: string,
+  { reason, effects }: RefusedTickets,
 ): Promise<boolean> {
   const booking = await parts.store.findById(bookingId)
   if (booking?.state !== 'paid') return false
   parts.log.error('paidButNotTicketed', { bookingId, cause: reason })
   return (
-    (await moveBooking(parts, { booking, to: 'review', cause: 'needsALook', changes: { reason } })) !==
-    undefined
+    (await moveBooking(parts, {
+      booking,
+      to: 'review',
+      cause: 'needsALook',
+      changes: { reason },
+      effects,
+    })) !== undefined
   )
+}
+
+/**
+ * Has the tickets of a booking asked for once more: at once where it is paid, and where a person has looked at what was
+ * in the way. False when it was never paid, or has no seats. Whether its money is still here is for the caller to know.
+ */
+export async function askTicketsAgain(parts: BookingParts, bookingId: string): Promise<boolean> {
+  const booking = await parts.store.findById(bookingId)
+  if (!booking?.reservationRef || (booking.state !== 'paid' && booking.state !== 'review')) return false
+  const history = await parts.store.historyOf(bookingId)
+  if (!history.some(({ state }) => state === 'paid')) return false
+  const effects = async (tx: Tx) => {
+    const job = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+    await enqueueJob(tx, { kind: issueTicketJob, ...job })
+  }
+  if (booking.state === 'paid') {
+    await parts.transact(effects)
+    return true
+  }
+  const step = {
+    booking,
+    to: 'paid',
+    cause: 'ticketsAskedAgain',
+    changes: { reason: null },
+    effects,
+  } as const
+  return (await moveBooking(parts, step)) !== undefined
 }
 
 /** The payment deadline has passed: the booking ends and its seats go back. */
@@ -105,7 +141,7 @@ async function endUnpaid(parts: BookingParts, booking: Booking, ending: Ending):
       const later = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
       await enqueueJob(tx, { kind: bookingJobs.release, ...later })
       await enqueueJob(tx, { kind: endPaymentJob, ...later })
-      await enqueueMail(tx, endedMail(booking, endOf(booking, ending), placeOf(parts, booking)))
+      await parts.outbox.put(tx, endedMail(booking, endOf(booking, ending), placeOf(parts, booking)))
     },
   })
   return moved !== undefined

@@ -1,7 +1,6 @@
 import { type Language } from '#contract/problem.ts'
+import { type Letter } from '#server/platform/mail/letter.ts'
 import { type Booking } from './booking-record.ts'
-
-type Words = { readonly subject: string; readonly text: string }
 
 /** The notices are those of the order page, word for word (`web/flow/ticket/messages`). */
 const marks: Record<Language, { readonly mark: string; readonly notice: string }> = {
@@ -15,9 +14,9 @@ export function isSimulated({ supplierId }: Pick<Booking, 'supplierId'>): boolea
   return supplierId === 'house' || supplierId === 'demo'
 }
 
-/** The words of a mail about a booking; of a simulated one the subject is marked and the first line says so. */
-export function markedWords(booking: Pick<Booking, 'supplierId' | 'language'>, words: Words): Words {
-  if (!isSimulated(booking)) return words
+/** The letter about a booking; of a simulated one the subject is marked and the first line says so. */
+export function markedLetter(booking: Pick<Booking, 'supplierId' | 'language'>, letter: Letter): Letter {
+  if (!isSimulated(booking)) return letter
   const { mark, notice } = marks[booking.language]
-  return { subject: `${mark}${words.subject}`, text: `${notice}\n\n${words.text}` }
+  return { ...letter, subject: `${mark}${letter.subject}`, notice }
 }

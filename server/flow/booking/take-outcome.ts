@@ -1,6 +1,5 @@
 import { msOf } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import {
   type FindOutcome,
@@ -21,6 +20,9 @@ import { takeReservation } from './take-reservation.ts'
 /** Where to look for a reservation. */
 type Looking = { readonly supply: SupplyProvider; readonly context: () => SupplyContext }
 
+/** The reason of a booking whose supplier has taken it in and is not done: kept with it, because processes die. */
+export const stillAtIt = 'supplierStillAtIt'
+
 /** What a look for a reservation came to: it was found and written down, there is none, or nobody answers. */
 export type Seen = 'taken' | 'nothing' | 'silent'
 
@@ -37,7 +39,7 @@ export async function takeOutcome(parts: BookingParts, answered: Answered): Prom
     case 'notDone':
       return takeRefusal(parts, answered, outcome.reason)
     case 'unknown':
-      await loseAnswer(parts, booking)
+      await loseAnswer(parts, booking, outcome.isStillAtIt ? stillAtIt : 'answerLost')
       return true
   }
 }
@@ -68,8 +70,8 @@ export async function findReservation(
   }
 }
 
-async function loseAnswer(parts: BookingParts, booking: Booking): Promise<void> {
-  const changes = { reason: 'answerLost' }
+async function loseAnswer(parts: BookingParts, booking: Booking, reason = 'answerLost'): Promise<void> {
+  const changes = { reason }
   await moveBooking(parts, { booking, to: 'unknown', cause: 'answerLost', changes })
 }
 
@@ -123,7 +125,7 @@ async function askForAnotherQuote(
 /** Whoever was told to wait hears by mail that it came to nothing; whoever still waits sees it. */
 async function tellRefusal(parts: BookingParts, rejected: Booking, tx: Tx): Promise<void> {
   if (parts.clock.nowMs() - msOf(rejected.createdAt) < answerWithinMs) return
-  await enqueueMail(tx, rejectedMail(rejected, parts.publicUrl))
+  await parts.outbox.put(tx, rejectedMail(rejected, parts.publicUrl))
 }
 
 /**

@@ -1,6 +1,6 @@
+import { type Money } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Reservation } from '#server/providers/supply/supply-provider.ts'
 import { agreedMail, confirmedMail, heldMail } from './booking-mail.ts'
@@ -46,8 +46,12 @@ export async function takeReservation(parts: BookingParts, taking: Taking): Prom
 function oddityOf(booking: Booking, { state, total }: Reservation): string | undefined {
   if (state === 'cancelled') return 'foundCancelled'
   if (state === 'waitlisted' && !isWish(booking)) return 'foundWaitlisted'
-  const isDearer = total.currency !== booking.net.currency || total.amount > booking.net.amount
-  return isDearer ? 'dearerThanAgreed' : undefined
+  return isDearer(total, booking) ? 'dearerThanAgreed' : undefined
+}
+
+/** Whether a supplier wants more for seats than was agreed with it, or something that cannot be compared. */
+export function isDearer(total: Money, { net }: Pick<Booking, 'net'>): boolean {
+  return total.currency !== net.currency || total.amount > net.amount
 }
 
 /** A wish: there is nothing to pay, and its mail hangs on the move. */
@@ -59,7 +63,7 @@ function note(parts: BookingParts, { booking, reservation, cause }: Taking): Pro
     cause,
     changes: { reservationRef, recordLocator, ticketingTimeLimitAt, reason: null },
     effects: async (tx, noted) => {
-      await enqueueMail(tx, wishNotedMail(noted, placeOf(parts, noted)))
+      await parts.outbox.put(tx, wishNotedMail(noted, placeOf(parts, noted)))
     },
   })
 }
@@ -117,7 +121,7 @@ async function announce(parts: BookingParts, held: Booking, { tx, mail }: Announ
   await enqueueJob(tx, { kind: bookingJobs.expire, key, payload: { bookingId }, runAt: payBy })
   // Found so late that it can no longer be paid: there is nothing to confirm.
   if (payBy <= parts.clock.now()) return
-  await enqueueMail(tx, mail(held, placeOf(parts, held)))
+  await parts.outbox.put(tx, mail(held, placeOf(parts, held)))
   await enqueueReminders(parts, held, tx)
 }
 

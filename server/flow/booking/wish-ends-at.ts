@@ -12,4 +12,6 @@ export function wishEndsAt({ offer, ticketingTimeLimitAt }: Wish): Instant {
   return ticketingTimeLimitAt && msOf(ticketingTimeLimitAt) < msOf(lastAt) ? ticketingTimeLimitAt : lastAt
 }
 
-type Wish = Pick<Booking, 'offer' | 'ticketingTimeLimitAt'>
+type Wish = Pick<Booking, 'ticketingTimeLimitAt'> & {
+  readonly offer: Pick<Booking['offer'], 'itinerary'>
+}

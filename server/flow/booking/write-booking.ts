@@ -40,6 +40,7 @@ export async function writeBooking(parts: BookingParts, accepted: AcceptedReques
     await parts.transact(async (tx) => {
       if (!(await parts.store.insert(tx, created))) return
       const { bookingId, passengers, offer } = created
+      await parts.search.keep(tx, created.bookingId, created)
       await parts.flightNames.keep(tx, bookingId, flightNamesOf(passengers, offer.itinerary))
       if (created.state === 'requested') return noteRequest(parts, { ...created, version: 1, attempt: 0 }, tx)
       const { absorbed } = accepted.kept
@@ -77,6 +78,8 @@ function newBookingOf(
     sellingMode,
     orderNumber: number,
     ...(asking.userId === undefined ? {} : { ownerUserId: asking.userId }),
+    ...(asking.companyId === undefined ? {} : { companyId: asking.companyId }),
+    ...(request.costCentre === undefined ? {} : { costCentre: request.costCentre }),
     idempotencyKey: request.idempotencyKey,
     fingerprint,
     supplierId: kept.supplierId,

@@ -1,7 +1,7 @@
 import { type SearchRequest } from '#contract/api/search.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type SearchWorld } from '#server/flow/search/search.ts'
+import { type Search, type SearchWorld } from '#server/flow/search/search.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Caller } from '#server/platform/http/caller.ts'
 import { type Log } from '#server/platform/log.ts'
@@ -50,7 +50,7 @@ export function createDatedPrices(parts: DatedPricesParts): DatedPricesStep {
       const search = acceptWithin(wire, judging)
       if (!search.ok) return search
       const priceOf = await parts.datedPricing(asking.caller)
-      const selling = (net: DatedPrice) => sellingDate(net, search.value.party, priceOf)
+      const selling = (net: DatedPrice, at: Search) => sellingDate(net, at, priceOf)
       const { nearbyPlaces } = parts
       return succeed(
         await findNearby({ wire, search: search.value, judging, selling, ask, nearbyPlaces }, asking),
@@ -72,7 +72,7 @@ async function calendar(
   const { search } = wanted.value
   if (wanted.value.days === 0) return succeed({ prices: [], complete: true })
   const found = await ask(wanted.value, asking)
-  return succeed(sellingDates(found, search.party, await datedPricing(asking.caller)))
+  return succeed(sellingDates(found, search, await datedPricing(asking.caller)))
 }
 
 async function matrix(
@@ -88,5 +88,5 @@ async function matrix(
   const found = await ask({ search }, asking)
   const isBookable = areBookable(search, judging)
   const bookable = found && { ...found, prices: found.prices.filter(isBookable) }
-  return succeed(sellingDates(bookable, search.party, await datedPricing(asking.caller)))
+  return succeed(sellingDates(bookable, search, await datedPricing(asking.caller)))
 }

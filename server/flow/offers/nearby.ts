@@ -29,7 +29,7 @@ export type NearbyWish = {
   readonly wire: SearchRequest
   readonly search: Search
   readonly judging: Judging
-  readonly selling: (net: DatedPrice) => SellingDate
+  readonly selling: (net: DatedPrice, at: Search) => SellingDate
   readonly ask: AskDates
   readonly nearbyPlaces: NearbyPlaces
 }
@@ -59,7 +59,7 @@ async function nearbyDays(wish: NearbyWish, asking: Asking): Promise<Found<Selli
   const dates = await datesRound(wish, asking)
   const isBookable = areBookable(search, judging)
   const others = dates?.prices.filter((one) => !isWished(one, search) && isBookable(one)) ?? []
-  return { found: others.map(selling), complete: dates?.complete ?? false }
+  return { found: others.map((one) => selling(one, search)), complete: dates?.complete ?? false }
 }
 
 async function datesRound(
@@ -87,7 +87,7 @@ async function nearbyEnds(
     complete &&= dates?.complete ?? false
     const net = dates?.prices.find((one) => isWished(one, search))
     const [out] = other.journeys
-    if (net && out) found.push({ ...place, from: out.from, to: out.to, price: selling(net) })
+    if (net && out) found.push({ ...place, from: out.from, to: out.to, price: selling(net, other) })
   }
   return { found, complete }
 }

@@ -49,7 +49,10 @@ function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
 }
 
-/** Whether the shop can sell an offer: it sells in baht and takes nobody's word for a rate of exchange. */
-export function isInBaht({ price }: SupplierOffer): boolean {
-  return price.total.currency === 'THB'
+/**
+ * Whether the shop can sell an offer. It sells in baht and takes nobody's word for a rate of exchange; and it pays no
+ * supplier before its customer has paid, so that what cannot be held is not for sale.
+ */
+export function canBeSold({ price, isInstant }: SupplierOffer): boolean {
+  return price.total.currency === 'THB' && !isInstant
 }

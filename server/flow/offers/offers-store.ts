@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
 import { type RealTimeMarkup } from '#contract/terms/markup.ts'
+import { type SalesChannel } from '#contract/terms/markup-rule.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -37,6 +38,8 @@ export type OfferBatch = {
   readonly offers: readonly OfferNote[]
   /** What the seller added to whom these offers were shown. */
   readonly realTimeMarkup?: RealTimeMarkup
+  /** Through whom they were shown. */
+  readonly channel: SalesChannel
   readonly createdAt: Instant
   readonly expiresAt: Instant
 }
@@ -64,14 +67,14 @@ export function createOffersStore(db: Kysely<Tables>): OffersStore {
 }
 
 async function saveBatch(db: Kysely<Tables>, shown: OfferBatch): Promise<void> {
-  const { searchId, batch, supplierId, search, offers, realTimeMarkup, createdAt, expiresAt } = shown
+  const { searchId, batch, supplierId, search, offers, realTimeMarkup, channel, createdAt, expiresAt } = shown
   const markup = realTimeMarkup === undefined ? null : JSON.stringify(realTimeMarkup)
   const payload = await deflate(JSON.stringify(offers), { level: 1 })
   // One statement, and nobody waits for its disk: every search writes, and offers lost with the power are searched again.
   await sql`
-    insert into offer_batch (search_id, batch, supplier_id, search, payload, real_time_markup, created_at, expires_at)
+    insert into offer_batch (search_id, batch, supplier_id, search, payload, real_time_markup, channel, created_at, expires_at)
     select ${searchId}::text, ${batch}::integer, ${supplierId}::text, ${JSON.stringify(search)}::jsonb,
-      ${payload}::bytea, ${markup}::jsonb, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
+      ${payload}::bytea, ${markup}::jsonb, ${channel}::text, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
     where set_config('synchronous_commit', 'off', true) is not null
     on conflict (search_id, batch) do update set expires_at = excluded.expires_at`.execute(db)
 }
@@ -98,6 +101,7 @@ async function findBatch(
     search: row.search as Search,
     offers: JSON.parse((await inflate(row.payload)).toString()) as OfferNote[],
     ...(row.real_time_markup === null ? {} : { realTimeMarkup: row.real_time_markup as RealTimeMarkup }),
+    channel: row.channel,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   }

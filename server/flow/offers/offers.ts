@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type RealTimeMarkup } from '#contract/terms/markup.ts'
+import { type SalesChannel } from '#contract/terms/markup-rule.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Search } from '#server/flow/search/search.ts'
@@ -15,15 +16,21 @@ import {
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
 import { isSignedByUs, offerIdOf, readOfferId } from './offer-id.ts'
-import { type ShownOffer, isInBaht, noteOf } from './offer-note.ts'
+import { type ShownOffer, canBeSold, noteOf } from './offer-note.ts'
 import { type OfferBatch, type OfferNote, type OffersStore } from './offers-store.ts'
 import { type Pricing } from './pricing.ts'
+import { type ChosenOffer, type SampledSearch, type SearchNotes } from './search-notes.ts'
 
 // What later steps show of offers comes through this face too.
 export { journeyAnswersOf, offerAnswerOf, ruleAnswerOf } from './offer-answer.ts'
-export { type ShownOffer, conditionsDigest, flightsDigest, isInBaht } from './offer-note.ts'
-export { type Viewer, priceAnswerOf, realTimeMarkupCode, viewerOf } from './price-answer.ts'
+export { type ShownOffer, conditionsDigest, flightsDigest, canBeSold } from './offer-note.ts'
+export { type Viewer, priceAnswerOf, realTimeMarkupCode, ruleMarkupCode, viewerOf } from './price-answer.ts'
+export { type OfferFacts, baseFareOf, offerFactsOf } from './offer-facts.ts'
+export { type PastOffer, type PastSearch, type PastSearchStore } from './past-search-store.ts'
 export { type Pricing } from './pricing.ts'
+export { type DatedPricing } from './selling-date.ts'
+export { channelOf } from './sales-channel.ts'
+export { shopZone } from './search-notes.ts'
 
 /** How long an offer can be chosen after it was shown; it is priced again when chosen. */
 const keptMinutes = 120
@@ -38,6 +45,7 @@ export type KeptOffer = OfferNote & {
   readonly search: Search
   readonly searchId: string
   readonly realTimeMarkup?: RealTimeMarkup
+  readonly channel: SalesChannel
 }
 
 /** What a search yields for the screen. */
@@ -66,8 +74,12 @@ export type OffersStep = {
   find(offerId: string): Promise<Result<KeptOffer, Problem>>
   /** Remembers an offer that replaces a shown one (another price, same search), with a new id. */
   replace(kept: KeptOffer, by: ShownOffer): Promise<NamedOffer>
-  /** Forgets offers past their time. */
+  /** Counts an offer whose exact price somebody was told; nobody waits for it. */
+  choose(chosen: Omit<ChosenOffer, 'at'>): void
+  /** Forgets offers past their time, and searches that were kept to try rules on. */
   forgetOld(): Promise<number>
+  /** Waits until everything noted of searches is written. */
+  settled(): Promise<void>
 }
 
 /** What the step is made of. The pricing function comes from a later step and is handed in by app.ts. */
@@ -78,22 +90,25 @@ export type OffersParts = {
   readonly ids: Ids
   readonly log: Log
   readonly signer: Signer
+  readonly notes: SearchNotes
   readonly currentPricing: (caller: Caller) => Promise<Pricing>
 }
 
 /** Builds the step. */
 export function createOffers(parts: OffersParts): OffersStep {
-  const { store, clock, ids } = parts
+  const { store, clock, ids, notes } = parts
   return {
     async shop(search, { caller, ...asking }) {
       const searchId = ids.id('')
       const createdAt = clock.now()
       const pricing = await parts.currentPricing(caller)
       const asked = parts.supply.sources ?? [parts.supply.supplierId]
-      const request = { search, searchId, createdAt, pricing, asked, asking }
+      const sampled = notes.begin({ searchId, search, channel: pricing.channel, at: createdAt })
+      const request = { search, searchId, createdAt, pricing, asked, asking, sampled }
       return { searchId, createdAt, asking: asked, events: wholeEvents(parts, request) }
     },
     find: (offerId) => findOffer(parts, offerId),
+    choose: (chosen) => notes.choose({ ...chosen, at: clock.now() }),
     async replace(kept, by) {
       const createdAt = clock.now()
       const note = noteOf(by)
@@ -103,14 +118,18 @@ export function createOffers(parts: OffersParts): OffersStep {
         supplierId: parts.supply.supplierId,
         search: kept.search,
         offers: [note],
-        ...ownMarkup(kept),
+        ...pricedFor(kept),
         createdAt,
         expiresAt: plusMinutes(createdAt, keptMinutes),
       }
       await store.save(batch)
       return { ...by, offerId: keptOf(batch, 0, parts.signer).offerId }
     },
-    forgetOld: () => store.forget(clock.now()),
+    async forgetOld() {
+      await notes.forgetOld(clock.now())
+      return store.forget(clock.now())
+    },
+    settled: () => notes.settled(),
   }
 }
 
@@ -141,11 +160,12 @@ type Request = {
   readonly pricing: Pricing
   readonly asked: readonly string[]
   readonly asking: Asking
+  readonly sampled: SampledSearch | undefined
 }
 
-/** The member that is there only for offers of a seller. */
-function ownMarkup({ realTimeMarkup }: { readonly realTimeMarkup?: RealTimeMarkup }) {
-  return realTimeMarkup === undefined ? {} : { realTimeMarkup }
+/** By what offers were priced that is not the same for everybody; it stays with them. */
+function pricedFor({ realTimeMarkup, channel }: Pick<OfferBatch, 'realTimeMarkup' | 'channel'>) {
+  return { channel, ...(realTimeMarkup === undefined ? {} : { realTimeMarkup }) }
 }
 
 /** What the supplier yields, always with an end: a search that breaks off says so and keeps what it found. */
@@ -163,6 +183,8 @@ async function* wholeEvents(parts: OffersParts, request: Request): AsyncGenerato
     parts.log.error('searchBrokeOff', { searchId: request.searchId, supplier, error })
     // By the names under which it was said that they are asked; who is done has said so itself.
     if (!hasEnded) for (const source of missing) yield { kind: 'sourceDone', source, status: 'failed' }
+  } finally {
+    request.sampled?.end()
   }
   if (!hasEnded) yield { kind: 'end', complete: false }
 }
@@ -176,17 +198,18 @@ async function* askSupplier(parts: OffersParts, request: Request): AsyncGenerato
       yield event
       continue
     }
-    const shown = event.offers.filter(isInBaht).map((net) => ({
+    const shown = event.offers.filter(canBeSold).map((net) => ({
       net,
       selling: request.pricing.priceOf(net),
     }))
+    request.sampled?.add(shown)
     const batch: OfferBatch = {
       searchId: request.searchId,
       batch: next,
       supplierId: supply.supplierId,
       search: request.search,
       offers: shown.map(noteOf),
-      ...ownMarkup(request.pricing),
+      ...pricedFor(request.pricing),
       createdAt: request.createdAt,
       expiresAt: plusMinutes(request.createdAt, keptMinutes),
     }
@@ -203,5 +226,5 @@ function keptOf(batch: OfferBatch, position: number, signer: Signer): KeptOffer 
   if (!note) throw new RangeError(`batch ${batch.batch} has no offer ${position}`)
   const { searchId, search, supplierId } = batch
   const offerId = offerIdOf({ searchId, batch: batch.batch, position }, note, signer)
-  return { ...note, offerId, supplierId, search, searchId, ...ownMarkup(batch) }
+  return { ...note, offerId, supplierId, search, searchId, ...pricedFor(batch) }
 }

@@ -4,16 +4,18 @@ import { type OfferPrice, type PassengerPrice, type PriceLine, perPersonOf } fro
 import { type Caller, isSeller } from '#server/platform/http/caller.ts'
 import { type ShownOffer } from './offer-note.ts'
 
-/** For whom an answer is made: only sellers see what an offer costs the shop. */
+/** For whom an answer is made: only sellers see what an offer costs the shop, and not every company shows it to its own. */
 export type Viewer = 'traveller' | 'seller'
 
 /** For whom an answer to this caller is made. */
 export function viewerOf(caller: Caller): Viewer {
-  return isSeller(caller) ? 'seller' : 'traveller'
+  return isSeller(caller) && caller.seesNet !== false ? 'seller' : 'traveller'
 }
 
 /** The code of the price line that a seller's own markup makes. */
 export const realTimeMarkupCode = 'RTM'
+/** The code of the price lines that rules of the markup book make. */
+export const ruleMarkupCode = 'RUL'
 
 /** A selling price in wire names. Where lines come from stays with us, and so does what we add to a fare. */
 export function priceAnswerOf(price: OfferPrice): PriceAnswer {

@@ -1,9 +1,12 @@
 import { type RealTimeMarkup } from '#contract/terms/markup.ts'
+import { type SalesChannel } from '#contract/terms/markup-rule.ts'
 import { type OfferPrice } from '#contract/terms/offer.ts'
 import { type SupplierOffer } from '#server/providers/supply/supply-provider.ts'
 
 /** How the shop prices for one asker at one moment. */
 export type Pricing = {
+  /** Through whom the offers are shown; it stays with them, whoever asks for them later. */
+  readonly channel: SalesChannel
   /** What of it is the asker's own; it stays with the offers that are shown, whoever asks for them later. */
   readonly realTimeMarkup?: RealTimeMarkup
   /** The selling price of a net offer. */

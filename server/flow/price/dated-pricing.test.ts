@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { type MarkupRule } from '#contract/terms/markup-rule.ts'
 import { satang } from '#contract/terms/money.ts'
 import { offerPriceOf } from '#contract/terms/offer.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
-import { type Caller } from '#server/platform/http/caller.ts'
-import { currentDatedPricing } from './dated-pricing.ts'
-import { type PriceStore } from './price-store.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { type Search } from '#server/flow/search/search.ts'
+import { aMarkupRule } from '#test-kit/a-markup-rule.ts'
+import { datedPricingOf } from './dated-pricing.ts'
 import { type Markups, sellingPrice } from './selling-price.ts'
 
 const amount = fc.integer({ min: 0, max: 500_000 }).map(satang)
@@ -23,17 +25,20 @@ const passengers = fc
       ),
     ),
   )
-const seller: Caller = { kind: 'user', userId: 'usr_1', sessionId: 'ses_1', roles: ['Agent'] }
+const departureOn = '2027-01-20' as LocalDate
+const searchFor = (party: Search['party'], airlines: string[] = []): Search =>
+  ({
+    shape: 'oneWay',
+    journeys: [{ from: 'BKK', to: 'NRT', departureOn, cabin: 'economy' }],
+    party,
+    airlines,
+    nonstopOnly: false,
+    refundableOnly: false,
+  }) as unknown as Search
 
-const storeOf = ({ standing, realTime }: Markups): PriceStore => ({
-  standingMarkup: async () => standing,
-  realTimeMarkup: async () => realTime,
-  setRealTimeMarkup: async () => {},
-})
-
-it('a date costs what an offer at its net price costs, whatever is added and for whom', async () => {
-  await fc.assert(
-    fc.asyncProperty(markups, passengers, async (added, party) => {
+it('a date costs what an offer at its net price costs, whatever is added and for whom', () => {
+  fc.assert(
+    fc.property(markups, passengers, (added, party) => {
       const net = offerPriceOf(
         party.map(({ type, count, net: each }) => ({
           type,
@@ -42,10 +47,43 @@ it('a date costs what an offer at its net price costs, whatever is added and for
         })),
       )
       const counts = Object.fromEntries(party.map(({ type, count }) => [type, count]))
-      const priceOf = await currentDatedPricing(storeOf(added), seller)
-      expect(priceOf(net.total, counts)).toEqual(sellingPrice(net, added).total)
-      const forGuests = await currentDatedPricing(storeOf(added), { kind: 'guest' })
-      expect(forGuests(net.total, counts)).toEqual(sellingPrice(net, { standing: added.standing }).total)
+      const priceOf = datedPricingOf(added)
+      expect(priceOf({ total: net.total, departureOn }, searchFor(counts))).toEqual(
+        sellingPrice(net, added).total,
+      )
     }),
   )
 })
+
+it.each<[string, Parameters<typeof aMarkupRule>[0], string[], number]>([
+  ['an amount counts for each head', { adult: 100_00 }, [], 200_00],
+  ['a share is taken of the price per head', { share: 500 }, [], 100_00],
+  ['another day does not count', { adult: 100_00, when: { departs: { until: day('2027-01-19') } } }, [], 0],
+  ['an airline counts not', { adult: 100_00, when: { airlines: ['TG'] } }, [], 0],
+  ['unless only that is searched for', { adult: 100_00, when: { airlines: ['TG'] } }, ['TG'], 200_00],
+  [
+    'a country counts',
+    { adult: 100_00, when: { destinations: [{ kind: 'country', place: 'JP' }] } },
+    [],
+    200_00,
+  ],
+  ['another cabin does not', { adult: 100_00, when: { cabins: ['business'] } }, [], 0],
+])('of a rule of the book at a price by date: %s', (_, rule, airlines, expected) => {
+  const zero = satang(0)
+  const book = {
+    bookId: 1,
+    rules: [aMarkupRule(rule) satisfies MarkupRule],
+    channel: 'web' as const,
+    bookedOn: day('2026-11-21'),
+    placeOf: (code: string) => ({ airport: code, city: code, country: code === 'NRT' ? 'JP' : 'TH' }),
+  }
+  const standing = { version: 0, adult: zero, child: zero, infant: zero, serviceFee: zero }
+  const priceOf = datedPricingOf({ standing, book })
+  const total = satang(2_000_00)
+  const sold = priceOf({ total, departureOn }, searchFor({ adult: 2 }, airlines))
+  expect(sold.amount - total.amount).toBe(expected)
+})
+
+function day(text: string): LocalDate {
+  return text as LocalDate
+}

@@ -1,28 +1,49 @@
-import { type Money, addMoney } from '#contract/terms/money.ts'
-import { offerPriceOf } from '#contract/terms/offer.ts'
+import { type MarkupFacts } from '#contract/terms/markup-rule.ts'
+import { type Money, addMoney, satang } from '#contract/terms/money.ts'
+import { type PassengerPrice, offerPriceOf } from '#contract/terms/offer.ts'
 import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
-import { type Caller } from '#server/platform/http/caller.ts'
-import { currentMarkups } from './current-markup.ts'
-import { type PriceStore } from './price-store.ts'
+import { type DatedPricing } from '#server/flow/offers/offers.ts'
 import { type Markups, sellingPrice } from './selling-price.ts'
 
 /**
  * A function that turns the net price of a whole party, of which only the total is known, into the selling price that
- * an offer at that price would have at this moment for whoever asks.
+ * an offer at that price would have. Rules that ask for an airline or a kind of fare do not count, unless only one
+ * airline is searched for, and shares are taken of the whole net price per head, taxes too: such prices are estimates.
  */
-export async function currentDatedPricing(
-  store: PriceStore,
-  caller: Caller,
-): Promise<(net: Money, party: PassengerCounts) => Money> {
-  const markups = await currentMarkups(store, caller)
-  return (net, party) => addMoney(net, addedFor(party, markups))
+export function datedPricingOf(markups: Markups): DatedPricing {
+  return ({ total, departureOn }, { shape, journeys, airlines, party }) => {
+    const { book } = markups
+    if (book === undefined) return addMoney(total, addedFor({ total, party, markups }))
+    const counting = shape === 'multiCity' ? journeys : journeys.slice(0, 1)
+    const facts: MarkupFacts = {
+      channel: book.channel,
+      bookedOn: book.bookedOn,
+      airline: airlines.length === 1 ? airlines[0] : undefined,
+      routes: counting.map(({ from, to }) => ({ from: book.placeOf(from), to: book.placeOf(to) })),
+      shape,
+      cabin: journeys[0]?.cabin,
+      departureOn,
+    }
+    return addMoney(total, addedFor({ total, party, markups, facts }))
+  }
 }
 
-/** What is added is so much per passenger whatever the net price: the selling price of a party that flies for nothing. */
-function addedFor(party: PassengerCounts, markups: Markups): Money {
-  const passengers = passengerTypes.flatMap((type) => {
+type Asked = {
+  readonly total: Money
+  readonly party: PassengerCounts
+  readonly markups: Markups
+  readonly facts?: MarkupFacts
+}
+
+/** What is added: the selling price less the net one of a party in which everybody pays the same. */
+function addedFor({ total, party, markups, facts }: Asked): Money {
+  const heads = Object.values(party).reduce((sum, count) => sum + count, 0)
+  const fare = satang(Math.floor(total.amount / heads))
+  const line = { kind: 'fare', code: '', name: '', amount: fare, source: 'price by date' } as const
+  const passengers: PassengerPrice[] = passengerTypes.flatMap((type) => {
     const count = party[type] ?? 0
-    return count > 0 ? [{ type, count, lines: [] }] : []
+    return count > 0 ? [{ type, count, lines: [line] }] : []
   })
-  return sellingPrice(offerPriceOf(passengers), markups).total
+  const net = offerPriceOf(passengers)
+  return satang(sellingPrice(net, markups, facts).total.amount - net.total.amount)
 }

@@ -8,7 +8,9 @@ import { problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
+import { type Seller } from '#server/platform/http/caller.ts'
 import { route } from '#server/platform/http/route.ts'
+import { mayIgnoreStanding } from './current-markup.ts'
 import { type PriceStore } from './price-store.ts'
 
 /** What these routes are made of. */
@@ -22,34 +24,41 @@ export function markupRoutes(http: FastifyInstance, { store, clock }: MarkupRout
     method: 'GET',
     path,
     summary: 'What the asking seller adds to the offers shown to that seller.',
-    access: 'seller',
+    access: 'sell',
     answer: realTimeMarkupAnswer,
     handle: async ({ caller }) =>
-      caller.kind === 'user' ? succeed(await markupOf(store, caller.userId)) : fail(problem('notSignedIn')),
+      caller.kind === 'user' ? succeed(await markupOf(store, caller)) : fail(problem('notSignedIn')),
   })
   route(http, {
     method: 'PUT',
     path,
     summary: 'Sets what the asking seller adds; it counts for searches from now on.',
-    access: 'seller',
+    access: 'sell',
     body: realTimeMarkupRequest,
     answer: realTimeMarkupAnswer,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const { adult, child, infant, ignoresStanding } = body
+      if (ignoresStanding && !mayIgnoreStanding(caller))
+        return fail(problem('notAllowed', { field: 'ignoresStanding' }))
       const amounts = { adult: satang(adult), child: satang(child), infant: satang(infant) }
       await store.setRealTimeMarkup(caller.userId, { ...amounts, ignoresStanding }, clock.now())
-      return succeed(await markupOf(store, caller.userId))
+      return succeed(await markupOf(store, caller))
     },
   })
 }
 
-async function markupOf(store: PriceStore, userId: string): Promise<RealTimeMarkupAnswer> {
-  const [standing, own] = await Promise.all([store.standingMarkup(), store.realTimeMarkup(userId)])
-  return {
+/** Whoever may not leave out what the agency adds is not told how much that is. */
+async function markupOf(store: PriceStore, seller: Seller): Promise<RealTimeMarkupAnswer> {
+  const [standing, own] = await Promise.all([store.standingMarkup(), store.realTimeMarkup(seller.userId)])
+  const amounts = {
     adult: own?.adult.amount ?? 0,
     child: own?.child.amount ?? 0,
     infant: own?.infant.amount ?? 0,
+  }
+  if (!mayIgnoreStanding(seller)) return { ...amounts, ignoresStanding: false }
+  return {
+    ...amounts,
     ignoresStanding: own?.ignoresStanding ?? false,
     standing: {
       adult: standing.adult.amount,

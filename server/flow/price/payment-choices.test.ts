@@ -7,12 +7,12 @@ import {
   everyPaymentTerms,
   surchargeOf,
 } from '#contract/terms/payment-surcharge.ts'
-import { paymentMethods } from '#contract/terms/payment.ts'
+import { publicPaymentMethods } from '#contract/terms/payment.ts'
 import { amountDueOf, paymentChoicesOf } from './payment-choices.ts'
 
 const basisPoints = fc.integer({ min: 0, max: 1_000 })
 const anyTerms: fc.Arbitrary<PaymentTerms> = fc.oneof(
-  fc.record({ paymentMethod: fc.constantFrom(...paymentMethods), surchargeBasisPoints: basisPoints }),
+  fc.record({ paymentMethod: fc.constantFrom(...publicPaymentMethods), surchargeBasisPoints: basisPoints }),
   fc.record({
     paymentMethod: fc.constant('card' as const),
     cardBrand: fc.constantFrom(...cardBrands),
@@ -32,7 +32,7 @@ it('whatever is set, the list, the confirmed price and the charge ask the same a
       expect(confirmed.map((choice) => choice.total)).toEqual(listed)
       const charged = confirmed.map((choice) => amountDueOf(total, terms, choice).amount.amount)
       expect(charged).toEqual(listed)
-      expect(new Set(confirmed.map((choice) => choice.paymentMethod))).toEqual(new Set(paymentMethods))
+      expect(new Set(confirmed.map((choice) => choice.paymentMethod))).toEqual(new Set(publicPaymentMethods))
     }),
   )
 })

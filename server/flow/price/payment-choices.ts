@@ -24,11 +24,13 @@ export type Choosable = {
   /** The terms that were set. */
   readonly terms: readonly PaymentTerms[]
   readonly offered: readonly PaymentMethod[]
+  /** What the account of the asking agent's company still covers, in satang; absent for everybody else. */
+  readonly creditLeft?: number | undefined
 }
 
 /** Every way to pay a total, with what it costs in all. */
-export function paymentChoicesOf({ total, terms, offered }: Choosable): PaymentChoice[] {
-  return everyPaymentTerms(terms).map(({ paymentMethod, cardBrand }) => {
+export function paymentChoicesOf({ total, terms, offered, creditLeft }: Choosable): PaymentChoice[] {
+  const choices: PaymentChoice[] = everyPaymentTerms(terms).map(({ paymentMethod, cardBrand }) => {
     const { surcharge, amount } = amountDueOf(total, terms, { paymentMethod, cardBrand })
     return {
       paymentMethod,
@@ -38,4 +40,13 @@ export function paymentChoicesOf({ total, terms, offered }: Choosable): PaymentC
       total: amount.amount,
     }
   })
+  return creditLeft === undefined ? choices : [...choices, onCredit({ total, terms }, creditLeft)]
+}
+
+/** The account of a company: it is listed for its agents also when it does not cover this. */
+function onCredit({ total, terms }: Pick<Choosable, 'total' | 'terms'>, creditLeft: number): PaymentChoice {
+  const paymentMethod = 'credit'
+  const { surcharge, amount } = amountDueOf(total, terms, { paymentMethod })
+  const isAvailable = amount.amount <= creditLeft
+  return { paymentMethod, isAvailable, surcharge: surcharge.amount, total: amount.amount }
 }

@@ -1,24 +1,42 @@
 import { type Kysely } from 'kysely'
-import { type CardBrand, type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
+import {
+  type CardBrand,
+  type PaymentTerms,
+  type SurchargeReading,
+  cardBrands,
+  surchargeReadings,
+  surchargesByReading,
+} from '#contract/terms/payment-surcharge.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+
+/** A choice of the text that the card charge is taken from. */
+export type ReadingChoice = {
+  readonly reading: SurchargeReading
+  readonly setBy: string
+  readonly at: Instant
+}
 
 /** Where the terms of ways to pay are kept, each with the time for which it holds. */
 export type PaymentTermsStore = {
   /** The terms that hold at a moment; a way to pay without any is not among them. */
   termsAt(now: Instant): Promise<readonly PaymentTerms[]>
+  /** The reading that the card charge is taken from at a moment: that of the card's terms that began last, if any. */
+  readingAt(now: Instant, tx?: Tx): Promise<SurchargeReading>
+  /** From now on cards cost what this reading says; earlier terms stay as they were written. */
+  setReading(tx: Tx, choice: ReadingChoice): Promise<void>
 }
 
 /** Payment terms in the database. */
 export function createPaymentTermsStore(db: Kysely<Tables>): PaymentTermsStore {
   return {
     async termsAt(now) {
-      const rows = await db
-        .selectFrom('payment_surcharge')
+      const reading = await readingAt(db, now)
+      const rows = await termsHolding(db, now)
         .distinctOn(['method', 'card_brand'])
         .select(['method', 'card_brand', 'basis_points'])
-        .where('valid_from', '<=', now)
-        .where(({ eb, or }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
+        .where(({ eb, or }) => or([eb('method', '<>', 'card'), eb('reading', '=', reading)]))
         .orderBy('method')
         .orderBy('card_brand')
         .orderBy('valid_from', 'desc')
@@ -30,5 +48,37 @@ export function createPaymentTermsStore(db: Kysely<Tables>): PaymentTermsStore {
         surchargeBasisPoints: row.basis_points,
       }))
     },
+    readingAt: (now, tx) => readingAt(tx ?? db, now),
+    async setReading(tx, choice) {
+      await tx.insertInto('payment_surcharge').values(rowsOf(choice)).execute()
+    },
   }
+}
+
+function termsHolding(db: Kysely<Tables>, now: Instant) {
+  return db
+    .selectFrom('payment_surcharge')
+    .where('valid_from', '<=', now)
+    .where(({ eb, or }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
+}
+
+async function readingAt(db: Kysely<Tables>, now: Instant): Promise<SurchargeReading> {
+  const newest = await termsHolding(db, now)
+    .select('reading')
+    .where('method', '=', 'card')
+    .orderBy('valid_from', 'desc')
+    .orderBy('surcharge_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return surchargeReadings.find((one) => one === newest?.reading) ?? 'none'
+}
+
+function rowsOf({ reading, setBy, at }: ReadingChoice) {
+  const stated = surchargesByReading[reading]
+  return cardBrands.flatMap((brand) => {
+    const basisPoints = stated[brand]
+    if (basisPoints === undefined) return []
+    const terms = { method: 'card' as const, card_brand: brand, basis_points: basisPoints, reading }
+    return [{ ...terms, valid_from: at, valid_until: null, set_by: setBy, created_at: at }]
+  })
 }

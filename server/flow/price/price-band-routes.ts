@@ -20,7 +20,7 @@ export function priceBandRoutes(http: FastifyInstance, { bands, clock }: PriceBa
     method: 'GET',
     path,
     summary: "How far a price may rise at the agency's cost, who set that, and what it cost of late.",
-    access: 'administrator',
+    access: 'setPrices',
     answer: priceBandAnswer,
     handle: async () => succeed(await bandOf(bands, clock.now())),
   })
@@ -28,7 +28,8 @@ export function priceBandRoutes(http: FastifyInstance, { bands, clock }: PriceBa
     method: 'PUT',
     path,
     summary: "Sets how far a price may rise at the agency's cost, from now on; earlier versions stay.",
-    access: 'administrator',
+    access: 'setPrices',
+    needsProof: true,
     body: priceBandRequest,
     answer: priceBandAnswer,
     handle: async ({ body, caller }) => {

@@ -8,26 +8,39 @@ import { passengerTypes } from '#contract/terms/passenger.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type PaymentTerms, everyPaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type NameLimits } from '#contract/terms/ticket-name.ts'
 import { type Viewer, offerAnswerOf, viewerOf } from '#server/flow/offers/offers.ts'
+import { type Caller, companyOf } from '#server/platform/http/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { agreementRoutes } from './agreement-routes.ts'
 import { agreementsIn } from './agreements.ts'
 import { fareComponentAnswersOf } from './fare-components-answer.ts'
 import { fareRulesAnswerOf } from './fare-rules-answer.ts'
 import { offerRulesRoutes } from './offer-rules-routes.ts'
+import { offerSeatsRoutes } from './offer-seats-routes.ts'
 import { paymentChoicesOf } from './payment-choices.ts'
 import { type ConfirmedPrice, type PriceStep } from './price.ts'
 
 /** What this route is made of. */
-export type PriceRouteParts = { readonly price: PriceStep; readonly offeredMethods: readonly PaymentMethod[] }
+export type PriceRouteParts = {
+  readonly price: PriceStep
+  readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
+  /** The accounts of companies, as far as it is asked what they still cover. */
+  readonly credit: { leftOf(companyId: string): Promise<number | undefined> }
+}
 
 // Long enough for a list that is switched to and fro; what is charged is asked afresh before booking.
 const choicesCached = 'public, max-age=60'
 
-/** POST /api/pricing/, POST /api/pricing/rules/, GET /api/payment/choices/ and GET /api/agreements/ */
-export function priceRoutes(http: FastifyInstance, { price, offeredMethods }: PriceRouteParts): void {
+/** What the account of the caller's company still covers; undefined for whoever books for none. */
+async function creditOf(caller: Caller, credit: PriceRouteParts['credit']): Promise<number | undefined> {
+  const companyId = companyOf(caller)
+  return companyId === undefined ? undefined : credit.leftOf(companyId)
+}
+
+/** POST /api/pricing/, POST /api/pricing/rules/, GET /api/pricing/seats/, GET /api/payment/choices/ and GET /api/agreements/ */
+export function priceRoutes(http: FastifyInstance, { price, offeredMethods, credit }: PriceRouteParts): void {
   offerRulesRoutes(http, { price })
+  offerSeatsRoutes(http, { price })
   agreementRoutes(http)
   route(http, {
     method: 'POST',
@@ -41,14 +54,14 @@ export function priceRoutes(http: FastifyInstance, { price, offeredMethods }: Pr
       if (!confirmed.ok) return confirmed
       const fault = partyFault(body.passengers, confirmed.value)
       if (fault) return fail(fault)
+      price.noteChosen(body.offerId, confirmed.value, caller)
       const terms = await price.currentPaymentTerms()
       const viewer = viewerOf(caller)
       // A wish for seats that are not there costs nothing yet: there is no exact price to work out.
       const isWish = isWaitlisted(confirmed.value.kept.net)
       const sellingMode = isWish ? 'instant' : await price.sellingMode()
-      const names = price.nameLimits
-      const showing = { terms, offered: offeredMethods, names, sellingMode, viewer, language }
-      return show(confirmed.value, showing)
+      const [offered, creditLeft] = [await offeredMethods(), await creditOf(caller, credit)]
+      return show(confirmed.value, { terms, offered, creditLeft, step: price, sellingMode, viewer, language })
     },
   })
   route(http, {
@@ -59,8 +72,9 @@ export function priceRoutes(http: FastifyInstance, { price, offeredMethods }: Pr
     handle: async (_ask, reply) => {
       reply.header('cache-control', choicesCached)
       const choices = everyPaymentTerms(await price.currentPaymentTerms())
+      const offered = await offeredMethods()
       return succeed({
-        choices: choices.map((one) => ({ ...one, isAvailable: offeredMethods.includes(one.paymentMethod) })),
+        choices: choices.map((one) => ({ ...one, isAvailable: offered.includes(one.paymentMethod) })),
       })
     },
   })
@@ -81,7 +95,9 @@ function partyFault(asked: Counts | undefined, { kept }: ConfirmedPrice): Proble
 type Showing = {
   readonly terms: readonly PaymentTerms[]
   readonly offered: readonly PaymentMethod[]
-  readonly names: NameLimits
+  readonly creditLeft: number | undefined
+  /** What the supplier that sells now can do. */
+  readonly step: Pick<PriceStep, 'nameLimits' | 'hasSeatMaps'>
   readonly sellingMode: SellingMode
   readonly viewer: Viewer
   readonly language: Language
@@ -89,7 +105,7 @@ type Showing = {
 
 function show(
   confirmed: ConfirmedPrice,
-  { terms, offered, names, sellingMode, viewer, language }: Showing,
+  { terms, offered, creditLeft, step, sellingMode, viewer, language }: Showing,
 ): Result<PricingAnswer, Problem> {
   const { kept, outcome, was, why, rules, pricedAt } = confirmed
   const agreements = agreementsIn(language)
@@ -107,7 +123,8 @@ function show(
     agreementVersion: agreements.fareRules.version,
     sellingMode,
     agreements,
-    nameLimits: names,
-    paymentChoices: paymentChoicesOf({ total: kept.selling.total, terms, offered }),
+    nameLimits: step.nameLimits,
+    ...(step.hasSeatMaps ? { hasSeatMaps: true } : {}),
+    paymentChoices: paymentChoicesOf({ total: kept.selling.total, terms, offered, creditLeft }),
   })
 }

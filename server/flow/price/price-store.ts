@@ -1,13 +1,26 @@
-import { type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type RealTimeMarkup } from '#contract/terms/markup.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type StandingMarkup } from './selling-price.ts'
 
+/** What is in force at a moment: the standing markup, and which book of rules. */
+export type PricesNow = {
+  readonly standing: StandingMarkup
+  /** A digest tells its rules from any others. */
+  readonly book: { readonly bookId: number; readonly digest: string } | undefined
+}
+
 /** Where markups are kept; each change is a new version, old ones stay. */
 export type PriceStore = {
   standingMarkup(): Promise<StandingMarkup>
+  setStandingMarkup(
+    markup: Omit<StandingMarkup, 'version'>,
+    set: { readonly by: string; readonly at: Instant },
+  ): Promise<void>
+  /** Both at once, as every search asks for them. */
+  inForce(at: Instant): Promise<PricesNow>
   /** What a seller has set last; undefined when it adds nothing and ignores nothing. */
   realTimeMarkup(userId: string): Promise<RealTimeMarkup | undefined>
   setRealTimeMarkup(userId: string, markup: RealTimeMarkup, at: Instant): Promise<void>
@@ -25,6 +38,14 @@ const nothing: StandingMarkup = {
 export function createPriceStore(db: Kysely<Tables>): PriceStore {
   return {
     standingMarkup: () => standingMarkup(db),
+    async setStandingMarkup({ adult, child, infant, serviceFee }, { by, at }) {
+      const amounts = { adult_satang: adult.amount, child_satang: child.amount, infant_satang: infant.amount }
+      await db
+        .insertInto('markup')
+        .values({ ...amounts, service_fee_satang: serviceFee.amount, set_by: by, created_at: at })
+        .execute()
+    },
+    inForce: (at) => inForce(db, at),
     realTimeMarkup: (userId) => realTimeMarkup(db, userId),
     async setRealTimeMarkup(userId, { adult, child, infant, ignoresStanding }, at) {
       await db
@@ -44,7 +65,18 @@ export function createPriceStore(db: Kysely<Tables>): PriceStore {
 
 async function standingMarkup(db: Kysely<Tables>): Promise<StandingMarkup> {
   const row = await db.selectFrom('markup').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
-  if (!row) return nothing
+  return row ? standingOf(row) : nothing
+}
+
+type StandingRow = {
+  readonly version: number
+  readonly adult_satang: number
+  readonly child_satang: number
+  readonly infant_satang: number
+  readonly service_fee_satang: number
+}
+
+function standingOf(row: StandingRow): StandingMarkup {
   return {
     version: row.version,
     adult: satang(row.adult_satang),
@@ -52,6 +84,28 @@ async function standingMarkup(db: Kysely<Tables>): Promise<StandingMarkup> {
     infant: satang(row.infant_satang),
     serviceFee: satang(row.service_fee_satang),
   }
+}
+
+type NowRow = { [Name in keyof StandingRow]: StandingRow[Name] | null } & {
+  readonly book_id: number | null
+  readonly digest: string | null
+}
+
+async function inForce(db: Kysely<Tables>, at: Instant): Promise<PricesNow> {
+  const { rows } = await sql<NowRow>`
+    select m.version, m.adult_satang, m.child_satang, m.infant_satang, m.service_fee_satang, b.book_id, b.digest
+    from (values (1)) one
+    left join lateral (select * from markup order by version desc limit 1) m on true
+    left join lateral (
+      select book_id, digest from markup_book book
+      where takes_effect_at <= ${at}::timestamptz
+        and not exists (select 1 from markup_book_withdrawn gone where gone.book_id = book.book_id)
+      order by takes_effect_at desc, book_id desc limit 1
+    ) b on true`.execute(db)
+  const [row] = rows
+  const standing = row !== undefined && row.version !== null ? standingOf(row as StandingRow) : nothing
+  const isBook = row !== undefined && row.book_id !== null && row.digest !== null
+  return { standing, book: isBook ? { bookId: row.book_id, digest: row.digest } : undefined }
 }
 
 async function realTimeMarkup(db: Kysely<Tables>, userId: string): Promise<RealTimeMarkup | undefined> {

@@ -1,40 +1,48 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type SellingMode } from '#contract/terms/booking.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
+import { type SalesChannel } from '#contract/terms/markup-rule.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type OfferPrice } from '#contract/terms/offer.ts'
-import { type PassengerCounts } from '#contract/terms/passenger.ts'
 import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type NameLimits } from '#contract/terms/ticket-name.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import {
   type Asking,
+  type DatedPricing,
   type KeptOffer,
   type NamedOffer,
   type OffersStep,
   type Pricing,
+  channelOf,
   flightsDigest,
-  isInBaht,
+  canBeSold,
 } from '#server/flow/offers/offers.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Caller } from '#server/platform/http/caller.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type PriceOutcome, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import {
+  type PriceOutcome,
+  type SeatMap,
+  type SupplyProvider,
+} from '#server/providers/supply/supply-provider.ts'
 import { type Absorbed, absorbRise } from './absorb-rise.ts'
-import { currentMarkups } from './current-markup.ts'
+import { type MarkupsNow } from './current-markup.ts'
 import { type PaymentTermsStore } from './payment-terms-store.ts'
-import { currentDatedPricing } from './dated-pricing.ts'
+import { datedPricingOf } from './dated-pricing.ts'
+import { type RuleTrail, explainMarkup } from './explain-markup.ts'
 import { askOfferRules } from './offer-rules.ts'
+import { askSeatMaps } from './offer-seats.ts'
 import { type AbsorbedRise, type PriceBandStore } from './price-band-store.ts'
-import { type PriceStore } from './price-store.ts'
 import { sellingModeFor } from './selling-mode.ts'
 import { type SellingModeStore } from './selling-mode-store.ts'
-import { type Markups, sellingPrice } from './selling-price.ts'
+import { type Markups, sellingPriceOf } from './selling-price.ts'
 
 export { agreementVersion, agreementVersionOf, findAgreement } from './agreements.ts'
 export { fareRulesAnswerOf } from './fare-rules-answer.ts'
 export { type AmountDue, amountDueOf, paymentChoicesOf } from './payment-choices.ts'
+export { type PaymentTermsStore } from './payment-terms-store.ts'
 
 /** An offer at the price of this moment, with the search that it answers. */
 export type PricedOffer = NamedOffer &
@@ -59,14 +67,22 @@ export type ConfirmedPrice = {
 export type PriceStep = {
   /** How long names may be in the system of the supplier that sells now. */
   readonly nameLimits: NameLimits
+  /** Whether the supplier that sells now can draw cabins at all. */
+  readonly hasSeatMaps: boolean
   /** How net offers are priced at this moment for whoever asks. */
   currentPricing(caller: Caller): Promise<Pricing>
   /** Asks the supplier for the offer's price now. Refused when the offer is unknown, gone or nobody answers. */
   confirm(offerId: string, asking: Asking): Promise<Result<ConfirmedPrice, Problem>>
+  /** Counts the offer as one that was chosen: it was asked for under this id, and its price was told to the caller. */
+  noteChosen(offerId: string, told: ConfirmedPrice, caller: Caller): void
   /** The fare rules of the offer as they stand now. Refused as {@link PriceStep.confirm} is. */
   rules(offerId: string, asking: Asking): Promise<Result<FareRules, Problem>>
+  /** The cabins of the offer's flights, none where there are none. Refused as {@link PriceStep.confirm} is. */
+  seatMaps(offerId: string, asking: Asking): Promise<Result<readonly SeatMap[], Problem>>
   /** How net prices by date are priced at this moment for whoever asks. */
-  currentDatedPricing(caller: Caller): Promise<(net: Money, party: PassengerCounts) => Money>
+  currentDatedPricing(caller: Caller): Promise<DatedPricing>
+  /** What became of each markup rule at an offer, as it is priced now. Refused as {@link PriceStep.confirm} is. */
+  ruleTrail(offerId: string, asking: Asking): Promise<Result<RuleTrail, Problem>>
   /** How the active supplier's offers are sold at this moment. */
   sellingMode(): Promise<SellingMode>
   /** What ways to pay cost at this moment, where they cost anything. */
@@ -81,7 +97,7 @@ export type PriceStep = {
 export type PriceParts = {
   readonly offers: () => OffersStep
   readonly supply: SupplyProvider
-  readonly store: PriceStore
+  readonly markups: MarkupsNow
   readonly terms: PaymentTermsStore
   readonly modes: SellingModeStore
   readonly bands: PriceBandStore
@@ -92,9 +108,18 @@ export type PriceParts = {
 export function createPrice(parts: PriceParts): PriceStep {
   return {
     nameLimits: parts.supply.capabilities.names,
-    currentPricing: async (caller) => pricingOf(await currentMarkups(parts.store, caller)),
-    currentDatedPricing: (caller) => currentDatedPricing(parts.store, caller),
+    hasSeatMaps: parts.supply.capabilities.seatMaps === true,
+    currentPricing: async (caller) => pricingOf(channelOf(caller), await parts.markups.of(caller)),
+    currentDatedPricing: async (caller) => datedPricingOf(await parts.markups.of(caller)),
+    ruleTrail: (offerId, asking) => explainMarkup(parts, offerId, asking),
+    noteChosen: (offerId, { kept }, caller) =>
+      parts.offers().choose({
+        offerIds: [...new Set([offerId, kept.offerId])],
+        search: kept.search,
+        channel: channelOf(caller),
+      }),
     rules: (offerId, asking) => askOfferRules(parts, offerId, asking),
+    seatMaps: (offerId, asking) => askSeatMaps(parts, offerId, asking),
     sellingMode: async () => sellingModeFor(parts.supply.capabilities, await parts.modes.current()),
     currentPaymentTerms: () => parts.terms.termsAt(parts.clock.now()),
     costOfAbsorbing: (from, until) => parts.bands.cost(from, until),
@@ -111,18 +136,19 @@ export function createPrice(parts: PriceParts): PriceStep {
       const pricedAt = clock.now()
       const priced = await supply.price(kept.ref, kept.netTotal, { ...asking, now: pricedAt })
       if (priced.kind === 'silent') return fail(problem('supplierSilent'))
-      if (priced.kind === 'gone' || !isInBaht(priced.offer))
+      if (priced.kind === 'gone' || !canBeSold(priced.offer))
         return fail(problem('offerGone', { field: 'offerId' }))
       return succeed({ ...(await confirmed(parts, kept, priced)), pricedAt })
     },
   }
 }
 
-function pricingOf(markups: Markups): Pricing {
+function pricingOf(channel: SalesChannel, markups: Markups): Pricing {
   const { realTime } = markups
   return {
+    channel,
     ...(realTime === undefined ? {} : { realTimeMarkup: realTime }),
-    priceOf: (net) => sellingPrice(net.price, markups),
+    priceOf: (net) => sellingPriceOf(net, markups),
   }
 }
 
@@ -136,9 +162,9 @@ async function confirmed(
 ): Promise<Omit<ConfirmedPrice, 'pricedAt'>> {
   const { offerId, supplierId, search, searchId } = kept
   const { offer } = priced
-  // The agency's own markup is read afresh; a seller's stays as it was when the offer was shown.
-  const markups = { standing: await parts.store.standingMarkup(), realTime: kept.realTimeMarkup }
-  const shown = { net: offer, selling: sellingPrice(offer.price, markups) }
+  // The agency's own markup is read afresh; a seller's stays as it was when the offer was shown, and so does the channel.
+  const markups = { ...(await parts.markups.through(kept.channel)), realTime: kept.realTimeMarkup }
+  const shown = { net: offer, selling: sellingPriceOf(offer, markups) }
   const { rules } = offer
   const hasOtherFlights = flightsDigest(offer.itinerary) !== kept.flights
   const isSameTotal = shown.selling.total.amount === kept.sellingTotal.amount

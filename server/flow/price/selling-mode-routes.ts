@@ -24,7 +24,7 @@ export function sellingModeRoutes(http: FastifyInstance, parts: SellingModeRoute
     method: 'GET',
     path,
     summary: 'Whether the agency sells at once or by request, as set and as it is in force.',
-    access: 'administrator',
+    access: 'setPrices',
     answer: sellingModeAnswer,
     handle: show,
   })
@@ -32,7 +32,8 @@ export function sellingModeRoutes(http: FastifyInstance, parts: SellingModeRoute
     method: 'PUT',
     path,
     summary: 'Sets whether the agency sells at once or by request, for bookings from now on.',
-    access: 'administrator',
+    access: 'setPrices',
+    needsProof: true,
     body: sellingModeRequest,
     answer: sellingModeAnswer,
     handle: async ({ body, caller }) => {

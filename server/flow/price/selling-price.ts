@@ -1,22 +1,93 @@
+import {
+  type MarkupBase,
+  type MarkupByRules,
+  applyMarkupRules,
+  countMarkupRules,
+} from '#contract/terms/apply-markup-rules.ts'
 import { type MarkupAmounts, type RealTimeMarkup, markupFor } from '#contract/terms/markup.ts'
+import { type MarkupFacts, type MarkupRule, type SalesChannel } from '#contract/terms/markup-rule.ts'
 import { type Money } from '#contract/terms/money.ts'
-import { type OfferPrice, type PassengerPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
-import { realTimeMarkupCode } from '#server/flow/offers/offers.ts'
+import {
+  type Offer,
+  type OfferPrice,
+  type PassengerPrice,
+  type PriceLine,
+  offerPriceOf,
+} from '#contract/terms/offer.ts'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { baseFareOf, offerFactsOf, realTimeMarkupCode, ruleMarkupCode } from '#server/flow/offers/offers.ts'
+import { type PlaceOf, markupFactsOf } from './markup-facts.ts'
 
 /** What the agency adds to every net price, per passenger. Versions are numbered; 0 is "nothing set". */
 export type StandingMarkup = MarkupAmounts & { readonly version: number; readonly serviceFee: Money }
 
-/** Everything that is added to a net price: for everybody, and by the seller who shows it. */
-export type Markups = { readonly standing: StandingMarkup; readonly realTime?: RealTimeMarkup | undefined }
-
-/** The selling price: the supplier's lines, then what we add where it is not zero. */
-export function sellingPrice(net: OfferPrice, markups: Markups): OfferPrice {
-  return offerPriceOf(net.passengers.map((one) => withMarkup(one, markups)))
+/** A book of rules, and what its rules look at besides the offer. */
+export type AskedBook = {
+  readonly bookId: number
+  /** In the order in which they are looked at. */
+  readonly rules: readonly MarkupRule[]
+  readonly channel: SalesChannel
+  readonly bookedOn: LocalDate
+  readonly placeOf: PlaceOf
 }
 
-function withMarkup(one: PassengerPrice, { standing, realTime }: Markups): PassengerPrice {
+/** Everything that is added to a net price: for everybody, by the book of rules, and by the seller who shows it. */
+export type Markups = {
+  readonly standing: StandingMarkup
+  readonly book?: AskedBook | undefined
+  readonly realTime?: RealTimeMarkup | undefined
+}
+
+/** The selling price of an offer: the supplier's lines, then what we add where it is not zero. */
+export function sellingPriceOf(net: Offer, markups: Markups): OfferPrice {
+  const { book } = markups
+  const needsFacts = book !== undefined && book.rules.length > 0
+  return sellingPrice(net.price, markups, needsFacts ? markupFactsOf(offerFactsOf(net), book) : undefined)
+}
+
+/** The selling price of a net price; without facts no rule of the book counts. */
+export function sellingPrice(net: OfferPrice, markups: Markups, facts?: MarkupFacts): OfferPrice {
+  const ruled = facts && rulesAt(net, markups, facts)
+  return offerPriceOf(net.passengers.map((one) => withMarkup(one, markups, ruled)))
+}
+
+/**
+ * The rules that count at a net price. None does where a seller's own markup stands instead of everything that the
+ * agency adds.
+ */
+export function rulesAt(net: OfferPrice, markups: Markups, facts: MarkupFacts): MarkupByRules | undefined {
+  const book = countingBook(markups)
+  return book && countMarkupRules(book.rules, facts, basesOf(net))
+}
+
+/** The same with every other rule, and why it does not count. */
+export function ruleTrailAt(
+  net: OfferPrice,
+  markups: Markups,
+  facts: MarkupFacts,
+): MarkupByRules | undefined {
+  const book = countingBook(markups)
+  return book && applyMarkupRules(book.rules, facts, basesOf(net))
+}
+
+function countingBook({ book, realTime }: Markups): AskedBook | undefined {
+  return realTime?.ignoresStanding === true ? undefined : book
+}
+
+function basesOf(net: OfferPrice): MarkupBase[] {
+  return net.passengers.map((one) => ({ type: one.type, fare: baseFareOf(one) }))
+}
+
+function withMarkup(
+  one: PassengerPrice,
+  { standing, book, realTime }: Markups,
+  ruled: MarkupByRules | undefined,
+): PassengerPrice {
+  const ignoresStanding = realTime?.ignoresStanding === true || ruled?.ignoresStanding === true
   const added = [
-    ...(realTime?.ignoresStanding ? [] : standingLines(one, standing)),
+    ...(ignoresStanding ? [] : standingLines(one, standing)),
+    ...(ruled && book ? ruleLines(one.type, ruled, book) : []),
     ...(realTime === undefined ? [] : [realTimeLine(one, realTime)]),
   ]
   return { ...one, lines: [...one.lines, ...added.filter((line) => line.amount.amount !== 0)] }
@@ -28,6 +99,15 @@ function standingLines({ type }: PassengerPrice, standing: StandingMarkup): Pric
     { kind: 'serviceFee', code: 'SVC', name: 'Service fee', amount: standing.serviceFee, source },
     { kind: 'markup', code: 'AGY', name: 'Agency fee', amount: markupFor(type, standing), source },
   ]
+}
+
+function ruleLines(type: PassengerType, { trail }: MarkupByRules, { bookId }: AskedBook): PriceLine[] {
+  return trail.flatMap((one) => {
+    const added = one.kind === 'counted' ? one.added.find((part) => part.type === type) : undefined
+    if (!added) return []
+    const source = `markup book ${bookId}, rule ${one.number}`
+    return [{ kind: 'markup', code: ruleMarkupCode, name: one.name, amount: added.amount, source }]
+  })
 }
 
 function realTimeLine({ type }: PassengerPrice, realTime: RealTimeMarkup): PriceLine {

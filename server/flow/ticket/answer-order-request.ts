@@ -15,7 +15,7 @@ import { kindsFor } from './order-request-terms.ts'
 export async function acceptRequest(parts: OrderRequestParts, order: Booking, requestId: string): Answered {
   const request = await find(parts, order, requestId)
   if (!request) return fail(problem('notFound'))
-  if (request.state === 'asked' || request.state === 'done') return succeed(shown(parts, request))
+  if (request.state === 'asked' || request.state === 'done') return succeed(await shown(parts, request))
   if (request.state !== 'quoted' || request.validUntil <= parts.clock.now())
     return fail(problem('requestLapsed'))
   return request.kind === 'cancel' ? cancel(parts, order, request) : ask(parts, order, request)
@@ -23,11 +23,14 @@ export async function acceptRequest(parts: OrderRequestParts, order: Booking, re
 
 /** Nothing was paid: the state machine gives it up, with its seats and its notice. A repeat finds it given up. */
 async function cancel(parts: OrderRequestParts, order: Booking, request: OrderRequest): Answered {
+  // Its money is being taken at this moment: giving it up would charge first and give back afterwards.
+  const payment = await parts.payment.latestOf(order.bookingId)
+  if (payment?.state === 'capturing') return fail(problem('paymentUnderWay'))
   await parts.booking.cancel(order.bookingId, 'customer')
   const booking = await parts.booking.findById(order.bookingId)
   const to = booking?.state === 'cancelled' ? 'done' : 'lapsed'
   const settled = await settle(parts, request, to)
-  return to === 'done' ? succeed(shown(parts, settled)) : fail(notPossible)
+  return to === 'done' ? succeed(await shown(parts, settled)) : fail(notPossible)
 }
 
 /** Staff carry it out with the airline; the order must still be as it was when the figure was shown. */
@@ -36,12 +39,12 @@ async function ask(parts: OrderRequestParts, order: Booking, request: OrderReque
     const booking = await parts.booking.lock(order.bookingId, tx)
     const current = await parts.store.lock(tx, request.requestId)
     if (!booking || !current) return fail(problem('notFound'))
-    if (current.state === 'asked') return succeed(shown(parts, current))
-    const payment = await parts.payment.latestOf(order.bookingId, tx)
+    if (current.state === 'asked') return succeed(await shown(parts, current, tx))
+    const payment = await parts.payment.countingOf(order.bookingId, tx)
     if (current.state !== 'quoted') return fail(problem('requestLapsed'))
     const requests = await parts.store.requestsOf(order.bookingId, tx)
     if (!kindsFor({ booking, payment, requests }).includes(current.kind)) return fail(notPossible)
-    return succeed(shown(parts, await moveRequest(parts, { request: current, to: 'asked' }, tx)))
+    return succeed(await shown(parts, await moveRequest(parts, { request: current, to: 'asked' }, tx), tx))
   })
 }
 
@@ -50,9 +53,9 @@ export async function withdrawRequest(parts: OrderRequestParts, order: Booking, 
   return parts.transact(async (tx) => {
     const request = await parts.store.lock(tx, requestId)
     if (!request || request.bookingId !== order.bookingId) return fail(problem('notFound'))
-    if (request.state === 'withdrawn') return succeed(shown(parts, request))
+    if (request.state === 'withdrawn') return succeed(await shown(parts, request, tx))
     if (request.state !== 'asked' && request.state !== 'quoted') return fail(notPossible)
-    return succeed(shown(parts, await moveRequest(parts, { request, to: 'withdrawn' }, tx)))
+    return succeed(await shown(parts, await moveRequest(parts, { request, to: 'withdrawn' }, tx), tx))
   })
 }
 

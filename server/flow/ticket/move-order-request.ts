@@ -1,27 +1,33 @@
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
 import { type Problem, problem } from '#contract/problem.ts'
-import { type IsHoliday, staffAnswerBy } from '#contract/terms/office-hours.ts'
+import { staffAnswerBy } from '#contract/terms/office-hours.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
-import { type PaymentStep } from '#server/flow/payment/payment.ts'
+import { type Office, type PaymentStep, type TwoPeople } from '#server/flow/payment/payment.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
+import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type FlightChanges } from './flight-changes.ts'
 import { type OrderRequest, orderRequestAnswerOf } from './order-request-record.ts'
 import { type OrderRequestStore } from './order-request-store.ts'
 
 /** What requests are made of. */
 export type OrderRequestParts = {
   readonly booking: BookingStep
-  readonly payment: Pick<PaymentStep, 'latestOf'>
+  readonly payment: Pick<PaymentStep, 'countingOf' | 'giveBack' | 'latestOf'>
+  /** From which amount it takes two people of the staff to give money back. */
+  readonly twoPeople: Pick<TwoPeople, 'takesTwo'>
   readonly store: OrderRequestStore
+  readonly flights: Pick<FlightChanges, 'isOpen'>
+  readonly outbox: Outbox
   readonly transact: Transact
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
-  readonly isHoliday: IsHoliday
+  readonly office: Office
   readonly publicUrl: string
 }
 
@@ -61,12 +67,16 @@ export function isShown({ state, answeredBy }: OrderRequest): boolean {
 }
 
 /** A request as it stands at this moment: a figure whose time is over has lapsed. */
-export function shown({ clock, isHoliday }: OrderRequestParts, request: OrderRequest): OrderRequestAnswer {
+export async function shown(
+  { clock, office }: OrderRequestParts,
+  request: OrderRequest,
+  tx?: Tx,
+): Promise<OrderRequestAnswer> {
   const now = clock.now()
   const isOver = request.state === 'quoted' && request.validUntil <= now
   const askedAt = request.state === 'asked' ? request.updatedAt : now
   return orderRequestAnswerOf(
     isOver ? { ...request, state: 'lapsed' } : request,
-    staffAnswerBy(askedAt, isHoliday),
+    staffAnswerBy(askedAt, await office.calendar(tx)),
   )
 }

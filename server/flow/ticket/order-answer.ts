@@ -1,10 +1,12 @@
+import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
+import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
 import { type BookingState, bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { ticketName } from '#contract/terms/ticket-name.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
-import { type IsHoliday } from '#contract/terms/office-hours.ts'
+import { type OfficeCalendar } from '#contract/terms/office-hours.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import {
   type Booking,
@@ -15,28 +17,34 @@ import {
   wishEndsAt,
 } from '#server/flow/booking/booking.ts'
 import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
-import { type Agency, type Payment, paymentAnswerOf } from '#server/flow/payment/payment.ts'
+import { type Agency, type Payment } from '#server/flow/payment/payment.ts'
 import { amountDueOf, fareRulesAnswerOf } from '#server/flow/price/price.ts'
+import { isOpenChange } from './flight-change-record.ts'
 import { officeAnswerOf, refundOutlookOf } from './order-care.ts'
+import { isWatched } from './flight-change-parts.ts'
 import { kindsFor } from './order-request-terms.ts'
 
 /** Everything that an order page shows. */
 export type OrderParts = {
   readonly booking: Booking
   readonly payment: Payment | undefined
+  /** The payment as the wire has it. */
+  readonly shownPayment: PaymentAnswer | undefined
   readonly tickets: readonly Ticket[]
   readonly history: readonly BookingHistoryEntry[]
   readonly quotes: readonly Quote[]
   readonly agency: Agency
   /** What its owner has asked for, the newest first. */
   readonly requests: readonly OrderRequestAnswer[]
+  /** What airlines have done to its flights, the newest first. */
+  readonly flightChanges: readonly FlightChangeAnswer[]
   readonly now: Instant
-  readonly isHoliday: IsHoliday
+  readonly calendar: OfficeCalendar
 }
 
 /** An order in wire names. Passport numbers and birth dates are never sent back. */
 export function orderAnswerOf(parts: OrderParts): OrderAnswer {
-  const { booking, payment, tickets, history, quotes, agency, now } = parts
+  const { booking, payment, shownPayment, tickets, history, quotes, agency, now } = parts
   const { accounts: _accounts, ...profile } = agency
   const due = payment ?? amountDueOf(booking.total, booking.paymentTerms, booking)
   return {
@@ -64,10 +72,12 @@ export function orderAnswerOf(parts: OrderParts): OrderAnswer {
     baggage: booking.offer.baggage,
     rules: fareRulesAnswerOf(booking.offer.rules),
     contactEmail: booking.contact.email,
-    ...(payment === undefined ? {} : { payment: paymentAnswerOf(payment, booking, agency) }),
+    ...(shownPayment === undefined ? {} : { payment: shownPayment }),
     history: [...history],
     agency: profile,
     ...careOf(parts),
+    // whoever has given an order up is asked nothing about its flights
+    flightChanges: isWatched(booking) ? [...parts.flightChanges] : [],
     isSimulated: isSimulated(booking),
   }
 }
@@ -77,12 +87,14 @@ function careOf({
   booking,
   payment,
   requests,
+  flightChanges,
   now,
-  isHoliday,
+  calendar,
 }: OrderParts): Pick<OrderAnswer, 'office' | 'mayAsk' | 'requests' | 'refundOutlook'> {
-  const order = { booking, payment, requests }
+  const hasChangedFlights = flightChanges.some(isOpenChange)
+  const order = { booking, payment, requests, hasChangedFlights }
   return {
-    office: officeAnswerOf(now, isHoliday),
+    office: officeAnswerOf(now, calendar),
     mayAsk: [...kindsFor(order)],
     requests: [...requests],
     refundOutlook: refundOutlookOf(order, now),

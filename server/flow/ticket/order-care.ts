@@ -1,12 +1,12 @@
 import { type OfficeAnswer, type RefundOutlookAnswer } from '#contract/api/order.ts'
-import { type IsHoliday, nextOfficeDay, staffAnswerBy } from '#contract/terms/office-hours.ts'
+import { type OfficeCalendar, nextOfficeDay, staffAnswerBy } from '#contract/terms/office-hours.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type PaidOrder, departsAtOf, isForStaff, isRefunded, refundTerms } from './order-request-terms.ts'
 
 /** Whether the call centre answers at this moment, and what its hours promise. */
-export function officeAnswerOf(now: Instant, isHoliday: IsHoliday): OfficeAnswer {
-  const { opensAt, closesAt } = nextOfficeDay(now, isHoliday)
-  return { isOpen: opensAt <= now, opensAt, closesAt, staffAnswerBy: staffAnswerBy(now, isHoliday) }
+export function officeAnswerOf(now: Instant, calendar: OfficeCalendar): OfficeAnswer {
+  const { opensAt, closesAt } = nextOfficeDay(now, calendar)
+  return { isOpen: opensAt <= now, opensAt, closesAt, staffAnswerBy: staffAnswerBy(now, calendar) }
 }
 
 /**

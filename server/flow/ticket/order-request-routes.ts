@@ -87,7 +87,7 @@ function staffRoutes(http: FastifyInstance, { requests }: OrderRequestRouteParts
     method: 'GET',
     path: '/api/staff/requests',
     summary: 'What owners of orders ask for and staff have to carry out, the oldest first.',
-    access: 'administrator',
+    access: 'desk',
     answer: staffRequestsAnswer,
     handle: async () => succeed(await requests.asked()),
   })
@@ -96,7 +96,7 @@ function staffRoutes(http: FastifyInstance, { requests }: OrderRequestRouteParts
     path: '/api/staff/requests/reply',
     summary:
       'What staff say to a request: done as quoted, declined, or a figure for the owner to say yes to.',
-    access: 'administrator',
+    access: 'workOrders',
     body: staffRequestReply,
     answer: orderRequestAnswer,
     bodyLimit,

@@ -31,6 +31,8 @@ export type PaidOrder = {
   readonly booking: Booking
   readonly payment: Payment | undefined
   readonly requests: readonly { readonly kind: OrderRequestKind; readonly state: OrderRequestState }[]
+  /** The airline has changed its flights, and that is not settled yet. */
+  readonly hasChangedFlights?: boolean
 }
 
 /**
@@ -49,11 +51,12 @@ export function isRefunded({ requests }: Pick<PaidOrder, 'requests'>): boolean {
 
 /**
  * Whether the rules that were frozen with the booking say nothing any more: it was changed, so other flights and
- * another price count, or a person looks into it, as tickets that were never issued have no rules of a refund.
+ * another price count, or a person looks into it, as tickets that were never issued have no rules of a refund. Where the
+ * airline has changed the flights, its rules for such cases count, and they are kinder than those of the fare.
  */
-export function isForStaff({ booking, requests }: PaidOrder): boolean {
+export function isForStaff({ booking, requests, hasChangedFlights = false }: PaidOrder): boolean {
   const isChanged = requests.some(({ kind, state }) => kind === 'change' && state === 'done')
-  return isChanged || booking.state === 'review'
+  return isChanged || hasChangedFlights || booking.state === 'review'
 }
 
 function kindsIn({ booking, payment }: PaidOrder): readonly OrderRequestKind[] {

@@ -6,6 +6,7 @@ import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
+import { signInAs } from '#test-kit/sign-in-as.ts'
 import { withDatabases } from '#test-kit/test-database.ts'
 
 const minuteMs = 60_000
@@ -61,6 +62,26 @@ withDatabases('what owners ask of their orders', (kit) => {
     await shop.app.runDue()
     expect(airline.standing).toEqual([])
     expect((await mailKeys()).filter((key) => key.startsWith('booking-ended'))).toHaveLength(1)
+  })
+
+  it('take a second person where much goes back by the figure that a clerk named', async () => {
+    const booked = await aTicket()
+    const settings = '/api/staff/payments/settings'
+    const now = (await clerk.send('GET', settings)).json<object>()
+    await clerk.send('PUT', settings, { ...now, twoPeopleFrom: 12_300 })
+    const { requestId } = (await quote(booked, 'refund')).body
+    await yes(booked, requestId)
+    const named = await reply({ requestId, reply: 'figure', amount: 12_300 })
+    expect(named).toMatchObject({ body: { state: 'quoted', isNamedByStaff: true } })
+    await yes(booked, requestId)
+    expect(await reply({ requestId, reply: 'done' })).toMatchObject({
+      status: 409,
+      body: { problem: 'secondPersonNeeded' },
+    })
+    clerk = (await signInAs(shop, kit.database, ['Desk'])).browser
+    expect(await reply({ requestId, reply: 'done' })).toMatchObject({
+      body: { state: 'done', comesBack: 12_300 },
+    })
   })
 
   it('are made once, however often somebody presses', async () => {

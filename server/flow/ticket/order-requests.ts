@@ -43,16 +43,15 @@ export function createOrderRequests(parts: OrderRequestParts): OrderRequests {
     withdraw: (order, requestId) => withdrawRequest(parts, order, requestId),
     shownOf: async (bookingId) => {
       const all = await store.requestsOf(bookingId)
-      return all.filter(isShown).map((one) => shown(parts, one))
+      return Promise.all(all.filter(isShown).map((one) => shown(parts, one)))
     },
     asked: async () => {
       const all = await store.asked()
-      return {
-        requests: all.map(({ orderNumber, request }) => {
-          const orderKey = parts.booking.orderKeyOf(orderNumber)
-          return { orderNumber, orderKey, ...shown(parts, request) }
-        }),
-      }
+      const requests = all.map(async ({ orderNumber, request }) => {
+        const orderKey = parts.booking.orderKeyOf(orderNumber)
+        return { orderNumber, orderKey, ...(await shown(parts, request)) }
+      })
+      return { requests: await Promise.all(requests) }
     },
     reply: (reply, clerk) => replyToRequest(parts, reply, clerk),
   }
@@ -64,14 +63,15 @@ async function quote(parts: OrderRequestParts, order: Booking, asked: Asked): An
   if (asked.kind === 'change' && !asked.wish) return fail(problem('requiredFieldMissing', { field: 'wish' }))
   return parts.transact(async (tx) => {
     const booking = await parts.booking.lock(order.bookingId, tx)
-    const payment = await parts.payment.latestOf(order.bookingId, tx)
+    const payment = await parts.payment.countingOf(order.bookingId, tx)
     const requests = await parts.store.requestsOf(order.bookingId, tx)
-    const paid = booking && { booking, payment, requests }
+    const hasChangedFlights = await parts.flights.isOpen(order.bookingId, tx)
+    const paid = booking && { booking, payment, requests, hasChangedFlights }
     if (!paid || !kindsFor(paid).includes(asked.kind)) return fail(notPossible)
     await forgetQuoted(parts, requests, tx)
     const request = newRequest(parts, paid, asked)
     await parts.store.insert(tx, request)
-    return succeed(shown(parts, request))
+    return succeed(await shown(parts, request, tx))
   })
 }
 

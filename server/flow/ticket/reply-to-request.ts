@@ -2,10 +2,11 @@ import { type StaffRequestReply } from '#contract/api/order-request.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
-import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
+import { flightChangeJobs } from './flight-change-parts.ts'
 import {
   type Answered,
   type Moving,
@@ -30,18 +31,58 @@ export async function replyToRequest(
   return parts.transact(async (tx) => {
     const request = await parts.store.lock(tx, reply.requestId)
     if (!request) return fail(problem('notFound'))
-    if (request.state === reply.reply) return succeed(shown(parts, request))
+    if (request.state === reply.reply) return succeed(await shown(parts, request, tx))
     const booking = await parts.booking.lock(request.bookingId, tx)
     if (!booking || request.state !== 'asked') return fail(notPossible)
     const moving = movingOf(request, reply)
     if (!moving.ok) return moving
+    if (moving.value.to === 'done' && (await needsAnother(parts, { request, booking, clerk }, tx)))
+      return fail(problem('secondPersonNeeded'))
+    if (!(await giveBackQuoted(parts, { request, to: moving.value.to, clerk }, tx)))
+      return fail(problem('refundTooMuch'))
     const now = parts.clock.now()
     const until = { validUntil: standsUntil(booking, now, plusMinutes(now, validMinutes)) }
     const move = { request, clerk, ...moving.value, ...(moving.value.to === 'quoted' && until) }
     const moved = await moveRequest(parts, move, tx)
     await tell(parts, { booking, request: moved }, tx)
-    return succeed(shown(parts, moved))
+    if (moved.kind === 'change' && moved.state === 'done') await lookAtRebooked(tx, moved.bookingId, now)
+    return succeed(await shown(parts, moved, tx))
   })
+}
+
+/** What staff have booked is seen at once: what the airline does to it later must not be taken for theirs. */
+async function lookAtRebooked(tx: Tx, bookingId: string, runAt: Instant): Promise<void> {
+  const job = { key: bookingId, payload: { bookingId }, runAt }
+  await enqueueJob(tx, { kind: flightChangeJobs.look, ...job })
+}
+
+type ByClerk = { readonly request: OrderRequest; readonly booking: Booking; readonly clerk: string }
+
+/**
+ * Much money that goes back by a clerk's figure is carried out by somebody else than who named it, and never by whose
+ * order it is: the yes to the figure may have been their own.
+ */
+async function needsAnother(
+  parts: OrderRequestParts,
+  { request: { kind, terms, answeredBy }, booking, clerk }: ByClerk,
+  tx: Tx,
+): Promise<boolean> {
+  if (kind !== 'refund' || terms.isNamedByStaff !== true || terms.comesBack === undefined) return false
+  if (clerk !== answeredBy && clerk !== booking.ownerUserId) return false
+  return (await parts.twoPeople.takesTwo(tx))(terms.comesBack)
+}
+
+type CarriedOut = Pick<Moving, 'request' | 'to'> & { readonly clerk: string }
+
+/** A refund that is carried out brings the money that was quoted, in the same transaction; false when it is not there. */
+async function giveBackQuoted(
+  parts: OrderRequestParts,
+  { request, to, clerk }: CarriedOut,
+  tx: Tx,
+): Promise<boolean> {
+  const { kind, bookingId, terms } = request
+  if (to !== 'done' || kind !== 'refund' || terms.comesBack === undefined) return true
+  return parts.payment.giveBack(bookingId, { amount: terms.comesBack, why: 'ownerAsked', askedBy: clerk }, tx)
 }
 
 /** What only staff can say is never carried out before the owner has seen the figure and said yes to it. */
@@ -68,5 +109,8 @@ type Replied = { readonly booking: Booking; readonly request: OrderRequest }
 
 async function tell(parts: OrderRequestParts, { booking, request }: Replied, tx: Tx): Promise<void> {
   const orderKey = parts.booking.orderKeyOf(booking.orderNumber)
-  await enqueueMail(tx, requestAnsweredMail(booking, request, `${parts.publicUrl}/order?key=${orderKey}`))
+  await parts.outbox.put(
+    tx,
+    requestAnsweredMail(booking, request, `${parts.publicUrl}/order?key=${orderKey}`),
+  )
 }

@@ -1,7 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 import { type OrderRequestKind } from '#contract/terms/order-request.ts'
-import { type Booking, markedWords } from '#server/flow/booking/booking.ts'
-import { type OutgoingMail } from '#server/platform/mail/enqueue-mail.ts'
+import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type OrderRequest } from './order-request-record.ts'
 
 /** What staff have said: it is done, it cannot be done, or what it would cost or bring. */
@@ -11,7 +11,7 @@ type Words = {
   readonly kinds: Record<OrderRequestKind, string>
   readonly news: Record<News, (kind: string) => { readonly subject: string; readonly text: string }>
   readonly colon: string
-  readonly link: string
+  readonly action: string
 }
 
 const words: Record<Language, Words> = {
@@ -32,7 +32,7 @@ const words: Record<Language, Words> = {
       }),
     },
     colon: ': ',
-    link: 'The figures and what comes next:',
+    action: 'The figures and what comes next',
   },
   ja: {
     kinds: { cancel: 'キャンセル', refund: '払い戻し', change: '変更' },
@@ -51,7 +51,7 @@ const words: Record<Language, Words> = {
       }),
     },
     colon: '：',
-    link: '金額と今後の流れはこちらからご覧いただけます。',
+    action: '金額と今後の流れを見る',
   },
   th: {
     kinds: { cancel: 'การยกเลิก', refund: 'การขอคืนเงิน', change: 'การเปลี่ยนแปลง' },
@@ -70,25 +70,26 @@ const words: Record<Language, Words> = {
       }),
     },
     colon: ': ',
-    link: 'ดูยอดเงินและขั้นตอนต่อไปได้ที่',
+    action: 'ดูยอดเงินและขั้นตอนต่อไป',
   },
 }
 
-type AskingOrder = Pick<Booking, 'orderNumber' | 'contact' | 'language' | 'supplierId'>
-
 /** Tells the owner of an order what staff have said to a request; one for each answer. */
 export function requestAnsweredMail(
-  booking: AskingOrder,
-  { requestId, kind, state, updatedAt }: OrderRequest,
+  booking: MailedBooking,
+  { requestId, kind, state, updatedAt }: Pick<OrderRequest, 'requestId' | 'kind' | 'state' | 'updatedAt'>,
   link: string,
 ): OutgoingMail {
-  const { language, orderNumber, contact } = booking
-  const { kinds, news, colon, link: linkWords } = words[language]
-  const said = news[state === 'done' || state === 'declined' ? state : 'quoted'](kinds[kind])
-  const subject = `${orderNumber}${colon}${said.subject}`
-  const text = `${said.text}\n\n${linkWords}\n${link}`
+  const { language, orderNumber } = booking
+  const { kinds, news, colon, action } = words[language]
+  const { subject, text } = news[state === 'done' || state === 'declined' ? state : 'quoted'](kinds[kind])
+  const letter = {
+    subject: `${orderNumber}${colon}${subject}`,
+    heading: text,
+    parts: [orderFacts({ orderNumber, language })],
+    action: { label: action, link },
+  }
   // Staff may have to name another figure after a yes, and each is told.
   const which = state === 'quoted' ? ` ${updatedAt}` : ''
-  const key = `request-${state}:${requestId}${which}`
-  return { key, to: contact.email, ...markedWords(booking, { subject, text }), language }
+  return orderMail(booking, { key: `request-${state}:${requestId}${which}`, letter, isNoticed: true })
 }

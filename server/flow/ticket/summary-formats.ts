@@ -1,5 +1,6 @@
 import { type Language } from '#contract/problem.ts'
-import { type Instant, type LocalDateTime, dateOf, msOf } from '#contract/terms/time.ts'
+import { type Instant, type LocalDateTime, dateOf } from '#contract/terms/time.ts'
+import { documentTags, shownMoment } from '#server/flow/payment/payment.ts'
 
 /** How a document writes days, moments, lengths of time and amounts. The pages write them the same way. */
 export type SummaryFormats = {
@@ -15,30 +16,23 @@ export type SummaryFormats = {
   readonly saidMoney: (satang: number) => string
 }
 
-const tags: Readonly<Record<Language, string>> = {
-  en: 'en-GB',
-  ja: 'ja-JP',
-  th: 'th-TH-u-ca-buddhist-nu-latn',
-}
 const units: Readonly<Record<Language, { readonly hour: string; readonly minute: string }>> = {
   en: { hour: ' h ', minute: ' min' },
   ja: { hour: '時間', minute: '分' },
   th: { hour: ' ชม. ', minute: ' นาที' },
 }
 const medium = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** The formats of a language. */
 export function summaryFormatsIn(language: Language): SummaryFormats {
-  const tag = tags[language]
+  const tag = documentTags[language]
   const days = new Intl.DateTimeFormat(tag, { ...medium, timeZone: 'UTC' })
-  const moments = new Intl.DateTimeFormat(tag, { ...medium, ...clock, timeZone: 'Asia/Bangkok' })
   const baht = { style: 'currency', currency: 'THB', currencyDisplay: 'narrowSymbol' } as const
   const whole = new Intl.NumberFormat(tag, { ...baht, minimumFractionDigits: 0, maximumFractionDigits: 0 })
   const exact = new Intl.NumberFormat(tag, baht)
   return {
     day: (local) => days.format(Date.parse(`${dateOf(local)}T00:00:00Z`)),
-    moment: (at) => moments.format(msOf(at)),
+    moment: (at) => shownMoment(at, language),
     duration: (minutes) => {
       const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
       const { hour, minute } = units[language]

@@ -42,16 +42,13 @@ export type SummaryLabel =
   | 'ticket'
   | 'flights'
   | 'localTimes'
+  | 'changedSince'
   | 'baggage'
   | 'price'
   | 'perPerson'
   | 'total'
   | 'conditions'
   | 'allConditions'
-  | 'callCentre'
-  | 'officeHours'
-  | 'iataNumber'
-  | 'licence'
 
 /** What is said of a flight, and of the wait between two. */
 export type FlightWord = 'operatedBy' | 'waitingList' | 'wait' | 'airportChange' | 'stop'

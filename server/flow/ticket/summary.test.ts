@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Language, languages } from '#contract/problem.ts'
 import { bookingStates } from '#contract/terms/booking.ts'
+import { type FlightChangeState } from '#contract/terms/flight-change.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { createPdfPress } from '#server/platform/pdf/pdf-press.ts'
@@ -42,6 +43,18 @@ describe('a booking summary', () => {
   it('says that the flights are simulated only when they are', () => {
     expect(summary(aSmallOrder()).simulated).toContain('nobody can fly')
     expect(summary(aSmallOrder({ isSimulated: false })).simulated).toBe('')
+  })
+
+  it('says of flights that the airline has changed since that they are those that were booked', () => {
+    const change = (state: FlightChangeState) => [{ state }] as SummaryOrder['flightChanges']
+    for (const language of languages) {
+      const note = (state: FlightChangeState) =>
+        summary(aSmallOrder({ flightChanges: change(state) }), language).flights.note
+      const usual = summary(aSmallOrder(), language).flights.note
+      expect(note('told')).not.toBe(usual)
+      expect(note('refused')).toBe(note('told'))
+      expect(note('accepted')).toBe(usual)
+    }
   })
 
   it('calls a wish that never got its seats by its name', () => {

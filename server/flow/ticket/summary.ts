@@ -3,6 +3,7 @@ import { type OrderAnswer } from '#contract/api/order.ts'
 import { type Language } from '#contract/problem.ts'
 import { priceStandingOf } from '#contract/terms/price-standing.ts'
 import { type Instant } from '#contract/terms/time.ts'
+import { agencyLines } from '#server/flow/payment/payment.ts'
 import { type SummaryData, type SummaryFact, type SummaryPrice } from './summary-data.ts'
 import { type SummaryNames, summaryJourneyOf } from './summary-flights.ts'
 import { type SummaryFormats, summaryFormatsIn } from './summary-formats.ts'
@@ -33,6 +34,7 @@ export type SummaryOrder = Pick<
   | 'amountDue'
   | 'agency'
   | 'isSimulated'
+  | 'flightChanges'
 > & { readonly rules: Pick<OrderAnswer['rules'], 'refund' | 'rebook' | 'reroute'> }
 
 type Said = { readonly words: SummaryWords; readonly formats: SummaryFormats }
@@ -53,7 +55,7 @@ export function summaryOf(order: SummaryOrder, { language, names, now }: Summary
     facts: factsOf(order, said),
     flights: {
       heading: labels.flights,
-      note: labels.localTimes,
+      note: isChangedSince(order) ? labels.changedSince : labels.localTimes,
       journeys: order.journeys.map((journey) => summaryJourneyOf(journey, { ...said, names })),
     },
     passengers: passengersOf(order, words),
@@ -69,7 +71,7 @@ export function summaryOf(order: SummaryOrder, { language, names, now }: Summary
       note: labels.allConditions,
       rows: conditionsOf(order.rules, said),
     },
-    agency: agencyOf(order.agency, words),
+    agency: agencyOf(order.agency, language),
   }
 }
 
@@ -157,18 +159,13 @@ function conditionsOf(rules: SummaryOrder['rules'], { words, formats }: Said): S
   ]
 }
 
-function agencyOf(agency: OrderAnswer['agency'], { labels }: SummaryWords): SummaryData['agency'] {
-  const reach = [`${labels.callCentre} ${agency.phone}`, agency.email].join(' · ')
-  const marks = [
-    agency.iataNumber === '' ? '' : `${labels.iataNumber} ${agency.iataNumber}`,
-    agency.licence === '' ? '' : `${labels.licence} ${agency.licence}`,
-  ]
-  const lines = [
-    agency.address,
-    reach,
-    labels.officeHours,
-    marks.filter((one) => one !== '').join(' · '),
-    agency.remark,
-  ]
-  return { name: agency.name, lines: lines.filter((line) => line !== '') }
+function agencyOf(agency: OrderAnswer['agency'], language: Language): SummaryData['agency'] {
+  const [name = '', ...lines] = agencyLines(agency, language)
+  return { name, lines }
+}
+
+/** Whether the airline flies something else than what the order still says. */
+function isChangedSince({ flightChanges }: SummaryOrder): boolean {
+  const state = flightChanges[0]?.state
+  return state === 'told' || state === 'accepting' || state === 'toConfirm' || state === 'refused'
 }

@@ -1,0 +1,63 @@
+import { type Language } from '#contract/problem.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { flightLines } from './booking-mail.ts'
+import { mailedTotal } from './mailed-amount.ts'
+import {
+  type OrderPlace,
+  type WrittenBooking,
+  mailedDeadline,
+  mailedMoment,
+  orderFacts,
+  orderLink,
+  orderMail,
+  orderWords,
+} from './order-mail.ts'
+
+type Words = {
+  subject(orderNumber: string, payBy: string): string
+  readonly heading: string
+  readonly why: string
+  readonly closing: string
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    subject: (orderNumber, payBy) => `${orderNumber}: please pay earlier, by ${payBy}`,
+    heading: 'The airline keeps your seats for a shorter time than it said at first.',
+    why: 'Please pay by the new deadline. The one that we wrote to you before does not count any more.',
+    closing: 'After the deadline your seats go back to the airline.',
+  },
+  ja: {
+    subject: (orderNumber, payBy) => `${orderNumber}：お支払い期限が早まりました（${payBy}）`,
+    heading: '航空会社がお席をお取り置きする期限が、当初より早まりました。',
+    why: '恐れ入りますが、新しい期限までにお支払いください。以前ご案内した期限は無効となります。',
+    closing: '期限を過ぎますと、お席は航空会社に戻されます。',
+  },
+  th: {
+    subject: (orderNumber, payBy) => `${orderNumber}: กำหนดชำระเงินเร็วขึ้น กรุณาชำระภายใน ${payBy}`,
+    heading: 'สายการบินเก็บที่นั่งของคุณไว้สั้นกว่าที่แจ้งไว้เดิม',
+    why: 'กรุณาชำระเงินภายในกำหนดใหม่ กำหนดเดิมที่เราเคยแจ้งไว้ใช้ไม่ได้แล้ว',
+    closing: 'หากเลยกำหนด สายการบินจะยกเลิกที่นั่ง',
+  },
+}
+
+/** Tells that the airline wants to be paid earlier: one for each new deadline. */
+export function deadlineMovedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+  const { language, payBy, orderNumber, bookingId } = booking
+  if (payBy === undefined) throw new Error('a deadline that is none')
+  const { subject, heading, why, closing } = words[language]
+  const shared = orderWords[language]
+  const letter = {
+    subject: subject(orderNumber, mailedMoment(payBy, language)),
+    heading,
+    parts: [
+      why,
+      orderFacts(booking, [shared.toPay, mailedTotal(booking)]),
+      mailedDeadline(shared.payBy, payBy, language),
+      flightLines(booking),
+    ],
+    action: { label: shared.payOrder, link: orderLink(place) },
+    closing: [closing],
+  }
+  return orderMail(booking, { key: `deadline-moved:${bookingId}:${payBy}`, letter, isNoticed: true })
+}

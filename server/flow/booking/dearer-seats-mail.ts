@@ -1,0 +1,29 @@
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { type NotChargedWords, notChargedMail } from './not-charged-mail.ts'
+import { type OrderPlace, type WrittenBooking } from './order-mail.ts'
+
+const words: NotChargedWords = {
+  en: {
+    subject: ': we are sorry, the airline has raised the price of your seats',
+    heading: 'We are sorry: the airline has raised the price of your seats.',
+    what: 'When you paid, we asked the airline once more before taking your money, and it now asks more for your seats than you agreed to. We never take more than you agreed to.',
+    next: 'Your seats are still held for now. Our staff look at the new price and will write to you; you then say yes or no. You need do nothing until then.',
+  },
+  ja: {
+    subject: '：申し訳ございません。航空会社がお席の料金を引き上げました',
+    heading: '申し訳ございません。航空会社がお席の料金を引き上げました。',
+    what: 'お支払いの際、代金をいただく前に航空会社へ改めて確認しましたところ、ご承諾いただいた金額よりも料金が高くなっていました。ご承諾いただいた金額を超えて請求することはございません。',
+    next: 'お席は今のところ確保されたままです。当店のスタッフが新しい料金を確認のうえご連絡いたしますので、その際にご購入の可否をお知らせください。それまでお客様のお手続きは不要です。',
+  },
+  th: {
+    subject: ': ขออภัย สายการบินปรับราคาที่นั่งของคุณสูงขึ้น',
+    heading: 'ขออภัย สายการบินปรับราคาที่นั่งของคุณสูงขึ้น',
+    what: 'ตอนที่คุณชำระเงิน เราได้ตรวจสอบกับสายการบินอีกครั้งก่อนตัดเงิน และพบว่าสายการบินเรียกราคาสูงกว่าที่คุณตกลงไว้ เราจะไม่เก็บเงินเกินกว่าที่คุณตกลง',
+    next: 'ตอนนี้ที่นั่งของคุณยังถูกเก็บไว้ พนักงานของเรากำลังตรวจสอบราคาใหม่และจะติดต่อกลับไปเพื่อให้คุณตอบรับหรือปฏิเสธ ระหว่างนี้คุณไม่ต้องดำเนินการใด ๆ',
+  },
+}
+
+/** Tells the owner that the airline wants more for held seats than was agreed, and that nothing was charged. */
+export function dearerSeatsMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+  return notChargedMail(booking, place, { event: 'dearer-seats', words })
+}

@@ -1,0 +1,29 @@
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { type NotChargedWords, notChargedMail } from './not-charged-mail.ts'
+import { type OrderPlace, type WrittenBooking } from './order-mail.ts'
+
+const words: NotChargedWords = {
+  en: {
+    subject: ': we are sorry, the airline no longer holds your seats',
+    heading: 'We are sorry: the airline no longer holds your seats.',
+    what: 'When you paid, we asked the airline once more before taking your money, and it no longer holds your seats.',
+    next: 'Our staff look for seats for you now and will write to you. You need do nothing.',
+  },
+  ja: {
+    subject: '：申し訳ございません。お席が航空会社で取り消されていました',
+    heading: '申し訳ございません。お席が航空会社で取り消されていました。',
+    what: 'お支払いの際、代金をいただく前に航空会社へ改めて確認しましたところ、お席の確保が取り消されていました。',
+    next: 'ただいま当店のスタッフが代わりのお席をお探ししており、追ってご連絡いたします。お客様のお手続きは不要です。',
+  },
+  th: {
+    subject: ': ขออภัย สายการบินไม่ได้เก็บที่นั่งของคุณไว้แล้ว',
+    heading: 'ขออภัย สายการบินไม่ได้เก็บที่นั่งของคุณไว้แล้ว',
+    what: 'ตอนที่คุณชำระเงิน เราได้ตรวจสอบกับสายการบินอีกครั้งก่อนตัดเงิน และพบว่าสายการบินไม่ได้เก็บที่นั่งของคุณไว้แล้ว',
+    next: 'พนักงานของเรากำลังหาที่นั่งให้คุณและจะติดต่อกลับไป คุณไม่ต้องดำเนินการใด ๆ',
+  },
+}
+
+/** Tells the owner that the airline has given the seats away before the money was taken. */
+export function lostSeatsMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+  return notChargedMail(booking, place, { event: 'lost-seats', words })
+}

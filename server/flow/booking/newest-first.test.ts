@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newestFirst, widerWindow } from './newest-first.ts'
+
+describe('looking through the newest orders first', () => {
+  it.each([
+    ['of a name that a hundred of the newest have, some more are looked through', 100, 1_000_000, 100_000],
+    ['of a rare name all', 3, 1_000_000, 1_000_000],
+    ['all where there are few orders', 100, 60_000, 60_000],
+  ])('%s', (_, found, all, next) => {
+    expect(widerWindow(newestFirst, { found, wanted: 200, all })).toBe(next)
+  })
+
+  it('comes to all of them in two steps at most, and never looks at fewer', () => {
+    const counts = fc.record({
+      found: fc.nat(199),
+      wanted: fc.constant(200),
+      all: fc.integer({ min: newestFirst + 1, max: 10_000_000 }),
+    })
+    fc.assert(
+      fc.property(counts, fc.nat(199), (first, found) => {
+        const second = widerWindow(newestFirst, first)
+        expect(second).toBeGreaterThan(newestFirst)
+        if (second < first.all) expect(widerWindow(second, { ...first, found })).toBe(first.all)
+      }),
+    )
+  })
+})

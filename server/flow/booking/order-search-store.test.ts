@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { openKeys } from '#server/platform/open-keys.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+import { testIds } from '#test-kit/test-ids.ts'
+import { type OrderSearchStore, createOrderSearchStore } from './order-search-store.ts'
+import { searchReadings } from './order-search.ts'
+
+withDatabases('what orders are found by', (kit) => {
+  let shop: AppUnderTest
+  let search: OrderSearchStore
+  let booked: BookingAnswer
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+    const { dataDir } = shop
+    const keys = await openKeys({ database: kit.database, dataDir, ids: testIds(98) })
+    search = createOrderSearchStore(kit.database.db, {
+      signer: keys.signer('order-search'),
+      sealer: keys.sealer,
+    })
+  })
+  afterAll(() => shop.close())
+  beforeEach(async () => {
+    booked = (await shop.book(aBookingRequest(await anOffer(shop)))).body
+  })
+
+  const found = async (typed: string, store = search) => {
+    for (const reading of searchReadings(typed)) {
+      const { orders } = await store.byReading(reading, 20)
+      if (orders.length > 0) return orders.map(({ orderNumber }) => orderNumber)
+    }
+    return []
+  }
+
+  it('is kept with the booking: its names, its telephone, its address', async () => {
+    for (const typed of ['failedsen', 'ferr oneill', '+66812345678', '5678', 'canary@traveller.example'])
+      expect((await found(typed))[0], typed).toBe(booked.orderNumber)
+    expect(await found('smith')).toEqual([])
+  })
+
+  it('are its codes as well', async () => {
+    const byNumber = await search.byCode(booked.orderNumber)
+    expect(byNumber.orders.map((one) => one.orderNumber)).toEqual([booked.orderNumber])
+    const byLocator = await search.byCode(booked.bookingCode ?? '')
+    expect(byLocator.orders.map((one) => one.orderNumber)).toContain(booked.orderNumber)
+  })
+
+  it('are digests that tell nobody anything', async () => {
+    const kept = sql<{ terms: string }>`select terms::text from booking_search`
+    const text = JSON.stringify((await kept.execute(kit.database.db)).rows)
+    expect(text.length).toBeGreaterThan(200)
+    expect(text).not.toMatch(/failedsen|canary|5678/i)
+  })
+
+  it('is forgotten for good, and not made again', async () => {
+    const { db } = kit.database
+    const row = db.selectFrom('booking').select('booking_id').where('order_number', '=', booked.orderNumber)
+    const { booking_id } = await row.executeTakeFirstOrThrow()
+    await db.transaction().execute((tx) => search.forget(tx, booking_id))
+    expect(await found('failedsen')).not.toContain(booked.orderNumber)
+    expect(await search.renewSome()).toBe(0)
+  })
+
+  it('is made anew where it was made under another key', async () => {
+    const keys = await openKeys({ database: kit.database, dataDir: shop.dataDir, ids: testIds(97) })
+    const other = createOrderSearchStore(kit.database.db, {
+      signer: keys.signer('another purpose'),
+      sealer: keys.sealer,
+    })
+    expect(await found('failedsen', other)).toEqual([])
+    expect(await other.renewSome()).toBeGreaterThan(0)
+    expect(await other.renewSome()).toBe(0)
+    expect(await found('failedsen', other)).toContain(booked.orderNumber)
+    expect(await found('failedsen')).toEqual([])
+  })
+
+  it('says that there are more where it has not opened all', async () => {
+    const [reading] = searchReadings('failedsen')
+    if (!reading) throw new Error('nothing to ask')
+    await search.renewSome()
+    const { orders, hasMore } = await search.byReading(reading, 1)
+    expect([orders.length, hasMore]).toEqual([1, true])
+  })
+})

@@ -1,0 +1,53 @@
+import { type Language } from '#contract/problem.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { flightLines } from './booking-mail.ts'
+import { mailedTotal } from './mailed-amount.ts'
+import {
+  type OrderPlace,
+  orderFacts,
+  orderLink,
+  orderMail,
+  orderWords,
+  type WrittenBooking,
+} from './order-mail.ts'
+
+type Words = {
+  readonly subject: string
+  readonly heading: string
+  readonly paid: string
+  readonly next: string
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    subject: ': your payment is here',
+    heading: 'We have received your payment. Thank you.',
+    paid: 'Received',
+    next: 'The airline is issuing your tickets. We write to you with the ticket numbers; there is nothing for you to do.',
+  },
+  ja: {
+    subject: '：ご入金を確認いたしました',
+    heading: 'ご入金を確認いたしました。ありがとうございます。',
+    paid: 'ご入金額',
+    next: '航空会社で航空券を発券しております。発券後、航空券番号をメールでお知らせいたします。お客様のお手続きは不要です。',
+  },
+  th: {
+    subject: ': เราได้รับเงินของคุณแล้ว',
+    heading: 'เราได้รับเงินของคุณแล้ว ขอบคุณที่ใช้บริการ',
+    paid: 'ยอดที่ได้รับ',
+    next: 'สายการบินกำลังออกบัตรโดยสาร เราจะส่งเลขที่บัตรโดยสารให้ทางอีเมล คุณไม่ต้องดำเนินการใด ๆ',
+  },
+}
+
+/** Tells that money has come while its tickets are still being issued: one for each booking. */
+export function paidMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+  const { language, orderNumber, bookingId } = booking
+  const { subject, heading, paid, next } = words[language]
+  const letter = {
+    subject: `${orderNumber}${subject}`,
+    heading,
+    parts: [orderFacts(booking, [paid, mailedTotal(booking)]), next, flightLines(booking)],
+    action: { label: orderWords[language].openOrder, link: orderLink(place) },
+  }
+  return orderMail(booking, { key: `booking-paid:${bookingId}`, letter, isNoticed: true })
+}

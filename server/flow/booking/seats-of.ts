@@ -1,0 +1,99 @@
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type Booking } from './booking-record.ts'
+import { type BookingParts } from './booking-parts.ts'
+import { dearerSeatsMail } from './dearer-seats-mail.ts'
+import { lostSeatsMail } from './lost-seats-mail.ts'
+import { moveBooking } from './move-booking.ts'
+import { isDearer } from './take-reservation.ts'
+
+/**
+ * How the seats of a booking stand at its supplier, asked just before money is taken for them.
+ * - held: at the net price that was agreed, or at less
+ * - dearer: held, and the supplier wants more for them now
+ * - gone: given away, cancelled, or on the waiting list again
+ * - silent: nobody says
+ */
+export type SeatsNow = 'held' | 'dearer' | 'gone' | 'silent'
+
+const askMs = 10_000
+
+/** Asks the supplier for the reservation as it stands now. */
+export async function seatsOf(parts: BookingParts, booking: Booking): Promise<SeatsNow> {
+  const supply = parts.supplyOf(booking.supplierId)
+  if (!supply || booking.reservationRef === undefined) return 'silent'
+  const context = {
+    requestId: parts.ids.id('req'),
+    signal: AbortSignal.timeout(askMs),
+    now: parts.clock.now(),
+  }
+  const found = await supply.retrieve(booking.reservationRef, context)
+  if (found.kind === 'silent') return 'silent'
+  if (found.kind === 'notFound') return 'gone'
+  const { state, total } = found.reservation
+  if (state === 'cancelled' || state === 'waitlisted') return 'gone'
+  return isDearer(total, booking) ? 'dearer' : 'held'
+}
+
+/**
+ * The supplier has no seats any more for a booking that is not paid: a person must look. Its owner is told, unless
+ * the caller does that: the mail here is for whoever was paying.
+ */
+export function recordLostSeats(
+  parts: BookingParts,
+  bookingId: string,
+  { isTold }: { readonly isTold: boolean } = { isTold: true },
+): Promise<boolean> {
+  const mailOf = isTold ? lostSeatsMail : undefined
+  return stopBeforePayment(parts, bookingId, { reason: 'seatsGone', mailOf })
+}
+
+/**
+ * The supplier wants more for the seats of a booking that is not paid than was agreed: nothing is taken, a person must
+ * look, and its owner is told. The seats stay held, so that staff can name their price and ask once more.
+ */
+export function recordDearerSeats(parts: BookingParts, bookingId: string): Promise<boolean> {
+  return stopBeforePayment(parts, bookingId, { reason: 'dearerThanAgreed', mailOf: dearerSeatsMail })
+}
+
+type Stop = {
+  readonly reason: 'seatsGone' | 'dearerThanAgreed'
+  readonly mailOf: typeof lostSeatsMail | undefined
+}
+
+async function stopBeforePayment(
+  parts: BookingParts,
+  bookingId: string,
+  { reason, mailOf }: Stop,
+): Promise<boolean> {
+  const booking = await parts.store.findById(bookingId)
+  if (booking?.state !== 'held') return false
+  parts.log.error('notPayableAtSupplier', { bookingId, cause: reason })
+  const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking.orderNumber) }
+  const moved = await moveBooking(parts, {
+    booking,
+    to: 'review',
+    cause: 'needsALook',
+    changes: { reason },
+    effects: async (tx) => {
+      if (mailOf) await parts.outbox.put(tx, mailOf(booking, place))
+    },
+  })
+  return moved !== undefined
+}
+
+/**
+ * Keeps a booking payable until then, because its payer has agreed in time and what is left is ours to do; never beyond
+ * the supplier's ticketing time limit, nor the end of its price guarantee.
+ */
+export async function grantTime(
+  parts: BookingParts,
+  { bookingId, until }: { readonly bookingId: string; readonly until: Instant },
+  tx: Tx,
+): Promise<void> {
+  const booking = await parts.store.findById(bookingId, tx)
+  if (booking?.state !== 'held' || booking.payBy === undefined) return
+  const bounds = [until, booking.ticketingTimeLimitAt, booking.priceGuaranteedUntil]
+  const [last] = bounds.filter((one) => one !== undefined).toSorted()
+  if (last !== undefined && last > booking.payBy) await parts.store.extendPayBy(tx, bookingId, last)
+}

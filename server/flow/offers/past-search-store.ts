@@ -1,0 +1,150 @@
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import { type Kysely, sql } from 'kysely'
+import { type SalesChannel } from '#contract/terms/markup-rule.ts'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type OfferFacts } from './offer-facts.ts'
+
+const deflate = promisify(deflateRaw)
+const inflate = promisify(inflateRaw)
+
+/** An offer of a past search: what rules look at, and net prices in satang for one person of each type. */
+export type PastOffer = {
+  readonly facts: OfferFacts
+  readonly passengers: readonly {
+    readonly type: PassengerType
+    readonly count: number
+    readonly fare: number
+    readonly net: number
+  }[]
+}
+
+/** A search that was kept to try rules on; nothing personal. */
+export type PastSearch = {
+  readonly searchId: string
+  readonly at: Instant
+  readonly channel: SalesChannel
+  readonly from: string
+  readonly to: string
+  readonly departureOn: LocalDate
+  /** How many offers it found; the cheapest of them are kept. */
+  readonly offerCount: number
+  readonly offers: readonly PastOffer[]
+}
+
+/** Searches of one day, channel and route, and offers that were chosen on it. */
+export type SearchTally = {
+  readonly on: LocalDate
+  readonly channel: SalesChannel
+  readonly from: string
+  readonly to: string
+  readonly searches: number
+  readonly chosen: number
+}
+
+/** Which past searches are asked for: since when, on which route (both ends as they were searched), the newest of them. */
+export type PastSearchWish = {
+  readonly since: Instant
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly most: number
+}
+
+/** Where past searches are kept, and how often each route was searched for. */
+export type PastSearchStore = {
+  keep(search: PastSearch, shape: OfferFacts['shape']): Promise<void>
+  /** The newest first, and how many there are in all. */
+  find(wish: PastSearchWish): Promise<{ readonly searches: readonly PastSearch[]; readonly inAll: number }>
+  /** The routes of the kept searches since a moment, the most frequent first. */
+  routes(since: Instant, most: number): Promise<readonly { from: string; to: string; searches: number }[]>
+  /** Forgets those from before a moment. */
+  forget(before: Instant): Promise<void>
+  /** Adds to the counts. */
+  count(tallies: readonly SearchTally[]): Promise<void>
+}
+
+/** Past searches in the database. */
+export function createPastSearchStore(db: Kysely<Tables>): PastSearchStore {
+  return {
+    keep: (search, shape) => keep(db, search, shape),
+    find: (wish) => find(db, wish),
+    async routes(since, most) {
+      const rows = await db
+        .selectFrom('past_search')
+        .select(['from_code', 'to_code', (row) => row.fn.countAll<number>().as('searches')])
+        .where('at', '>=', since)
+        .groupBy(['from_code', 'to_code'])
+        .orderBy('searches', 'desc')
+        .orderBy('from_code')
+        .orderBy('to_code')
+        .limit(most)
+        .execute()
+      return rows.map((row) => ({ from: row.from_code, to: row.to_code, searches: row.searches }))
+    },
+    async forget(before) {
+      await db.deleteFrom('past_search').where('at', '<', before).execute()
+    },
+    async count(tallies) {
+      if (tallies.length === 0) return
+      const rows = tallies.map(({ on, from, to, ...rest }) => {
+        return { ...rest, counted_on: on, from_code: from, to_code: to }
+      })
+      await db
+        .insertInto('search_count')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['counted_on', 'channel', 'from_code', 'to_code']).doUpdateSet({
+            searches: sql`search_count.searches + excluded.searches`,
+            chosen: sql`search_count.chosen + excluded.chosen`,
+          }),
+        )
+        .execute()
+    },
+  }
+}
+
+async function keep(db: Kysely<Tables>, search: PastSearch, shape: OfferFacts['shape']): Promise<void> {
+  const payload = await deflate(JSON.stringify(search.offers), { level: 1 })
+  await db
+    .insertInto('past_search')
+    .values({
+      search_id: search.searchId,
+      at: search.at,
+      channel: search.channel,
+      from_code: search.from,
+      to_code: search.to,
+      shape,
+      departure_on: search.departureOn,
+      offer_count: search.offerCount,
+      payload,
+    })
+    .onConflict((conflict) => conflict.column('search_id').doNothing())
+    .execute()
+}
+
+async function find(db: Kysely<Tables>, { since, from, to, most }: PastSearchWish) {
+  const wanted = db
+    .selectFrom('past_search')
+    .where('at', '>=', since)
+    .$if(from !== undefined, (query) => query.where('from_code', '=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('to_code', '=', to ?? ''))
+  const [rows, { inAll }] = await Promise.all([
+    wanted.selectAll().orderBy('at', 'desc').limit(most).execute(),
+    wanted.select((row) => row.fn.countAll<number>().as('inAll')).executeTakeFirstOrThrow(),
+  ])
+  const searches = await Promise.all(
+    rows.map(async (row): Promise<PastSearch> => ({
+      searchId: row.search_id,
+      at: row.at,
+      channel: row.channel,
+      from: row.from_code,
+      to: row.to_code,
+      departureOn: row.departure_on,
+      offerCount: row.offer_count,
+      offers: JSON.parse((await inflate(row.payload)).toString()) as PastOffer[],
+    })),
+  )
+  return { searches, inAll }
+}

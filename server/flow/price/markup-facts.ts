@@ -1,0 +1,22 @@
+import { type MarkupFacts, type PlaceCodes, type SalesChannel } from '#contract/terms/markup-rule.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { type OfferFacts } from '#server/flow/offers/offers.ts'
+
+/** A place with all that it lies in, by the code of an airport or of a city; what is not known of it is empty. */
+export type PlaceOf = (code: string) => PlaceCodes
+
+/** What rules look at besides the offer. */
+export type FactsAsked = {
+  readonly channel: SalesChannel
+  readonly bookedOn: LocalDate
+  readonly placeOf: PlaceOf
+}
+
+/** What rules look at in an offer that is asked for so. */
+export function markupFactsOf(
+  { routes, ...offer }: OfferFacts,
+  { channel, bookedOn, placeOf }: FactsAsked,
+): MarkupFacts {
+  const ends = routes.map(({ from, to }) => ({ from: placeOf(from), to: placeOf(to) }))
+  return { ...offer, routes: ends, channel, bookedOn }
+}

@@ -1,0 +1,40 @@
+import { type FastifyInstance } from 'fastify'
+import { type SeatMapAnswer, seatMapsAnswer, seatMapsQuery } from '#contract/api/seat-maps.ts'
+import { succeed } from '#contract/terms/result.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type SeatMap } from '#server/providers/supply/supply-provider.ts'
+import { type PriceStep } from './price.ts'
+
+/** What this route is made of. */
+export type OfferSeatsRouteParts = { readonly price: PriceStep }
+
+/** GET /api/pricing/seats/ */
+export function offerSeatsRoutes(http: FastifyInstance, { price }: OfferSeatsRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/pricing/seats/',
+    summary: 'The cabins of the flights of one offer, to look at: which seats are free and what they cost.',
+    query: seatMapsQuery,
+    limit: { max: 60, perSeconds: 60 },
+    answer: seatMapsAnswer,
+    handle: async ({ query, reference, signal }) => {
+      const maps = await price.seatMaps(query.offerId, { requestId: reference, signal })
+      return maps.ok ? succeed({ seatMaps: maps.value.map(seatMapAnswerOf) }) : maps
+    },
+  })
+}
+
+function seatMapAnswerOf({ journey, segment, cabin, rows }: SeatMap): SeatMapAnswer {
+  return {
+    journey,
+    segment,
+    cabin,
+    rows: rows.map(({ places, ...row }) => ({
+      ...row,
+      places: places.map(({ fee, ...place }) => ({
+        ...place,
+        ...(fee === undefined ? {} : { fee: fee.amount }),
+      })),
+    })),
+  }
+}

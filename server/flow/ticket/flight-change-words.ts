@@ -1,0 +1,151 @@
+import { type Language } from '#contract/problem.ts'
+
+/** What the mails about changes of flights say in a language. */
+export type FlightChangeWords = {
+  readonly changed: { subject(until: string): string; readonly heading: string }
+  readonly cancelled: { subject(until: string): string; readonly heading: string }
+  readonly reminder: { subject(until: string): string; readonly heading: string }
+  readonly moved: { readonly subject: string; readonly heading: string; readonly text: string }
+  readonly takenBack: { readonly subject: string; readonly heading: string; readonly text: string }
+  readonly accepted: { readonly subject: string; readonly heading: string; readonly text: string }
+  readonly before: string
+  readonly now: string
+  readonly notFlown: string
+  readonly missed: (airport: string) => string
+  readonly tooShort: (airport: string, minutes: number) => string
+  readonly otherAirport: (airport: string) => string
+  readonly answerBy: string
+  /** What the owner can do, with and without flights to say yes to. */
+  readonly mayAccept: string
+  readonly mayAsk: string
+  readonly action: string
+}
+
+const en: FlightChangeWords = {
+  changed: {
+    subject: (until) => `the airline has changed your flights, please answer by ${until}`,
+    heading: 'The airline has changed your flights.',
+  },
+  cancelled: {
+    subject: (until) => `the airline has cancelled a flight, please answer by ${until}`,
+    heading: 'The airline has cancelled a flight of your trip.',
+  },
+  reminder: {
+    subject: (until) => `we still need your answer about your flights, by ${until}`,
+    heading: 'We still need your answer: the airline has changed your flights.',
+  },
+  moved: {
+    subject: 'the airline has moved your flight by a few minutes',
+    heading: 'The airline has moved your flight by a few minutes.',
+    text: 'You need do nothing: we take the new times for you, and every connection of your trip can still be made. If they do not suit you, open the order and ask us for other flights.',
+  },
+  takenBack: {
+    subject: 'your flights are as booked again',
+    heading: 'The airline flies as you booked after all.',
+    text: 'The change that we wrote to you about does not count any more. You need do nothing.',
+  },
+  accepted: {
+    subject: 'your new flights are confirmed',
+    heading: 'Your new flights are confirmed.',
+    text: 'These are the flights of your order from now on:',
+  },
+  before: 'Booked',
+  now: 'Now',
+  notFlown: 'Flight cancelled',
+  missed: (airport) => `Your next flight leaves ${airport} before you land there.`,
+  tooShort: (airport, minutes) => `In ${airport} only ${minutes} minutes are left to change flights.`,
+  otherAirport: (airport) => `You land at ${airport}, and your next flight leaves from another airport.`,
+  answerBy: 'Please answer by',
+  mayAccept:
+    'Open the order to take the new flights, or to ask us for other flights or your money back. The change is the airline’s: its fee for changes is not asked of you before our staff have looked.',
+  mayAsk:
+    'Open the order to ask us for other flights or your money back. The change is the airline’s: its fee for changes is not asked of you before our staff have looked.',
+  action: 'See the change and answer',
+}
+
+const ja: FlightChangeWords = {
+  changed: {
+    subject: (until) => `航空会社によるフライトの変更があります（${until}までにご回答ください）`,
+    heading: '航空会社により、ご予約のフライトが変更されました。',
+  },
+  cancelled: {
+    subject: (until) => `航空会社によりフライトが欠航となりました（${until}までにご回答ください）`,
+    heading: '航空会社により、ご旅程のフライトが欠航となりました。',
+  },
+  reminder: {
+    subject: (until) => `フライト変更のご回答をお待ちしております（${until}まで）`,
+    heading: 'フライト変更について、まだご回答をいただいておりません。',
+  },
+  moved: {
+    subject: '航空会社によりフライトの時刻が数分変更されました',
+    heading: '航空会社により、フライトの時刻が数分変更されました。',
+    text: 'お客様のお手続きは不要です。新しい時刻は当店にて承諾の手続きをいたします。ご旅程のお乗り継ぎに影響はございません。ご都合が合わない場合は、ご注文ページより別のフライトをご希望ください。',
+  },
+  takenBack: {
+    subject: 'フライトはご予約どおりに戻りました',
+    heading: 'フライトはご予約どおりに運航されることになりました。',
+    text: '先日ご案内した変更は取り消されました。お客様のお手続きは不要です。',
+  },
+  accepted: {
+    subject: '新しいフライトが確定しました',
+    heading: '新しいフライトが確定いたしました。',
+    text: '今後のご旅程は次のとおりです。',
+  },
+  before: 'ご予約時',
+  now: '変更後',
+  notFlown: '欠航',
+  missed: (airport) => `${airport} にご到着になる前に、次のフライトが出発してしまいます。`,
+  tooShort: (airport, minutes) => `${airport} でのお乗り継ぎ時間が ${minutes} 分しかありません。`,
+  otherAirport: (airport) => `${airport} にご到着後、次のフライトは別の空港から出発します。`,
+  answerBy: 'ご回答期限',
+  mayAccept:
+    'ご注文ページで、新しいフライトの承諾、別のフライトのご希望、または払い戻しのご依頼をお選びください。航空会社都合の変更ですので、当店のスタッフが確認するまで変更手数料をいただくことはありません。',
+  mayAsk:
+    'ご注文ページで、別のフライトのご希望、または払い戻しのご依頼をお選びください。航空会社都合の変更ですので、当店のスタッフが確認するまで変更手数料をいただくことはありません。',
+  action: '変更内容を見て回答する',
+}
+
+const th: FlightChangeWords = {
+  changed: {
+    subject: (until) => `สายการบินเปลี่ยนแปลงเที่ยวบินของคุณ กรุณาตอบภายใน ${until}`,
+    heading: 'สายการบินเปลี่ยนแปลงเที่ยวบินของคุณ',
+  },
+  cancelled: {
+    subject: (until) => `สายการบินยกเลิกเที่ยวบิน กรุณาตอบภายใน ${until}`,
+    heading: 'สายการบินยกเลิกเที่ยวบินในการเดินทางของคุณ',
+  },
+  reminder: {
+    subject: (until) => `เรายังรอคำตอบเรื่องเที่ยวบินของคุณ ภายใน ${until}`,
+    heading: 'เรายังรอคำตอบของคุณ สายการบินเปลี่ยนแปลงเที่ยวบินของคุณ',
+  },
+  moved: {
+    subject: 'สายการบินปรับเวลาเที่ยวบินของคุณเล็กน้อย',
+    heading: 'สายการบินปรับเวลาเที่ยวบินของคุณเพียงไม่กี่นาที',
+    text: 'คุณไม่ต้องดำเนินการใด ๆ เราจะยืนยันเวลาใหม่ให้คุณ และการต่อเครื่องของคุณยังทันเหมือนเดิม หากเวลาใหม่ไม่สะดวก กรุณาเปิดคำสั่งซื้อเพื่อขอเที่ยวบินอื่น',
+  },
+  takenBack: {
+    subject: 'เที่ยวบินของคุณกลับเป็นตามที่จองแล้ว',
+    heading: 'สายการบินจะบินตามที่คุณจองไว้เดิม',
+    text: 'การเปลี่ยนแปลงที่เราแจ้งไว้ถูกยกเลิกแล้ว คุณไม่ต้องดำเนินการใด ๆ',
+  },
+  accepted: {
+    subject: 'เที่ยวบินใหม่ของคุณได้รับการยืนยันแล้ว',
+    heading: 'เที่ยวบินใหม่ของคุณได้รับการยืนยันแล้ว',
+    text: 'ต่อไปนี้คือเที่ยวบินในคำสั่งซื้อของคุณ',
+  },
+  before: 'ที่จองไว้',
+  now: 'เปลี่ยนเป็น',
+  notFlown: 'ยกเลิกเที่ยวบิน',
+  missed: (airport) => `เที่ยวบินถัดไปออกจาก ${airport} ก่อนที่คุณจะไปถึง`,
+  tooShort: (airport, minutes) => `คุณเหลือเวลาต่อเครื่องที่ ${airport} เพียง ${minutes} นาที`,
+  otherAirport: (airport) => `คุณลงที่ ${airport} แต่เที่ยวบินถัดไปออกจากอีกสนามบินหนึ่ง`,
+  answerBy: 'กรุณาตอบภายใน',
+  mayAccept:
+    'เปิดคำสั่งซื้อเพื่อรับเที่ยวบินใหม่ หรือขอเที่ยวบินอื่น หรือขอเงินคืน การเปลี่ยนแปลงนี้มาจากสายการบิน เราจะไม่เก็บค่าธรรมเนียมการเปลี่ยนแปลงก่อนที่พนักงานจะตรวจสอบ',
+  mayAsk:
+    'เปิดคำสั่งซื้อเพื่อขอเที่ยวบินอื่นหรือขอเงินคืน การเปลี่ยนแปลงนี้มาจากสายการบิน เราจะไม่เก็บค่าธรรมเนียมการเปลี่ยนแปลงก่อนที่พนักงานจะตรวจสอบ',
+  action: 'ดูการเปลี่ยนแปลงและตอบ',
+}
+
+/** What the mails about changes of flights say. */
+export const flightChangeWords: Readonly<Record<Language, FlightChangeWords>> = { en, ja, th }

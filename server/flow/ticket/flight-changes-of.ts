@@ -1,0 +1,175 @@
+import {
+  type ConnectionChange,
+  type FlightChange,
+  type FlightChangeKind,
+  type FlightFacts,
+} from '#contract/terms/flight-change.ts'
+import {
+  type Connection,
+  type Itinerary,
+  type Segment,
+  connectionsOf,
+  journeyOf,
+} from '#contract/terms/itinerary.ts'
+import { type Instant, minutesBetween } from '#contract/terms/time.ts'
+import { toLocal } from '#contract/terms/zone.ts'
+import { type ReservedFlight } from '#server/providers/supply/supply-provider.ts'
+import { isSameNumber, matchFlights } from './match-flights.ts'
+
+/** What is different between the flights of an order and those that the airlines have for it now. */
+export type FlightDifference = {
+  /** In the order in which one would fly them. */
+  readonly flights: readonly FlightChange[]
+  readonly connections: readonly ConnectionChange[]
+  /**
+   * The trip as it is flown now, for whoever says yes to it. Absent where there is none: a flight is missing or one too
+   * many, a connection cannot be made, or it is not certain which clock a new airport goes by.
+   */
+  readonly itinerary?: Itinerary
+}
+
+/** A change of flight takes an hour at most airports; less than that counts only where more was booked. */
+const usualConnectionMinutes = 60
+
+/**
+ * Compares the flights of an order with its reservation; undefined when every flight that has not left yet is as
+ * booked. What has left is over: suppliers drop it from reservations, and nobody can accept it any more.
+ */
+export function flightChangesOf(
+  booked: Itinerary,
+  reserved: readonly ReservedFlight[],
+  now: Instant,
+): FlightDifference | undefined {
+  const ahead = booked.journeys.flatMap(({ segments }, journey) =>
+    segments.filter((segment) => !hasLeft(segment, reserved, now)).map((segment) => ({ journey, segment })),
+  )
+  const known = new Set(booked.journeys.flatMap(({ segments }) => segments))
+  const flown = [...known].filter(({ departureAt }) => departureAt <= now)
+  const open = reserved.filter(
+    (one) => one.departureAt > now && !flown.some((past) => isSameDeparture(past, one)),
+  )
+  const { matched, added } = matchFlights(ahead, open)
+  const flights = [
+    ...matched.flatMap(({ journey, booked: was, reserved: is }) => changeOf(journey, was, is)),
+    ...added.map((one) => addedOf(booked, one)),
+  ].toSorted((one, other) => (departureOf(one) < departureOf(other) ? -1 : 1))
+  if (flights.length === 0) return undefined
+  const instead = new Map(matched.flatMap((one) => (one.reserved ? [[one.booked, one.reserved]] : [])))
+  const isWhole = added.length === 0 && matched.every((one) => one.reserved !== undefined)
+  const itinerary = isWhole ? replaced(booked, instead) : undefined
+  const connections = itinerary ? faultsOf(booked, itinerary) : []
+  const isFlyable = itinerary !== undefined && connections.every(({ fault }) => fault === 'tooShort')
+  return { flights, connections, ...(isFlyable ? { itinerary } : {}) }
+}
+
+/** Whether a booked flight is over: by its own time, or because the airline has moved it forward and it has left since. */
+function hasLeft(segment: Segment, reserved: readonly ReservedFlight[], now: Instant): boolean {
+  if (segment.departureAt <= now) return true
+  const same = reserved.filter((one) => isSameDeparture(segment, one))
+  return same.length > 0 && same.every(({ departureAt }) => departureAt <= now)
+}
+
+/** Whether it is the booked flight, delayed or moved forward by less than a day. */
+function isSameDeparture(booked: Segment, is: ReservedFlight): boolean {
+  const minutes = Math.abs(minutesBetween(booked.departureAt, is.departureAt))
+  return isSameNumber(booked, is) && booked.origin === is.origin && minutes < 24 * 60
+}
+
+function changeOf(journey: number, was: Segment, is: ReservedFlight | undefined): FlightChange[] {
+  if (!is) return [{ journey, kinds: ['cancelled'], was: factsOf(was) }]
+  const kinds = kindsOf(was, is)
+  return kinds.length === 0 ? [] : [{ journey, kinds, was: factsOf(was), now: factsOf(is) }]
+}
+
+function kindsOf(was: Segment, is: ReservedFlight): FlightChangeKind[] {
+  const [left, leaves] = [clock(was.departureLocal), clock(is.departureLocal)]
+  const isElsewhere = was.origin !== is.origin || was.destination !== is.destination
+  const kinds: (FlightChangeKind | false)[] = [
+    !isSameNumber(was, is) && 'otherFlight',
+    isElsewhere && 'otherAirport',
+    leaves < left && 'earlier',
+    leaves > left && 'later',
+    leaves === left && clock(was.arrivalLocal) !== clock(is.arrivalLocal) && 'otherArrival',
+  ]
+  return kinds.filter((kind) => kind !== false)
+}
+
+/** To the minute: some suppliers tell seconds. */
+function clock(local: string): string {
+  return local.slice(0, 16)
+}
+
+function addedOf(booked: Itinerary, is: ReservedFlight): FlightChange {
+  const later = booked.journeys.findLastIndex(
+    ({ segments: [first] }) => first && first.departureAt <= is.departureAt,
+  )
+  return { journey: Math.max(0, later), kinds: ['added'], now: factsOf(is) }
+}
+
+function departureOf({ was, now }: FlightChange): string {
+  return now?.departureAt ?? was?.departureAt ?? ''
+}
+
+function factsOf(flight: FlightFacts): FlightFacts {
+  const { marketingCarrier, flightNumber, origin, destination } = flight
+  const { departureLocal, departureAt, arrivalLocal, arrivalAt } = flight
+  return {
+    marketingCarrier,
+    flightNumber,
+    origin,
+    destination,
+    departureLocal,
+    departureAt,
+    arrivalLocal,
+    arrivalAt,
+  }
+}
+
+/** The trip with these flights in place of those; undefined where a clock is not known. */
+function replaced(booked: Itinerary, instead: ReadonlyMap<Segment, ReservedFlight>): Itinerary | undefined {
+  const journeys = booked.journeys.map(({ segments }) =>
+    segments.map((segment) => {
+      const is = instead.get(segment)
+      return is && kindsOf(segment, is).length > 0 ? segmentOf(segment, is) : segment
+    }),
+  )
+  if (journeys.some((segments) => segments.includes(undefined))) return undefined
+  return {
+    ...booked,
+    journeys: journeys.map((segments) => journeyOf(segments.filter((one) => one !== undefined))),
+  }
+}
+
+/** The booked segment with the flight that takes its place: what was sold in it stays, cabin and class. */
+function segmentOf(was: Segment, is: ReservedFlight): Segment | undefined {
+  const facts = factsOf(is)
+  const isOnClock =
+    toLocal(is.departureAt, was.departureZone) === clock(is.departureLocal) &&
+    toLocal(is.arrivalAt, was.arrivalZone) === clock(is.arrivalLocal)
+  if (!isOnClock) return undefined
+  return {
+    ...was,
+    ...facts,
+    ...(isSameNumber(was, is) ? {} : { operatingCarrier: is.marketingCarrier }),
+    durationMinutes: minutesBetween(is.departureAt, is.arrivalAt),
+  }
+}
+
+function faultsOf(booked: Itinerary, itinerary: Itinerary): ConnectionChange[] {
+  return itinerary.journeys.flatMap((journey, index) => {
+    const before = booked.journeys[index]
+    const known = before ? connectionsOf(before) : []
+    return connectionsOf(journey).flatMap((one, place) => {
+      const fault = faultOf(one, known[place])
+      const { arrivalAirport: airport, durationMinutes: minutes } = one
+      return fault ? [{ journey: index, fault, airport, minutes }] : []
+    })
+  })
+}
+
+function faultOf(now: Connection, was: Connection | undefined): ConnectionChange['fault'] | undefined {
+  if (now.durationMinutes < 0) return 'missed'
+  if (now.isAirportChange && was?.isAirportChange !== true) return 'otherAirport'
+  const isShorter = was === undefined || now.durationMinutes < was.durationMinutes
+  return isShorter && now.durationMinutes < usualConnectionMinutes ? 'tooShort' : undefined
+}

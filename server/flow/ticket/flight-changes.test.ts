@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { TellingShop, later } from '#test-kit/telling-shop.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const notPossible = { status: 409, body: { problem: 'requestNotPossible' } }
+
+withDatabases('what airlines do to the flights of orders', (kit) => {
+  const at = new TellingShop(kit)
+  beforeAll(() => at.open())
+  beforeEach(() => at.begin())
+  afterAll(() => at.shop.close())
+
+  it('are heard of from the queue, told once with old and new, and acknowledged once that is written', async () => {
+    const booked = await at.aTicket()
+    at.telling.change(later(45))
+    await at.hear()
+    expect(at.telling.acknowledged).toEqual(['ntc_1'])
+    expect(await at.change(booked)).toMatchObject({ state: 'told', mayAccept: true })
+    const { flights } = await at.change(booked)
+    expect(flights.every(({ kinds }) => kinds.includes('later'))).toBe(true)
+    expect(flights[0]?.was?.departureAt).toBe((await at.order(booked)).journeys[0]?.segments[0]?.departureAt)
+    expect(flights[0]?.now?.departureAt).toBe(plusMinutes(flights[0]?.was?.departureAt as never, 45))
+    expect(await at.desk()).toEqual(['flightsChanged'])
+    await at.hear()
+    expect((await at.order(booked)).flightChanges).toHaveLength(1)
+    expect(await at.mails('flights-changed')).toHaveLength(1)
+  })
+
+  it('are found at night where nobody has told of them', async () => {
+    const booked = await at.aTicket()
+    at.telling.change(later(-30))
+    await at.shop.app.runDue()
+    expect((await at.order(booked)).flightChanges).toEqual([])
+    await at.db
+      .insertInto('job')
+      .values({
+        kind: 'look-at-all-flights',
+        key: 'night',
+        payload: '{}',
+        run_at: plusMinutes(at.shop.clock.now(), 17 * 60 + 5),
+      })
+      .execute()
+    at.shop.clock.advance(17 * hourMs + 6 * minuteMs)
+    await at.shop.app.runDue()
+    at.shop.clock.advance(minuteMs)
+    await at.shop.app.runDue()
+    expect(await at.change(booked)).toMatchObject({ state: 'told', flights: [{ kinds: ['earlier'] }] })
+  })
+
+  it('are looked at when a supplier sends word that it has signed, and never else', async () => {
+    const booked = await at.aTicket()
+    at.telling.change(later(45))
+    const reservationRef = at.telling.airline.books[0]?.reservationRef
+    const send = (signature: string) =>
+      at.shop.app.http.inject({
+        method: 'POST',
+        url: '/api/supply/notifications/demo',
+        headers: { 'content-type': 'application/json', 'x-duffel-signature': signature },
+        payload: JSON.stringify([{ noticeId: 'wev_1', reservationRef, about: 'scheduleChanged' }]),
+      })
+    expect((await send('bad')).statusCode).toBe(401)
+    await at.shop.app.runDue()
+    expect((await at.order(booked)).flightChanges).toEqual([])
+    expect((await send('good')).statusCode).toBe(200)
+    await at.shop.app.runDue()
+    expect(await at.change(booked)).toMatchObject({ state: 'told' })
+  })
+
+  it('are the flights of the order once its owner has said yes and the airline has taken it', async () => {
+    const booked = await at.aTicket()
+    at.telling.change(later(45))
+    await at.hear()
+    const told = await at.change(booked)
+    const answers = await Promise.all([1, 2, 3].map(() => at.accept(booked, told)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    await at.shop.app.runDue()
+    expect(at.telling.accepted).toBe(1)
+    const after = await at.order(booked)
+    expect(after.flightChanges).toMatchObject([{ state: 'accepted' }])
+    expect(after.journeys[0]?.segments[0]?.departureAt).toBe(told.flights[0]?.now?.departureAt)
+    expect(after.price.total).toBe(booked.amountDue)
+    expect(await at.mails('flights-accepted')).toHaveLength(1)
+    expect(await at.desk()).toEqual([])
+    await at.hear()
+    expect((await at.order(booked)).flightChanges).toHaveLength(1)
+  })
+
+  it('go to staff where the airline does not take the yes, and are asked about again where nobody knows', async () => {
+    const booked = await at.aTicket()
+    at.telling.change(later(45))
+    await at.hear()
+    at.telling.acceptInstead = () => ({ kind: 'unknown', note: 'lost' })
+    await at.accept(booked, await at.change(booked))
+    await at.shop.app.runDue()
+    expect(await at.change(booked)).toMatchObject({ state: 'accepting' })
+    at.telling.acceptInstead = () => ({ kind: 'notDone', reason: 'notPossible' })
+    at.shop.clock.advance(2 * minuteMs)
+    await at.shop.app.runDue()
+    expect(await at.change(booked)).toMatchObject({ state: 'refused' })
+    expect(await at.desk()).toEqual(['flightsChanged'])
+    const { changeId } = await at.change(booked)
+    const { orderNumber } = booked
+    const deed = { orderNumber, changeId, deed: 'settle' }
+    expect((await at.clerk.send('POST', '/api/staff/orders/flights', deed)).statusCode).toBe(200)
+    expect(await at.desk()).toEqual([])
+  })
+
+  it('are never accepted as something else than what was shown', async () => {
+    const booked = await at.aTicket()
+    at.telling.change(later(45))
+    await at.hear()
+    const told = await at.change(booked)
+    await at.accept(booked, told)
+    at.telling.change(later(200))
+    await at.shop.app.runDue()
+    expect(at.telling.accepted).toBe(0)
+    expect((await at.order(booked)).flightChanges).toMatchObject([{ state: 'told' }, { state: 'replaced' }])
+    expect(await at.mails('flights-changed')).toHaveLength(2)
+    expect(await at.accept(booked, told)).toMatchObject(notPossible)
+  })
+
+  it('go to staff where the reservation tells no flights any more when the airline is to be told', async () => {
+    const booked = await at.aTicket()
+    at.telling.change(later(45))
+    await at.hear()
+    await at.accept(booked, await at.change(booked))
+    at.telling.rewrite(({ flights: _none, ...rest }) => rest)
+    await at.shop.app.runDue()
+    expect(at.telling.accepted).toBe(0)
+    expect(await at.change(booked)).toMatchObject({ state: 'refused' })
+    expect(await at.desk()).toEqual(['flightsChanged'])
+  })
+
+  it('are told to the airline where it has not confirmed the new flights, whatever it calls that', async () => {
+    const booked = await at.aTicket()
+    at.telling.change((one) => ({ ...later(45)(one), status: 'unconfirmed' }))
+    await at.hear()
+    await at.accept(booked, await at.change(booked))
+    await at.shop.app.runDue()
+    expect(at.telling.accepted).toBe(1)
+    expect(await at.change(booked)).toMatchObject({ state: 'accepted' })
+  })
+
+  it('are asked about no more once the order has ended', async () => {
+    const booked = await at.aBooking()
+    at.telling.change(later(45))
+    await at.hear()
+    const told = await at.change(booked)
+    await at.cancel(booked)
+    expect((await at.order(booked)).flightChanges).toEqual([])
+    expect(await at.accept(booked, told)).toMatchObject(notPossible)
+    at.shop.clock.advance(48 * hourMs + minuteMs)
+    await at.shop.app.runDue()
+    expect(await at.mails('flights-reminder')).toHaveLength(0)
+  })
+
+  it('are confirmed to nobody whose order has ended', async () => {
+    const booked = await at.aBooking()
+    at.telling.change(later(45))
+    await at.hear()
+    at.telling.acceptInstead = () => ({ kind: 'notDone', reason: 'notPossible' })
+    await at.accept(booked, await at.change(booked))
+    await at.shop.app.runDue()
+    const { changeId, state } = await at.change(booked)
+    expect(state).toBe('refused')
+    await at.cancel(booked)
+    const deed = { orderNumber: booked.orderNumber, changeId, deed: 'confirm' }
+    expect((await at.clerk.send('POST', '/api/staff/orders/flights', deed)).statusCode).toBe(409)
+    expect(await at.mails('flights-accepted')).toHaveLength(0)
+  })
+
+  it('cannot be accepted where a flight is cancelled; what comes back then is for staff to say', async () => {
+    const booked = await at.aTicket()
+    at.telling.change((one) => ({ ...one, status: 'cancelledByCarrier' }))
+    await at.hear()
+    const told = await at.change(booked)
+    expect(told).toMatchObject({ mayAccept: false, flights: [{ kinds: ['cancelled'] }] })
+    expect(await at.accept(booked, told)).toMatchObject(notPossible)
+    expect((await at.order(booked)).refundOutlook).toEqual([])
+    const { orderKey } = booked
+    const quoted = await at.shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', {
+      orderKey,
+      kind: 'refund',
+    })
+    expect(quoted.body).toMatchObject({ certainty: 'staff', state: 'quoted' })
+    const { requestId } = quoted.body
+    await at.shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
+    expect(await at.desk()).toEqual(['requestAsked'])
+    await at.shop.post('/api/orders/requests/withdraw/', { orderKey, requestId })
+    expect(await at.desk()).toEqual(['flightsChanged'])
+  })
+
+  it('are over when the airline flies as booked after all', async () => {
+    const booked = await at.aTicket()
+    at.telling.change(later(45))
+    await at.hear()
+    at.telling.change(later(-45))
+    await at.hear()
+    expect(await at.change(booked)).toMatchObject({ state: 'takenBack', mayAccept: false })
+    expect(await at.mails('flights-taken-back')).toHaveLength(1)
+    expect(await at.desk()).toEqual([])
+  })
+
+  it('bring the deadline of an unpaid order forward, with one mail, and never put it back', async () => {
+    const booked = await at.aBooking()
+    const before = await at.order(booked)
+    at.telling.rewrite((one) => ({ ...one, ticketingTimeLimitAt: plusMinutes(at.shop.clock.now(), 180) }))
+    await at.hear()
+    await at.hear()
+    const after = await at.order(booked)
+    expect(after.ticketingTimeLimitAt).toBe(plusMinutes(at.shop.clock.now(), 180))
+    expect(after.payBy ?? '').toMatch(/^2/)
+    expect((after.payBy ?? '') < (before.payBy ?? '')).toBe(true)
+    expect(await at.mails('deadline-moved')).toHaveLength(1)
+    at.telling.rewrite((one) => ({ ...one, ticketingTimeLimitAt: plusMinutes(at.shop.clock.now(), 3_000) }))
+    await at.hear()
+    expect((await at.order(booked)).payBy).toBe(after.payBy)
+    at.shop.clock.advance(180 * minuteMs)
+    await at.shop.app.runDue()
+    expect((await at.order(booked)).state).toBe('expired')
+  })
+
+  it('put an unpaid order before a person when the airline has cancelled its seats', async () => {
+    const booked = await at.aBooking()
+    at.telling.rewrite((one) => ({ ...one, state: 'cancelled' }))
+    await at.hear()
+    expect(await at.order(booked)).toMatchObject({ state: 'review', flightChanges: [{ mayAccept: false }] })
+    expect(await at.mails('flights-changed')).toHaveLength(1)
+    expect(await at.mails('lost-seats')).toHaveLength(0)
+  })
+
+  it('are not what staff do for the owner', async () => {
+    const booked = await at.aTicket()
+    const { orderKey } = booked
+    const { body } = await at.shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', {
+      orderKey,
+      kind: 'refund',
+    })
+    await at.shop.post('/api/orders/requests/', { orderKey, requestId: body.requestId, yes: true })
+    at.telling.rewrite((one) => ({ ...one, state: 'cancelled' }))
+    await at.hear()
+    expect((await at.order(booked)).flightChanges).toEqual([])
+  })
+})

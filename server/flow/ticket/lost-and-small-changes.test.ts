@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { TellingShop, later } from '#test-kit/telling-shop.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+const minuteMs = 60_000
+
+withDatabases('flights of orders that airlines move a little, lose, or staff have changed', (kit) => {
+  const at = new TellingShop(kit)
+  beforeAll(() => at.open())
+  beforeEach(() => at.begin())
+  afterAll(() => at.shop.close())
+
+  it('bring the deadline forward, too, where the supplier keeps its price for less time', async () => {
+    const booked = await at.aBooking()
+    const { payBy: before = '', ticketingTimeLimitAt } = await at.order(booked)
+    const until = plusMinutes(at.shop.clock.now(), 120)
+    at.telling.rewrite((one) => ({ ...one, priceGuaranteedUntil: until }))
+    await at.hear()
+    await at.hear()
+    const after = await at.order(booked)
+    expect(after).toMatchObject({ payBy: until, ticketingTimeLimitAt })
+    expect(until < before).toBe(true)
+    expect(await at.mails('deadline-moved')).toHaveLength(1)
+    at.telling.rewrite((one) => ({ ...one, priceGuaranteedUntil: plusMinutes(until, 600) }))
+    await at.hear()
+    expect((await at.order(booked)).payBy).toBe(until)
+    expect(await at.mails('deadline-moved')).toHaveLength(1)
+  })
+
+  it('of a few minutes are taken for the owner, with one mail and no question; the next is asked about', async () => {
+    const booked = await at.aTicket()
+    at.telling.change(later(15))
+    await at.hear()
+    expect((await at.order(booked)).flightChanges).toMatchObject([{ state: 'accepted', needsAnswer: false }])
+    expect(at.telling.accepted).toBe(1)
+    const { journeys } = await at.order(booked)
+    expect(journeys[0]?.segments[0]?.departureAt).toBe((await at.change(booked)).flights[0]?.now?.departureAt)
+    expect(await at.mails('flights-')).toEqual([`flights-moved:${(await at.change(booked)).changeId}`])
+    expect(await at.desk()).toEqual([])
+    at.telling.change(later(5))
+    await at.hear()
+    expect(await at.change(booked)).toMatchObject({ state: 'told', needsAnswer: true, mayAccept: true })
+    await at.accept(booked, await at.change(booked))
+    await at.shop.app.runDue()
+    expect(await at.mails('flights-accepted')).toHaveLength(1)
+  })
+
+  it('of a few minutes go to staff where the airline does not take the yes', async () => {
+    const booked = await at.aTicket()
+    at.telling.acceptInstead = () => ({ kind: 'notDone', reason: 'notPossible' })
+    at.telling.change(later(-5))
+    await at.hear()
+    expect(await at.change(booked)).toMatchObject({ state: 'refused', needsAnswer: false })
+    expect(await at.desk()).toEqual(['flightsChanged'])
+  })
+
+  it('are by whom one is known to be on board: a new date is a new flight', async () => {
+    const digests = async () =>
+      (await at.db.selectFrom('booking_flight_name').select('digest').execute()).map(({ digest }) => digest)
+    const booked = await at.aTicket()
+    const before = await digests()
+    at.telling.change(later(24 * 60))
+    await at.hear()
+    await at.accept(booked, await at.change(booked))
+    await at.shop.app.runDue()
+    expect(await at.change(booked)).toMatchObject({ state: 'accepted' })
+    const after = await digests()
+    expect(after).toHaveLength(before.length)
+    expect(after.filter((digest) => before.includes(digest))).toEqual([])
+  })
+
+  it('are asked of the supplier by a person where it does not know the reservation any more', async () => {
+    const booked = await at.aTicket()
+    at.telling.airline.retrieveInstead = async () => ({ kind: 'notFound' })
+    await at.hear()
+    await at.hear()
+    expect((await at.order(booked)).flightChanges).toMatchObject([{ state: 'lost' }])
+    expect(await at.desk()).toEqual(['flightsChanged'])
+    expect(await at.mails('flights-')).toEqual([])
+    const { changeId } = await at.change(booked)
+    const deed = { orderNumber: booked.orderNumber, changeId, deed: 'settle' }
+    expect((await at.clerk.send('POST', '/api/staff/orders/flights', deed)).statusCode).toBe(200)
+    await at.hear()
+    expect(await at.desk()).toEqual([])
+    at.telling.airline.retrieveInstead = undefined
+    at.telling.change(later(45))
+    await at.hear()
+    expect(await at.change(booked)).toMatchObject({ state: 'told' })
+  })
+
+  it('are off the desk when the supplier knows the reservation again', async () => {
+    const booked = await at.aTicket()
+    at.telling.airline.retrieveInstead = async () => ({ kind: 'notFound' })
+    await at.hear()
+    expect(await at.desk()).toEqual(['flightsChanged'])
+    at.telling.airline.retrieveInstead = undefined
+    await at.hear()
+    expect(await at.change(booked)).toMatchObject({ state: 'takenBack' })
+    expect(await at.desk()).toEqual([])
+    expect(await at.mails('flights-')).toEqual([])
+  })
+
+  it('are asked about once, and stay with staff who have them, though the supplier forgets the reservation for a night', async () => {
+    const booked = await at.aTicket()
+    at.telling.change(later(45))
+    const forgotten = async () => {
+      at.shop.clock.advance(minuteMs)
+      at.telling.airline.retrieveInstead = async () => ({ kind: 'notFound' })
+      await at.hear()
+      const { state } = await at.change(booked)
+      at.shop.clock.advance(minuteMs)
+      at.telling.airline.retrieveInstead = undefined
+      await at.hear()
+      return state
+    }
+    await at.hear()
+    const asked = await at.change(booked)
+    expect(await forgotten()).toBe('lost')
+    const stillAsked = await at.change(booked)
+    expect(stillAsked).toMatchObject({ state: 'told', flights: asked.flights, mayAccept: true })
+    expect(await at.mails('flights-')).toEqual([`flights-changed:${asked.changeId}`])
+    at.telling.acceptInstead = () => ({ kind: 'notDone', reason: 'notPossible' })
+    expect(await at.accept(booked, stillAsked)).toMatchObject({ status: 200 })
+    await at.shop.app.runDue()
+    expect(await forgotten()).toBe('refused')
+    expect(await at.change(booked)).toMatchObject({ changeId: stillAsked.changeId, state: 'refused' })
+    expect(await at.desk()).toEqual(['flightsChanged'])
+    expect(await at.mails('flights-')).toHaveLength(1)
+  })
+
+  it('are watched again once staff have booked others for the owner', async () => {
+    const booked = await at.aTicket()
+    await changedByStaff(booked)
+    at.telling.change((one) => ({ ...later(300)(one), status: 'confirmed' }))
+    await at.shop.app.runDue()
+    expect(await at.change(booked)).toMatchObject({ state: 'rebooked' })
+    await at.hear()
+    expect((await at.order(booked)).flightChanges).toHaveLength(1)
+    expect(await at.mails('flights-')).toEqual([])
+    expect(await at.desk()).toEqual([])
+    at.shop.clock.advance(minuteMs)
+    at.telling.change(later(60))
+    await at.hear()
+    expect(await at.change(booked)).toMatchObject({ state: 'told', mayAccept: true })
+    expect(await at.desk()).toEqual(['flightsChanged'])
+    await at.accept(booked, await at.change(booked))
+    await at.shop.app.runDue()
+    expect(await at.change(booked)).toMatchObject({ state: 'accepted' })
+  })
+
+  it('go to staff and not to the owner where all are cancelled after staff have booked others', async () => {
+    const booked = await at.aTicket()
+    await changedByStaff(booked)
+    await at.shop.app.runDue()
+    at.shop.clock.advance(minuteMs)
+    at.telling.rewrite((one) => ({ ...one, state: 'cancelled' }))
+    for (let night = 0; night < 2; night += 1) await at.hear()
+    expect(await at.mails('flights-')).toEqual([])
+    expect((await at.order(booked)).flightChanges).toMatchObject([{ state: 'lost' }, { state: 'rebooked' }])
+    expect(await at.desk()).toEqual(['flightsChanged'])
+    const { changeId } = await at.change(booked)
+    const deed = { orderNumber: booked.orderNumber, changeId, deed: 'settle' }
+    await at.clerk.send('POST', '/api/staff/orders/flights', deed)
+    await at.hear()
+    expect(await at.desk()).toEqual([])
+  })
+
+  /** The owner asks for other flights, says yes to what it costs, and staff carry it out. */
+  const changedByStaff = async ({ orderKey }: BookingAnswer) => {
+    const wish = { orderKey, kind: 'change', wish: 'An afternoon flight, please' }
+    const { body } = await at.shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', wish)
+    const { requestId } = body
+    await at.shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
+    const answer = (reply: object) =>
+      at.clerk.send('POST', '/api/staff/requests/reply', { requestId, ...reply })
+    if (body.certainty === 'staff') {
+      await answer({ reply: 'figure', amount: 0 })
+      await at.shop.post('/api/orders/requests/', { orderKey, requestId, yes: true })
+    }
+    expect((await answer({ reply: 'done' })).statusCode).toBe(200)
+  }
+})

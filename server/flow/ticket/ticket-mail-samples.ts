@@ -1,0 +1,67 @@
+import { orderRequestKinds } from '#contract/terms/order-request.ts'
+import { type AirportCode } from '#contract/terms/codes.ts'
+import { type Instant, type LocalDateTime, plusMinutes } from '#contract/terms/time.ts'
+import { type WrittenBooking, sampleBooking } from '#server/flow/booking/booking.ts'
+import { type MailSamples, sampleOf } from '#server/platform/mail/mail-sample.ts'
+import {
+  flightsAcceptedMail,
+  flightsChangedMail,
+  flightsMovedMail,
+  flightsReminderMail,
+  flightsTakenBackMail,
+} from './flight-change-mail.ts'
+import { requestAnsweredMail } from './request-answered-mail.ts'
+import { ticketedMail } from './ticket-mail.ts'
+
+/** Every mail of this step, as it may be written. */
+export const ticketMailSamples: MailSamples = (wish) => {
+  const booking = sampleBooking(wish)
+  const link = `${wish.publicUrl}/order?key=FH234567.sample`
+  const tickets = booking.passengers.map((_, passenger) => ({
+    passenger,
+    ticketNumber: `217-240000${String(passenger).padStart(4, '0')}`,
+  }))
+  const answered = (['quoted', 'done', 'declined'] as const).flatMap((state) =>
+    orderRequestKinds.map((kind) => {
+      const request = {
+        requestId: 'req_sample',
+        kind,
+        state,
+        updatedAt: '2026-11-21T03:00:00.000Z' as Instant,
+      }
+      return { event: `request-${state}-${kind}`, mail: requestAnsweredMail(booking, request, link) }
+    }),
+  )
+  return [
+    sampleOf(ticketedMail({ booking, tickets, link })),
+    ...answered,
+    ...flightChangeSamples(booking, link),
+  ]
+}
+
+function flightChangeSamples(booking: WrittenBooking, link: string) {
+  const [out, back] = booking.offer.itinerary.journeys.map(({ segments }) => segments[0])
+  if (!out || !back) return []
+  const later = {
+    ...out,
+    departureLocal: '2027-01-21T00:40' as LocalDateTime,
+    departureAt: plusMinutes(out.departureAt, 50),
+    arrivalLocal: '2027-01-21T09:00' as LocalDateTime,
+    arrivalAt: plusMinutes(out.arrivalAt, 50),
+  }
+  const replyBy = '2026-11-24T03:00:00.000Z' as Instant
+  const moved = { journey: 0, kinds: ['later' as const], was: out, now: later }
+  const connections = [{ journey: 0, fault: 'tooShort' as const, airport: 'NRT' as AirportCode, minutes: 40 }]
+  const { itinerary } = booking.offer
+  const change = { changeId: 'sample', replyBy, difference: { flights: [moved], connections, itinerary } }
+  const gone = { journey: 1, kinds: ['cancelled' as const], was: back }
+  const cancelled = { changeId: 'sample', replyBy, difference: { flights: [moved, gone], connections: [] } }
+  return [
+    sampleOf(flightsChangedMail(booking, change, link)),
+    { event: 'flights-cancelled', mail: flightsChangedMail(booking, cancelled, link) },
+    sampleOf(flightsMovedMail(booking, change, link)),
+    sampleOf(flightsReminderMail(booking, change, link)),
+    sampleOf(flightsAcceptedMail(booking, change, link)),
+    sampleOf(flightsTakenBackMail(booking, change, link)),
+  ]
+}
