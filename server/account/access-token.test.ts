@@ -9,7 +9,7 @@ import { createAccessTokens } from './access-token.ts'
 const keyOf = (keyId: string, fill: number): SecretKey => ({ keyId, bytes: new Uint8Array(32).fill(fill) })
 const [oldKey, newKey] = [keyOf('k1', 1), keyOf('k2', 2)]
 const issuer = 'https://shop.example'
-const who = { userId: 'usr_1', sessionId: 'ses_1', email: 'ploy@example.com', roles: [] }
+const who = { userId: 'usr_1', sessionId: 'ses_1', roles: [] }
 const clock = testClock()
 const tokensWith = (keys: readonly SecretKey[], at = issuer) =>
   createAccessTokens({ keys, issuer: at, lifetimeS: 300, clock, ids: testIds() })

@@ -4,11 +4,13 @@ import { type Clock } from '#server/platform/clock.ts'
 import { digestOf, isSameText, type SecretKey } from '#server/platform/crypto.ts'
 import { type Ids } from '#server/platform/ids.ts'
 
-/** What a token says. Rights are not among it: `roles` only drives the menu of the page. */
+/**
+ * What a token says: it lies in browser storage, so nothing personal. Rights are not among it: `roles` only drives the
+ * menu of the page.
+ */
 export type AccessClaims = {
   readonly userId: string
   readonly sessionId: string
-  readonly email: string
   readonly roles: readonly string[]
 }
 
@@ -57,9 +59,9 @@ export function createAccessTokens(parts: AccessTokenParts): AccessTokens {
   }
 }
 
-function payloadOf({ userId, sessionId, email, roles }: AccessClaims, binding: string): JWTPayload {
+function payloadOf({ userId, sessionId, roles }: AccessClaims, binding: string): JWTPayload {
   const role = roles.length === 0 ? {} : { role: [...roles] }
-  return { sub: userId, sid: sessionId, email, ...role, bnd: digestOf(binding) }
+  return { sub: userId, sid: sessionId, ...role, bnd: digestOf(binding) }
 }
 
 function sign(

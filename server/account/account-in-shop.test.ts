@@ -45,7 +45,7 @@ withEmbedded('accounts in the whole shop', (kit) => {
   test('a shop on plain http keeps its cookies without the prefix that browsers take over https only', async () => {
     const browser = testBrowser(shop.app.http)
     await browser.signIn(email, password)
-    expect([...browser.cookies.keys()]).toEqual(['renewal', 'binding', 'signed-in'])
+    expect([...browser.cookies.keys()]).toEqual(['known', 'renewal', 'binding', 'signed-in'])
     expect((await browser.renew()).statusCode).toBe(200)
   })
 })

@@ -5,6 +5,7 @@ import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { answerRequestJob } from './account-requests.ts'
 import { type AccountStores } from './account-store.ts'
 import { type Accounts } from './account.ts'
+import { mailEmailChangeJob } from './email-change.ts'
 
 /** The job that forgets what accounts leave behind; it asks for itself again. */
 export const forgetAccountTracesJob = 'forget-account-traces'
@@ -17,10 +18,11 @@ const unconfirmedMinutes = 7 * dayMinutes
 const usesKeptMinutes = 365 * dayMinutes
 
 const requestPayload = z.object({ requestId: z.string() })
+const changePayload = z.object({ userId: z.string(), digest: z.string() })
 
 /** What the jobs of accounts are made of. */
 export type AccountJobParts = {
-  readonly accounts: Pick<Accounts, 'answerRequest'>
+  readonly accounts: Pick<Accounts, 'answerRequest' | 'emailChange'>
   readonly stores: AccountStores
   readonly clock: Clock
 }
@@ -29,6 +31,7 @@ export type AccountJobParts = {
 export function accountJobHandlers({ accounts, stores, clock }: AccountJobParts): Record<string, JobHandler> {
   return {
     [answerRequestJob]: (job) => accounts.answerRequest(requestPayload.parse(job.payload).requestId),
+    [mailEmailChangeJob]: (job) => accounts.emailChange.mail(changePayload.parse(job.payload)),
     [forgetAccountTracesJob]: async () => {
       const now = clock.now()
       const yesterday = plusMinutes(now, -dayMinutes)

@@ -1,8 +1,9 @@
 import { type Language } from '#contract/problem.ts'
-import { type OutgoingMail } from '#server/platform/mail/enqueue-mail.ts'
+import { type Letter } from '#server/platform/mail/letter.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 /** What a mail about an account is for. */
-export type AccountMailKind = 'confirm' | 'reset' | 'known'
+export type AccountMailKind = 'confirm' | 'reset' | 'known' | 'email' | 'email-known'
 
 /** A mail about an account. */
 export type AccountMail = {
@@ -17,108 +18,176 @@ export type AccountMail = {
   readonly minutes: number
 }
 
-type Words = (mail: Pick<AccountMail, 'link' | 'minutes'>) => {
-  readonly subject: string
-  readonly text: string
-}
+type Words = (minutes: number) => Omit<Letter, 'action'> & { readonly action: string }
 
 const english: Record<AccountMailKind, Words> = {
-  confirm: ({ link, minutes }) => ({
+  confirm: (minutes) => ({
     subject: 'Please confirm your e-mail address',
-    text: `Somebody has asked for an account with this e-mail address.
-
-If it was you, confirm the address within ${minutes} minutes; then you can sign in with your password:
-${link}
-
-If it was not you, do nothing: without the link no account opens.`,
+    heading: 'Please confirm your e-mail address.',
+    parts: [
+      'Somebody has asked for an account with this e-mail address.',
+      `If it was you, confirm the address within ${minutes} minutes; then you can sign in with your password.`,
+    ],
+    action: 'Confirm the address',
+    closing: ['If it was not you, do nothing: without the link no account opens.'],
   }),
-  reset: ({ link, minutes }) => ({
+  reset: (minutes) => ({
     subject: 'Set a new password',
-    text: `Somebody has asked for a new password for your account.
-
-If it was you, set it within ${minutes} minutes:
-${link}
-
-If it was not you, do nothing: your password stays as it is.`,
+    heading: 'Set a new password.',
+    parts: [
+      'Somebody has asked for a new password for your account.',
+      `If it was you, set it within ${minutes} minutes.`,
+    ],
+    action: 'Set the password',
+    closing: ['If it was not you, do nothing: your password stays as it is.'],
   }),
-  known: ({ link }) => ({
+  known: () => ({
     subject: 'You already have an account',
-    text: `Somebody has asked for a new account with this e-mail address. You already have one, and nothing has
-changed about it.
-
-If it was you, sign in as before, or ask there for a new password:
-${link}
-
-If it was not you, do nothing.`,
+    heading: 'You already have an account.',
+    parts: [
+      'Somebody has asked for a new account with this e-mail address. You already have one, and nothing has changed about it.',
+      'If it was you, sign in as before, or ask there for a new password.',
+    ],
+    action: 'Sign in',
+    closing: ['If it was not you, do nothing.'],
+  }),
+  email: (minutes) => ({
+    subject: 'Confirm your new e-mail address',
+    heading: 'Confirm your new e-mail address.',
+    parts: [
+      'Somebody has asked for this e-mail address to be the one of their account with us.',
+      `If it was you, confirm it within ${minutes / 60} hours. From then on you sign in with this address, and our mails about your account come here.`,
+    ],
+    action: 'Confirm the new address',
+    closing: ['If it was not you, do nothing: without the link nothing changes.'],
+  }),
+  'email-known': () => ({
+    subject: 'Your e-mail address was named for another account',
+    heading: 'Your e-mail address was named for another account.',
+    parts: [
+      'Somebody has asked for this e-mail address to be the one of another account. You have an account with it already, and nothing has changed about it.',
+      'If it was you, sign in with this address as before. If you want it for the other account, delete this one first.',
+    ],
+    action: 'Sign in',
+    closing: ['If it was not you, do nothing.'],
   }),
 }
 
 const japanese: Record<AccountMailKind, Words> = {
-  confirm: ({ link, minutes }) => ({
+  confirm: (minutes) => ({
     subject: 'メールアドレスのご確認',
-    text: `このメールアドレスでアカウントの登録が申し込まれました。
-
-お心当たりがある場合は、${minutes} 分以内に次のリンクを開いてください。
-その後、設定したパスワードでログインしていただけます。
-${link}
-
-お心当たりがない場合は、何もなさらないでください。リンクを開かないかぎり、アカウントは有効になりません。`,
+    heading: 'メールアドレスをご確認ください。',
+    parts: [
+      'このメールアドレスでアカウントの登録が申し込まれました。',
+      `お心当たりがある場合は、${minutes} 分以内に次のリンクを開いてください。その後、設定したパスワードでログインしていただけます。`,
+    ],
+    action: 'メールアドレスを確認する',
+    closing: [
+      'お心当たりがない場合は、何もなさらないでください。リンクを開かないかぎり、アカウントは有効になりません。',
+    ],
   }),
-  reset: ({ link, minutes }) => ({
+  reset: (minutes) => ({
     subject: 'パスワードの再設定',
-    text: `お客様のアカウントについて、パスワードの再設定が申し込まれました。
-
-お心当たりがある場合は、${minutes} 分以内に次のリンクから設定してください。
-${link}
-
-お心当たりがない場合は、何もなさらないでください。今のパスワードはそのままお使いいただけます。`,
+    heading: 'パスワードを再設定してください。',
+    parts: [
+      'お客様のアカウントについて、パスワードの再設定が申し込まれました。',
+      `お心当たりがある場合は、${minutes} 分以内に次のリンクから設定してください。`,
+    ],
+    action: 'パスワードを設定する',
+    closing: [
+      'お心当たりがない場合は、何もなさらないでください。今のパスワードはそのままお使いいただけます。',
+    ],
   }),
-  known: ({ link }) => ({
+  known: () => ({
     subject: 'アカウントはすでに登録されています',
-    text: `このメールアドレスで新規登録が申し込まれましたが、すでにアカウントがあります。
-登録内容は何も変わっていません。
-
-お心当たりがある場合は、これまでどおりログインするか、ログイン画面からパスワードを再設定してください。
-${link}
-
-お心当たりがない場合は、何もなさらないでください。`,
+    heading: 'アカウントはすでに登録されています。',
+    parts: [
+      'このメールアドレスで新規登録が申し込まれましたが、すでにアカウントがあります。登録内容は何も変わっていません。',
+      'お心当たりがある場合は、これまでどおりログインするか、ログイン画面からパスワードを再設定してください。',
+    ],
+    action: 'ログインする',
+    closing: ['お心当たりがない場合は、何もなさらないでください。'],
+  }),
+  email: (minutes) => ({
+    subject: '新しいメールアドレスのご確認',
+    heading: '新しいメールアドレスをご確認ください。',
+    parts: [
+      'アカウントのメールアドレスを、このアドレスに変更するお申し込みがありました。',
+      `ご本人によるお申し込みの場合は、${minutes / 60} 時間以内にご確認ください。確認後は、このアドレスでログインしていただき、アカウントに関するメールもこちらにお送りします。`,
+    ],
+    action: '新しいアドレスを確認する',
+    closing: [
+      'お心当たりがない場合は、何もなさらないでください。リンクを開かないかぎり、何も変更されません。',
+    ],
+  }),
+  'email-known': () => ({
+    subject: '別のアカウントへのメールアドレス変更のお申し込みについて',
+    heading: 'このメールアドレスを別のアカウントに使うお申し込みがありました。',
+    parts: [
+      'このメールアドレスには、すでにアカウントがあります。アカウントの内容は何も変わっていません。',
+      'お心当たりがある場合は、これまでどおりこのアドレスでログインしてください。別のアカウントでお使いになるには、先にこちらのアカウントを削除してください。',
+    ],
+    action: 'ログインする',
+    closing: ['お心当たりがない場合は、何もなさらないでください。'],
   }),
 }
 
 const thai: Record<AccountMailKind, Words> = {
-  confirm: ({ link, minutes }) => ({
+  confirm: (minutes) => ({
     subject: 'กรุณายืนยันอีเมลของคุณ',
-    text: `มีผู้ขอสมัครบัญชีด้วยอีเมลนี้
-
-หากเป็นคุณ กรุณายืนยันภายใน ${minutes} นาที แล้วเข้าสู่ระบบด้วยรหัสผ่านที่ตั้งไว้
-${link}
-
-หากไม่ใช่คุณ ไม่ต้องทำอะไร ถ้าไม่กดลิงก์ บัญชีจะไม่เปิดใช้งาน`,
+    heading: 'กรุณายืนยันอีเมลของคุณ',
+    parts: ['มีผู้ขอสมัครบัญชีด้วยอีเมลนี้', `หากเป็นคุณ กรุณายืนยันภายใน ${minutes} นาที แล้วเข้าสู่ระบบด้วยรหัสผ่านที่ตั้งไว้`],
+    action: 'ยืนยันอีเมล',
+    closing: ['หากไม่ใช่คุณ ไม่ต้องทำอะไร ถ้าไม่กดลิงก์ บัญชีจะไม่เปิดใช้งาน'],
   }),
-  reset: ({ link, minutes }) => ({
+  reset: (minutes) => ({
     subject: 'ตั้งรหัสผ่านใหม่',
-    text: `มีผู้ขอตั้งรหัสผ่านใหม่สำหรับบัญชีของคุณ
-
-หากเป็นคุณ กรุณาตั้งรหัสผ่านภายใน ${minutes} นาที
-${link}
-
-หากไม่ใช่คุณ ไม่ต้องทำอะไร รหัสผ่านเดิมยังใช้ได้`,
+    heading: 'ตั้งรหัสผ่านใหม่',
+    parts: ['มีผู้ขอตั้งรหัสผ่านใหม่สำหรับบัญชีของคุณ', `หากเป็นคุณ กรุณาตั้งรหัสผ่านภายใน ${minutes} นาที`],
+    action: 'ตั้งรหัสผ่าน',
+    closing: ['หากไม่ใช่คุณ ไม่ต้องทำอะไร รหัสผ่านเดิมยังใช้ได้'],
   }),
-  known: ({ link }) => ({
+  known: () => ({
     subject: 'คุณมีบัญชีอยู่แล้ว',
-    text: `มีผู้ขอสมัครบัญชีใหม่ด้วยอีเมลนี้ แต่คุณมีบัญชีอยู่แล้ว ข้อมูลบัญชีไม่มีการเปลี่ยนแปลง
-
-หากเป็นคุณ กรุณาเข้าสู่ระบบตามปกติ หรือขอรหัสผ่านใหม่ที่หน้าเข้าสู่ระบบ
-${link}
-
-หากไม่ใช่คุณ ไม่ต้องทำอะไร`,
+    heading: 'คุณมีบัญชีอยู่แล้ว',
+    parts: [
+      'มีผู้ขอสมัครบัญชีใหม่ด้วยอีเมลนี้ แต่คุณมีบัญชีอยู่แล้ว ข้อมูลบัญชีไม่มีการเปลี่ยนแปลง',
+      'หากเป็นคุณ กรุณาเข้าสู่ระบบตามปกติ หรือขอรหัสผ่านใหม่ที่หน้าเข้าสู่ระบบ',
+    ],
+    action: 'เข้าสู่ระบบ',
+    closing: ['หากไม่ใช่คุณ ไม่ต้องทำอะไร'],
+  }),
+  email: (minutes) => ({
+    subject: 'กรุณายืนยันอีเมลใหม่ของคุณ',
+    heading: 'กรุณายืนยันอีเมลใหม่ของคุณ',
+    parts: [
+      'มีผู้ขอเปลี่ยนอีเมลของบัญชีมาเป็นอีเมลนี้',
+      `หากเป็นคุณ กรุณายืนยันภายใน ${minutes / 60} ชั่วโมง จากนั้นให้เข้าสู่ระบบด้วยอีเมลนี้ และเราจะส่งอีเมลเกี่ยวกับบัญชีของคุณมาที่นี่`,
+    ],
+    action: 'ยืนยันอีเมลใหม่',
+    closing: ['หากไม่ใช่คุณ ไม่ต้องทำอะไร ถ้าไม่กดลิงก์ จะไม่มีอะไรเปลี่ยน'],
+  }),
+  'email-known': () => ({
+    subject: 'มีผู้ขอใช้อีเมลของคุณกับบัญชีอื่น',
+    heading: 'มีผู้ขอใช้อีเมลของคุณกับบัญชีอื่น',
+    parts: [
+      'มีผู้ขอเปลี่ยนอีเมลของบัญชีอื่นมาเป็นอีเมลนี้ แต่คุณมีบัญชีที่ใช้อีเมลนี้อยู่แล้ว ข้อมูลบัญชีของคุณไม่มีการเปลี่ยนแปลง',
+      'หากเป็นคุณ กรุณาเข้าสู่ระบบด้วยอีเมลนี้ตามปกติ หากต้องการใช้อีเมลนี้กับบัญชีอื่น กรุณาลบบัญชีนี้ก่อน',
+    ],
+    action: 'เข้าสู่ระบบ',
+    closing: ['หากไม่ใช่คุณ ไม่ต้องทำอะไร'],
   }),
 }
 
 const words: Record<Language, Record<AccountMailKind, Words>> = { en: english, ja: japanese, th: thai }
 
 /** The mail in the language of its reader. */
-export function accountMail(mail: AccountMail): OutgoingMail {
-  const { kind, key, to, language } = mail
-  return { key: `account-${kind}:${key}`, to, language, ...words[language][kind](mail) }
+export function accountMail({ kind, key, to, language, link, minutes }: AccountMail): OutgoingMail {
+  const { action, ...letter } = words[language][kind](minutes)
+  return {
+    key: `account-${kind}:${key}`,
+    to,
+    language,
+    letter: { ...letter, action: { label: action, link } },
+  }
 }

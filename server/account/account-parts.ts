@@ -1,19 +1,26 @@
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
+import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact } from '#server/platform/transaction.ts'
+import { type Signer } from '#server/platform/crypto.ts'
 import { type AccessTokens } from './access-token.ts'
 import { type AccountStores } from './account-store.ts'
+import { type KnownBrowsers } from './known-browser.ts'
 import { type PasswordHasher } from './password-hash.ts'
 
 /** What the accounts are made of. */
 export type AccountParts = AccountStores & {
   readonly transact: Transact
+  readonly outbox: Outbox
   readonly clock: Clock
   readonly ids: Ids
   readonly hasher: PasswordHasher
   readonly tokens: AccessTokens
   /** A keyed digest of an address: failed attempts under unknown addresses are counted without keeping them. */
   readonly digestAddress: (emailKey: string) => string
+  /** Makes the digests under which recovery codes are kept. */
+  readonly recoverySigner: Signer
+  readonly knownBrowsers: KnownBrowsers
   /** Where mailed links begin. */
   readonly publicUrl: string
 }
@@ -30,6 +37,12 @@ export type SignedIn = {
   readonly binding: string
   /** How long this sign-in can still be renewed, in seconds. */
   readonly endsInS: number
+}
+
+/** A sign-in that has just begun. */
+export type JustSignedIn = SignedIn & {
+  /** What the browser keeps to be known by next time. */
+  readonly knownAs: string
 }
 
 /** The cookies that a browser shows. */

@@ -3,14 +3,14 @@ import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { digestOf } from '#server/platform/crypto.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { enqueueMail } from '#server/platform/mail/enqueue-mail.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { accountMail } from './account-mail.ts'
 import { type AccountParts } from './account-parts.ts'
 import { type Account } from './account-store.ts'
-import { type CodePurpose } from './code-store.ts'
+import { type AskedPurpose } from './code-store.ts'
 import { emailKeyOf, isEmailAddress } from './email-address.ts'
 import { passwordFault } from './password-rule.ts'
+import { mailedPages } from './mailed-pages.ts'
 import { type AccountRequest } from './request-store.ts'
 
 /** The job that answers a visitor's request about an address. */
@@ -18,10 +18,8 @@ export const answerRequestJob = 'answer-account-request'
 
 /** For how many minutes a mailed link is good. */
 export const codeMinutes = 30
-const mailsPerHour = 3
-
-/** Where the links of mails lead (specification §2). */
-const pages = { confirm: '/account/confirmemail', reset: '/account/resetpassword', signIn: '/index' } as const
+/** How many mails with a link one account is sent for one purpose. */
+export const mailsPerHour = 3
 
 /** Somebody wants an account. */
 export type Registration = {
@@ -32,7 +30,7 @@ export type Registration = {
 }
 
 /** Somebody wants a mail with a link. */
-export type MailWish = { readonly kind: CodePurpose; readonly email: string; readonly language: Language }
+export type MailWish = { readonly kind: AskedPurpose; readonly email: string; readonly language: Language }
 
 /** Takes down that somebody wants an account. What the answer does not tell, its time does not tell either. */
 export async function askForAccount(parts: AccountParts, wish: Registration): Promise<Result<true, Problem>> {
@@ -101,7 +99,7 @@ async function register(parts: AccountParts, request: AccountRequest, tx: Tx): P
   if (isMailed) await accounts.change(tx, account, { passwordHash, language, now })
 }
 
-type CodeMail = { readonly account: Account; readonly purpose: CodePurpose; readonly requestId: string }
+type CodeMail = { readonly account: Account; readonly purpose: AskedPurpose; readonly requestId: string }
 
 /** Mails a link that is good once; false when there were a few this hour: nobody's letter box is flooded. */
 async function mailCode(
@@ -121,8 +119,8 @@ async function mailCode(
     now,
     expiresAt: plusMinutes(now, codeMinutes),
   })
-  const link = `${publicUrl}${pages[purpose]}?${new URLSearchParams({ userid: userId, code })}`
-  await enqueueMail(
+  const link = `${publicUrl}${mailedPages[purpose]}?${new URLSearchParams({ userid: userId, code })}`
+  await parts.outbox.put(
     tx,
     accountMail({ kind: purpose, key: requestId, to: email, language, link, minutes: codeMinutes }),
   )
@@ -132,13 +130,14 @@ async function mailCode(
 /** One such mail a day is enough. */
 async function mailKnown(parts: AccountParts, { userId, email, language }: Account, tx: Tx): Promise<void> {
   const day = dayOf(parts.clock.now())
-  const link = `${parts.publicUrl}${pages.signIn}`
-  await enqueueMail(
+  const link = `${parts.publicUrl}${mailedPages.signIn}`
+  await parts.outbox.put(
     tx,
     accountMail({ kind: 'known', key: `${userId}:${day}`, to: email, language, link, minutes: codeMinutes }),
   )
 }
 
-function dayOf(at: Instant): string {
+/** The day of a moment, for what happens once a day. */
+export function dayOf(at: Instant): string {
   return at.slice(0, 10)
 }

@@ -19,7 +19,11 @@ import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type Caller } from '#server/platform/http/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type Accounts } from './account.ts'
+import { isOwnPage } from './mailed-pages.ts'
+import { emailChangeRoutes } from './email-change-routes.ts'
+import { deviceLabel } from './device-label.ts'
 import { orderSummaryOf } from './order-summary.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { sessionCookies, sessionRoutes } from './session-routes.ts'
 
 /** What the routes of accounts are made of. */
@@ -41,13 +45,15 @@ export function accountRoutes(http: FastifyInstance, parts: AccountRouteParts): 
   ownerRoutes(http, parts)
   orderRoute(http, parts)
   passwordRoute(http, parts)
+  secondFactorRoutes(http, parts)
+  emailChangeRoutes(http, parts)
 }
 
 const checkYourMail = { outcome: 'checkYourMail' } as const
 const done = { outcome: 'done' } as const
 
 /** The answers are the same for every address, and never empty: an empty one counts as an error (specification §7). */
-function askingRoutes(http: FastifyInstance, { accounts }: AccountRouteParts): void {
+function askingRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRouteParts): void {
   route(http, {
     method: 'POST',
     path: '/api/account/register',
@@ -77,8 +83,12 @@ function askingRoutes(http: FastifyInstance, { accounts }: AccountRouteParts): v
       answer: mailAnswer,
       bodyLimit,
       limit,
-      handle: async ({ body, language }) =>
-        shown(await accounts.askForMail({ kind, email: body.email, language }), checkYourMail),
+      handle: async ({ body: { email, postback }, language, header }) => {
+        const shop = { publicUrl, host: header('host') }
+        if (postback !== undefined && !isOwnPage(postback, kind, shop))
+          return fail(problem('postbackWrong', { field: 'postback' }))
+        return shown(await accounts.askForMail({ kind, email, language }), checkYourMail)
+      },
     })
   }
 }
@@ -169,11 +179,12 @@ function passwordRoute(http: FastifyInstance, { accounts, publicUrl }: AccountRo
     answer: tokenAnswer,
     bodyLimit,
     limit,
-    handle: ({ caller, body }, reply) =>
-      forUser(caller, async (userId) => {
-        const changed = await accounts.changePassword(userId, body)
-        return changed.ok ? succeed(cookies.show(reply, changed.value)) : changed
-      }),
+    handle: async ({ caller, body, header }, reply) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const asking = { ...caller, device: deviceLabel(header('user-agent')) }
+      const changed = await accounts.changePassword(asking, body)
+      return changed.ok ? succeed(cookies.show(reply, changed.value)) : changed
+    },
   })
 }
 

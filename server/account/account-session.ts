@@ -1,40 +1,72 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, msOf, plusMinutes } from '#contract/terms/time.ts'
 import { type Caller, type Credentials } from '#server/platform/http/caller.ts'
 import { digestOf, isSameText } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type AccountParts, type ShownCookies, type SignedIn } from './account-parts.ts'
 import { type Account } from './account-store.ts'
-import { isStaff } from './roles.ts'
-import { type Session } from './session-store.ts'
+import { countedRoles, isStaff } from './roles.ts'
+import { type NewSession, type Session } from './session-store.ts'
 
-/** Whose sign-in it is. */
-type Holder = Pick<Account, 'userId' | 'email'>
+/** Who signs in, and how. */
+export type Beginning = {
+  /** Whose it is, with the password that was shown. */
+  readonly account: Pick<Account, 'userId' | 'passwordHash'>
+  readonly hasSecondFactor: boolean
+  /** What they sign in with, in a few words. */
+  readonly device: string
+}
 
 const hourMs = 3_600_000
 const customerLifeMs = 12 * hourMs
 const staffLifeMs = 8 * hourMs
 const staffIdleMs = hourMs / 2
+/** For how many minutes password and second factor count as shown. */
+export const provenMinutes = 15
 
-/** Begins a sign-in: its tokens work together, in one browser, until it ends. */
-export async function startSession(parts: AccountParts, account: Holder): Promise<SignedIn> {
+/**
+ * Begins a sign-in: its tokens work together, in one browser, until it ends. What was shown is compared once more while
+ * the account is locked: a new password and a second factor end the sign-ins that there are, and one that begins at that
+ * moment would outlive them. It is answered like a wrong password.
+ */
+export async function startSession(
+  parts: AccountParts,
+  { account, hasSecondFactor, device }: Beginning,
+): Promise<Result<SignedIn, Problem>> {
   const { clock, ids, transact, sessions, accounts } = parts
-  const roles = await accounts.rolesOf(account.userId)
+  const held = await accounts.rolesOf(account.userId)
+  const staffSecondFactor = await parts.security.staffSecondFactor()
   const now = clock.now()
   const [renewal, binding] = [ids.token(), ids.token()]
-  const session: Session = {
+  const session: NewSession = {
     sessionId: ids.id('ses'),
     userId: account.userId,
     bindingDigest: digestOf(binding),
     renewedAt: now,
-    expiresAt: instantFromMs(msOf(now) + (isStaff(roles) ? staffLifeMs : customerLifeMs)),
+    expiresAt: instantFromMs(msOf(now) + (isStaff(held) ? staffLifeMs : customerLifeMs)),
+    ...(hasSecondFactor && { secondFactorAt: now }),
+    device,
   }
-  await transact(async (tx) => {
+  const isBegun = await transact(async (tx) => {
+    if (!(await isStillRight(parts, { account, hasSecondFactor }, tx))) return false
     await sessions.insert(tx, session)
     await sessions.addRenewal(tx, session, { digest: digestOf(renewal), now })
+    return true
   })
-  return signedIn(parts, { account, roles, session }, { renewal, binding })
+  if (!isBegun) return fail(problem('wrongPassword'))
+  const roles = countedRoles(held, { hasSecondFactor, staffSecondFactor })
+  return succeed(await signedIn(parts, { roles, session }, { renewal, binding }))
+}
+
+/** Locks the account until the end of the transaction. */
+async function isStillRight(
+  { accounts, secondFactors }: AccountParts,
+  { account, hasSecondFactor }: Omit<Beginning, 'device'>,
+  tx: Tx,
+): Promise<boolean> {
+  if ((await accounts.lockPasswordHash(tx, account.userId)) !== account.passwordHash) return false
+  return hasSecondFactor || (await secondFactors.find(account.userId, tx))?.confirmedAt === undefined
 }
 
 /**
@@ -48,12 +80,9 @@ export async function renewSession(
   const { renewal, binding } = shown
   if (renewal === undefined || binding === undefined) return fail(problem('notSignedIn'))
   const next = parts.ids.token()
-  const session = await parts.transact((tx) => rotate(parts, { renewal, binding, next }, tx))
-  if (!session) return fail(problem('notSignedIn'))
-  const account = await parts.accounts.findById(session.userId)
-  const roles = await parts.accounts.rolesOf(session.userId)
-  if (!account) return fail(problem('notSignedIn'))
-  return succeed(await signedIn(parts, { account, roles, session }, { renewal: next, binding }))
+  const renewed = await parts.transact((tx) => rotate(parts, { renewal, binding, next }, tx))
+  if (!renewed) return fail(problem('notSignedIn'))
+  return succeed(await signedIn(parts, renewed, { renewal: next, binding }))
 }
 
 type Rotation = { readonly renewal: string; readonly binding: string; readonly next: string }
@@ -62,8 +91,8 @@ async function rotate(
   parts: AccountParts,
   { renewal, binding, next }: Rotation,
   tx: Tx,
-): Promise<Session | undefined> {
-  const { sessions, accounts, clock } = parts
+): Promise<Standing | undefined> {
+  const { sessions, clock } = parts
   const now = clock.now()
   const spent = await sessions.spendRenewal(tx, digestOf(renewal), now)
   if (!spent) return undefined
@@ -77,16 +106,17 @@ async function rotate(
     })
     return undefined
   }
-  if (!isRenewable(session, await accounts.rolesOf(session.userId, tx), now)) return undefined
+  const rights = await sessions.rightsOf(session.sessionId, now, tx)
+  if (!rights || !isRenewable(session, rights.roles, now)) return undefined
   await sessions.addRenewal(tx, session, { digest: digestOf(next), now })
   await sessions.markRenewed(tx, session.sessionId, now)
-  return session
+  return { session, roles: countedRoles(rights.roles, rights) }
 }
 
 /** Who works for the shop has to sign in again after half an hour without a renewal. */
 function isRenewable(session: Session, roles: readonly string[], now: Instant): boolean {
   const idleMs = msOf(now) - msOf(session.renewedAt)
-  return session.expiresAt > now && (!isStaff(roles) || idleMs < staffIdleMs)
+  return !isStaff(roles) || idleMs < staffIdleMs
 }
 
 /** Ends the sign-in that a request belongs to, by its access token or by its renewal cookie. */
@@ -111,20 +141,32 @@ export async function identifyCaller(
   const token = bearer === undefined ? undefined : await parts.tokens.read(bearer, binding)
   const rights = token && (await parts.sessions.rightsOf(token.sessionId, parts.clock.now()))
   if (!token || rights?.userId !== token.userId) return { kind: 'guest' }
-  return { kind: 'user', userId: token.userId, sessionId: token.sessionId, roles: rights.roles }
+  const isProven =
+    rights.provenAt !== undefined && plusMinutes(rights.provenAt, provenMinutes) > parts.clock.now()
+  const roles = countedRoles(rights.roles, rights)
+  const { companyId, seesNet } = rights
+  return {
+    kind: 'user',
+    userId: token.userId,
+    sessionId: token.sessionId,
+    roles,
+    isProven,
+    ...(companyId !== undefined && { companyId }),
+    ...(seesNet !== undefined && { seesNet }),
+  }
 }
 
-type Whose = { readonly account: Holder; readonly roles: readonly string[]; readonly session: Session }
+/** A sign-in and the roles that count in it. */
+type Standing = { readonly roles: readonly string[]; readonly session: Session }
 
 async function signedIn(
   { tokens, clock }: AccountParts,
-  { account, roles, session }: Whose,
+  { roles, session }: Standing,
   secrets: Pick<SignedIn, 'renewal' | 'binding'>,
 ): Promise<SignedIn> {
-  const { userId, email } = account
-  const { sessionId, expiresAt } = session
+  const { userId, sessionId, expiresAt } = session
   return {
-    accessToken: await tokens.issue({ userId, sessionId, email, roles }, secrets.binding),
+    accessToken: await tokens.issue({ userId, sessionId, roles }, secrets.binding),
     expiresInS: tokens.lifetimeS,
     roles,
     endsInS: Math.max(0, Math.floor((msOf(expiresAt) - clock.nowMs()) / 1000)),

@@ -5,10 +5,14 @@ import { type Tables } from '#server/database/tables.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type CodeStore, createCodeStore } from './code-store.ts'
+import { createEmailChangeStore, type EmailChangeStore } from './email-change-store.ts'
 import { type RequestStore, createRequestStore } from './request-store.ts'
+import { createSecondFactorStore, type SecondFactorStore } from './second-factor-store.ts'
+import { createSecuritySettingStore, type SecuritySettingStore } from './security-setting-store.ts'
 import { type SessionStore, createSessionStore } from './session-store.ts'
 import { type TravellerStore, createTravellerStore } from './traveller-store.ts'
 import { type TrialStore, createTrialStore } from './trial-store.ts'
+import { type UserListStore, createUserListStore } from './user-list-store.ts'
 
 /** Somebody who can sign in. */
 export type Account = {
@@ -23,7 +27,10 @@ export type Account = {
 }
 
 /** What signing in needs of an account: nothing that has to be decrypted, as that takes time. */
-export type Credentials = Pick<Account, 'userId' | 'email' | 'passwordHash' | 'isConfirmed'>
+export type Credentials = Pick<Account, 'userId' | 'email' | 'passwordHash'> & {
+  /** Whether its owner has confirmed the address, and it is neither locked nor given up. */
+  readonly isOpen: boolean
+}
 
 /** An account as it is first written down: its owner has not yet shown that the address is theirs. */
 export type NewAccount = Pick<Account, 'userId' | 'email' | 'passwordHash' | 'language'> & {
@@ -45,6 +52,8 @@ export type AccountStore = {
   /** Within a transaction the row is locked until its end. */
   findByEmailKey(emailKey: string, tx?: Tx): Promise<Account | undefined>
   findById(userId: string, tx?: Tx): Promise<Account | undefined>
+  /** Which password counts now; the row is locked until the end of the transaction. */
+  lockPasswordHash(tx: Tx, userId: string): Promise<string | undefined>
   change(tx: Tx, account: Account, changes: AccountChanges): Promise<void>
   rolesOf(userId: string, tx?: Tx): Promise<readonly string[]>
   grantRole(tx: Tx, userId: string, grant: RoleGrant): Promise<void>
@@ -60,13 +69,21 @@ export type AccountStores = {
   readonly accounts: AccountStore
   readonly sessions: SessionStore
   readonly codes: CodeStore
+  readonly emailChanges: EmailChangeStore
   readonly requests: RequestStore
   readonly trials: TrialStore
   readonly travellers: TravellerStore
+  readonly secondFactors: SecondFactorStore
+  readonly security: SecuritySettingStore
+  readonly users: UserListStore
 }
 
 /** Each kind of personal data is sealed for its own purpose. */
-export type AccountSealers = { readonly account: Sealer; readonly traveller: Sealer }
+export type AccountSealers = {
+  readonly account: Sealer
+  readonly traveller: Sealer
+  readonly secondFactor: Sealer
+}
 
 /** Everything that is kept about accounts, in the database. */
 export function createAccountStores(db: Kysely<Tables>, sealers: AccountSealers): AccountStores {
@@ -74,9 +91,13 @@ export function createAccountStores(db: Kysely<Tables>, sealers: AccountSealers)
     accounts: createAccountStore(db, sealers.account),
     sessions: createSessionStore(db),
     codes: createCodeStore(db),
+    emailChanges: createEmailChangeStore(db, sealers.account),
     requests: createRequestStore(db),
     trials: createTrialStore(db),
     travellers: createTravellerStore(db, sealers.traveller),
+    secondFactors: createSecondFactorStore(db, sealers.secondFactor),
+    security: createSecuritySettingStore(db),
+    users: createUserListStore(db),
   }
 }
 
@@ -95,6 +116,7 @@ function createAccountStore(db: Kysely<Tables>, sealer: Sealer): AccountStore {
     findCredentials: (emailKey) => findCredentials(db, emailKey),
     findByEmailKey: (emailKey, tx) => find('email_key', emailKey, tx),
     findById: (userId, tx) => find('user_id', userId, tx),
+    lockPasswordHash,
     change: (tx, account, changes) => changeAccount(tx, { account, changes }, sealer),
     async rolesOf(userId, tx) {
       const rows = await (tx ?? db)
@@ -116,6 +138,8 @@ function createAccountStore(db: Kysely<Tables>, sealer: Sealer): AccountStore {
       const gone = await db
         .deleteFrom('account')
         .where('confirmed_at', 'is', null)
+        // what was given up by its owner stays as an empty row
+        .where('closed_at', 'is', null)
         .where('updated_at', '<', before)
         .executeTakeFirst()
       return Number(gone.numDeletedRows)
@@ -126,7 +150,7 @@ function createAccountStore(db: Kysely<Tables>, sealer: Sealer): AccountStore {
 async function findCredentials(db: Kysely<Tables>, emailKey: string): Promise<Credentials | undefined> {
   const row = await db
     .selectFrom('account')
-    .select(['user_id', 'email', 'password_hash', 'confirmed_at'])
+    .select(['user_id', 'email', 'password_hash', 'confirmed_at', 'locked_at', 'closed_at'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
   return (
@@ -134,9 +158,14 @@ async function findCredentials(db: Kysely<Tables>, emailKey: string): Promise<Cr
       userId: row.user_id,
       email: row.email,
       passwordHash: row.password_hash,
-      isConfirmed: row.confirmed_at !== null,
+      isOpen: row.confirmed_at !== null && row.locked_at === null && row.closed_at === null,
     }
   )
+}
+
+async function lockPasswordHash(tx: Tx, userId: string): Promise<string | undefined> {
+  const query = tx.selectFrom('account').select('password_hash').where('user_id', '=', userId)
+  return (await query.forUpdate().executeTakeFirst())?.password_hash
 }
 
 async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {

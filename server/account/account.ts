@@ -1,12 +1,14 @@
 import { type Problem } from '#contract/problem.ts'
 import { type Result } from '#contract/terms/result.ts'
+import { type Instant } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { createSigner, type SecretKey } from '#server/platform/crypto.ts'
 import { type Caller, type Credentials } from '#server/platform/http/caller.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Transact } from '#server/platform/transaction.ts'
+import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { createAccessTokens } from './access-token.ts'
-import { type AccountParts, type ShownCookies, type SignedIn } from './account-parts.ts'
+import { type AccountParts, type JustSignedIn, type ShownCookies, type SignedIn } from './account-parts.ts'
 import { changeProfile, type Profile, profileOf } from './account-profile.ts'
 import {
   answerRequest,
@@ -19,21 +21,27 @@ import { endSession, identifyCaller, renewSession } from './account-session.ts'
 import { type AccountStores } from './account-store.ts'
 import { createAdministrator, type NewAdministrator } from './create-administrator.ts'
 import {
+  type Asking,
   changePassword,
   confirmEmail,
   type LinkCode,
   type PasswordChange,
   resetPassword,
 } from './password-change.ts'
+import { createEmailChange, type EmailChanges } from './email-change.ts'
+import { createKnownBrowsers } from './known-browser.ts'
 import { createPasswordHasher } from './password-hash.ts'
+import { prove, type SignedInUser, type TypedAgain } from './prove.ts'
+import { createSecondFactor, type SecondFactor } from './second-factor.ts'
 import { cookieNames } from './session-cookies.ts'
-import { type NameAndPassword, signIn } from './sign-in.ts'
+import { type SignInPlace, signIn, type TypedProof } from './sign-in.ts'
+import { type Users, createUsers } from './users.ts'
 
 export { type SignedIn } from './account-parts.ts'
 
 /** Accounts: who can sign in, and who is signed in. */
 export type Accounts = {
-  signIn(typed: NameAndPassword): Promise<Result<SignedIn, Problem>>
+  signIn(typed: Omit<TypedProof, 'from'> & SignInPlace): Promise<Result<JustSignedIn, Problem>>
   renew(shown: ShownCookies): Promise<Result<SignedIn, Problem>>
   logOut(caller: Caller, shown: ShownCookies): Promise<void>
   /** Finds out who asks; for every request. */
@@ -47,10 +55,17 @@ export type Accounts = {
     link: LinkCode,
     typed: { readonly password: string; readonly confirm: string },
   ): Promise<Result<true, Problem>>
-  changePassword(userId: string, change: PasswordChange): Promise<Result<SignedIn, Problem>>
+  changePassword(asking: Asking, change: PasswordChange): Promise<Result<SignedIn, Problem>>
+  /** Shows again who is there; until when it counts. */
+  prove(user: SignedInUser, typed: TypedAgain): Promise<Result<Instant, Problem>>
+  readonly secondFactor: SecondFactor
+  /** Another e-mail address for the account. */
+  readonly emailChange: EmailChanges
   profileOf(userId: string): Promise<Result<Profile, Problem>>
   changeProfile(userId: string, changes: Omit<Profile, 'email'>): Promise<Result<Profile, Problem>>
   createAdministrator(who: NewAdministrator): Promise<Result<'created' | 'promoted', Problem>>
+  /** Other people's accounts, for administrators. */
+  readonly users: Users
 }
 
 /** What the accounts of a shop need. */
@@ -65,6 +80,7 @@ export type AccountOptions = {
   /** How long an access token is good, in seconds. */
   readonly accessTokenS: number
   /** The work of a password hash as a power of two; anything but the usual is for tests. */
+  readonly outbox: Outbox
   readonly passwordLogN?: number
 }
 
@@ -82,10 +98,14 @@ export function createAccounts(options: AccountOptions): Accounts {
     answerRequest: (requestId) => answerRequest(parts, requestId),
     confirmEmail: (link) => confirmEmail(parts, link),
     resetPassword: (link, typed) => resetPassword(parts, link, typed),
-    changePassword: (userId, change) => changePassword(parts, userId, change),
+    changePassword: (asking, change) => changePassword(parts, asking, change),
+    prove: (user, typed) => prove(parts, user, typed),
+    secondFactor: createSecondFactor(parts),
+    emailChange: createEmailChange(parts),
     profileOf: (userId) => profileOf(parts, userId),
     changeProfile: (userId, changes) => changeProfile(parts, userId, changes),
     createAdministrator: (who) => createAdministrator(parts, who),
+    users: createUsers(parts),
   }
 }
 
@@ -97,5 +117,7 @@ function partsOf({ stores, keys, accessTokenS, passwordLogN, ...rest }: AccountO
     hasher: createPasswordHasher({ ids, ...(passwordLogN === undefined ? {} : { logN: passwordLogN }) }),
     tokens: createAccessTokens({ keys, issuer: publicUrl, lifetimeS: accessTokenS, clock, ids }),
     digestAddress: createSigner(keys, 'address of a trial').sign,
+    recoverySigner: createSigner(keys, 'recovery code'),
+    knownBrowsers: createKnownBrowsers(createSigner(keys, 'known browser'), ids),
   }
 }

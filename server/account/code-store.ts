@@ -1,16 +1,23 @@
 import { type Kysely } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
+import {
+  type AskedPurpose as KeptPurpose,
+  type CodePurpose as TablePurpose,
+} from '#server/database/account-tables.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
-/** What a mailed link is for. */
-export type CodePurpose = Tables['account_code']['purpose']
+/** What a mailed code is for. */
+export type CodePurpose = TablePurpose
+/** What somebody asks such a code for. */
+export type AskedPurpose = KeptPurpose
 
 /** Whose code it is and what it is for. */
 export type CodePlace = { readonly userId: string; readonly purpose: CodePurpose }
 
 /** A code as it is kept. */
 export type NewCode = CodePlace & {
+  readonly purpose: AskedPurpose
   readonly digest: string
   readonly now: Instant
   readonly expiresAt: Instant

@@ -1,6 +1,5 @@
 import { type Language, type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { administratorRole } from '#server/platform/http/caller.ts'
 import { type AccountParts } from './account-parts.ts'
 import { emailKeyOf, isEmailAddress } from './email-address.ts'
 import { setPassword } from './password-change.ts'
@@ -11,15 +10,18 @@ export type NewAdministrator = {
   readonly email: string
   readonly password: string
   readonly language: Language
+  /** Switches the second factor off, for who has lost the phone and the recovery codes. */
+  readonly endsSecondFactor?: boolean
 }
 
 /**
  * Makes somebody administrator, with this password from now on: with a new account, or with the one that
- * they have. For whoever works at the machine itself: nobody is asked for permission, and no mail is sent.
+ * they have, which is unlocked. For whoever works at the machine itself: nobody is asked for permission, and no mail is
+ * sent.
  */
 export async function createAdministrator(
   parts: AccountParts,
-  { email, password, language }: NewAdministrator,
+  { email, password, language, endsSecondFactor = false }: NewAdministrator,
 ): Promise<Result<'created' | 'promoted', Problem>> {
   if (!isEmailAddress(email)) return fail(problem('emailWrong'))
   const fault = passwordFault({ password, confirm: password, email })
@@ -42,7 +44,10 @@ export async function createAdministrator(
     const account = await accounts.findByEmailKey(emailKey, tx)
     if (!account) throw new Error('The account that was just written is not there.')
     await setPassword(parts, account, { hash, tx })
-    await accounts.grantRole(tx, account.userId, { role: administratorRole, grantedBy: 'operator', now })
+    await parts.users.setLocked(tx, account.userId, null)
+    if (endsSecondFactor) await parts.secondFactors.end(tx, account.userId)
+    await parts.trials.clear(parts.digestAddress(emailKey), tx)
+    await accounts.grantRole(tx, account.userId, { role: 'Administrator', grantedBy: 'operator', now })
     return succeed(isNew ? 'created' : 'promoted')
   })
 }

@@ -1,6 +1,7 @@
 import { type Clock } from '#server/platform/clock.ts'
 import { createSealer } from '#server/platform/crypto.ts'
 import { type Ids } from '#server/platform/ids.ts'
+import { createOutbox } from '#server/platform/mail/outbox.ts'
 import { type SecretDatabase } from '#server/platform/secret-store.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { createTransact } from '#server/platform/transaction.ts'
@@ -33,12 +34,14 @@ export async function openAccounts(place: AccountPlace): Promise<OpenAccounts> {
   const accountStores = createAccountStores(database.db, {
     account: createSealer(keys, 'account', ids),
     traveller: createSealer(keys, 'saved traveller', ids),
+    secondFactor: createSealer(keys, 'second factor', ids),
   })
   const transact = createTransact(database.db)
   const accounts = createAccounts({
     stores: accountStores,
     keys: await secrets.keysOf('sign-in'),
     transact,
+    outbox: createOutbox({ sealer: createSealer(keys, 'personal', ids), clock }),
     clock,
     ids,
     publicUrl: config.publicUrl,

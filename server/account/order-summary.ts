@@ -1,6 +1,7 @@
 import { type OrderSummary } from '#contract/api/account.ts'
 import { bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
+import { journeyAnswersOf } from '#server/flow/offers/offers.ts'
 
 /** A booking as one line of a list. */
 export function orderSummaryOf(booking: Booking, orderKey: string): OrderSummary {
@@ -21,5 +22,7 @@ export function orderSummaryOf(booking: Booking, orderKey: string): OrderSummary
         ? { from: first.origin, to: last.destination, departureLocal: first.departureLocal }
         : []
     }),
+    flights: journeyAnswersOf(offer.itinerary),
+    people: booking.passengers.map(({ givenName, surname }) => `${givenName} ${surname}`.trim()),
   }
 }

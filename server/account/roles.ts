@@ -1,11 +1,24 @@
-import { administratorRole, agentRole } from '#server/platform/http/caller.ts'
+import { type StaffSecondFactor } from '#contract/api/second-factor.ts'
+import { type Role, isStaffRole } from '#contract/rights.ts'
 
-/** The rights that an account can be given. Everybody else is a traveller. */
-export const accountRoles = [administratorRole, agentRole] as const
-/** A right that an account can be given. */
-export type AccountRole = (typeof accountRoles)[number]
+/** A role that an account can be given. */
+export type AccountRole = Role
 
 /** Whether somebody with these roles works for the shop: their sign-ins end earlier. */
-export function isStaff(roles: readonly string[]): boolean {
-  return roles.includes(administratorRole)
+export function isStaff(held: readonly string[]): boolean {
+  return isStaffRole(held)
+}
+
+/** How somebody signed in, and what the shop wants of its staff. */
+export type HowSignedIn = {
+  readonly hasSecondFactor: boolean
+  readonly staffSecondFactor: StaffSecondFactor
+}
+
+/** The roles that count in a sign-in: those of staff do not without a second factor where it is required. */
+export function countedRoles(
+  held: readonly string[],
+  { hasSecondFactor, staffSecondFactor }: HowSignedIn,
+): readonly string[] {
+  return hasSecondFactor || staffSecondFactor === 'asked' ? held : held.filter((role) => !isStaff([role]))
 }

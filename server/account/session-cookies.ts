@@ -4,6 +4,8 @@ export type CookieNames = {
   readonly renewal: string
   /** Without it the access token is useless; scripts cannot read it. */
   readonly binding: string
+  /** Tells that somebody signed in with this browser before; it opens nothing, and stays after the logout. */
+  readonly known: string
   /** Holds nothing but "yes", for scripts: it is worth asking for a new token. */
   readonly hint: string
 }
@@ -14,7 +16,12 @@ export type CookieNames = {
  */
 export function cookieNames(publicUrl: string): CookieNames {
   const prefix = isSecure(publicUrl) ? '__Host-' : ''
-  return { renewal: `${prefix}renewal`, binding: `${prefix}binding`, hint: 'signed-in' }
+  return {
+    renewal: `${prefix}renewal`,
+    binding: `${prefix}binding`,
+    known: `${prefix}known`,
+    hint: 'signed-in',
+  }
 }
 
 /** Whether the shop is reached by https. */

@@ -4,6 +4,7 @@ import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
 import { type Accounts, type SignedIn } from './account.ts'
+import { deviceLabel } from './device-label.ts'
 import { cookieNames, isSecure } from './session-cookies.ts'
 import { showTokenProblem } from './token-problem.ts'
 
@@ -29,11 +30,17 @@ function tokenRoute(http: FastifyInstance, { accounts, publicUrl }: SessionRoute
     bodyLimit: 8 * 1024,
     limit: { max: 120, perSeconds: 60 },
     showProblem: showTokenProblem,
-    handle: async ({ body }, reply) => {
+    handle: async (ask, reply) => {
+      const { body, header } = ask
       if (body.grant_type !== 'password') return fail(problem('wrongFormat', { field: 'grant_type' }))
-      const signedIn = await accounts.signIn(body)
+      const signedIn = await accounts.signIn({
+        ...body,
+        device: deviceLabel(header('user-agent')),
+        knownAs: cookies.knownIn(ask),
+      })
       if (!signedIn.ok) return signedIn
       reply.header('pragma', 'no-cache')
+      cookies.know(reply, signedIn.value.knownAs)
       return succeed(cookies.show(reply, signedIn.value))
     },
   })
@@ -63,11 +70,20 @@ function renewalRoutes(http: FastifyInstance, { accounts, publicUrl }: SessionRo
     answer: doneAnswer,
     handle: async (ask, reply) => {
       await accounts.logOut(ask.caller, cookies.shownIn(ask))
-      cookies.clear(reply)
+      cookies.leave(reply)
       return succeed({ outcome: 'done' })
     },
   })
 }
+
+/** As long as browsers keep a cookie at most. */
+const knownForS = 400 * 86_400
+
+/**
+ * Copies of what was fetched, and pages kept for the way back. Not "cookies": the one by which a browser is known stays
+ * (decision 0031). Not "storage": what is kept there is nobody's, like the language, and drafts are left page by page.
+ */
+const dropsCopies = '"cache"'
 
 /** Puts the secrets of a sign-in into cookies and the rest into an answer. */
 export function sessionCookies(publicUrl: string) {
@@ -86,6 +102,20 @@ export function sessionCookies(publicUrl: string) {
         .setCookie(names.hint, 'yes', { ...common, maxAge: endsInS })
       const role = roles.length === 0 ? {} : { role: [...roles] }
       return { access_token: accessToken, token_type: 'Bearer', expires_in: expiresInS, ...role }
+    },
+    knownIn: ({ cookie }: Ask) => cookie(names.known),
+    know(reply: FastifyReply, knownAs: string): void {
+      reply.setCookie(names.known, knownAs, { ...secret, maxAge: knownForS })
+    },
+    /** Clears what opens anything, and has the browser drop its copies of pages: others may sit at it next. */
+    leave(reply: FastifyReply): void {
+      this.clear(reply)
+      reply.header('clear-site-data', dropsCopies)
+    },
+    /** Clears all of them: who gave up the account is not to be known here either. */
+    forget(reply: FastifyReply): void {
+      this.leave(reply)
+      reply.clearCookie(names.known, secret)
     },
     clear(reply: FastifyReply): void {
       reply

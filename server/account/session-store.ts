@@ -1,4 +1,5 @@
 import { type Kysely } from 'kysely'
+import { type StaffSecondFactor } from '#contract/api/second-factor.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type SessionEndCause } from '#server/database/account-tables.ts'
 import { type Tables } from '#server/database/tables.ts'
@@ -11,21 +12,38 @@ export type Session = {
   readonly bindingDigest: string
   readonly renewedAt: Instant
   readonly expiresAt: Instant
+  /** When a second factor was last shown in it; undefined when none was. */
+  readonly secondFactorAt?: Instant
+}
+
+/** A sign-in that begins. */
+export type NewSession = Session & {
+  /** What it was signed in with, in a few words. */
+  readonly device: string
 }
 
 /** What became of a renewal token that was shown. */
 export type SpentRenewal = { readonly sessionId: string; readonly wasCurrent: boolean }
 
+/** Whose sign-in it is, what that person may do now, and when it was last shown who they are. */
+export type SessionRights = {
+  readonly userId: string
+  readonly roles: readonly string[]
+  readonly provenAt?: Instant
+  readonly hasSecondFactor: boolean
+  readonly staffSecondFactor: StaffSecondFactor
+  /** The company that its owner books for, and whether that is shown what an offer costs us. */
+  readonly companyId?: string
+  readonly seesNet?: boolean
+}
+
 /** Where sign-ins are kept, their tokens as digests. */
 export type SessionStore = {
-  insert(tx: Tx, session: Session): Promise<void>
+  insert(tx: Tx, session: NewSession): Promise<void>
   /** The sign-in unless it was ended; within a transaction its row is locked until the end. */
   find(sessionId: string, tx?: Tx): Promise<Session | undefined>
-  /** The owner's rights as they are now, if the sign-in still stands. */
-  rightsOf(
-    sessionId: string,
-    now: Instant,
-  ): Promise<{ readonly userId: string; readonly roles: readonly string[] } | undefined>
+  /** The owner's rights as they are now, if the sign-in still stands and its owner may be signed in. */
+  rightsOf(sessionId: string, now: Instant, tx?: Tx): Promise<SessionRights | undefined>
   addRenewal(
     tx: Tx,
     session: Pick<Session, 'sessionId'>,
@@ -34,11 +52,18 @@ export type SessionStore = {
   /** Uses a renewal token up; undefined when it never was one of ours. */
   spendRenewal(tx: Tx, digest: string, now: Instant): Promise<SpentRenewal | undefined>
   markRenewed(tx: Tx, sessionId: string, now: Instant): Promise<void>
+  /** Notes that its owner has just shown the password, and perhaps the second factor. */
+  markProven(tx: Tx, sessionId: string, proof: Proof): Promise<void>
   end(tx: Tx, sessionId: string, ending: Ending): Promise<void>
   endAllOf(tx: Tx, userId: string, ending: Ending): Promise<void>
+  /** Ends all sign-ins of somebody but one. */
+  endOthersOf(tx: Tx, owner: Pick<Session, 'userId' | 'sessionId'>, ending: Ending): Promise<void>
   /** Forgets sign-ins that could not be used since then. */
   forget(before: Instant): Promise<number>
 }
+
+/** What its owner has just shown, and when. */
+export type Proof = { readonly hasSecondFactor: boolean; readonly now: Instant }
 
 /** When and why a sign-in ends. */
 export type Ending = { readonly cause: SessionEndCause; readonly now: Instant }
@@ -48,7 +73,7 @@ export function createSessionStore(db: Kysely<Tables>): SessionStore {
   return {
     insert: insertSession,
     find: (sessionId, tx) => findSession(db, sessionId, tx),
-    rightsOf: (sessionId, now) => rightsOf(db, sessionId, now),
+    rightsOf: (sessionId, now, tx) => rightsOf(tx ?? db, sessionId, now),
     async addRenewal(tx, { sessionId }, { digest, now }) {
       await tx
         .insertInto('account_renewal')
@@ -63,8 +88,10 @@ export function createSessionStore(db: Kysely<Tables>): SessionStore {
         .where('session_id', '=', sessionId)
         .execute()
     },
+    markProven,
     end: (tx, sessionId, ending) => endWhere(tx, { column: 'session_id', value: sessionId }, ending),
     endAllOf: (tx, userId, ending) => endWhere(tx, { column: 'user_id', value: userId }, ending),
+    endOthersOf,
     async forget(before) {
       const gone = await db.deleteFrom('account_session').where('expires_at', '<', before).executeTakeFirst()
       return Number(gone.numDeletedRows)
@@ -75,7 +102,7 @@ export function createSessionStore(db: Kysely<Tables>): SessionStore {
 async function findSession(db: Kysely<Tables>, sessionId: string, tx?: Tx): Promise<Session | undefined> {
   const query = (tx ?? db)
     .selectFrom('account_session')
-    .select(['session_id', 'user_id', 'binding_digest', 'renewed_at', 'expires_at'])
+    .select(['session_id', 'user_id', 'binding_digest', 'renewed_at', 'expires_at', 'second_factor_at'])
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
   const row = await (tx ? query.forUpdate() : query).executeTakeFirst()
@@ -86,11 +113,12 @@ async function findSession(db: Kysely<Tables>, sessionId: string, tx?: Tx): Prom
       bindingDigest: row.binding_digest,
       renewedAt: row.renewed_at,
       expiresAt: row.expires_at,
+      ...(row.second_factor_at === null ? {} : { secondFactorAt: row.second_factor_at }),
     }
   )
 }
 
-async function insertSession(tx: Tx, session: Session): Promise<void> {
+async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx
     .insertInto('account_session')
     .values({
@@ -100,21 +128,52 @@ async function insertSession(tx: Tx, session: Session): Promise<void> {
       started_at: session.renewedAt,
       renewed_at: session.renewedAt,
       expires_at: session.expiresAt,
+      proven_at: session.renewedAt,
+      second_factor_at: session.secondFactorAt ?? null,
+      device: session.device,
     })
     .execute()
 }
 
-async function rightsOf(db: Kysely<Tables>, sessionId: string, now: Instant) {
+async function rightsOf(
+  db: Kysely<Tables>,
+  sessionId: string,
+  now: Instant,
+): Promise<SessionRights | undefined> {
+  const setting = db
+    .selectFrom('security_setting')
+    .select('staff_second_factor')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .as('staff_second_factor')
   const rows = await db
     .selectFrom('account_session as session')
+    .innerJoin('account', 'account.user_id', 'session.user_id')
     .leftJoin('account_role as role', 'role.user_id', 'session.user_id')
-    .select(['session.user_id', 'role.role'])
+    .leftJoin('company_member as member', 'member.user_id', 'session.user_id')
+    .leftJoin('company', 'company.company_id', 'member.company_id')
+    .select(['company.company_id', 'company.shows_net', 'company.state as company_state'])
+    .select(['session.user_id', 'session.proven_at', 'role.role', 'account.totp_confirmed_at'])
+    .select(['session.second_factor_at', setting])
     .where('session.session_id', '=', sessionId)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
+    .where('account.locked_at', 'is', null)
+    .where('account.closed_at', 'is', null)
     .execute()
   const [row] = rows
-  return row && { userId: row.user_id, roles: rows.flatMap(({ role }) => role ?? []) }
+  if (!row) return undefined
+  return {
+    userId: row.user_id,
+    roles: rows.flatMap(({ role }) => role ?? []),
+    ...(row.proven_at === null ? {} : { provenAt: row.proven_at }),
+    hasSecondFactor: row.second_factor_at !== null && row.totp_confirmed_at !== null,
+    staffSecondFactor: row.staff_second_factor ?? 'asked',
+    ...(row.company_id !== null && {
+      companyId: row.company_id,
+      seesNet: row.shows_net === true && row.company_state === 'open',
+    }),
+  }
 }
 
 /** Of two requests with the same token exactly one finds it unused. */
@@ -142,6 +201,28 @@ async function endWhere(tx: Tx, { column, value }: Which, { cause, now }: Ending
     .updateTable('account_session')
     .set({ ended_at: now, end_cause: cause })
     .where(column, '=', value)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+async function markProven(tx: Tx, sessionId: string, { hasSecondFactor, now }: Proof): Promise<void> {
+  await tx
+    .updateTable('account_session')
+    .set({ proven_at: now, ...(hasSecondFactor && { second_factor_at: now }) })
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+async function endOthersOf(
+  tx: Tx,
+  { userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>,
+  { cause, now }: Ending,
+): Promise<void> {
+  await tx
+    .updateTable('account_session')
+    .set({ ended_at: now, end_cause: cause })
+    .where('user_id', '=', userId)
+    .where('session_id', '<>', sessionId)
     .where('ended_at', 'is', null)
     .execute()
 }

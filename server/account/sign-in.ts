@@ -1,50 +1,124 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type AccountParts, type SignedIn } from './account-parts.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type AccountParts, type JustSignedIn } from './account-parts.ts'
 import { startSession } from './account-session.ts'
 import { type Credentials } from './account-store.ts'
 import { emailKeyOf } from './email-address.ts'
+import { checkSecondFactor } from './second-factor-check.ts'
 import { failedAgain, secondsBlocked } from './sign-in-trials.ts'
 
-/** Name and password as they were typed. */
-export type NameAndPassword = { readonly username: string; readonly password: string }
+/** Name and password as they were typed, and the code of the second factor where one was asked for. */
+export type TypedProof = {
+  readonly username: string
+  readonly password: string
+  readonly otp?: string | undefined
+  /** A browser that is known, or the sign-in that asks: failures of strangers do not count against it. */
+  readonly from?: string | undefined
+}
+
+/** Who was found to be there, and whether by two factors. */
+export type Proven = { readonly account: Credentials; readonly hasSecondFactor: boolean }
+
+/** What the shop finds out about a sign-in by itself. */
+export type SignInPlace = {
+  /** What it is, in a few words. */
+  readonly device: string
+  /** What the browser shows of earlier sign-ins. */
+  readonly knownAs?: string | undefined
+}
 
 /**
- * Signs in. Unknown address, wrong password and address not yet confirmed get the same answer after the same
- * work, and failures count alike, so that nobody can find out who has an account here.
+ * Signs in. Unknown address, wrong password, address not yet confirmed and account that is locked get the same
+ * answer after the same work, and failures count alike, so that nobody can find out who has an account here.
  */
 export async function signIn(
   parts: AccountParts,
-  typed: NameAndPassword,
-): Promise<Result<SignedIn, Problem>> {
-  const account = await checkPassword(parts, typed)
-  return account.ok ? succeed(await startSession(parts, account.value)) : account
+  typed: Omit<TypedProof, 'from'> & SignInPlace,
+): Promise<Result<JustSignedIn, Problem>> {
+  const { knownBrowsers } = parts
+  const emailKey = emailKeyOf(typed.username)
+  const from = knownBrowsers.nameIn(typed.knownAs, emailKey)
+  const proven = await checkProof(parts, { ...typed, from })
+  if (!proven.ok) return proven
+  const signedIn = await startSession(parts, { ...proven.value, device: typed.device })
+  if (!signedIn.ok) return signedIn
+  const isKnown = from !== undefined && typed.knownAs !== undefined
+  return succeed({ ...signedIn.value, knownAs: isKnown ? typed.knownAs : knownBrowsers.issue(emailKey) })
 }
 
-/** The account that name and password belong to; failed attempts make the next ones wait. */
-export async function checkPassword(
+/** Checks name, password and second factor; wrong ones make the next attempts wait. */
+export function checkProof(parts: AccountParts, typed: TypedProof): Promise<Result<Proven, Problem>> {
+  return check(parts, typed, (account, tx) =>
+    checkSecondFactor(parts, { userId: account.userId, otp: typed.otp }, tx),
+  )
+}
+
+/** Checks name and password alone, of who has shown the second factor in this sign-in; wrong ones count alike. */
+export function checkPassword(
   parts: AccountParts,
-  { username, password }: NameAndPassword,
-): Promise<Result<Credentials, Problem>> {
-  const { accounts, hasher, trials, clock } = parts
+  typed: Omit<TypedProof, 'otp'>,
+): Promise<Result<Proven, Problem>> {
+  return check(parts, typed, async () => succeed(false))
+}
+
+type SecondCheck = (account: Credentials, tx: Tx) => Promise<Result<boolean, Problem>>
+
+async function check(
+  parts: AccountParts,
+  { username, password, from }: TypedProof,
+  second: SecondCheck,
+): Promise<Result<Proven, Problem>> {
+  const { accounts, hasher, trials, clock, transact } = parts
   const emailKey = emailKeyOf(username)
-  const digest = parts.digestAddress(emailKey)
-  const trial = await trials.find(digest)
-  const seconds = secondsBlocked(trial, clock.now())
-  if (seconds > 0) return fail(problem('tooManyRequests', { details: { seconds } }))
+  const digest = parts.digestAddress(from === undefined ? emailKey : `${emailKey} ${from}`)
+  const seconds = secondsBlocked(await trials.find(digest), clock.now())
+  if (seconds > 0) return fail(mustWait(seconds))
   const account = await accounts.findCredentials(emailKey)
   const isRight = await hasher.verify(password, account?.passwordHash)
   if (!isRight.ok) return isRight
-  if (isRight.value && account?.isConfirmed === true) {
-    if (trial) await trials.clear(digest)
-    return succeed(account)
-  }
-  await countFailure(parts, digest)
-  return fail(problem('wrongPassword'))
+  const found = isRight.value && account?.isOpen === true ? account : undefined
+  return transact((tx) => settle(parts, { digest, found, second }, tx))
 }
 
-function countFailure({ trials, transact, clock }: AccountParts, digest: string): Promise<void> {
-  return transact(async (tx) => {
-    await trials.save(tx, digest, failedAgain(await trials.find(digest, tx), clock.now()))
-  })
+type Settling = {
+  readonly digest: string
+  /** Whose password it was. */
+  readonly found: Credentials | undefined
+  readonly second: SecondCheck
+}
+
+/**
+ * Counts the attempt, one at a time for each address: of many that were sent at once, those beyond the free
+ * ones are not even told whether they were right. A right password alone does not clear what was counted:
+ * whoever has it could guess codes for ever.
+ */
+async function settle(
+  parts: AccountParts,
+  { digest, found, second }: Settling,
+  tx: Tx,
+): Promise<Result<Proven, Problem>> {
+  const { trials, clock } = parts
+  const now = clock.now()
+  const trial = await trials.lock(tx, digest)
+  const seconds = secondsBlocked(trial, now)
+  if (seconds > 0) return fail(mustWait(seconds))
+  const proven = await proofOf({ found, second }, tx)
+  if (proven.ok && trial) await trials.clear(digest, tx)
+  if (!proven.ok && proven.fault.code !== 'otpRequired')
+    await trials.save(tx, digest, failedAgain(trial, now))
+  return proven
+}
+
+async function proofOf(
+  { found, second }: Omit<Settling, 'digest'>,
+  tx: Tx,
+): Promise<Result<Proven, Problem>> {
+  if (!found) return fail(problem('wrongPassword'))
+  const shown = await second(found, tx)
+  return shown.ok ? succeed({ account: found, hasSecondFactor: shown.value }) : shown
+}
+
+function mustWait(seconds: number): Problem {
+  return problem('tooManyRequests', { details: { seconds } })
 }

@@ -1,4 +1,4 @@
-import { type Problem } from '#contract/problem.ts'
+import { type Problem, type ProblemCode } from '#contract/problem.ts'
 import { problemReply, requestLanguage, statusOf } from '#server/platform/http/problem-reply.ts'
 import { type ShowProblem } from '#server/platform/http/route-config.ts'
 
@@ -11,6 +11,12 @@ const descriptions: Readonly<Record<OauthError, string>> = {
   invalid_grant: 'Username or Password is not correct.',
   unsupported_grant_type: 'Only the grant type password is supported.',
   temporarily_unavailable: 'Too many attempts. Please wait and try again.',
+}
+
+/** What a program must tell apart: a code is missing, or wrong. Only whoever knows the password is told. */
+const otpDescriptions: Partial<Readonly<Record<ProblemCode, string>>> = {
+  otpRequired: 'otp_required',
+  otpWrong: 'otp_wrong',
 }
 
 const refusedByHttp: ReadonlySet<number> = new Set([403, 413, 415])
@@ -38,11 +44,11 @@ export const showTokenProblem: ShowProblem = (reply, fault) => {
       vary: 'Accept-Language',
     })
     .serializer(JSON.stringify)
-    .send({ error, error_description: descriptions[error], ...ours })
+    .send({ error, error_description: otpDescriptions[fault.code] ?? descriptions[error], ...ours })
 }
 
 function oauthErrorOf({ code, field }: Problem): OauthError {
-  if (code === 'wrongPassword') return 'invalid_grant'
+  if (code === 'wrongPassword' || otpDescriptions[code] !== undefined) return 'invalid_grant'
   if (code === 'tooManyRequests' || code === 'busy' || code === 'unexpected') return 'temporarily_unavailable'
   return field === 'grant_type' && code !== 'requiredFieldMissing'
     ? 'unsupported_grant_type'

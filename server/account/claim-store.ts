@@ -1,0 +1,66 @@
+import { type Kysely } from 'kysely'
+import { type OrderNumber } from '#contract/terms/booking.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+
+/** An order that nobody was signed in for when it was made. */
+export type GuestOrder = {
+  readonly orderNumber: OrderNumber
+  readonly createdAt: Instant
+  readonly offer: Booking['offer']
+}
+
+/** Orders of guests, found by the keyed digests of the address that they were made with. */
+export type ClaimStore = {
+  /** The newest first. */
+  madeWith(contactDigests: readonly string[]): Promise<readonly GuestOrder[]>
+  /** Makes those of the orders that still are nobody's, and were made with the address, the user's own. */
+  claim(tx: Tx, claim: Claim): Promise<number>
+}
+
+/** Whose orders they become. */
+export type Claim = {
+  readonly userId: string
+  readonly contactDigests: readonly string[]
+  readonly orderNumbers: readonly string[]
+}
+
+const mostShown = 100
+
+/** Orders of guests in the database. */
+export function createClaimStore(db: Kysely<Tables>): ClaimStore {
+  return {
+    async madeWith(contactDigests) {
+      const rows = await db
+        .selectFrom('booking')
+        .select(['order_number', 'created_at', 'offer'])
+        .where('owner_user_id', 'is', null)
+        .where('company_id', 'is', null)
+        .where('contact_digest', 'in', contactDigests)
+        .where('erase_after_travel', '=', false)
+        .orderBy('created_at', 'desc')
+        .orderBy('order_number')
+        .limit(mostShown)
+        .execute()
+      return rows.map((row) => ({
+        orderNumber: row.order_number as OrderNumber,
+        createdAt: row.created_at,
+        offer: row.offer as Booking['offer'],
+      }))
+    },
+    async claim(tx, { userId, contactDigests, orderNumbers }) {
+      const claimed = await tx
+        .updateTable('booking')
+        .set({ owner_user_id: userId })
+        .where('owner_user_id', 'is', null)
+        .where('company_id', 'is', null)
+        .where('contact_digest', 'in', contactDigests)
+        .where('order_number', 'in', orderNumbers)
+        .where('erase_after_travel', '=', false)
+        .executeTakeFirst()
+      return Number(claimed.numUpdatedRows)
+    },
+  }
+}

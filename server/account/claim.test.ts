@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OrderSummary } from '#contract/api/account.ts'
+import { type GuestOrdersAnswer } from '#contract/api/own-data.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { type OwnAccount, openOwnAccount } from '#test-kit/own-account.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+const path = '/api/account/guest-orders'
+
+withDatabases('orders made without signing in', (kit) => {
+  let shop: AppUnderTest
+  let owner: OwnAccount
+  let other: OwnAccount
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+    owner = await openOwnAccount(shop, kit.database, 'anna@traveller.example')
+    other = await openOwnAccount(shop, kit.database, 'bert@traveller.example')
+  })
+  afterAll(() => shop.close())
+
+  const book = async (email: string, headers: Record<string, string> = {}) => {
+    const contact = { name: 'Guest', mobilePhone: '+66 81 234 5678', email }
+    const booked = await shop.book(aBookingRequest(await anOffer(shop), { contact }), headers)
+    expect(booked.status).toBe(200)
+    return booked.body.orderNumber
+  }
+  const offered = async ({ browser }: OwnAccount) =>
+    (await browser.get(path)).json<GuestOrdersAnswer>().orders.map(({ orderNumber }) => orderNumber)
+  const claim = async ({ browser }: OwnAccount, orderNumbers: readonly string[]) =>
+    (await browser.send('POST', `${path}/claim`, { orderNumbers })).json<{ claimed: number }>().claimed
+  const own = async ({ browser }: OwnAccount) =>
+    (await browser.get('/api/account/orders'))
+      .json<{ orders: OrderSummary[] }>()
+      .orders.map(({ orderNumber }) => orderNumber)
+
+  test('with the account’s confirmed address are offered, however it was typed, and become its own', async () => {
+    const first = await book(owner.email)
+    const second = await book('  ANNA@Traveller.example ')
+    expect(await offered(owner)).toEqual(expect.arrayContaining([first, second]))
+    expect(await own(owner)).toEqual([])
+    expect(await claim(owner, [first])).toBe(1)
+    expect(await own(owner)).toEqual([first])
+    expect(await offered(owner)).toEqual([second])
+    expect(await claim(owner, [first, second])).toBe(1)
+    expect(await offered(owner)).toEqual([])
+  })
+
+  test('with another address are nobody else’s, whatever number is sent', async () => {
+    const annas = await book(owner.email)
+    expect(await offered(other)).toEqual([])
+    expect(await claim(other, [annas, 'FHNEVER22'])).toBe(0)
+    expect(await own(other)).toEqual([])
+    expect(await claim(owner, [annas])).toBe(1)
+  })
+
+  test('that were made while signed in are never offered to whoever’s address they carry', async () => {
+    const berts = await book(owner.email, other.headers())
+    expect(await own(other)).toContain(berts)
+    expect(await offered(owner)).toEqual([])
+    expect(await claim(owner, [berts])).toBe(0)
+    expect(await own(other)).toContain(berts)
+  })
+
+  test('are not offered while the address is not confirmed', async () => {
+    await book(owner.email)
+    const set = (confirmed_at: typeof kept.confirmed_at) =>
+      kit.database.db
+        .updateTable('account')
+        .set({ confirmed_at })
+        .where('user_id', '=', owner.userId)
+        .execute()
+    const kept = await kit.database.db
+      .selectFrom('account')
+      .select('confirmed_at')
+      .where('user_id', '=', owner.userId)
+      .executeTakeFirstOrThrow()
+    await set(null)
+    expect(await offered(owner)).toEqual([])
+    expect(await claim(owner, ['FHNEVER22'])).toBe(0)
+    await set(kept.confirmed_at)
+    expect(await offered(owner)).toHaveLength(1)
+  })
+
+  test('go to one of two who ask at the same moment', async () => {
+    const [number = ''] = await offered(owner)
+    const claims = await Promise.all([claim(owner, [number]), claim(owner, [number])])
+    expect(claims.toSorted()).toEqual([0, 1])
+  })
+})

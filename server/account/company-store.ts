@@ -1,0 +1,274 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type CompanyState } from '#contract/terms/company.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+
+/** A business customer whose agents book; amounts in satang. */
+export type Company = {
+  readonly companyId: string
+  readonly name: string
+  readonly taxId: string
+  readonly state: CompanyState
+  /** Whether its agents see what an offer costs us. */
+  readonly showsNet: boolean
+  readonly balance: number
+  readonly creditLimit: number
+  readonly lowBalance: number
+  readonly version: number
+  readonly createdAt: Instant
+}
+
+/** What is set of a company. */
+export type CompanySettings = Pick<
+  Company,
+  'name' | 'taxId' | 'state' | 'showsNet' | 'creditLimit' | 'lowBalance'
+>
+
+/** A company in a list: with how many book for it, and how many of its top-ups and corrections wait. */
+export type ListedCompany = Company & {
+  readonly members: number
+  readonly topUpsAsked: number
+  readonly correctionsAsked: number
+}
+
+/** Which companies are listed, by name. */
+export type CompanyPage = {
+  readonly search?: string | undefined
+  readonly state?: CompanyState | undefined
+  /** Goes on after this company. */
+  readonly after?: string | undefined
+  readonly most: number
+}
+
+/** Somebody who books for a company. */
+export type Member = { readonly userId: string; readonly email: string; readonly since: Instant }
+
+/** Where companies and their members are kept. */
+export type CompanyStore = {
+  insert(tx: Tx, company: NewCompany): Promise<void>
+  /** Within a transaction its row is locked until the end. */
+  find(companyId: string, tx?: Tx): Promise<Company | undefined>
+  list(page: CompanyPage): Promise<readonly ListedCompany[]>
+  listed(companyId: string): Promise<ListedCompany | undefined>
+  /** Sets it if it is still at the version that was read; false otherwise. */
+  change(tx: Tx, company: Company, change: CompanySettings & { readonly at: Instant }): Promise<boolean>
+  membersOf(companyId: string): Promise<readonly Member[]>
+  /** The company that somebody books for. */
+  companyOf(tx: Tx, userId: string): Promise<string | undefined>
+  /** False where somebody books for a company already. */
+  addMember(
+    tx: Tx,
+    member: { readonly companyId: string; readonly userId: string; readonly since: Instant },
+  ): Promise<boolean>
+  /** Takes somebody out of a company, and with it the role that comes with it; false where they are not in it. */
+  removeMember(tx: Tx, member: { readonly companyId: string; readonly userId: string }): Promise<boolean>
+  /** The addresses of these accounts, as far as they are there. */
+  addressesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+/** A company as it is first written down. */
+export type NewCompany = Omit<Company, 'balance' | 'version'>
+
+/** Companies in the database. */
+export function createCompanyStore(db: Kysely<Tables>): CompanyStore {
+  return {
+    insert: insertCompany,
+    find: async (companyId, tx) => {
+      const query = (tx ?? db).selectFrom('company').selectAll().where('company_id', '=', companyId)
+      const row = await (tx ? query.forUpdate() : query).executeTakeFirst()
+      return row && companyOf(row)
+    },
+    list: (page) => listCompanies(db, page),
+    async listed(companyId) {
+      const row = await listedRows(db).where('company.company_id', '=', companyId).executeTakeFirst()
+      return row && listedOf(row)
+    },
+    change: changeCompany,
+    membersOf: (companyId) => membersOf(db, companyId),
+    async companyOf(tx, userId) {
+      const query = tx.selectFrom('company_member').select('company_id').where('user_id', '=', userId)
+      return (await query.executeTakeFirst())?.company_id
+    },
+    async addMember(tx, { companyId, userId, since }) {
+      const added = await tx
+        .insertInto('company_member')
+        .values({ company_id: companyId, user_id: userId, since })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('user_id')
+        .executeTakeFirst()
+      return added !== undefined
+    },
+    removeMember,
+    addressesOf: (userIds) => addressesOf(db, userIds),
+  }
+}
+
+async function insertCompany(tx: Tx, company: NewCompany): Promise<void> {
+  await tx
+    .insertInto('company')
+    .values({
+      company_id: company.companyId,
+      name: company.name,
+      tax_id: company.taxId,
+      state: company.state,
+      shows_net: company.showsNet,
+      credit_limit_satang: company.creditLimit,
+      low_balance_satang: company.lowBalance,
+      created_at: company.createdAt,
+      updated_at: company.createdAt,
+    })
+    .execute()
+}
+
+async function changeCompany(
+  tx: Tx,
+  { companyId, version }: Company,
+  { name, taxId, state, showsNet, creditLimit, lowBalance, at }: CompanySettings & { readonly at: Instant },
+): Promise<boolean> {
+  const done = await tx
+    .updateTable('company')
+    .set({
+      name,
+      tax_id: taxId,
+      state,
+      shows_net: showsNet,
+      credit_limit_satang: creditLimit,
+      low_balance_satang: lowBalance,
+      version: version + 1,
+      updated_at: at,
+    })
+    .where('company_id', '=', companyId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows) === 1
+}
+
+type CompanyRow = {
+  readonly company_id: string
+  readonly name: string
+  readonly tax_id: string
+  readonly state: CompanyState
+  readonly shows_net: boolean
+  readonly balance_satang: number
+  readonly credit_limit_satang: number
+  readonly low_balance_satang: number
+  readonly version: number
+  readonly created_at: Instant
+}
+
+function companyOf(row: CompanyRow): Company {
+  return {
+    companyId: row.company_id,
+    name: row.name,
+    taxId: row.tax_id,
+    state: row.state,
+    showsNet: row.shows_net,
+    balance: row.balance_satang,
+    creditLimit: row.credit_limit_satang,
+    lowBalance: row.low_balance_satang,
+    version: row.version,
+    createdAt: row.created_at,
+  }
+}
+
+function listedRows(db: Kysely<Tables>) {
+  return db
+    .selectFrom('company')
+    .selectAll('company')
+    .select(({ selectFrom }) => [
+      selectFrom('company_member')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('company_member.company_id', '=', 'company.company_id')
+        .as('members'),
+      selectFrom('top_up_request')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('top_up_request.company_id', '=', 'company.company_id')
+        .where('top_up_request.state', '=', 'asked')
+        .as('top_ups_asked'),
+      selectFrom('credit_correction')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('credit_correction.company_id', '=', 'company.company_id')
+        .where('credit_correction.state', '=', 'asked')
+        .as('corrections_asked'),
+    ])
+}
+
+type ListedRow = CompanyRow & {
+  readonly members: number | null
+  readonly top_ups_asked: number | null
+  readonly corrections_asked: number | null
+}
+
+function listedOf(row: ListedRow): ListedCompany {
+  return {
+    ...companyOf(row),
+    members: row.members ?? 0,
+    topUpsAsked: row.top_ups_asked ?? 0,
+    correctionsAsked: row.corrections_asked ?? 0,
+  }
+}
+
+async function listCompanies(
+  db: Kysely<Tables>,
+  { search, state, after, most }: CompanyPage,
+): Promise<readonly ListedCompany[]> {
+  const rows = await listedRows(db)
+    .$if(search !== undefined && search !== '', (query) => query.where((eb) => matches(eb, search ?? '')))
+    .$if(state !== undefined, (query) => query.where('company.state', '=', state ?? 'open'))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(lower(company.name), company.company_id) > (select lower(name), company_id from company where company_id = ${after})`,
+      ),
+    )
+    .orderBy(sql`lower(company.name)`)
+    .orderBy('company.company_id')
+    .limit(most)
+    .execute()
+  return rows.map(listedOf)
+}
+
+/** Typed text is looked for as it stands: its signs mean nothing to the database. */
+function matches({ or, eb }: ExpressionBuilder<Tables, 'company'>, search: string) {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return or([eb('company.name', 'ilike', pattern), eb('company.tax_id', 'ilike', pattern)])
+}
+
+async function membersOf(db: Kysely<Tables>, companyId: string): Promise<readonly Member[]> {
+  const rows = await db
+    .selectFrom('company_member as member')
+    .innerJoin('account', 'account.user_id', 'member.user_id')
+    .select(['member.user_id', 'account.email', 'member.since'])
+    .where('member.company_id', '=', companyId)
+    .orderBy('member.since')
+    .orderBy('member.user_id')
+    .execute()
+  return rows.map((row) => ({ userId: row.user_id, email: row.email, since: row.since }))
+}
+
+async function removeMember(
+  tx: Tx,
+  { companyId, userId }: { readonly companyId: string; readonly userId: string },
+): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('company_member')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (Number(gone.numDeletedRows) !== 1) return false
+  await tx.deleteFrom('account_role').where('user_id', '=', userId).where('role', '=', 'Agent').execute()
+  return true
+}
+
+async function addressesOf(
+  db: Kysely<Tables>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('account')
+    .select(['user_id', 'email'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, row.email]))
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type CompanyOrder, type CompanyOrdersAnswer, type OwnCompanyAnswer } from '#contract/api/company.ts'
+import { type Agent, CompanyShop, sent } from '#test-kit/company-shop.ts'
+import { signInAs } from '#test-kit/sign-in-as.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+const path = '/api/account/company'
+
+withDatabases('the company of an agent', (kit) => {
+  const at = new CompanyShop(kit)
+  beforeAll(() => at.open())
+  beforeEach(() => at.begin())
+  afterAll(() => at.shop.close())
+
+  const post = (agent: Agent, part: string, json: object) =>
+    sent<OwnCompanyAnswer>(agent.browser, { method: 'POST', path: `${path}/${part}`, json })
+  const orders = async ({ browser }: Agent, query = '') => {
+    const answer = await sent<CompanyOrdersAnswer>(browser, { method: 'GET', path: `${path}/orders${query}` })
+    return answer.body
+  }
+
+  it('shows the orders of all its agents, by cost centre and page by page, and no other company’s', async () => {
+    const company = await at.company({ creditLimit: 1_000_000_000 })
+    const [one, two] = [await at.agent(company), await at.agent(company)]
+    const stranger = await at.agent(await at.company({ creditLimit: 1_000_000_000, name: 'Other Travel' }))
+    await post(one, 'cost-centres', { code: 'OPS', name: 'Operations' })
+    const own = (await at.book(one, { costCentre: 'OPS' })).body
+    const shared = (await at.book(two)).body
+    await at.book(stranger)
+    expect((await orders(one)).orders).toMatchObject([
+      { orderNumber: shared.orderNumber, bookedBy: two.email },
+      { orderNumber: own.orderNumber, bookedBy: one.email, costCentre: 'OPS' },
+    ])
+    expect((await orders(two, '?costCentre=OPS')).orders.map(({ orderNumber }) => orderNumber)).toEqual([
+      own.orderNumber,
+    ])
+    expect((await orders(two, `?before=${shared.orderNumber}`)).orders).toHaveLength(1)
+    expect((await orders(stranger, `?before=${shared.orderNumber}`)).orders).toHaveLength(0)
+    const opened = await sent<CompanyOrder>(two.browser, {
+      method: 'GET',
+      path: `${path}/orders/${own.orderNumber}`,
+    })
+    expect(opened).toMatchObject({ status: 200, body: { orderKey: own.orderKey } })
+  })
+
+  it('answers another company’s order as one that there is not, byte for byte', async () => {
+    const company = await at.company({ creditLimit: 1_000_000_000 })
+    const { orderNumber } = (await at.book(await at.agent(company))).body
+    const stranger = await at.agent(await at.company({ name: 'Other Travel' }))
+    const bytes = async (number: string) => {
+      const answer = await stranger.browser.get(`${path}/orders/${number}`)
+      return `${answer.statusCode} ${answer.body.replaceAll(/"reference":"\w+"/g, '')}`
+    }
+    const missing = await bytes('FH222222')
+    expect(missing).toMatch(/^404 /)
+    for (const number of [orderNumber, 'nonsense']) expect(await bytes(number)).toBe(missing)
+  })
+
+  it('has cost centres that are added, ended and opened again; trips are booked on open ones alone', async () => {
+    const company = await at.company({ creditLimit: 1_000_000_000 })
+    const agent = await at.agent(company)
+    await post(agent, 'cost-centres', { code: 'OPS', name: 'Operations' })
+    const { body } = await post(agent, 'cost-centres', { code: 'HR', name: 'People' })
+    expect(body.costCentres.map(({ code }) => code)).toEqual(['HR', 'OPS'])
+    const ended = await post(agent, 'cost-centres/end', { code: 'HR' })
+    expect(ended.body.costCentres).toMatchObject([
+      { code: 'OPS' },
+      { code: 'HR', endedAt: expect.any(String) },
+    ])
+    const offered = await agent.browser.get(`${path}/cost-centres`)
+    expect(offered.json()).toEqual({ costCentres: [{ code: 'OPS', name: 'Operations' }] })
+    const free = await signInAs(at.shop, kit.database, ['Agent'])
+    expect((await free.browser.get(`${path}/cost-centres`)).json()).toEqual({ costCentres: [] })
+    expect(await post(agent, 'cost-centres/end', { code: 'HR' })).toMatchObject({ status: 422 })
+    expect(await at.book(agent, { costCentre: 'HR' })).toMatchObject({ status: 422 })
+    await post(agent, 'cost-centres', { code: 'HR', name: 'People' })
+    expect((await at.book(agent, { costCentre: 'HR' })).status).toBe(200)
+    expect(await post(agent, 'cost-centres', { code: 'H R', name: 'x' })).toMatchObject({ status: 422 })
+  })
+
+  it('writes its account as a file in which no text runs as a formula', async () => {
+    const company = await at.company()
+    const agent = await at.agent(company)
+    const correction = { amount: 12_345_50, note: '=1+1', requestKey: 'correction-key-1' }
+    await at.staff('POST', `companies/${company.companyId}/corrections`, correction)
+    const { statusCode, headers, body } = await agent.browser.get(`${path}/entries.csv`)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    const [head = '', line = ''] = body.split('\r\n')
+    expect(head).toContain('"Amount (THB)"')
+    expect(line).toMatch(/^"2026-11-21 10:00","Correction","","","'=1\+1","12345.5","12345.5"$/)
+  })
+
+  it('is nobody’s else: neither staff nor an agent without a company sees one', async () => {
+    await at.company()
+    const { browser: lone } = await signInAs(at.shop, kit.database, ['Agent'])
+    const { browser: traveller } = await signInAs(at.shop, kit.database, [])
+    expect((await lone.get(path)).statusCode).toBe(404)
+    expect((await traveller.get(path)).statusCode).toBe(403)
+    expect((await at.clerk.get(path)).statusCode).toBe(403)
+    expect((await at.shop.app.http.inject({ url: path })).statusCode).toBe(401)
+  })
+})

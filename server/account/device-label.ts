@@ -1,0 +1,33 @@
+/** Browsers by a word of theirs; those that also call themselves by another's name stand before it. */
+const browsers: readonly (readonly [word: RegExp, name: string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bLine\//, 'LINE'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [word: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows NT\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/**
+ * What somebody signs in with, as its owner would say it: "Chrome · Windows". Only names from these lists: nothing that
+ * a stranger wrote into the header is kept. Empty where neither is known.
+ */
+export function deviceLabel(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, 512)
+  return [nameIn(text, browsers), nameIn(text, systems)].filter((name) => name !== undefined).join(' · ')
+}
+
+function nameIn(text: string, names: typeof browsers): string | undefined {
+  return names.find(([word]) => word.test(text))?.[1]
+}

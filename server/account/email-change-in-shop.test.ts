@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GuestOrdersAnswer } from '#contract/api/own-data.ts'
+import { testBrowser } from '#test-kit/account-shop.ts'
+import { aBookingRequest, anOffer, appUnderTest, type AppUnderTest } from '#test-kit/app-under-test.ts'
+import { openOwnAccount } from '#test-kit/own-account.ts'
+import { everybodysPassword, setRoles } from '#test-kit/sign-in-as.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+const path = '/api/account/email'
+
+/** Quoted-printable (RFC 2045 §6.7) as far as links need it. */
+const plain = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+
+withDatabases('another e-mail address in the whole shop', (kit) => {
+  let shop: AppUnderTest
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+  })
+  afterAll(() => shop.close())
+
+  const mailsTo = (address: string) =>
+    shop
+      .mails()
+      .map((name) => plain(readFileSync(join(shop.dataDir, 'mail', name), 'utf8')))
+      .filter((text) => text.includes(`To: ${address}`))
+  const linkTo = (address: string) => {
+    const mail = mailsTo(address).findLast((text) => text.includes('newemail')) ?? ''
+    const query = new URL(/https?:\S+newemail\?\S+/.exec(mail)?.[0] ?? 'none:').searchParams
+    return { userid: query.get('userid') ?? '', code: query.get('code') ?? '' }
+  }
+  const changed = async (browser: ReturnType<typeof testBrowser>, wanted: string) => {
+    const asked = await browser.send('POST', path, { email: wanted })
+    expect(asked.statusCode, asked.body).toBe(200)
+    await shop.app.runDue()
+    const done = await testBrowser(shop.app.http).form(`${path}/confirm`, linkTo(wanted))
+    expect(done.statusCode, done.body).toBe(200)
+  }
+
+  test('offers orders that were made with the new address, and no more those of the one before', async () => {
+    const before = 'guest-before@traveller.example'
+    const after = 'guest-after@traveller.example'
+    const owner = await openOwnAccount(shop, kit.database, before)
+    const book = async (email: string) => {
+      const contact = { name: 'Guest', mobilePhone: '+66 81 234 5678', email }
+      return (await shop.book(aBookingRequest(await anOffer(shop), { contact }))).body.orderNumber
+    }
+    const offered = async () =>
+      (await owner.browser.get('/api/account/guest-orders'))
+        .json<GuestOrdersAnswer>()
+        .orders.map(({ orderNumber }) => orderNumber)
+    const [old, fresh] = [await book(before), await book(after)]
+    expect(await offered()).toEqual([old])
+    await owner.browser.send('POST', path, { email: after })
+    expect(await offered()).toEqual([old])
+    await changed(owner.browser, after)
+    expect(await offered()).toEqual([fresh])
+    const claim = { orderNumbers: [old, fresh] }
+    const claimed = await owner.browser.send('POST', '/api/account/guest-orders/claim', claim)
+    expect(claimed.json()).toEqual({ claimed: 1 })
+  })
+
+  test('is for staff, too, who keep their roles; the audit says who asked and never for what', async () => {
+    const clerk = await openOwnAccount(shop, kit.database, 'clerk-before@agency.example')
+    await setRoles(kit.database, clerk.userId, ['Desk'])
+    const wanted = 'clerk-after@agency.example'
+    await changed(clerk.browser, wanted)
+    await clerk.browser.send('POST', `${path}/take-back`)
+    const roles = await clerk.browser.get('/api/account/roles')
+    expect(roles.json()).toEqual({ roles: ['Desk'] })
+    const again = await testBrowser(shop.app.http).signIn(wanted, everybodysPassword)
+    expect(again.json()).toMatchObject({ role: ['Desk'] })
+    const noted = await kit.database.db
+      .selectFrom('audit_entry')
+      .select(['deed', 'object', 'detail'])
+      .where('user_id', '=', clerk.userId)
+      .orderBy('at')
+      .orderBy('deed')
+      .execute()
+    const entry = { object: clerk.userId, detail: null }
+    expect(noted).toEqual([
+      { ...entry, deed: `POST ${path}` },
+      { ...entry, deed: `POST ${path}/take-back` },
+    ])
+  })
+
+  test('stands in the export as long as it is kept, and goes with the account', async () => {
+    const owner = await openOwnAccount(shop, kit.database, 'leaving@traveller.example')
+    await owner.browser.send('POST', path, { email: 'never-came@traveller.example' })
+    const file = (await owner.browser.get('/api/account/export')).json<{ account: unknown }>()
+    expect(file.account).toMatchObject({ emailChanges: [{ email: 'never-came@traveller.example' }] })
+    expect((await owner.browser.send('POST', '/api/account/close')).statusCode).toBe(200)
+    const left = await kit.database.db
+      .selectFrom('account_code')
+      .select('user_id')
+      .where('user_id', '=', owner.userId)
+      .execute()
+    expect(left).toEqual([])
+    await shop.app.runDue()
+    expect(mailsTo('never-came@traveller.example')).toEqual([])
+  })
+})

@@ -1,0 +1,206 @@
+import { type Kysely, sql } from 'kysely'
+import { type BookingState } from '#contract/terms/booking.ts'
+import { type ClosingAnswer } from '#contract/api/own-data.ts'
+import { type PaymentState, openPaymentStates } from '#contract/terms/payment.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { endedStates } from './erase-orders-store.ts'
+
+/** Something that has to be ended before an account can be. */
+export type Obstacle = ClosingAnswer['obstacles'][number]
+
+/** What an account has that closing it touches. */
+export type ClosingFacts = {
+  readonly obstacles: readonly Obstacle[]
+  /** Orders on which nobody flies any more. */
+  readonly orderIdsOver: readonly string[]
+  /** Orders whose travel is still ahead. */
+  readonly orderIdsAhead: readonly string[]
+  /** Orders that were made for a company: they are its own, and their people are not the owner's to erase. */
+  readonly orderIdsOfCompany: readonly string[]
+  readonly savedTravellers: number
+}
+
+/** An account that is given up. */
+export type Leaving = { readonly userId: string; readonly emailKey: string; readonly addressDigest: string }
+
+/** What is kept of an account, and how it goes. */
+export type EraseStore = {
+  facts(userId: string, now: Instant, tx?: Tx): Promise<ClosingFacts>
+  /** Orders with travel ahead are nobody's from now on, and lose their people after it. */
+  letGo(tx: Tx, bookingIds: readonly string[]): Promise<void>
+  /** Orders of a company stay with it, as they are. */
+  leaveToCompany(tx: Tx, bookingIds: readonly string[]): Promise<void>
+  /** Erases everything personal but the orders, and ends every sign-in. */
+  eraseAccount(tx: Tx, leaving: Leaving, now: Instant): Promise<void>
+}
+
+/** Orders that somebody still works on or waits for. */
+const openStates: readonly BookingState[] = [
+  'requested',
+  'quoted',
+  'submitted',
+  'booking',
+  'unknown',
+  'waitlisted',
+  'held',
+  'paid',
+  'review',
+]
+const movingPayments: readonly PaymentState[] = [...openPaymentStates, 'voiding']
+/** Tables whose rows go with their user. */
+const tablesOfUser = [
+  'saved_traveller',
+  'saved_traveller_use',
+  'account_code',
+  'account_recovery_code',
+  'company_member',
+  'line_link',
+  'line_code',
+] as const
+const oddPayments: readonly PaymentState[] = ['late', 'mismatched']
+
+/** Erases in the database. */
+export function createEraseStore(db: Kysely<Tables>): EraseStore {
+  return {
+    facts: (userId, now, tx) => factsOf(tx ?? db, userId, now),
+    async letGo(tx, bookingIds) {
+      if (bookingIds.length === 0) return
+      await tx
+        .updateTable('booking')
+        .set({ owner_user_id: null, erase_after_travel: true })
+        .where('booking_id', 'in', bookingIds)
+        .execute()
+    },
+    async leaveToCompany(tx, bookingIds) {
+      if (bookingIds.length === 0) return
+      await tx
+        .updateTable('booking')
+        .set({ owner_user_id: null })
+        .where('booking_id', 'in', bookingIds)
+        .execute()
+    },
+    eraseAccount,
+  }
+}
+
+async function factsOf(db: Kysely<Tables>, userId: string, now: Instant): Promise<ClosingFacts> {
+  const orders = await db
+    .selectFrom('booking')
+    .select(['booking_id', 'order_number', 'state', 'travel_ends_at', 'company_id'])
+    .where('owner_user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const isOver = (order: (typeof orders)[number]) =>
+    endedStates.includes(order.state) || (order.travel_ends_at !== null && order.travel_ends_at < now)
+  const saved = await db
+    .selectFrom('saved_traveller')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const open = orders.filter(({ state }) => openStates.includes(state))
+  const own = orders.filter(({ company_id }) => company_id === null)
+  return {
+    obstacles: [
+      ...(await rolesOf(db, userId)).slice(0, 1).map((): Obstacle => ({ kind: 'role' })),
+      ...open.map(({ order_number }): Obstacle => ({ kind: 'order', orderNumber: order_number })),
+      ...(await movingOf(db, userId)),
+    ],
+    orderIdsOver: own.filter(isOver).map((order) => order.booking_id),
+    orderIdsAhead: own.filter((order) => !isOver(order)).map((order) => order.booking_id),
+    orderIdsOfCompany: orders.filter((order) => !own.includes(order)).map((order) => order.booking_id),
+    savedTravellers: saved.count,
+  }
+}
+
+function rolesOf(db: Kysely<Tables>, userId: string) {
+  return db.selectFrom('account_role').select('role').where('user_id', '=', userId).execute()
+}
+
+/** Orders on which money moves, and on which staff were asked for something. */
+async function movingOf(db: Kysely<Tables>, userId: string): Promise<Obstacle[]> {
+  const own = () => db.selectFrom('booking').where('owner_user_id', '=', userId)
+  const paying = await own()
+    .innerJoin('payment', 'payment.booking_id', 'booking.booking_id')
+    .select('order_number')
+    .where('payment.state', 'in', movingPayments)
+    .where('booking.state', 'not in', openStates)
+    .execute()
+  const comingBack = await own()
+    .innerJoin('refund', 'refund.booking_id', 'booking.booking_id')
+    .select('order_number')
+    .where('refund.state', '<>', 'done')
+    .execute()
+  const odd = await own()
+    .innerJoin('payment', 'payment.booking_id', 'booking.booking_id')
+    .select('order_number')
+    .where('payment.state', 'in', oddPayments)
+    .where(
+      sql<boolean>`payment.arrived_satang > (select coalesce(sum(satang), 0) from refund
+        where refund.payment_id = payment.payment_id)`,
+    )
+    .execute()
+  const asked = await own()
+    .innerJoin('order_request', 'order_request.booking_id', 'booking.booking_id')
+    .select('order_number')
+    .where('order_request.state', '=', 'asked')
+    .execute()
+  const money = new Set([...paying, ...comingBack, ...odd].map((row) => row.order_number))
+  return [
+    ...[...money].map((orderNumber): Obstacle => ({ kind: 'money', orderNumber })),
+    ...asked.map(({ order_number }): Obstacle => ({ kind: 'request', orderNumber: order_number })),
+  ]
+}
+
+async function eraseAccount(tx: Tx, leaving: Leaving, now: Instant): Promise<void> {
+  const { userId, emailKey, addressDigest } = leaving
+  await eraseDrafts(tx, userId)
+  for (const table of tablesOfUser) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await tx
+    .deleteFrom('account_request')
+    .where(sql`lower(email)`, '=', emailKey)
+    .execute()
+  await tx.deleteFrom('account_trial').where('email_digest', '=', addressDigest).execute()
+  await tx
+    .updateTable('account_session')
+    .set({ ended_at: now, end_cause: 'closed' })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+  await tx.updateTable('account_session').set({ device: '' }).where('user_id', '=', userId).execute()
+  // The row stays: what was done by it points to it. Nobody can sign in with it, as keys that are looked for are in small
+  // letters, and the address is free again.
+  await tx
+    .updateTable('account')
+    .set({
+      email: '',
+      email_key: `CLOSED:${userId}`,
+      password_hash: '',
+      confirmed_at: null,
+      profile: null,
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: null,
+      updated_at: now,
+      closed_at: now,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Links go with the drafts that they open. */
+async function eraseDrafts(tx: Tx, userId: string): Promise<void> {
+  const drafts = await tx
+    .deleteFrom('draft')
+    .where('user_id', '=', userId)
+    .returning(['handle_digest', 'session_id'])
+    .execute()
+  for (const { handle_digest, session_id } of drafts) {
+    await tx
+      .deleteFrom('draft_link')
+      .where('handle_digest', '=', handle_digest)
+      .where('session_id', '=', session_id)
+      .execute()
+  }
+}

@@ -1,0 +1,264 @@
+import { type Kysely } from 'kysely'
+import { type Tables } from '#server/database/tables.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { priceAnswerOf } from '#server/flow/offers/offers.ts'
+import { type Sealer } from '#server/platform/crypto.ts'
+
+/** What is kept about the owner of an account, section by section, as it goes into the export. */
+export type ExportSections = Readonly<Record<string, unknown>>
+
+/** Reads everything that is kept about the owner of an account. */
+export type ExportStore = { everythingOf(userId: string): Promise<ExportSections> }
+
+/** Personal data is sealed for its own purpose each. */
+export type ExportSealers = {
+  readonly personal: Sealer
+  readonly account: Sealer
+  readonly traveller: Sealer
+}
+
+type From = {
+  readonly db: Kysely<Tables>
+  readonly userId: string
+  readonly sealers: ExportSealers
+}
+
+/** Reads from the database. Codes, digests and secrets tell nothing of a person and are left out. */
+export function createExportStore(db: Kysely<Tables>, sealers: ExportSealers): ExportStore {
+  return {
+    async everythingOf(userId) {
+      const from: From = { db, userId, sealers }
+      return {
+        account: await accountOf(from),
+        signIns: await signInsOf(from),
+        savedTravellers: await travellersOf(from),
+        drafts: await draftsOf(from),
+        orders: await ordersOf(from),
+      }
+    },
+  }
+}
+
+async function accountOf({ db, userId, sealers }: From) {
+  const account = await db
+    .selectFrom('account')
+    .select(['email', 'confirmed_at', 'profile', 'language', 'created_at', 'updated_at', 'totp_confirmed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const roles = await db
+    .selectFrom('account_role')
+    .select(['role', 'granted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('role')
+    .execute()
+  if (!account) return undefined
+  const { profile, totp_confirmed_at: secondFactorSince, ...rest } = account
+  return {
+    ...inWords(rest),
+    ...(profile === null ? {} : (JSON.parse(sealers.account.open(profile)) as object)),
+    secondFactorSince,
+    ...(await emailChangesOf({ db, userId, sealers })),
+    roles: roles.map(inWords),
+  }
+}
+
+/** Other addresses that were asked for, as long as they are kept. */
+async function emailChangesOf({ db, userId, sealers }: From) {
+  const rows = await db
+    .selectFrom('account_code')
+    .select(['email', 'made_at', 'expires_at', 'spent_at'])
+    .where('user_id', '=', userId)
+    .where('email', 'is not', null)
+    .orderBy('made_at')
+    .execute()
+  const changes = rows.map(({ email, ...rest }) => ({
+    email: email === null ? '' : sealers.account.open(email),
+    ...inWords(rest),
+  }))
+  return changes.length === 0 ? {} : { emailChanges: changes }
+}
+
+async function signInsOf({ db, userId }: From) {
+  const rows = await db
+    .selectFrom('account_session')
+    .select(['device', 'started_at', 'renewed_at', 'expires_at', 'ended_at', 'end_cause', 'second_factor_at'])
+    .where('user_id', '=', userId)
+    .orderBy('started_at')
+    .execute()
+  return rows.map(inWords)
+}
+
+async function travellersOf({ db, userId, sealers }: From) {
+  const rows = await db
+    .selectFrom('saved_traveller')
+    .select(['traveller_id', 'content', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .orderBy('traveller_id')
+    .execute()
+  const uses = await db
+    .selectFrom('saved_traveller_use')
+    .select(['traveller_id', 'purpose', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ traveller_id, content, ...times }) => ({
+    ...(JSON.parse(sealers.traveller.open(content)) as object),
+    ...inWords(times),
+    opened: uses
+      .filter((use) => use.traveller_id === traveller_id)
+      .map(({ purpose, at }) => ({ purpose, at })),
+  }))
+}
+
+async function draftsOf({ db, userId, sealers }: From) {
+  const rows = await db
+    .selectFrom('draft')
+    .select(['content', 'place', 'updated_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('updated_at')
+    .execute()
+  return rows.map(({ content, ...rest }) => ({
+    ...inWords(rest),
+    typed: JSON.parse(sealers.personal.open(content)) as unknown,
+  }))
+}
+
+async function ordersOf(from: From) {
+  const rows = await from.db
+    .selectFrom('booking')
+    .selectAll()
+    .where('owner_user_id', '=', from.userId)
+    // what was made for a company is the company's own
+    .where('company_id', 'is', null)
+    .orderBy('created_at')
+    .orderBy('booking_id')
+    .execute()
+  const all = []
+  for (const row of rows) {
+    all.push({
+      orderNumber: row.order_number,
+      bookingCode: row.record_locator,
+      state: row.state,
+      madeAt: row.created_at,
+      changedAt: row.updated_at,
+      payBy: row.pay_by,
+      language: row.language,
+      flights: flightsOf(row.offer as Booking['offer']),
+      totalSatang: row.total_satang,
+      currency: 'THB',
+      wayToPay: row.payment_method,
+      cardBrand: row.card_brand,
+      agreement: row.agreement,
+      sensitiveConsent: row.sensitive_consent,
+      passengers: JSON.parse(from.sealers.personal.open(row.passengers)) as unknown,
+      contact: JSON.parse(from.sealers.personal.open(row.contact)) as unknown,
+      ...(await aroundOrder(from, row.booking_id)),
+    })
+  }
+  return all
+}
+
+/** What was bought, with its price as its owner was shown it: what we add to a fare stays with us. */
+function flightsOf({ selling, ...bought }: Booking['offer']) {
+  return { ...bought, selling: priceAnswerOf(selling) }
+}
+
+/** What belongs to an order: its story, money, tickets, and what its owner asked for. */
+async function aroundOrder({ db, sealers }: From, bookingId: string) {
+  const history = await db
+    .selectFrom('booking_move')
+    .select(['to_state', 'at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('version')
+    .execute()
+  const tickets = await db
+    .selectFrom('ticket')
+    .select(['ticket_number', 'passenger', 'issued_at', 'coupons'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('passenger')
+    .execute()
+  return {
+    history: history.map(inWords),
+    tickets: tickets.map(inWords),
+    ...(await moneyOf(db, bookingId)),
+    ...(await askedFor(db, sealers, bookingId)),
+  }
+}
+
+async function moneyOf(db: Kysely<Tables>, bookingId: string) {
+  const payments = await db
+    .selectFrom('payment')
+    .select(['method', 'card_brand', 'card_last_digits', 'state', 'amount_satang', 'surcharge_satang'])
+    .select(['arrived_satang', 'reference1', 'reference2', 'created_at', 'updated_at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('attempt')
+    .execute()
+  const refunds = await db
+    .selectFrom('refund')
+    .select(['satang', 'state', 'why', 'created_at', 'updated_at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .execute()
+  const quotes = await db
+    .selectFrom('quote')
+    .select([
+      'state',
+      'was_satang',
+      'total_satang',
+      'why',
+      'note',
+      'valid_until',
+      'created_at',
+      'answered_at',
+    ])
+    .where('booking_id', '=', bookingId)
+    .orderBy('number')
+    .execute()
+  return { payments: payments.map(inWords), refunds: refunds.map(inWords), quotes: quotes.map(inWords) }
+}
+
+async function askedFor(db: Kysely<Tables>, sealers: ExportSealers, bookingId: string) {
+  const requests = await db
+    .selectFrom('order_request')
+    .select(['kind', 'state', 'quote', 'wish', 'created_at', 'updated_at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .execute()
+  const collections = await db
+    .selectFrom('cash_collection')
+    .select(['state', 'place', 'from_at', 'until_at', 'created_at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .execute()
+  const slips = await db
+    .selectFrom('payment_slip')
+    .select(['state', 'sending_bank', 'transaction_reference', 'note', 'created_at', 'picture'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .execute()
+  return {
+    requests: requests.map(({ wish, ...rest }) => ({
+      ...inWords(rest),
+      ...(wish && { wish: sealers.personal.open(wish) }),
+    })),
+    cashCollections: collections.map(({ place, ...rest }) => ({
+      ...inWords(rest),
+      place: JSON.parse(sealers.personal.open(place)) as unknown,
+    })),
+    // the picture is base64 of a JPEG, as it is kept
+    bankSlips: slips.map(({ picture, ...rest }) => ({
+      ...inWords(rest),
+      ...(picture.length > 0 && { pictureAsJpeg: sealers.personal.open(picture) }),
+    })),
+  }
+}
+
+/** Columns in the spelling of everything else that leaves the shop: created_at is createdAt. */
+function inWords(row: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+      value as unknown,
+    ]),
+  )
+}

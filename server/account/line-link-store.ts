@@ -1,0 +1,136 @@
+import { type Kysely } from 'kysely'
+import { type Language } from '#contract/problem.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Sealer, type Signer } from '#server/platform/crypto.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+
+/** Reading may be in a transaction or not. */
+type Reader = Pick<Tx, 'selectFrom'>
+
+/** Whose account a code links, and how they are written to. */
+export type LinkOwner = { readonly userId: string; readonly email: string; readonly language: Language }
+
+/** Who has linked an account with LINE, and the codes that do it. LINE's ids are kept sealed. */
+export type LineLinkStore = {
+  recipientOf(userId: string, tx?: Reader): Promise<string | undefined>
+  linkedAt(userId: string): Promise<Instant | undefined>
+  isLinked(recipient: string): Promise<boolean>
+  /** Links an account; earlier links of the account, and of the person in LINE, end. */
+  link(
+    tx: Tx,
+    link: { readonly userId: string; readonly recipient: string; readonly now: Instant },
+  ): Promise<void>
+  unlinkUser(userId: string): Promise<void>
+  /** False when nothing was linked. */
+  unlinkRecipient(tx: Tx, recipient: string): Promise<boolean>
+  /** One code for each account: a new one voids the one before. */
+  keepCode(code: NewCode): Promise<void>
+  /** Spends a code; whose it was. */
+  takeCode(tx: Tx, digest: string, now: Instant): Promise<LinkOwner | undefined>
+  /** False when this event was taken before. */
+  takeEvent(tx: Tx, eventId: string, now: Instant): Promise<boolean>
+  forgetBefore(before: Instant): Promise<void>
+}
+
+/**
+ * Ends the link of an account, and the code that would make one; whether there was a link. The account is locked by
+ * whoever calls, so that nobody is being linked at this moment.
+ */
+export async function endLineLinkOf(tx: Tx, userId: string): Promise<boolean> {
+  await tx.deleteFrom('line_code').where('user_id', '=', userId).execute()
+  const gone = await tx.deleteFrom('line_link').where('user_id', '=', userId).executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+/** Links in the database. */
+export function createLineLinkStore(db: Kysely<Tables>, keys: LineKeys): LineLinkStore {
+  const { sealer, signer } = keys
+  return {
+    async recipientOf(userId, tx = db) {
+      const row = await tx
+        .selectFrom('line_link')
+        .select('line_user')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row && sealer.open(row.line_user)
+    },
+    async linkedAt(userId) {
+      const found = db.selectFrom('line_link').select('linked_at').where('user_id', '=', userId)
+      return (await found.executeTakeFirst())?.linked_at
+    },
+    async isLinked(recipient) {
+      const digest = signer.sign(recipient)
+      const found = db.selectFrom('line_link').select('user_id').where('line_digest', '=', digest)
+      return (await found.executeTakeFirst()) !== undefined
+    },
+    link: (tx, made) => link(tx, keys, made),
+    async unlinkUser(userId) {
+      await db.deleteFrom('line_link').where('user_id', '=', userId).execute()
+    },
+    async unlinkRecipient(tx, recipient) {
+      const gone = tx.deleteFrom('line_link').where('line_digest', '=', signer.sign(recipient))
+      return (await gone.executeTakeFirst()).numDeletedRows > 0n
+    },
+    keepCode: (code) => keepCode(db, code),
+    takeCode,
+    takeEvent,
+    async forgetBefore(before) {
+      await db.deleteFrom('line_event').where('at', '<', before).execute()
+      await db.deleteFrom('line_code').where('expires_at', '<', before).execute()
+    },
+  }
+}
+
+type LineKeys = { readonly sealer: Sealer; readonly signer: Signer }
+type NewCode = { readonly digest: string; readonly userId: string; readonly expiresAt: Instant }
+type Made = { readonly userId: string; readonly recipient: string; readonly now: Instant }
+
+async function link(tx: Tx, { sealer, signer }: LineKeys, { userId, recipient, now }: Made): Promise<void> {
+  const digest = signer.sign(recipient)
+  await tx
+    .deleteFrom('line_link')
+    .where((row) => row.or([row('user_id', '=', userId), row('line_digest', '=', digest)]))
+    .execute()
+  const made = { user_id: userId, line_digest: digest, line_user: sealer.seal(recipient), linked_at: now }
+  await tx.insertInto('line_link').values(made).execute()
+}
+
+async function keepCode(db: Kysely<Tables>, code: NewCode): Promise<void> {
+  const made = { code_digest: code.digest, expires_at: code.expiresAt }
+  await db
+    .insertInto('line_code')
+    .values({ ...made, user_id: code.userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(made))
+    .execute()
+}
+
+async function takeEvent(tx: Tx, eventId: string, now: Instant): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('line_event')
+    .values({ event_id: eventId, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+async function takeCode(tx: Tx, digest: string, now: Instant): Promise<LinkOwner | undefined> {
+  // The account is locked before its code is spent, as a new password does: the other way round they wait for each other.
+  const owner = await tx
+    .selectFrom('line_code')
+    .innerJoin('account', 'account.user_id', 'line_code.user_id')
+    .select(['account.user_id', 'account.email', 'account.language'])
+    .where('line_code.code_digest', '=', digest)
+    .forUpdate('account')
+    .executeTakeFirst()
+  if (!owner) return undefined
+  const spent = await tx
+    .deleteFrom('line_code')
+    .where('code_digest', '=', digest)
+    .returning(['user_id', 'expires_at'])
+    .executeTakeFirst()
+  const { user_id: userId, email, language } = owner
+  if (spent?.user_id !== userId || spent.expires_at <= now) return undefined
+  return { userId, email, language }
+}

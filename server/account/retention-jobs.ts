@@ -1,0 +1,43 @@
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import { type EraseOrdersStore } from './erase-orders-store.ts'
+
+/** The job that erases what tells of people on orders once it is not needed; it asks for itself again. */
+export const eraseOldPeopleJob = 'erase-old-people'
+
+const dayMinutes = 24 * 60
+const everyMinutes = 60
+/** After the last landing: a flight that was late or moved is over by then, too. */
+const afterTravelMinutes = 7 * dayMinutes
+/** After an order came to nothing: until then it may be asked for again. */
+const afterEndMinutes = 30 * dayMinutes
+/** Books are kept for five years after the end of theirs (Accounting Act B.E. 2543, section 14). */
+const booksMinutes = 6 * 366 * dayMinutes
+/** So many batches in one go; the rest comes right after. */
+const mostBatches = 20
+
+/** The handler of the job, by its kind. */
+export function retentionJobHandlers(parts: {
+  readonly eraseOrders: EraseOrdersStore
+  readonly clock: Clock
+}): Record<string, JobHandler> {
+  const { eraseOrders, clock } = parts
+  return {
+    [eraseOldPeopleJob]: async () => {
+      const now = clock.now()
+      const flownBefore = plusMinutes(now, -afterTravelMinutes)
+      const documents = { flownBefore, endedBefore: plusMinutes(now, -afterEndMinutes) }
+      const people = { flownBefore, longAgo: plusMinutes(now, -booksMinutes) }
+      const isDone =
+        (await untilNone(() => eraseOrders.eraseDocuments(documents, now))) &&
+        (await untilNone(() => eraseOrders.erasePeople(people, now)))
+      return { againAt: isDone ? plusMinutes(now, everyMinutes) : now }
+    },
+  }
+}
+
+async function untilNone(work: () => Promise<number>): Promise<boolean> {
+  for (let batch = 0; batch < mostBatches; batch += 1) if ((await work()) === 0) return true
+  return false
+}

@@ -1,0 +1,242 @@
+import { type Language } from '#contract/problem.ts'
+import { type Letter } from '#server/platform/mail/letter.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+
+/** What has happened to the safety of an account that its owner must hear of, even if they did it. */
+export const securityNews = [
+  'password-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'line-linked',
+  'email-asked',
+  'email-changed',
+] as const
+/** What has happened. */
+export type SecurityNews = (typeof securityNews)[number]
+
+/** A mail that tells it. */
+export type SecurityMail = {
+  readonly news: SecurityNews
+  /** Unique among the mails of its news; nothing personal. */
+  readonly key: string
+  readonly to: string
+  readonly language: Language
+  /** Where a new password is asked for. */
+  readonly link: string
+  /** Whether notices in LINE have ended with it. */
+  readonly endsLine?: boolean
+}
+
+type Words = Omit<Letter, 'action'> & { readonly action: string }
+
+const english: Record<SecurityNews, Words> = {
+  'password-changed': {
+    subject: 'Your password has changed',
+    heading: 'Your password has changed.',
+    parts: ['The password of your account was changed just now, and every other browser was signed out.'],
+    action: 'Ask for a new password',
+    closing: [
+      'If it was you, there is nothing to do. If it was not you, ask for a new password at once and call us.',
+    ],
+  },
+  'second-factor-on': {
+    subject: 'Two-step sign-in is on',
+    heading: 'Two-step sign-in is on.',
+    parts: [
+      'From now on your account asks for a code of your authenticator app after the password.',
+      'Keep the recovery codes where your phone is not: each of them lets you in once without the app.',
+    ],
+    action: 'Ask for a new password',
+    closing: ['If it was not you, call us at once: somebody is signed in to your account.'],
+  },
+  'second-factor-off': {
+    subject: 'Two-step sign-in is off',
+    heading: 'Two-step sign-in is off.',
+    parts: ['Your account asks for the password alone again. The recovery codes are no longer good.'],
+    action: 'Ask for a new password',
+    closing: ['If it was not you, ask for a new password at once and call us.'],
+  },
+  'line-linked': {
+    subject: 'Notices in LINE are on',
+    heading: 'Notices in LINE are on.',
+    parts: [
+      'An account in LINE has just been linked with yours. It hears of your orders from now on, with links that open them.',
+    ],
+    action: 'Ask for a new password',
+    closing: [
+      'If it was you, there is nothing to do. If it was not you, ask for a new password at once: that ends the link, too.',
+    ],
+  },
+  'email-asked': {
+    subject: 'Another e-mail address was asked for',
+    heading: 'Another e-mail address was asked for.',
+    parts: [
+      'Somebody who is signed in to your account has just asked for another e-mail address for it. It changes once the link is followed that we have mailed there; until then everything stays as it is.',
+    ],
+    action: 'Ask for a new password',
+    closing: [
+      'If it was you, there is nothing to do here. If it was not you, ask for a new password at once: that voids the link and signs everybody out. Then call us.',
+    ],
+  },
+  'email-changed': {
+    subject: 'Your e-mail address has changed',
+    heading: 'Your e-mail address has changed.',
+    parts: [
+      'Your account now has another e-mail address, and every other browser was signed out. Sign in with the new address from now on; mails about your account go there.',
+      'Orders keep the address that they were made with.',
+    ],
+    action: 'Sign in',
+    closing: [
+      'If it was you, there is nothing to do. If it was not you, call us at once: a new password cannot be asked for with this address any more.',
+    ],
+  },
+}
+
+const japanese: Record<SecurityNews, Words> = {
+  'password-changed': {
+    subject: 'パスワードが変更されました',
+    heading: 'パスワードが変更されました。',
+    parts: ['お客様のアカウントのパスワードが変更され、ほかのブラウザからはすべてログアウトされました。'],
+    action: 'パスワードを再設定する',
+    closing: [
+      'ご本人による変更であれば、何もなさる必要はありません。お心当たりがない場合は、すぐにパスワードを再設定し、当店までお電話ください。',
+    ],
+  },
+  'second-factor-on': {
+    subject: '2 段階認証が有効になりました',
+    heading: '2 段階認証が有効になりました。',
+    parts: [
+      '今後は、パスワードの入力後に認証アプリのコードをお尋ねします。',
+      'リカバリーコードは、スマートフォンとは別の場所に保管してください。アプリが使えないとき、1 つにつき 1 回ログインできます。',
+    ],
+    action: 'パスワードを再設定する',
+    closing: [
+      'お心当たりがない場合は、第三者がログインしているおそれがあります。すぐに当店までお電話ください。',
+    ],
+  },
+  'second-factor-off': {
+    subject: '2 段階認証が解除されました',
+    heading: '2 段階認証が解除されました。',
+    parts: ['今後はパスワードのみでログインできます。リカバリーコードは無効になりました。'],
+    action: 'パスワードを再設定する',
+    closing: ['お心当たりがない場合は、すぐにパスワードを再設定し、当店までお電話ください。'],
+  },
+  'line-linked': {
+    subject: 'LINEのお知らせが有効になりました',
+    heading: 'LINEのお知らせが有効になりました。',
+    parts: [
+      'お客様のアカウントにLINEアカウントが連携されました。今後、ご予約に関するお知らせとご予約内容を開くリンクが、そのLINEアカウントに届きます。',
+    ],
+    action: 'パスワードを再設定する',
+    closing: [
+      'ご本人による連携であれば、何もなさる必要はありません。お心当たりがない場合は、すぐにパスワードを再設定してください。再設定すると、連携も解除されます。',
+    ],
+  },
+  'email-asked': {
+    subject: 'メールアドレスの変更のお申し込みがありました',
+    heading: 'メールアドレスの変更のお申し込みがありました。',
+    parts: [
+      'お客様のアカウントにログイン中の方から、メールアドレスの変更のお申し込みがありました。新しいアドレスにお送りしたリンクが開かれた時点で変更されます。それまでは何も変わりません。',
+    ],
+    action: 'パスワードを再設定する',
+    closing: [
+      'ご本人によるお申し込みであれば、こちらでのお手続きは必要ありません。お心当たりがない場合は、すぐにパスワードを再設定してください。リンクは無効になり、すべてのブラウザからログアウトされます。その後、当店までお電話ください。',
+    ],
+  },
+  'email-changed': {
+    subject: 'メールアドレスが変更されました',
+    heading: 'メールアドレスが変更されました。',
+    parts: [
+      'お客様のアカウントのメールアドレスが変更され、ほかのブラウザからはすべてログアウトされました。今後は新しいアドレスでログインしてください。アカウントに関するメールも、新しいアドレスにお送りします。',
+      'ご注文については、ご注文時のアドレスのままです。',
+    ],
+    action: 'ログインする',
+    closing: [
+      'ご本人による変更であれば、何もなさる必要はありません。お心当たりがない場合は、すぐに当店までお電話ください。このアドレスでは、パスワードを再設定していただけなくなりました。',
+    ],
+  },
+}
+
+const thai: Record<SecurityNews, Words> = {
+  'password-changed': {
+    subject: 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว',
+    heading: 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว',
+    parts: ['มีการเปลี่ยนรหัสผ่านบัญชีของคุณเมื่อสักครู่ และเบราว์เซอร์อื่นทั้งหมดถูกออกจากระบบแล้ว'],
+    action: 'ขอรหัสผ่านใหม่',
+    closing: ['หากเป็นคุณ ไม่ต้องทำอะไร หากไม่ใช่คุณ กรุณาขอรหัสผ่านใหม่ทันทีและโทรหาเรา'],
+  },
+  'second-factor-on': {
+    subject: 'เปิดการยืนยันตัวตนสองขั้นตอนแล้ว',
+    heading: 'เปิดการยืนยันตัวตนสองขั้นตอนแล้ว',
+    parts: [
+      'จากนี้ไป หลังใส่รหัสผ่าน ระบบจะขอรหัสจากแอปยืนยันตัวตนของคุณ',
+      'กรุณาเก็บรหัสกู้คืนไว้คนละที่กับโทรศัพท์ แต่ละรหัสใช้เข้าสู่ระบบแทนแอปได้หนึ่งครั้ง',
+    ],
+    action: 'ขอรหัสผ่านใหม่',
+    closing: ['หากไม่ใช่คุณ กรุณาโทรหาเราทันที เพราะอาจมีผู้อื่นเข้าใช้บัญชีของคุณอยู่'],
+  },
+  'second-factor-off': {
+    subject: 'ปิดการยืนยันตัวตนสองขั้นตอนแล้ว',
+    heading: 'ปิดการยืนยันตัวตนสองขั้นตอนแล้ว',
+    parts: ['บัญชีของคุณกลับมาใช้เพียงรหัสผ่านในการเข้าสู่ระบบ และรหัสกู้คืนใช้ไม่ได้อีกต่อไป'],
+    action: 'ขอรหัสผ่านใหม่',
+    closing: ['หากไม่ใช่คุณ กรุณาขอรหัสผ่านใหม่ทันทีและโทรหาเรา'],
+  },
+  'line-linked': {
+    subject: 'เปิดข้อความแจ้งทาง LINE แล้ว',
+    heading: 'เปิดข้อความแจ้งทาง LINE แล้ว',
+    parts: [
+      'มีการเชื่อมต่อบัญชี LINE กับบัญชีของคุณเมื่อสักครู่ จากนี้ไปบัญชี LINE นั้นจะได้รับข่าวการจองของคุณ พร้อมลิงก์สำหรับเปิดดูการจอง',
+    ],
+    action: 'ขอรหัสผ่านใหม่',
+    closing: ['หากเป็นคุณ ไม่ต้องทำอะไร หากไม่ใช่คุณ กรุณาขอรหัสผ่านใหม่ทันที การเชื่อมต่อจะสิ้นสุดลงด้วย'],
+  },
+  'email-asked': {
+    subject: 'มีการขอเปลี่ยนอีเมลของบัญชี',
+    heading: 'มีการขอเปลี่ยนอีเมลของบัญชี',
+    parts: [
+      'ผู้ที่เข้าสู่ระบบบัญชีของคุณอยู่ได้ขอเปลี่ยนอีเมลของบัญชีเมื่อสักครู่ อีเมลจะเปลี่ยนเมื่อมีการกดลิงก์ที่เราส่งไปยังอีเมลใหม่ ก่อนหน้านั้นทุกอย่างยังเหมือนเดิม',
+    ],
+    action: 'ขอรหัสผ่านใหม่',
+    closing: [
+      'หากเป็นคุณ ไม่ต้องทำอะไรที่นี่ หากไม่ใช่คุณ กรุณาขอรหัสผ่านใหม่ทันที ลิงก์นั้นจะใช้ไม่ได้และทุกคนจะถูกออกจากระบบ แล้วโทรหาเรา',
+    ],
+  },
+  'email-changed': {
+    subject: 'อีเมลของบัญชีคุณเปลี่ยนแล้ว',
+    heading: 'อีเมลของบัญชีคุณเปลี่ยนแล้ว',
+    parts: [
+      'บัญชีของคุณใช้อีเมลใหม่แล้ว และเบราว์เซอร์อื่นทั้งหมดถูกออกจากระบบ จากนี้ไปกรุณาเข้าสู่ระบบด้วยอีเมลใหม่ เราจะส่งอีเมลเกี่ยวกับบัญชีไปที่นั่น',
+      'คำสั่งซื้อยังใช้อีเมลเดิมที่ให้ไว้ตอนสั่งซื้อ',
+    ],
+    action: 'เข้าสู่ระบบ',
+    closing: ['หากเป็นคุณ ไม่ต้องทำอะไร หากไม่ใช่คุณ กรุณาโทรหาเราทันที เพราะขอรหัสผ่านใหม่ด้วยอีเมลนี้ไม่ได้อีกแล้ว'],
+  },
+}
+
+const wordsOf: Record<Language, Record<SecurityNews, Words>> = { en: english, ja: japanese, th: thai }
+
+const lineEnded: Record<Language, string> = {
+  en: 'Notices in LINE have ended with it. You can link LINE again in your account.',
+  ja: 'あわせてLINEのお知らせも解除されました。アカウントのページから、あらためて連携していただけます。',
+  th: 'ข้อความแจ้งทาง LINE สิ้นสุดลงด้วย คุณเชื่อมต่อ LINE ใหม่ได้ในหน้าบัญชีของคุณ',
+}
+
+/** The mail in the language of its reader. */
+export function securityMail({
+  news,
+  key,
+  to,
+  language,
+  link,
+  endsLine = false,
+}: SecurityMail): OutgoingMail {
+  const { action, parts, ...words } = wordsOf[language][news]
+  const letter = { ...words, parts: endsLine ? [...parts, lineEnded[language]] : parts }
+  return {
+    key: `account-${news}:${key}`,
+    to,
+    language,
+    letter: { ...letter, action: { label: action, link } },
+  }
+}
