@@ -18,7 +18,7 @@ export function agreementRoutes(http: FastifyInstance, { booking }: { readonly b
     method: 'GET',
     path: '/api/staff/orders/:orderNumber/agreement',
     summary: 'The texts that the customer of an order has accepted, to the letter.',
-    access: 'administrator',
+    access: 'desk',
     params: z.object({ orderNumber: z.string() }),
     answer: acceptedAgreementsAnswer,
     handle: async ({ params }) => {

@@ -23,7 +23,7 @@ export function quoteDeskRoutes(http: FastifyInstance, { booking }: DeskParts): 
     method: 'GET',
     path: '/api/staff/orders/open/',
     summary: 'Orders that wait for a person of the agency: an exact price to name, or something to look at.',
-    access: 'administrator',
+    access: 'desk',
     answer: openOrdersAnswer,
     handle: async () => succeed({ orders: [...(await openOrders(booking))] }),
   })
@@ -31,7 +31,7 @@ export function quoteDeskRoutes(http: FastifyInstance, { booking }: DeskParts): 
     method: 'POST',
     path: '/api/staff/orders/quote/',
     summary: 'Names the exact price of an order and asks its customer for a yes or no.',
-    access: 'administrator',
+    access: 'workOrders',
     body: quoteRequest,
     answer: quoteAnswer,
     handle: async ({ body, caller, reference, signal }) => {
@@ -52,7 +52,7 @@ function priceNowRoute(http: FastifyInstance, { booking }: DeskParts): void {
     method: 'POST',
     path: '/api/staff/orders/price/',
     summary: 'What an order would cost now: what the supplier asks, and with what the agency always adds.',
-    access: 'administrator',
+    access: 'workOrders',
     body: priceNowRequest,
     answer: priceNowAnswer,
     handle: async ({ body, caller, reference, signal }) => {
@@ -71,7 +71,7 @@ function cancelRoute(http: FastifyInstance, { booking }: DeskParts): void {
     method: 'POST',
     path: '/api/staff/orders/cancel/',
     summary: 'Ends an order that is not paid; its seats go back.',
-    access: 'administrator',
+    access: 'workOrders',
     body: staffCancelRequest,
     answer: quoteReplyAnswer,
     handle: async ({ body }) => {

@@ -17,7 +17,8 @@ export async function openOrders(booking: BookingStep): Promise<readonly OpenOrd
   return shown.toSorted((a, b) => (a.departsAt < b.departsAt ? -1 : 1))
 }
 
-function openOrderOf(step: BookingStep, booking: Booking, quotes: readonly Quote[]): OpenOrder {
+/** An order that a person may have to look at, in wire names. */
+export function openOrderOf(step: BookingStep, booking: Booking, quotes: readonly Quote[]): OpenOrder {
   const { offer, contact, reason } = booking
   return {
     orderNumber: booking.orderNumber,

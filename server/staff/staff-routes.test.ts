@@ -59,8 +59,19 @@ withDatabases('the audit of orders', (kit) => {
   it('tells every order once, however many there are', async () => {
     const [row] = await kit.database.db.selectFrom('booking').selectAll().limit(1).execute()
     if (!row) throw new Error('no booking')
+    // Columns that the database works out itself are not written.
+    const {
+      airline: _airline,
+      origin: _origin,
+      destination: _destination,
+      heads: _heads,
+      markup_satang: _markup,
+      service_fee_satang: _fee,
+      absorbed_satang: _absorbed,
+      ...written
+    } = row
     const copies = Array.from({ length: 1100 }, (_, index) => ({
-      ...row,
+      ...written,
       booking_id: `bkg_copy${String(index).padStart(5, '0')}`,
       order_number: `FH${String(index).padStart(6, '0')}`,
       idempotency_key: `copy-${index}`,

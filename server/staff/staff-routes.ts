@@ -10,7 +10,7 @@ export function staffRoutes(http: FastifyInstance, { staff }: { readonly staff: 
     method: 'GET',
     path: '/api/staff/audit/orders',
     summary: 'The books as JSON lines: orders, attempts, payments, seats and mails, nothing personal.',
-    access: 'administrator',
+    access: 'readAudit',
     answer: auditAnswer,
     line: auditLine,
     prefersLines: true,

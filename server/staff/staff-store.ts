@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type AuditLine } from '#contract/api/staff.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type DuplicateLine, duplicatesAfter } from './duplicates-store.ts'
+import { accountsAfter, paymentsAfter, refundsAfter } from './money-lines-store.ts'
 
 /** What staff read of the books beside the faces of the flow. */
 export type StaffStore = {
@@ -23,7 +24,9 @@ export function createStaffStore(db: Db): StaffStore {
     async *audit() {
       yield* linesOf<Line<'order'>>((after) => ordersAfter(db, after?.bookingId ?? ''))
       yield* linesOf<Line<'attempt'>>((after) => attemptsAfter(db, after))
-      yield* linesOf<Line<'payment'>>((after) => paymentsAfter(db, after?.paymentId ?? ''))
+      yield* linesOf<Line<'payment'>>((after) => paymentsAfter(db, { after, pageSize }))
+      yield* linesOf<Line<'refund'>>((after) => refundsAfter(db, { after, pageSize }))
+      yield* linesOf<Line<'account'>>((after) => accountsAfter(db, { after, pageSize }))
       yield* linesOf<DuplicateLine>((after) => duplicatesAfter(db, { after, pageSize }))
       yield* linesOf<Line<'seats'>>((after) => seatsAfter(db, after))
       yield* linesOf<Line<'mail'>>((after) => mailsAfter(db, after?.key ?? ''))
@@ -112,32 +115,6 @@ async function attemptsAfter(db: Db, after: Line<'attempt'> | undefined): Promis
   }))
 }
 
-async function paymentsAfter(db: Db, paymentId: string): Promise<Line<'payment'>[]> {
-  const rows = await db
-    .selectFrom('payment')
-    .innerJoin('booking', 'booking.booking_id', 'payment.booking_id')
-    .select(['booking.order_number', 'payment.payment_id', 'payment.attempt', 'payment.method'])
-    .select(['payment.state', 'payment.amount_satang', 'payment.surcharge_satang'])
-    .select(['payment.created_at', 'payment.updated_at'])
-    .where('payment.payment_id', '>', paymentId)
-    .orderBy('payment.payment_id')
-    .limit(pageSize)
-    .execute()
-  return rows.map((row) => ({
-    kind: 'payment',
-    orderNumber: row.order_number,
-    paymentId: row.payment_id,
-    attempt: row.attempt,
-    paymentMethod: row.method,
-    state: row.state,
-    amount: row.amount_satang,
-    surcharge: row.surcharge_satang,
-    currency: 'THB',
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }))
-}
-
 async function seatsAfter(db: Db, after: Line<'seats'> | undefined): Promise<Line<'seats'>[]> {
   const rows = await db
     .selectFrom('house_inventory')
@@ -167,6 +144,7 @@ async function mailsAfter(db: Db, key: string): Promise<Line<'mail'>[]> {
     .selectFrom('outbox')
     .select(['mail_key', 'state', 'created_at', 'sent_at'])
     .where('mail_key', '>', key)
+    .where('channel', '=', 'mail')
     .orderBy('mail_key')
     .limit(pageSize)
     .execute()

@@ -1,0 +1,123 @@
+import { type Language } from '#contract/problem.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Agency, shownMoment } from '#server/flow/payment/payment.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { type ToldAdministrator } from './agency-desk-store.ts'
+
+/** Where customers' money goes by what the agency says of itself. */
+export type MoneyPlaces = Pick<Agency, 'accounts' | 'billerId' | 'promptPayId'>
+
+/** A change of where customers' money goes. */
+export type MoneyPlacesChange = {
+  readonly version: number
+  readonly before: MoneyPlaces
+  readonly after: MoneyPlaces
+  /** The address of whoever changed it, as far as there is such an account. */
+  readonly by: string
+  readonly at: Instant
+  /** Where it can be looked at and put right. */
+  readonly link: string
+}
+
+type Words = {
+  readonly subject: string
+  readonly heading: string
+  readonly before: string
+  readonly after: string
+  readonly none: string
+  readonly by: string
+  readonly at: string
+  readonly inBangkok: (moment: string) => string
+  readonly look: string
+  readonly action: string
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    subject: 'The bank accounts of the agency were changed',
+    heading: 'From now on customers are told to pay into other accounts than before.',
+    before: 'Before',
+    after: 'From now on',
+    none: 'none',
+    by: 'Changed by',
+    at: 'At',
+    inBangkok: (moment) => `${moment} (Bangkok time)`,
+    look: 'Every administrator gets this mail. If nobody of you wanted this change, somebody may be after your customers’ money: put the accounts right at once, end the sign-ins of whoever changed them, and call your bank.',
+    action: 'Look at the accounts',
+  },
+  ja: {
+    subject: '代理店の銀行口座が変更されました',
+    heading: '今後、お客様には変更後の口座へのお支払いをご案内します。',
+    before: '変更前',
+    after: '変更後',
+    none: 'なし',
+    by: '変更者',
+    at: '変更日時',
+    inBangkok: (moment) => `${moment}（バンコク時間）`,
+    look: 'このメールは管理者全員にお送りしています。どなたにも心当たりがない場合は、お客様のお支払いを狙った不正の恐れがあります。ただちに口座を元に戻し、変更者のサインインを終了させ、銀行にご連絡ください。',
+    action: '口座を確認する',
+  },
+  th: {
+    subject: 'บัญชีธนาคารของบริษัทถูกเปลี่ยน',
+    heading: 'จากนี้ไป ลูกค้าจะได้รับแจ้งให้ชำระเงินเข้าบัญชีใหม่',
+    before: 'เดิม',
+    after: 'จากนี้ไป',
+    none: 'ไม่มี',
+    by: 'ผู้เปลี่ยน',
+    at: 'เมื่อ',
+    inBangkok: (moment) => `${moment} (เวลากรุงเทพฯ)`,
+    look: 'ผู้ดูแลระบบทุกคนได้รับอีเมลนี้ หากไม่มีใครตั้งใจเปลี่ยน อาจมีผู้ไม่หวังดีต้องการเงินของลูกค้า กรุณาแก้บัญชีให้ถูกต้องทันที ยกเลิกการเข้าสู่ระบบของผู้เปลี่ยน และติดต่อธนาคาร',
+    action: 'ดูบัญชี',
+  },
+}
+
+/** Whether customers' money goes somewhere else after a change. */
+export function movesMoney(before: MoneyPlaces, after: MoneyPlaces): boolean {
+  const facts = ({ accounts, billerId, promptPayId }: MoneyPlaces) => {
+    const rows = accounts.map(({ bank, branch, accountName, accountNumber, accountType }) => {
+      return [bank, branch, accountName, accountNumber, accountType]
+    })
+    return JSON.stringify([rows, billerId, promptPayId])
+  }
+  return facts(before) !== facts(after)
+}
+
+/** Tells an administrator that the accounts were changed: that is how money gets stolen, so everybody hears of it. */
+export function agencyChangedMail(to: ToldAdministrator, change: MoneyPlacesChange): OutgoingMail {
+  const said = words[to.language]
+  const places = (of: MoneyPlaces) => {
+    const lines = linesOf(of)
+    return lines.length === 0 ? [said.none] : lines
+  }
+  return {
+    key: `agency-accounts-changed:${change.version}:${to.userId}`,
+    to: to.email,
+    language: to.language,
+    letter: {
+      subject: said.subject,
+      heading: said.heading,
+      parts: [
+        { lines: [`${said.before}:`, ...places(change.before)] },
+        { lines: [`${said.after}:`, ...places(change.after)] },
+        {
+          facts: [
+            [said.by, change.by],
+            [said.at, said.inBangkok(shownMoment(change.at, to.language))],
+          ],
+        },
+        said.look,
+      ],
+      action: { label: said.action, link: change.link },
+    },
+  }
+}
+
+function linesOf({ accounts, billerId, promptPayId }: MoneyPlaces): string[] {
+  return [
+    ...accounts.map(({ bank, branch, accountName, accountNumber }) => {
+      return [bank, branch, accountNumber, accountName].filter((one) => one !== '').join(' · ')
+    }),
+    ...(billerId === '' ? [] : [`Biller ID ${billerId}`]),
+    ...(promptPayId === '' ? [] : [`PromptPay ${promptPayId}`]),
+  ]
+}

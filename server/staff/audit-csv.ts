@@ -1,0 +1,46 @@
+import { type DeedLine } from '#contract/api/audit.ts'
+import { type Language } from '#contract/problem.ts'
+import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { toLocal } from '#contract/terms/zone.ts'
+import { csvText } from './csv.ts'
+
+const bangkok = 'Asia/Bangkok' as Zone
+
+const heads: Record<Language, readonly string[]> = {
+  en: ['Time in Bangkok', 'Who', 'Roles', 'What', 'To what', 'Whose', 'Details', 'Outcome', 'Reference'],
+  ja: ['日時（バンコク）', '実行者', '役割', '操作', '対象', '対象者', '詳細', '結果', '照会番号'],
+  th: ['เวลา (กรุงเทพฯ)', 'ผู้ทำ', 'บทบาท', 'การกระทำ', 'ทำกับ', 'ของใคร', 'รายละเอียด', 'ผล', 'หมายเลขอ้างอิง'],
+}
+
+/**
+ * What staff have done as a file. A deed stands as method and path of its route and an outcome as its code, as the audit
+ * has them: whoever compares two files compares those.
+ */
+export function auditCsv(deeds: readonly DeedLine[], language: Language): string {
+  return csvText(heads[language], deeds.map(cellsOf))
+}
+
+function cellsOf({
+  at,
+  by,
+  roles,
+  deed,
+  object,
+  objectEmail,
+  detail,
+  outcome,
+  reference,
+}: DeedLine): string[] {
+  const details = Object.entries(detail ?? {}).map(([name, value]) => `${name}=${String(value)}`)
+  return [
+    toLocal(at as Instant, bangkok).replace('T', ' '),
+    by.email ?? by.userId,
+    roles.join(' '),
+    deed,
+    object ?? '',
+    objectEmail ?? '',
+    details.join(' '),
+    outcome ?? '',
+    reference,
+  ]
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DeedsAnswer, deedsPerPage } from '#contract/api/audit.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
+import { type SignedInPerson, signInAs } from '#test-kit/sign-in-as.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+withDatabases('what staff have done', (kit) => {
+  let shop: AppUnderTest
+  let root: SignedInPerson
+  let clerk: SignedInPerson
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+    root = await signInAs(shop, kit.database, ['Administrator'])
+    clerk = await signInAs(shop, kit.database, ['Desk'])
+  })
+  afterAll(() => shop.close())
+
+  const list = async (query: Record<string, string> = {}) =>
+    (await root.browser.get(`/api/staff/audit/deeds?${new URLSearchParams(query)}`)).json<DeedsAnswer>()
+  const lock = (userId: string) => root.browser.send('POST', '/api/staff/users/lock', { userId })
+  const write = (deedId: string, at: Instant) =>
+    kit.database.db
+      .insertInto('audit_entry')
+      .values({
+        deed_id: deedId,
+        at,
+        user_id: clerk.userId,
+        roles: ['Desk'],
+        deed: 'POST /api/staff/orders/cancel/',
+        object: 'FH222222',
+        detail: null,
+        reference: 'REF',
+      })
+      .execute()
+
+  it('tells who did what to what, with what became of it', async () => {
+    await lock(clerk.userId)
+    await lock('usr_nobody')
+    const { deeds } = await list()
+    const { email } = await kit.database.db
+      .selectFrom('account')
+      .select('email')
+      .where('user_id', '=', root.userId)
+      .executeTakeFirstOrThrow()
+    const common = {
+      by: { userId: root.userId, email },
+      roles: ['Administrator'],
+      deed: 'POST /api/staff/users/lock',
+    }
+    expect(deeds.toSorted((a, b) => (a.object ?? '').localeCompare(b.object ?? ''))).toMatchObject(
+      [
+        {
+          ...common,
+          object: clerk.userId,
+          objectEmail: expect.stringMatching(/^person\d+@example\.com$/) as string,
+          outcome: 'done',
+        },
+        { ...common, object: 'usr_nobody', outcome: 'notFound' },
+      ].toSorted((a, b) => a.object.localeCompare(b.object)),
+    )
+  })
+
+  it('names whom somebody invited, who had no account before, and is found by that', async () => {
+    const email = 'invited@example.com'
+    const invitation = { email, roles: ['Desk'], language: 'en' }
+    const invited = await root.browser.send('POST', '/api/staff/users/invite', invitation)
+    const { userId } = invited.json<{ userId: string }>()
+    const line = { deed: 'POST /api/staff/users/invite', object: userId, objectEmail: email, outcome: 'done' }
+    expect((await list({ object: userId })).deeds).toMatchObject([line])
+    expect((await list({ deed: line.deed })).deeds).toMatchObject([line])
+  })
+
+  it('is a file, too, narrowed alike and for nobody else', async () => {
+    const other = await signInAs(shop, kit.database, ['Desk'])
+    const file = (browser: SignedInPerson['browser']) =>
+      browser.get(`/api/staff/audit/deeds.csv?${new URLSearchParams({ object: clerk.userId })}`)
+    const answer = await file(root.browser)
+    expect(answer.headers['content-type']).toContain('text/csv')
+    const [head = '', ...lines] = answer.body.trimEnd().split('\r\n')
+    expect(head).toContain('"Time in Bangkok","Who"')
+    expect(lines.length).toBe((await list({ object: clerk.userId })).deeds.length)
+    expect(lines[0]).toMatch(/^"\d{4}-\d\d-\d\d \d\d:\d\d.*","person\d+@example\.com","Administrator","POST /)
+    expect((await file(other.browser)).statusCode).toBe(403)
+  })
+
+  it('goes page by page, and finds by person, deed, object and days of Bangkok', async () => {
+    // Half past midnight of 2 May in Bangkok is still 1 May in UTC.
+    const first = '2026-05-01T17:30:00.000Z' as Instant
+    for (let index = 0; index < deedsPerPage + 20; index += 1) {
+      await write(`dee_old${String(index).padStart(4, '0')}`, plusMinutes(first, Math.floor(index / 3)))
+    }
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const page: DeedsAnswer = await list({ object: 'FH222222', ...(after === undefined ? {} : { after }) })
+      seen.push(...page.deeds.map(({ deedId }) => deedId))
+      after = page.next
+    } while (after !== undefined)
+    expect(seen).toHaveLength(deedsPerPage + 20)
+    expect(new Set(seen).size).toBe(deedsPerPage + 20)
+    const count = async (query: Record<string, string>) => (await list(query)).deeds.length
+    expect(await count({ by: clerk.userId, from: '2026-05-02', until: '2026-05-02' })).toBe(deedsPerPage)
+    expect(await count({ by: clerk.userId, until: '2026-05-01' })).toBe(0)
+    expect(await count({ deed: 'POST /api/staff/users/lock' })).toBe(2)
+    expect(await count({ deed: 'POST /api/staff/users/lock', by: clerk.userId })).toBe(0)
+    expect(await count({ after: 'dee_unknown' })).toBe(0)
+  })
+
+  it('can neither be changed nor emptied', async () => {
+    const { db } = kit.database
+    const once = /only added to/
+    await expect(db.updateTable('audit_entry').set({ user_id: 'usr_other' }).execute()).rejects.toThrow(once)
+    await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow(once)
+    await expect(db.deleteFrom('audit_outcome').execute()).rejects.toThrow(once)
+  })
+})

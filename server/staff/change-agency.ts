@@ -1,0 +1,97 @@
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Agency, type AgencyEntry, type AgencyStore } from '#server/flow/payment/payment.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Outbox } from '#server/platform/mail/outbox.ts'
+import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { agencyChangedMail, movesMoney } from './agency-changed-mail.ts'
+import { administrators } from './agency-desk-store.ts'
+
+/** What changing the agency is made of. */
+export type ChangeAgencyParts = {
+  readonly agency: AgencyStore
+  readonly transact: Transact
+  readonly outbox: Outbox
+  readonly clock: Clock
+  readonly publicUrl: string
+}
+
+/** What the agency is to say of itself, the version that was read before, and who changes it. */
+export type AgencyChanging = { readonly version: number; readonly agency: Agency; readonly by: string }
+
+/**
+ * Writes what the agency says of itself from now on. Nothing is written where nothing changes. Problems:
+ * `changedMeanwhile` when somebody else has changed it since it was read.
+ */
+export async function changeAgency(
+  parts: ChangeAgencyParts,
+  { version, agency, by }: AgencyChanging,
+): Promise<Result<{ readonly version: number }, Problem>> {
+  const at = parts.clock.now()
+  return parts.transact(async (tx) => {
+    const before = await parts.agency.currentVersion(tx)
+    if (before.version !== version) return fail(problem('changedMeanwhile'))
+    // an example that is confirmed as it is has been entered
+    if (version > 0 && changedParts(before.agency, agency).length === 0) return succeed({ version })
+    if (!(await parts.agency.change(tx, { version, agency, by, at })))
+      return fail(problem('changedMeanwhile'))
+    const next = version + 1
+    if (movesMoney(before.agency, agency))
+      await tellAdministrators(parts, { version: next, before: before.agency, after: agency, by, at }, tx)
+    return succeed({ version: next })
+  })
+}
+
+type Told = Omit<Parameters<typeof agencyChangedMail>[1], 'link'>
+
+async function tellAdministrators(
+  { outbox, publicUrl }: ChangeAgencyParts,
+  change: Told,
+  tx: Tx,
+): Promise<void> {
+  const all = await administrators(tx)
+  const by = all.find(({ userId }) => userId === change.by)?.email ?? change.by
+  for (const one of all) {
+    await outbox.put(tx, agencyChangedMail(one, { ...change, by, link: `${publicUrl}/staff?at=agency` }))
+  }
+}
+
+/** The parts of what the agency says of itself, in the order of the form. */
+const partNames = [
+  'name',
+  'address',
+  'phone',
+  'fax',
+  'email',
+  'iataNumber',
+  'licence',
+  'remark',
+  'hours',
+  'taxId',
+  'billerId',
+  'promptPayId',
+  'accounts',
+] as const satisfies readonly (keyof Agency)[]
+
+/** Which parts are not the same; jsonb does not keep the order of members, so that means nothing. */
+export function changedParts(before: Agency, after: Agency): string[] {
+  return partNames.filter((name) => textOf(before[name]) !== textOf(after[name]))
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_key, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : one,
+  )
+}
+
+/** Each state but the oldest that was read, with what changed in it since the one before. */
+export function agencyHistory(
+  newest: readonly AgencyEntry[],
+): readonly (Pick<AgencyEntry, 'version' | 'setBy' | 'setAt'> & { readonly changed: string[] })[] {
+  return newest.map(({ version, agency, setBy, setAt }, index) => {
+    const before = newest[index + 1]
+    return { version, setBy, setAt, changed: before ? changedParts(before.agency, agency) : [] }
+  })
+}

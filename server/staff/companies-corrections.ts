@@ -1,0 +1,93 @@
+import { type CompanyAnswer, type CorrectionRequest } from '#contract/api/company.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type CompaniesParts, lookAtCompany } from './companies.ts'
+import { type AskedCorrection } from './correction-store.ts'
+
+/** A correction of a company's account and who makes it. */
+export type Correction = CorrectionRequest & { readonly companyId: string; readonly clerk: string }
+/** Somebody's answer to a correction that waits for a second person. */
+export type CorrectionAnswered = { readonly correctionId: string; readonly clerk: string }
+
+/** What staff put right on the accounts of companies. */
+export type Corrections = {
+  /** Enters it, or has it wait for a second person above the set amount. The same request key counts once. */
+  correct(correction: Correction): Promise<Result<CompanyAnswer, Problem>>
+  /** Enters one that waits, once. Problems: `notAllowed` for whoever asked for it; `correctionAnswered`. */
+  confirm(answered: CorrectionAnswered): Promise<Result<CompanyAnswer, Problem>>
+  /** Takes it back, or says no to it. Problem: `correctionAnswered`. */
+  refuse(answered: CorrectionAnswered): Promise<Result<CompanyAnswer, Problem>>
+}
+
+/** Puts it together. */
+export function createCorrections(parts: CompaniesParts): Corrections {
+  const looked = async (work: (tx: Tx) => Promise<Result<string, Problem>>) => {
+    const done = await parts.transact(work)
+    return done.ok ? lookAtCompany(parts, done.value) : done
+  }
+  return {
+    correct: (correction) => looked((tx) => correct(parts, correction, tx)),
+    confirm: (answered) => looked((tx) => confirm(parts, answered, tx)),
+    refuse: (answered) => looked((tx) => refuse(parts, answered, tx)),
+  }
+}
+
+async function correct(
+  parts: CompaniesParts,
+  { companyId, requestKey, amount, note, clerk }: Correction,
+  tx: Tx,
+): Promise<Result<string, Problem>> {
+  // The company is locked: of the same key twice at once the second finds what the first has done.
+  if (!(await parts.credit.standingOf(companyId, tx))) return fail(problem('notFound'))
+  if (await parts.corrections.wasAsked(tx, { companyId, requestKey })) return succeed(companyId)
+  const takesTwo = await parts.twoPeople.takesTwo(tx)
+  const wanted = { companyId, requestKey, satang: amount, note, askedBy: clerk }
+  if (!takesTwo(satang(Math.abs(amount)))) {
+    await enter(parts, wanted, tx)
+    return succeed(companyId)
+  }
+  const correctionId = parts.ids.id('cor')
+  await parts.corrections.insert(tx, { ...wanted, correctionId, askedAt: parts.clock.now() })
+  return succeed(companyId)
+}
+
+type Entered = Pick<AskedCorrection, 'companyId' | 'requestKey' | 'satang' | 'note' | 'askedBy'>
+
+const deedKeyOf = ({ companyId, requestKey }: Entered) => `correction:${companyId}:${requestKey}`
+
+async function enter(parts: CompaniesParts, correction: Entered, tx: Tx): Promise<void> {
+  const { companyId, note, askedBy: byUserId } = correction
+  const deed = { companyId, kind: 'correction', satang: correction.satang, note, byUserId } as const
+  await parts.credit.enter(tx, { ...deed, deedKey: deedKeyOf(correction) })
+}
+
+async function confirm(
+  parts: CompaniesParts,
+  { correctionId, clerk }: CorrectionAnswered,
+  tx: Tx,
+): Promise<Result<string, Problem>> {
+  const correction = await parts.corrections.find(tx, correctionId)
+  if (!correction) return fail(problem('notFound'))
+  if (correction.state === 'confirmed') return succeed(correction.companyId)
+  if (correction.state === 'refused') return fail(problem('correctionAnswered'))
+  if (correction.askedBy === clerk) return fail(problem('notAllowed'))
+  const reply = { state: 'confirmed', by: clerk, at: parts.clock.now() } as const
+  await parts.corrections.answer(tx, correctionId, reply)
+  await enter(parts, correction, tx)
+  return succeed(correction.companyId)
+}
+
+async function refuse(
+  parts: CompaniesParts,
+  { correctionId, clerk }: CorrectionAnswered,
+  tx: Tx,
+): Promise<Result<string, Problem>> {
+  const correction = await parts.corrections.find(tx, correctionId)
+  if (!correction) return fail(problem('notFound'))
+  if (correction.state === 'confirmed') return fail(problem('correctionAnswered'))
+  const reply = { state: 'refused', by: clerk, at: parts.clock.now() } as const
+  await parts.corrections.answer(tx, correctionId, reply)
+  return succeed(correction.companyId)
+}

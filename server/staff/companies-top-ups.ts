@@ -1,0 +1,73 @@
+import { type CompanyAnswer } from '#contract/api/company.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { satang as satangOf } from '#contract/terms/money.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type TopUp } from '#server/account/company-part-store.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type CompaniesParts, lookAtCompany, topUpDeedOf } from './companies.ts'
+
+/** The money of a top-up was seen, with this receipt. */
+export type TopUpSeen = { readonly topUpId: string; readonly receiptNumber: string; readonly clerk: string }
+/** The money of a top-up was not seen. */
+export type TopUpNotSeen = { readonly topUpId: string; readonly note: string; readonly clerk: string }
+
+/** What staff answer to companies that say that they have sent money. */
+export type TopUps = {
+  /**
+   * Enters the money, once; above the set amount when two have said so with the same receipt. Saying it again with the
+   * same receipt changes nothing. Problems: `topUpAnswered`;
+   * `receiptUsed` where another top-up was confirmed with it; `notAllowed` for whoever asked for it.
+   */
+  confirm(seen: TopUpSeen): Promise<Result<CompanyAnswer, Problem>>
+  refuse(notSeen: TopUpNotSeen): Promise<Result<CompanyAnswer, Problem>>
+}
+
+/** Puts it together. */
+export function createTopUps(parts: CompaniesParts): TopUps {
+  const answered = async (work: (tx: Tx) => Promise<Result<TopUp, Problem>>) => {
+    const done = await parts.transact(work)
+    return done.ok ? lookAtCompany(parts, done.value.companyId) : done
+  }
+  return {
+    confirm: (seen) => answered((tx) => confirm(parts, seen, tx)),
+    refuse: (notSeen) => answered((tx) => refuse(parts, notSeen, tx)),
+  }
+}
+
+async function confirm(
+  parts: CompaniesParts,
+  { topUpId, receiptNumber, clerk }: TopUpSeen,
+  tx: Tx,
+): Promise<Result<TopUp, Problem>> {
+  const topUp = await parts.companyParts.findTopUp(tx, topUpId)
+  if (!topUp) return fail(problem('notFound'))
+  if (topUp.state === 'confirmed' && topUp.receiptNumber === receiptNumber) return succeed(topUp)
+  if (topUp.state !== 'asked') return fail(problem('topUpAnswered'))
+  if (topUp.askedBy === clerk) return fail(problem('notAllowed'))
+  if (await parts.companyParts.isReceiptUsed(tx, receiptNumber))
+    return fail(problem('receiptUsed', { field: 'receiptNumber' }))
+  const amount = satangOf(topUp.satang)
+  const wanted = { deed: topUpDeedOf(topUp), clerk, amount, said: receiptNumber }
+  if (!(await parts.twoPeople.agree(tx, wanted))) return succeed(topUp)
+  const at = parts.clock.now()
+  await parts.companyParts.answerTopUp(tx, topUpId, { state: 'confirmed', by: clerk, at, receiptNumber })
+  const { companyId, satang } = topUp
+  const deed = { companyId, kind: 'topUp', satang, deedKey: `topUp:${topUpId}`, byUserId: clerk } as const
+  const outcome = await parts.credit.enter(tx, { ...deed, note: receiptNumber })
+  if (outcome !== 'entered') throw new Error(`top-up ${topUpId} was entered and not confirmed`)
+  return succeed(topUp)
+}
+
+async function refuse(
+  parts: CompaniesParts,
+  { topUpId, note, clerk }: TopUpNotSeen,
+  tx: Tx,
+): Promise<Result<TopUp, Problem>> {
+  const topUp = await parts.companyParts.findTopUp(tx, topUpId)
+  if (!topUp) return fail(problem('notFound'))
+  if (topUp.state === 'refused') return succeed(topUp)
+  if (topUp.state !== 'asked') return fail(problem('topUpAnswered'))
+  const at = parts.clock.now()
+  await parts.companyParts.answerTopUp(tx, topUpId, { state: 'refused', by: clerk, at, note })
+  return succeed(topUp)
+}

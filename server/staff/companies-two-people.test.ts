@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type CompanyAnswer, type OwnCompanyAnswer } from '#contract/api/company.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { CompanyShop, sent } from '#test-kit/company-shop.ts'
+import { signInAs } from '#test-kit/sign-in-as.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+/** From 50,000 baht on it takes two people, until staff set another amount. */
+const much = 50_000_00
+
+withDatabases('what is entered on the account of a company', (kit) => {
+  const at = new CompanyShop(kit)
+  let company: CompanyAnswer
+  let first: TestBrowser
+  let second: TestBrowser
+  beforeAll(() => at.open())
+  beforeEach(async () => {
+    await at.begin()
+    first = at.clerk
+    second = (await signInAs(at.shop, kit.database, ['Finance'])).browser
+    company = await at.company()
+  })
+  afterAll(() => at.shop.close())
+
+  const ask = <Body = CompanyAnswer>(by: TestBrowser, path: string, json?: object) =>
+    sent<Body>(by, { method: 'POST', path: `/api/staff/${path}`, json })
+  const correct = (by: TestBrowser, amount: number, requestKey = 'a-correction-key') =>
+    ask(by, `companies/${company.companyId}/corrections`, { amount, note: 'counted again', requestKey })
+
+  it('takes two people who have seen much money of a top-up under the same receipt', async () => {
+    const agent = await at.agent(company)
+    const json = { amount: much, reference: 'SUKHUMVIT', requestKey: 'top-up-number-one' }
+    const wish = { method: 'POST', path: '/api/account/company/top-ups', json } as const
+    const topUpId = (await sent<OwnCompanyAnswer>(agent.browser, wish)).body.topUps[0]?.topUpId
+    const confirm = (by: TestBrowser, receiptNumber: string) =>
+      ask(by, `top-ups/${topUpId}/confirm`, { receiptNumber })
+    for (let time = 0; time < 2; time += 1)
+      expect((await confirm(first, 'R-1')).body.topUps).toMatchObject([
+        { state: 'asked', needsTwo: true, confirmedBy: [{ receiptNumber: 'R-1' }] },
+      ])
+    expect((await confirm(second, 'R-2')).body.topUps).toMatchObject([{ state: 'asked' }])
+    expect(await at.balance(company)).toEqual([0, 0])
+    const both = await Promise.all([first, second].map((clerk) => confirm(clerk, 'R-3')))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await at.balance(company)).toEqual([much, much])
+    expect((await confirm(first, 'R-3')).body).toMatchObject({ topUpsAsked: 0, balance: much })
+  })
+
+  it('has a large correction wait for somebody else, either way, and enters it once', async () => {
+    for (let time = 0; time < 2; time += 1)
+      expect((await correct(first, -much)).body).toMatchObject({
+        balance: 0,
+        correctionsAsked: 1,
+        corrections: [{ amount: -much, note: 'counted again', askedBy: expect.stringContaining('@') }],
+      })
+    const { corrections } = (await correct(second, -much)).body
+    expect(corrections).toHaveLength(1)
+    const path = `corrections/${corrections[0]?.correctionId}`
+    expect(await ask(first, `${path}/confirm`)).toMatchObject({
+      status: 403,
+      body: { problem: 'notAllowed' },
+    })
+    const both = await Promise.all([second, second].map((clerk) => ask(clerk, `${path}/confirm`)))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await at.balance(company)).toEqual([-much, -much])
+    expect((await correct(first, -much)).body).toMatchObject({ balance: -much, corrections: [] })
+    expect(await ask(first, `${path}/refuse`)).toMatchObject({
+      status: 409,
+      body: { problem: 'correctionAnswered' },
+    })
+  })
+
+  it('enters nothing of a correction that was taken back', async () => {
+    const { corrections } = (await correct(first, much)).body
+    const path = `corrections/${corrections[0]?.correctionId}`
+    expect((await ask(first, `${path}/refuse`)).body).toMatchObject({ correctionsAsked: 0, corrections: [] })
+    expect(await ask(second, `${path}/confirm`)).toMatchObject({
+      status: 409,
+      body: { problem: 'correctionAnswered' },
+    })
+    expect(await ask(second, 'corrections/cor_none/confirm')).toMatchObject({ status: 404 })
+    expect(await at.balance(company)).toEqual([0, 0])
+  })
+
+  it('enters less than that by the word of one', async () => {
+    expect((await correct(first, much - 1)).body).toMatchObject({ balance: much - 1, corrections: [] })
+  })
+})

@@ -1,0 +1,148 @@
+import {
+  type CompaniesAnswer,
+  type CompaniesQuery,
+  type CompanyAnswer,
+  type CompanyChange,
+  type CompanyRequest,
+  type CompanySummary,
+} from '#contract/api/company.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { accountFiguresOf, topUpAnswersOf } from '#server/account/company-answer.ts'
+import { type CompanyPartStore, type TopUp } from '#server/account/company-part-store.ts'
+import { type CompanyStore, type ListedCompany } from '#server/account/company-store.ts'
+import { type CreditBook, type TwoPeople } from '#server/flow/payment/payment.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type Transact } from '#server/platform/transaction.ts'
+import { type CorrectionStore } from './correction-store.ts'
+
+/** What looking after companies is made of. */
+export type CompaniesParts = {
+  readonly companies: CompanyStore
+  readonly companyParts: CompanyPartStore
+  readonly corrections: CorrectionStore
+  readonly credit: CreditBook
+  readonly twoPeople: TwoPeople
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/** What staff set, see and put right of companies. */
+export type Companies = {
+  list(query: CompaniesQuery): Promise<CompaniesAnswer>
+  /** Problem: `notFound`. */
+  look(companyId: string): Promise<Result<CompanyAnswer, Problem>>
+  open(request: CompanyRequest): Promise<Result<CompanyAnswer, Problem>>
+  /** Problem: `companyChanged` where somebody else has changed it since it was read. */
+  change(companyId: string, change: CompanyChange): Promise<Result<CompanyAnswer, Problem>>
+}
+
+/** Puts it together. */
+export function createCompanies(parts: CompaniesParts): Companies {
+  return {
+    list: (query) => list(parts, query),
+    look: (companyId) => lookAtCompany(parts, companyId),
+    open: (request) => open(parts, request),
+    change: (companyId, change) => changeCompany(parts, companyId, change),
+  }
+}
+
+const mostListed = 50
+
+async function list({ companies }: CompaniesParts, query: CompaniesQuery): Promise<CompaniesAnswer> {
+  const read = await companies.list({ ...query, most: mostListed + 1 })
+  const shown = read.slice(0, mostListed)
+  const last = shown.at(-1)
+  return {
+    companies: shown.map(summaryOf),
+    ...(read.length > mostListed && last ? { next: last.companyId } : {}),
+  }
+}
+
+function summaryOf(company: ListedCompany): CompanySummary {
+  const { companyId, name, taxId, state, members, topUpsAsked, correctionsAsked } = company
+  const asked = { topUpsAsked, correctionsAsked }
+  return { companyId, name, taxId, state, ...accountFiguresOf(company), members, ...asked }
+}
+
+/** One company with everything that staff see of it. Problem: `notFound`. */
+export async function lookAtCompany(
+  parts: Pick<CompaniesParts, 'companies' | 'companyParts' | 'corrections' | 'twoPeople'>,
+  companyId: string,
+): Promise<Result<CompanyAnswer, Problem>> {
+  const company = await parts.companies.listed(companyId)
+  if (!company) return fail(problem('notFound'))
+  const [members, costCentres, topUps] = await Promise.all([
+    parts.companies.membersOf(companyId),
+    parts.companyParts.costCentresOf(companyId),
+    parts.companyParts.topUpsOf(companyId),
+  ])
+  const { showsNet, version, createdAt } = company
+  return succeed({
+    ...summaryOf(company),
+    showsNet,
+    version,
+    createdAt,
+    memberList: [...members],
+    costCentres: [...costCentres],
+    topUps: await deskTopUpsOf(parts, topUps),
+    corrections: await waitingCorrectionsOf(parts, companyId),
+  })
+}
+
+/** The deed of confirming a top-up, for which two people may have to vouch. */
+export const topUpDeedOf = ({ topUpId }: Pick<TopUp, 'topUpId'>): string => `topUp:${topUpId}`
+
+async function deskTopUpsOf(
+  parts: Pick<CompaniesParts, 'companies' | 'twoPeople'>,
+  topUps: readonly TopUp[],
+): Promise<CompanyAnswer['topUps']> {
+  const takesTwo = await parts.twoPeople.takesTwo()
+  const vouches = await parts.twoPeople.vouchedFor(topUps.map(topUpDeedOf))
+  return (await topUpAnswersOf(parts, topUps)).map((one) => ({
+    ...one,
+    needsTwo: takesTwo(satang(one.amount)),
+    confirmedBy: (vouches.get(topUpDeedOf(one)) ?? []).map(({ name, said }) => {
+      return { name, receiptNumber: said }
+    }),
+  }))
+}
+
+async function waitingCorrectionsOf(
+  { companies, corrections }: Pick<CompaniesParts, 'companies' | 'corrections'>,
+  companyId: string,
+): Promise<CompanyAnswer['corrections']> {
+  const waiting = await corrections.waitingOf(companyId)
+  const addresses = await companies.addressesOf(waiting.map(({ askedBy }) => askedBy))
+  return waiting.map(({ correctionId, satang: amount, note, askedBy, askedAt }) => {
+    return { correctionId, amount, note, askedAt, askedBy: addresses.get(askedBy) ?? '' }
+  })
+}
+
+async function open(parts: CompaniesParts, request: CompanyRequest): Promise<Result<CompanyAnswer, Problem>> {
+  const companyId = parts.ids.id('com')
+  const company = { ...request, companyId, state: 'open', createdAt: parts.clock.now() } as const
+  await parts.transact((tx) => parts.companies.insert(tx, company))
+  return lookAtCompany(parts, companyId)
+}
+
+async function changeCompany(
+  parts: CompaniesParts,
+  companyId: string,
+  { version, ...settings }: CompanyChange,
+): Promise<Result<CompanyAnswer, Problem>> {
+  const { companies, credit, transact, clock, ids } = parts
+  const outcome = await transact(async (tx) => {
+    const [company, before] = [await companies.find(companyId, tx), await credit.standingOf(companyId, tx)]
+    if (!company || !before) return 'none'
+    if (company.version !== version) return 'changed'
+    await companies.change(tx, company, { ...settings, at: clock.now() })
+    await credit.tellIfLow(tx, { before, reason: ids.id('chg') })
+    return 'done'
+  })
+  if (outcome === 'none') return fail(problem('notFound'))
+  return outcome === 'changed' ? fail(problem('companyChanged')) : lookAtCompany(parts, companyId)
+}

@@ -1,0 +1,99 @@
+import { type Kysely, type Selectable } from 'kysely'
+import { type TopUpState } from '#contract/terms/company.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+
+/** A correction of a company's account that takes a second person; the amount is signed, in satang. */
+export type AskedCorrection = {
+  readonly correctionId: string
+  readonly companyId: string
+  readonly requestKey: string
+  readonly satang: number
+  readonly note: string
+  readonly state: TopUpState
+  readonly askedBy: string
+  readonly askedAt: Instant
+}
+
+/** What a second person says to it; whoever asked can take it back. */
+export type CorrectionReply = {
+  readonly state: 'confirmed' | 'refused'
+  readonly by: string
+  readonly at: Instant
+}
+
+/** Where corrections are kept that take a second person. */
+export type CorrectionStore = {
+  /** The same key of a company is asked for once. */
+  insert(tx: Tx, correction: Omit<AskedCorrection, 'state'>): Promise<void>
+  /** Locked until the end of the transaction. */
+  find(tx: Tx, correctionId: string): Promise<AskedCorrection | undefined>
+  answer(tx: Tx, correctionId: string, reply: CorrectionReply): Promise<void>
+  /** Whether one of this key was asked for, whatever became of it. */
+  wasAsked(tx: Tx, of: Pick<AskedCorrection, 'companyId' | 'requestKey'>): Promise<boolean>
+  /** Those that wait, the oldest first. */
+  waitingOf(companyId: string): Promise<readonly AskedCorrection[]>
+}
+
+const mostWaiting = 50
+
+/** Corrections in the database. */
+export function createCorrectionStore(db: Kysely<Tables>): CorrectionStore {
+  return {
+    insert,
+    async find(tx, correctionId) {
+      const query = tx.selectFrom('credit_correction').selectAll().where('correction_id', '=', correctionId)
+      const row = await query.forUpdate().executeTakeFirst()
+      return row && correctionOf(row)
+    },
+    async answer(tx, correctionId, { state, by, at }) {
+      await tx
+        .updateTable('credit_correction')
+        .set({ state, answered_by: by, answered_at: at })
+        .where('correction_id', '=', correctionId)
+        .where('state', '=', 'asked')
+        .execute()
+    },
+    async wasAsked(tx, { companyId, requestKey }) {
+      const query = tx.selectFrom('credit_correction').select('state').where('company_id', '=', companyId)
+      return (await query.where('request_key', '=', requestKey).executeTakeFirst()) !== undefined
+    },
+    async waitingOf(companyId) {
+      const query = db.selectFrom('credit_correction').selectAll().where('company_id', '=', companyId)
+      const waiting = query.where('state', '=', 'asked').orderBy('asked_at').orderBy('correction_id')
+      return (await waiting.limit(mostWaiting).execute()).map(correctionOf)
+    },
+  }
+}
+
+async function insert(tx: Tx, correction: Omit<AskedCorrection, 'state'>): Promise<void> {
+  const { correctionId, companyId, requestKey, satang, note, askedBy, askedAt } = correction
+  await tx
+    .insertInto('credit_correction')
+    .values({
+      correction_id: correctionId,
+      company_id: companyId,
+      request_key: requestKey,
+      satang,
+      note,
+      state: 'asked',
+      asked_by: askedBy,
+      asked_at: askedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'request_key']).doNothing())
+    .execute()
+}
+
+function correctionOf(row: Selectable<Tables['credit_correction']>): AskedCorrection {
+  return {
+    correctionId: row.correction_id,
+    companyId: row.company_id,
+    requestKey: row.request_key,
+    satang: row.satang,
+    note: row.note,
+    state: row.state,
+    askedBy: row.asked_by,
+    askedAt: row.asked_at,
+  }
+}

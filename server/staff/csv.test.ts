@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CsvCell, csvText } from './csv.ts'
+
+/** Reads CSV by the grammar of RFC 4180, one character at a time, and shares nothing with the writer. */
+function parsed(text: string): string[][] {
+  expect(text.codePointAt(0)).toBe(0xfeff)
+  const records: string[][] = [[]]
+  let at = 1
+  while (at < text.length) {
+    if (text[at] !== '"') throw new Error(`a cell without quotes at ${at}`)
+    let cell = ''
+    for (at += 1; ; at += 1) {
+      if (at >= text.length) throw new Error('a cell that never ends')
+      if (text[at] !== '"') cell += text[at]
+      else if (text[at + 1] === '"') cell += text[(at += 1)]
+      else break
+    }
+    records.at(-1)?.push(cell)
+    at += 1
+    if (text[at] === ',') at += 1
+    else if (text.startsWith('\r\n', at)) {
+      at += 2
+      records.push([])
+    } else throw new Error(`neither comma nor line end at ${at}`)
+  }
+  expect(records.pop()).toEqual([])
+  return records
+}
+
+const dangerous = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠']
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('ไทย, "กรุงเทพฯ"', '日本\r\n東京', '', "'", '"', ',', '\uFEFF'),
+  fc.tuple(fc.constantFrom(...dangerous), fc.string()).map(([first, rest]) => first + rest),
+)
+const cells = fc.oneof(hostile, fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
+
+describe('a table as CSV', () => {
+  it('is read back as it was written, apart from the apostrophe before what would be a formula', () => {
+    const tables = fc.integer({ min: 1, max: 5 }).chain((columns) => {
+      const line = fc.array(cells, { minLength: columns, maxLength: columns })
+      return fc.tuple(fc.array(hostile, { minLength: columns, maxLength: columns }), fc.array(line))
+    })
+    const shown = (cell: CsvCell) =>
+      typeof cell === 'string' && dangerous.some((one) => cell.startsWith(one)) ? `'${cell}` : String(cell)
+    fc.assert(
+      fc.property(tables, ([header, rows]) => {
+        expect(parsed(csvText(header, rows))).toEqual([header, ...rows].map((line) => line.map(shown)))
+      }),
+    )
+  })
+
+  it('has no cell of text that a spreadsheet would run', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const [[cell] = []] = parsed(csvText([text], []))
+        expect(dangerous.some((one) => cell?.startsWith(one))).toBe(false)
+      }),
+    )
+  })
+
+  it.each([
+    ['=HYPERLINK("https://evil.test")', '"\'=HYPERLINK(""https://evil.test"")"'],
+    ['＝1+1', '"\'＝1+1"'],
+    ['-5 baht', '"\'-5 baht"'],
+    ['BKK-NRT', '"BKK-NRT"'],
+  ])('writes %s as %s', (text, written) => {
+    expect(csvText([text], [])).toBe(`\uFEFF${written}\r\n`)
+  })
+
+  it('keeps numbers below zero numbers, and refuses what is none', () => {
+    expect(csvText(['a'], [[-12.5]])).toBe('\uFEFF"a"\r\n"-12.5"\r\n')
+    expect(() => csvText(['a'], [[Number.NaN]])).toThrow(/not a number/)
+  })
+})

@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely'
+import { type ExchangeLine, type ExchangesQuery, exchangesPerPage } from '#contract/api/exchanges.ts'
+import { type Tables } from '#server/database/tables.ts'
+
+/** What was said to suppliers, for whoever of the staff looks it up. */
+export type ExchangeDeskStore = {
+  /** The latest first, and one more than a page where there are more. */
+  list(query: ExchangesQuery): Promise<readonly ExchangeLine[]>
+}
+
+/** What was said to suppliers, in the database. */
+export function createExchangeDeskStore(db: Kysely<Tables>): ExchangeDeskStore {
+  return {
+    async list({ after, ...query }) {
+      const last = after === undefined ? undefined : await placeOf(db, after)
+      if (after !== undefined && last === undefined) return []
+      const order = query.orderNumber === undefined ? undefined : await orderOf(db, query.orderNumber)
+      if (query.orderNumber !== undefined && order === undefined) return []
+      let found = narrowed(exchangesIn(db), { ...query, order })
+      if (last !== undefined) {
+        found = found.where(({ eb, and, or }) =>
+          and([
+            eb('one.at', '<=', last.at),
+            or([eb('one.at', '<', last.at), eb('one.exchange_id', '<', last.exchange_id)]),
+          ]),
+        )
+      }
+      const rows = await found
+        .orderBy('one.at', 'desc')
+        .orderBy('one.exchange_id', 'desc')
+        .limit(exchangesPerPage + 1)
+        .execute()
+      return rows.map(lineOf)
+    },
+  }
+}
+
+/** Of which order an exchange was is known by our reference; later calls name the reservation alone. */
+function exchangesIn(db: Kysely<Tables>) {
+  return db
+    .selectFrom('supplier_exchange as one')
+    .selectAll('one')
+    .leftJoin('booking as ours', 'ours.client_reference', 'one.client_reference')
+    .leftJoin('booking as theirs', (join) =>
+      join
+        .onRef('theirs.supplier_id', '=', 'one.supplier_id')
+        .onRef('theirs.reservation_ref', '=', 'one.reservation_ref'),
+    )
+    .select(sql<string | null>`coalesce(ours.order_number, theirs.order_number)`.as('order_number'))
+}
+
+type Exchanges = ReturnType<typeof exchangesIn>
+type ExchangeRow = Awaited<ReturnType<Exchanges['execute']>>[number]
+
+type OrderNames = NonNullable<Awaited<ReturnType<typeof orderOf>>>
+
+/** The names under which exchanges of an order are kept: by them they are found without a look at all others. */
+async function orderOf(db: Kysely<Tables>, orderNumber: string) {
+  return db
+    .selectFrom('booking')
+    .select(['client_reference', 'supplier_id', 'reservation_ref'])
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst()
+}
+
+type Narrowing = Pick<ExchangesQuery, 'supplierId' | 'onlyFaults'> & {
+  readonly order: OrderNames | undefined
+}
+
+function narrowed(all: Exchanges, { order, supplierId, onlyFaults }: Narrowing) {
+  let found = all
+  if (supplierId !== undefined) found = found.where('one.supplier_id', '=', supplierId)
+  if (onlyFaults !== undefined) {
+    found = found.where(({ eb, or }) => or([eb('one.outcome', '<>', 'answer'), eb('one.status', '>=', 400)]))
+  }
+  if (order === undefined) return found
+  const { client_reference: reference, supplier_id: supplier, reservation_ref: reservation } = order
+  return found.where(({ eb, and, or }) =>
+    or([
+      eb('one.client_reference', '=', reference),
+      ...(reservation === null
+        ? []
+        : [and([eb('one.reservation_ref', '=', reservation), eb('one.supplier_id', '=', supplier)])]),
+    ]),
+  )
+}
+
+async function placeOf(db: Kysely<Tables>, exchangeId: string) {
+  return db
+    .selectFrom('supplier_exchange')
+    .select(['at', 'exchange_id'])
+    .where('exchange_id', '=', exchangeId)
+    .executeTakeFirst()
+}
+
+function lineOf(row: ExchangeRow): ExchangeLine {
+  return {
+    exchangeId: row.exchange_id,
+    supplierId: row.supplier_id,
+    at: row.at,
+    call: row.call,
+    method: row.method,
+    path: row.path,
+    outcome: row.outcome,
+    ...(row.status === null ? {} : { status: row.status }),
+    ...(row.note === null ? {} : { note: row.note }),
+    ms: row.ms,
+    sentBytes: row.sent_bytes,
+    gotBytes: row.got_bytes,
+    ...(row.sent === null ? {} : { sent: row.sent }),
+    ...(row.got === null ? {} : { got: row.got }),
+    ...(row.order_number === null ? {} : { orderNumber: row.order_number }),
+    reference: row.request_id,
+  }
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type ExchangesAnswer } from '#contract/api/exchanges.ts'
+import { type HealthAnswer } from '#contract/api/health.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
+import { type SimulatedAirline, startAirline } from '#test-kit/simulated-airline.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+withDatabases('what was said to suppliers', (kit) => {
+  let shop: AppUnderTest
+  let airline: SimulatedAirline
+  beforeAll(async () => {
+    airline = await startAirline(10)
+    const env = { SUPPLY: 'duffel', DUFFEL_URL: airline.url, DUFFEL_TOKEN: 'duffel_test_1' }
+    shop = await appUnderTest(kit.database, env)
+  })
+  beforeEach(async () => {
+    await kit.clear()
+    await airline.begin(shop.clock.now())
+  })
+  afterAll(async () => {
+    await shop.close()
+    await airline.stop()
+  })
+
+  const list = async (query = '') => {
+    const clerk = await signInAdministrator(shop, kit.database)
+    return (await clerk.get(`/api/staff/exchanges${query}`)).json<ExchangesAnswer>()
+  }
+
+  it('is listed, the latest first, and by the order that it was about, without its people', async () => {
+    const { body } = await shop.book(aBookingRequest(await anOffer(shop)))
+    await shop.app.runDue()
+    const all = await list()
+    expect(new Set(all.exchanges.map(({ call }) => call))).toEqual(new Set(['shop', 'price', 'book']))
+    const booked = await list(`?orderNumber=${body.orderNumber}`)
+    expect(booked.exchanges.map(({ call }) => call)).toContain('book')
+    expect(booked.exchanges.every(({ orderNumber }) => orderNumber === body.orderNumber)).toBe(true)
+    expect(booked.exchanges[0]).toMatchObject({ supplierId: 'duffel', outcome: 'answer', method: 'POST' })
+    expect(JSON.stringify(booked)).not.toMatch(/@|CANARY|Ferror|Failedsen|234 5678/i)
+  })
+
+  it('shows an airline that fails, and that it rests', async () => {
+    // beyond what is kept of earlier searches
+    shop.clock.advance(61_000)
+    await airline.control({ status: 503 })
+    for (let time = 0; time < 5; time += 1) await anOffer(shop).catch(() => undefined)
+    expect((await list('?onlyFaults=yes')).exchanges.length).toBeGreaterThanOrEqual(5)
+    const clerk = await signInAdministrator(shop, kit.database)
+    const { supply } = (await clerk.get('/api/staff/health')).json<HealthAnswer>()
+    expect(supply.find(({ supplierId }) => supplierId === 'duffel')).toMatchObject({
+      mark: 'bad',
+      breaker: { state: 'open' },
+    })
+  })
+})

@@ -1,0 +1,27 @@
+import { type FoundOrderAnswer } from '#contract/api/desk.ts'
+import { type Itinerary } from '#contract/terms/itinerary.ts'
+import { ticketName } from '#contract/terms/ticket-name.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+
+/** An order that was found, in wire names. */
+export function foundOrderOf(booking: Booking): FoundOrderAnswer {
+  const { itinerary } = booking.offer
+  const departsAt = itinerary.journeys[0]?.segments[0]?.departureAt
+  return {
+    orderNumber: booking.orderNumber,
+    ...(booking.recordLocator === undefined ? {} : { bookingCode: booking.recordLocator }),
+    state: booking.state,
+    createdAt: booking.createdAt,
+    ...(departsAt === undefined ? {} : { departsAt }),
+    total: booking.total.amount,
+    stops: stopsOf(itinerary),
+    names: booking.passengers.map((one) => ticketName(one)),
+    contactName: booking.contact.name,
+  }
+}
+
+function stopsOf({ journeys }: Itinerary): string[] {
+  return journeys
+    .flatMap(({ segments }) => [segments[0]?.origin ?? '', segments.at(-1)?.destination ?? ''])
+    .filter((stop, index, all) => stop !== '' && stop !== all[index - 1])
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type HealthAnswer } from '#contract/api/health.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
+import { signInAs } from '#test-kit/sign-in-as.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+withDatabases('the page of health', (kit) => {
+  let shop: AppUnderTest
+  let clerk: TestBrowser
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+    clerk = (await signInAs(shop, kit.database, ['Ticketing'])).browser
+    await shop.app.runDue()
+  })
+  afterAll(() => shop.close())
+
+  const look = async () => (await clerk.get('/api/staff/health')).json<HealthAnswer>()
+  const again = async (jobId: number) =>
+    (await clerk.send('POST', '/api/staff/health/jobs/again', { jobId })).statusCode
+
+  it('says of a shop that works that nothing is to be done', async () => {
+    const health = await look()
+    expect(health).toMatchObject({
+      at: shop.clock.now(),
+      version: '0.0.0',
+      runningSince: shop.clock.now(),
+      database: { mark: 'good', engine: kit.engine },
+      supply: [
+        { mark: 'good', supplierId: 'house', isActive: true, isReady: true },
+        { mark: 'good', supplierId: 'demo', isActive: false, isReady: true },
+      ],
+      jobs: { mark: 'good', late: 0, dead: 0, deadJobs: [] },
+      mails: { mark: 'good', failing: 0, givenUp: 0 },
+      reconciliation: { mark: 'good', openDifferences: 0 },
+    })
+    expect(health.payments.length).toBeGreaterThan(0)
+    expect(health.payments.every(({ mark }) => mark === 'good')).toBe(true)
+    expect(health.disk.freeBytes).toBeGreaterThan(0)
+  })
+
+  it('shows a job that was given up, and has it done again', async () => {
+    const now = shop.clock.now()
+    const { job_id } = await kit.database.db
+      .insertInto('job')
+      .values({
+        kind: 'forget-offers',
+        key: 'odd',
+        payload: '{}',
+        state: 'dead',
+        run_at: now,
+        lease_until: null,
+        last_fault: 'TypeError',
+        finished_at: now,
+      })
+      .returning('job_id')
+      .executeTakeFirstOrThrow()
+    expect((await look()).jobs).toMatchObject({
+      mark: 'look',
+      dead: 1,
+      deadJobs: [{ jobId: job_id, kind: 'forget-offers', fault: 'TypeError', diedAt: now }],
+    })
+    expect(await again(job_id)).toBe(200)
+    expect((await look()).jobs).toMatchObject({ mark: 'good', dead: 0 })
+    expect(await again(job_id)).toBe(404)
+  })
+
+  it('drops one given up when the same work is asked for already', async () => {
+    const job = { kind: 'nobody-does-this', key: 'same', payload: '{}', lease_until: null, last_fault: null }
+    const later = plusMinutes(shop.clock.now(), 60)
+    await kit.database.db
+      .insertInto('job')
+      .values({ ...job, run_at: later, finished_at: null })
+      .execute()
+    const { job_id } = await kit.database.db
+      .insertInto('job')
+      .values({ ...job, state: 'dead', run_at: later, finished_at: shop.clock.now() })
+      .returning('job_id')
+      .executeTakeFirstOrThrow()
+    expect(await again(job_id)).toBe(200)
+    const rows = await kit.database.db
+      .selectFrom('job')
+      .select('state')
+      .where('kind', '=', 'nobody-does-this')
+      .orderBy('job_id')
+      .execute()
+    expect(rows.map(({ state }) => state)).toEqual(['waiting', 'done'])
+  })
+
+  it('notices jobs that nobody does', async () => {
+    const due = plusMinutes(shop.clock.now(), -6)
+    await kit.database.db
+      .insertInto('job')
+      .values({
+        kind: 'nobody-does-this',
+        key: null,
+        payload: '{}',
+        run_at: due,
+        lease_until: null,
+        last_fault: null,
+        finished_at: null,
+      })
+      .execute()
+    expect((await look()).jobs).toMatchObject({ mark: 'bad', late: 1, oldestDueAt: due })
+  })
+})

@@ -1,0 +1,173 @@
+import { type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely'
+import {
+  type MailFaultKind,
+  type MailLine,
+  type MailState,
+  type MailsQuery,
+  mailFaultKinds,
+  mailsPerPage,
+} from '#contract/api/mail-desk.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Sealer } from '#server/platform/crypto.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { mailJob, noticeJob } from '#server/platform/mail/outbox.ts'
+
+/** A page of deliveries; `next` leads to the one after it. */
+export type MailPage = { readonly mails: readonly MailLine[]; readonly next?: string }
+
+/** The outbox as the desk sees it. */
+export type MailDeskStore = {
+  page(query: MailsQuery, now: Instant): Promise<MailPage>
+  /** How many stand how, those that are on their way left out. */
+  counts(): Promise<Readonly<Record<Exclude<MailState, 'sent'>, number>>>
+  /** Has one tried again at once; undefined when there is none, or it cannot be sent any more. */
+  sendAgain(key: string, now: Instant): Promise<MailLine | undefined>
+}
+
+/** A notice is of no use, and may arrive twice, once the service has forgotten that it was asked: after a day. */
+export const noticeMinutes = 24 * 60
+
+/** The desk's view of the outbox in the database. */
+export function createMailDeskStore(db: Kysely<Tables>, sealer: Sealer): MailDeskStore {
+  const ground = { db, sealer }
+  return {
+    page: (query, now) => page(ground, query, now),
+    counts: () => counts(db),
+    sendAgain: (key, now) => sendAgain(ground, key, now),
+  }
+}
+
+type Ground = { readonly db: Kysely<Tables>; readonly sealer: Sealer }
+
+const columns = [
+  'mail_key',
+  'kind',
+  'channel',
+  'order_number',
+  'hint',
+  'state',
+  'attempts',
+  'last_fault',
+  'created_at',
+  'tried_at',
+  'sent_at',
+] as const
+
+type Row = Pick<Selectable<Tables['outbox']>, (typeof columns)[number]> & { readonly is_kept: boolean }
+
+function rowsOf(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'outbox', Row> {
+  return db
+    .selectFrom('outbox')
+    .select(columns)
+    .select((row) =>
+      row
+        .or([row('sealed', 'is not', null), row('content', 'is not', null)])
+        .$castTo<boolean>()
+        .as('is_kept'),
+    )
+}
+
+async function page(ground: Ground, query: MailsQuery, now: Instant): Promise<MailPage> {
+  const { state, order, after } = query
+  const [at, key] = after?.split(' ', 2) ?? []
+  const rows = await rowsOf(ground.db)
+    .$if(state === 'open', (all) => all.where('state', 'in', ['failing', 'givenUp']))
+    .$if(state !== undefined && state !== 'open', (all) => all.where('state', '=', state as MailState))
+    .$if(order !== undefined && order !== '', (all) =>
+      all.where('order_number', '=', (order ?? '').toUpperCase()),
+    )
+    .$if(at !== undefined && key !== undefined, (all) =>
+      all.where((row) =>
+        row.or([
+          row('created_at', '<', at as Instant),
+          row.and([row('created_at', '=', at as Instant), row('mail_key', '>', key ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('mail_key')
+    .limit(mailsPerPage + 1)
+    .execute()
+  const shown = rows.slice(0, mailsPerPage)
+  const last = rows.length > mailsPerPage ? shown.at(-1) : undefined
+  const tries = await nextTries(ground.db, shown)
+  return {
+    mails: shown.map((row) => lineOf(ground.sealer, { row, nextTryAt: tries.get(row.mail_key) }, now)),
+    ...(last ? { next: `${last.created_at} ${last.mail_key}` } : {}),
+  }
+}
+
+/** When those that wait are tried next, by the queue of jobs. */
+async function nextTries(db: Kysely<Tables>, rows: readonly Row[]): Promise<ReadonlyMap<string, Instant>> {
+  const open = rows.filter(({ state }) => state === 'waiting' || state === 'failing')
+  if (open.length === 0) return new Map()
+  const jobs = await db
+    .selectFrom('job')
+    .select(['waiting_key', 'run_at'])
+    .where('kind', 'in', [mailJob, noticeJob])
+    .where(
+      'waiting_key',
+      'in',
+      open.map((row) => row.mail_key),
+    )
+    .execute()
+  return new Map(
+    jobs.flatMap(({ waiting_key, run_at }) => (waiting_key && run_at ? [[waiting_key, run_at]] : [])),
+  )
+}
+
+type Seen = { readonly row: Row; readonly nextTryAt: Instant | undefined }
+
+function lineOf(sealer: Sealer, { row, nextTryAt }: Seen, now: Instant): MailLine {
+  return {
+    key: row.mail_key,
+    event: row.kind,
+    channel: row.channel,
+    ...(row.order_number === null ? {} : { orderNumber: row.order_number }),
+    ...(row.hint === null ? {} : { recipient: sealer.open(row.hint) }),
+    state: row.state,
+    attempts: row.attempts,
+    ...(row.last_fault === null ? {} : { fault: faultOf(row.last_fault) }),
+    queuedAt: row.created_at,
+    ...(row.tried_at === null ? {} : { triedAt: row.tried_at }),
+    ...(row.sent_at === null ? {} : { sentAt: row.sent_at }),
+    ...(nextTryAt === undefined ? {} : { nextTryAt }),
+    canSendAgain: canSendAgain(row, now),
+  }
+}
+
+function canSendAgain({ state, is_kept, channel, created_at }: Row, now: Instant): boolean {
+  if (state === 'sent' || !is_kept) return false
+  return channel === 'mail' || now < plusMinutes(created_at, noticeMinutes)
+}
+
+function faultOf(text: string): NonNullable<MailLine['fault']> {
+  const [kind = '', said] = text.split(' ', 2)
+  const known: MailFaultKind = mailFaultKinds.find((one) => one === kind) ?? 'other'
+  return { kind: known, ...(said === undefined ? {} : { said }) }
+}
+
+async function counts(db: Kysely<Tables>): ReturnType<MailDeskStore['counts']> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('state', '!=', 'sent')
+    .groupBy('state')
+    .execute()
+  const of = (state: MailState): number => rows.find((row) => row.state === state)?.count ?? 0
+  return { waiting: of('waiting'), failing: of('failing'), givenUp: of('givenUp') }
+}
+
+/** The key stays the same, and with it the id of the message: a server that got it before can tell. */
+async function sendAgain({ db, sealer }: Ground, key: string, now: Instant): Promise<MailLine | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const row = await rowsOf(tx).where('mail_key', '=', key).forUpdate().executeTakeFirst()
+    if (!row || !canSendAgain(row, now)) return undefined
+    const kind = row.channel === 'mail' ? mailJob : noticeJob
+    await enqueueJob(tx, { kind, key, payload: { mailKey: key }, runAt: now })
+    const state = row.state === 'givenUp' ? 'failing' : row.state
+    await tx.updateTable('outbox').set({ state }).where('mail_key', '=', key).execute()
+    return lineOf(sealer, { row: { ...row, state }, nextTryAt: now }, now)
+  })
+}

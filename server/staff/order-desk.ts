@@ -1,0 +1,161 @@
+import { type DeskOrderAnswer, type OrderNoteAnswer } from '#contract/api/desk.ts'
+import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
+import { type RefundAnswer } from '#contract/api/money-desk.ts'
+import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type BookingState } from '#contract/terms/booking.ts'
+import { type Booking, type BookingHistoryEntry, type BookingStep } from '#server/flow/booking/booking.ts'
+import { type PaymentStep } from '#server/flow/payment/payment.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type OrderDeskStore, type StoredAttempt } from './order-desk-store.ts'
+import { type OrderWorkStore, type StoredNote } from './order-work-store.ts'
+import { colleagueOf } from './queue.ts'
+import { openOrderOf } from './quote-desk.ts'
+
+/** What the desk of one order is made of. */
+export type OrderDeskParts = {
+  readonly booking: BookingStep
+  readonly payment: Pick<PaymentStep, 'isStillPaid'>
+  /** What goes back of an order, the oldest first. */
+  readonly refunds: { ofBooking(bookingId: string): Promise<readonly RefundAnswer[]> }
+  /** What the owner of an order has asked for, the newest first. */
+  readonly requests: { shownOf(bookingId: string): Promise<readonly OrderRequestAnswer[]> }
+  /** What airlines have done to the flights of an order, the newest first. */
+  readonly flights: { shownOf(bookingId: string): Promise<readonly FlightChangeAnswer[]> }
+  readonly orderDesk: OrderDeskStore
+  readonly work: OrderWorkStore
+  readonly clock: Clock
+}
+
+/** Everything of one order, as staff see it. */
+export async function deskOrderOf(
+  parts: OrderDeskParts,
+  booking: Booking,
+  me: string,
+): Promise<DeskOrderAnswer> {
+  const { bookingId, orderNumber } = booking
+  const [quotes, history, refunds, requests] = await Promise.all([
+    parts.booking.quotesOf(bookingId),
+    parts.booking.historyOf(bookingId),
+    parts.refunds.ofBooking(bookingId),
+    parts.requests.shownOf(bookingId),
+  ])
+  const [payments, tickets, work] = await Promise.all([
+    parts.orderDesk.paymentsOf(bookingId),
+    parts.orderDesk.ticketsOf(bookingId),
+    parts.orderDesk.workOf(bookingId),
+  ])
+  const objects = [orderNumber, bookingId, ...(await parts.orderDesk.partsOf(bookingId))]
+  return {
+    ...openOrderOf(parts.booking, booking, quotes),
+    ...ownFactsOf(booking),
+    tickets: [...tickets],
+    payments: payments.map(paymentAnswerOf),
+    refunds: [...refunds],
+    requests: [...requests],
+    flightChanges: [...(await parts.flights.shownOf(bookingId))],
+    history: [...history],
+    me,
+    work: work.map(({ satang, ...one }) => ({ ...one, amount: satang })),
+    ...(await assignedOf(parts, bookingId)),
+    notes: (await parts.work.notesOf(bookingId)).map(noteAnswerOf),
+    deeds: await deedsOf(parts, objects),
+    may: await whatMay(parts, booking, history),
+    now: parts.clock.now(),
+  }
+}
+
+/** A note in wire names. */
+export function noteAnswerOf({ noteId, by, at, text }: StoredNote): OrderNoteAnswer {
+  return { noteId, by: colleagueOf(by.userId, by.email), at, text }
+}
+
+type OwnFacts = Pick<
+  DeskOrderAnswer,
+  | 'bookingCode'
+  | 'supplier'
+  | 'payBy'
+  | 'ticketingTimeLimitAt'
+  | 'priceGuaranteedUntil'
+  | 'paymentMethod'
+  | 'markup'
+  | 'language'
+  | 'contact'
+>
+
+function ownFactsOf(booking: Booking): OwnFacts {
+  const { recordLocator, payBy, ticketingTimeLimitAt, priceGuaranteedUntil } = booking
+  return {
+    supplier: booking.supplierId,
+    ...(recordLocator === undefined ? {} : { bookingCode: recordLocator }),
+    ...(payBy === undefined ? {} : { payBy }),
+    ...(ticketingTimeLimitAt === undefined ? {} : { ticketingTimeLimitAt }),
+    ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }),
+    paymentMethod: booking.paymentMethod,
+    markup: markupOf(booking),
+    language: booking.language,
+    contact: booking.contact,
+  }
+}
+
+/** What we add for everybody, less what we carry of a rise. */
+function markupOf({ offer }: Booking): number {
+  const own = offer.selling.passengers.flatMap(({ count, lines }) =>
+    lines
+      .filter(({ kind }) => kind === 'markup' || kind === 'absorbed')
+      .map(({ amount }) => amount.amount * count),
+  )
+  return own.reduce((sum, amount) => sum + amount, 0)
+}
+
+function paymentAnswerOf(row: StoredAttempt): DeskOrderAnswer['payments'][number] {
+  return {
+    paymentId: row.payment_id,
+    paymentMethod: row.method,
+    ...(row.card_brand === null ? {} : { cardBrand: row.card_brand }),
+    ...(row.card_last_digits === null ? {} : { cardLastDigits: row.card_last_digits }),
+    state: row.state,
+    amount: row.amount_satang,
+    surcharge: row.surcharge_satang,
+    ...(row.arrived_satang === null ? {} : { arrived: row.arrived_satang }),
+    ...(row.failure === null ? {} : { failure: row.failure }),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+async function assignedOf(
+  { work }: OrderDeskParts,
+  bookingId: string,
+): Promise<Pick<DeskOrderAnswer, 'assignee' | 'assignedAt'>> {
+  const own = await work.workOf(bookingId)
+  return own ? { assignee: colleagueOf(own.userId, own.email), assignedAt: own.since } : {}
+}
+
+async function deedsOf(
+  { work }: OrderDeskParts,
+  objects: readonly string[],
+): Promise<DeskOrderAnswer['deeds']> {
+  const deeds = await work.deedsOf(objects)
+  return deeds.map(({ deedId, at, by, deed, outcome }) => ({
+    deedId,
+    at,
+    by: colleagueOf(by.userId, by.email),
+    deed,
+    ...(outcome === null ? {} : { outcome }),
+  }))
+}
+
+/** States in which staff can name a price, and in which they can end an order, as long as it was never paid. */
+const quotable: readonly BookingState[] = ['requested', 'quoted', 'held', 'review']
+
+async function whatMay(
+  { payment }: OrderDeskParts,
+  { bookingId, state, reservationRef }: Booking,
+  history: readonly BookingHistoryEntry[],
+): Promise<DeskOrderAnswer['may']> {
+  const wasPaid = history.some((one) => one.state === 'paid')
+  const isOpen = quotable.includes(state) && !wasPaid
+  const hasSeats = reservationRef !== undefined && (state === 'paid' || state === 'review')
+  const ticket = wasPaid && hasSeats && (await payment.isStillPaid(bookingId))
+  return { quote: isOpen, end: isOpen, ticket }
+}

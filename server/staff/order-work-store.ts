@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Sealer } from '#server/platform/crypto.ts'
+
+/** Somebody of the staff by id, with the address of the account where there still is one. */
+export type Person = { readonly userId: string; readonly email: string | null }
+
+/** Whose an order is. */
+export type OrderWork = Person & { readonly since: Instant }
+
+/** A note as it was written. */
+export type StoredNote = {
+  readonly noteId: string
+  readonly by: Person
+  readonly at: Instant
+  readonly text: string
+}
+
+/** Something that was done to an order by somebody of the staff. */
+export type StoredDeed = {
+  readonly deedId: string
+  readonly at: Instant
+  readonly by: Person
+  readonly deed: string
+  readonly outcome: string | null
+}
+
+/** Takes an order on or lets it go, if it still is whose it was when one looked. */
+export type Assigning = {
+  readonly bookingId: string
+  readonly to: string | undefined
+  readonly had: string | undefined
+  readonly at: Instant
+}
+
+/** Who works on what, and what staff say and do about an order. */
+export type OrderWorkStore = {
+  /** False when somebody else has taken it on, or let it go, meanwhile. */
+  assign(assigning: Assigning): Promise<boolean>
+  workOf(bookingId: string): Promise<OrderWork | undefined>
+  addNote(
+    note: Omit<StoredNote, 'by'> & { readonly bookingId: string; readonly byUserId: string },
+  ): Promise<void>
+  /** The oldest first. */
+  notesOf(bookingId: string): Promise<readonly StoredNote[]>
+  /** What was done to any of these things of an order, the newest first. */
+  deedsOf(objects: readonly string[]): Promise<readonly StoredDeed[]>
+}
+
+const mostDeeds = 100
+const mostNotes = 200
+
+/** Kept in the database, notes encrypted. */
+export function createOrderWorkStore(db: Kysely<Tables>, sealer: Sealer): OrderWorkStore {
+  return {
+    assign: (assigning) => assign(db, assigning),
+    workOf: (bookingId) =>
+      db
+        .selectFrom('order_work as work')
+        .leftJoin('account', 'account.user_id', 'work.assignee_user_id')
+        .select(['work.assignee_user_id as userId', 'account.email', 'work.since'])
+        .where('booking_id', '=', bookingId)
+        .executeTakeFirst(),
+    async addNote({ noteId, bookingId, byUserId, at, text }) {
+      const row = {
+        note_id: noteId,
+        booking_id: bookingId,
+        by_user_id: byUserId,
+        at,
+        text: sealer.seal(text),
+      }
+      await db.insertInto('order_note').values(row).execute()
+    },
+    async notesOf(bookingId) {
+      const rows = await db
+        .selectFrom('order_note as note')
+        .leftJoin('account', 'account.user_id', 'note.by_user_id')
+        .select(['note.note_id', 'note.at', 'note.text', 'note.by_user_id', 'account.email'])
+        .where('booking_id', '=', bookingId)
+        .orderBy('note.at', 'desc')
+        .orderBy('note.note_id', 'desc')
+        .limit(mostNotes)
+        .execute()
+      return rows.toReversed().map((row) => ({
+        noteId: row.note_id,
+        at: row.at,
+        text: sealer.open(row.text),
+        by: { userId: row.by_user_id, email: row.email },
+      }))
+    },
+    deedsOf: (objects) => deedsOf(db, objects),
+  }
+}
+
+/** One statement each way: of two who want the same order at once, one has it and the other is told. */
+async function assign(db: Kysely<Tables>, { bookingId, to, had, at }: Assigning): Promise<boolean> {
+  if (to === undefined) return letGo(db, bookingId, had)
+  const { rows } = await sql`
+    insert into order_work as work (booking_id, assignee_user_id, since) values (${bookingId}, ${to}, ${at})
+    on conflict (booking_id) do update set assignee_user_id = excluded.assignee_user_id, since = excluded.since
+      where work.assignee_user_id in (${had ?? to}, ${to})
+    returning booking_id`.execute(db)
+  return rows.length === 1
+}
+
+async function letGo(db: Kysely<Tables>, bookingId: string, had: string | undefined): Promise<boolean> {
+  const own = db.deleteFrom('order_work').where('booking_id', '=', bookingId)
+  await own.where('assignee_user_id', '=', had ?? '').execute()
+  const left = db.selectFrom('order_work').select('booking_id').where('booking_id', '=', bookingId)
+  return (await left.executeTakeFirst()) === undefined
+}
+
+async function deedsOf(db: Kysely<Tables>, objects: readonly string[]): Promise<StoredDeed[]> {
+  if (objects.length === 0) return []
+  const rows = await db
+    .selectFrom('audit_entry as entry')
+    .leftJoin('audit_outcome as outcome', 'outcome.deed_id', 'entry.deed_id')
+    .leftJoin('account', 'account.user_id', 'entry.user_id')
+    .select(['entry.deed_id', 'entry.at', 'entry.deed', 'entry.user_id', 'account.email', 'outcome.outcome'])
+    .where('entry.object', 'in', objects)
+    .orderBy('entry.at', 'desc')
+    .limit(mostDeeds)
+    .execute()
+  return rows.map((row) => ({
+    deedId: row.deed_id,
+    at: row.at,
+    deed: row.deed,
+    by: { userId: row.user_id, email: row.email },
+    outcome: row.outcome,
+  }))
+}

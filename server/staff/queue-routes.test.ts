@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type DeskOrderAnswer, type QueueAnswer, deskOrderAnswer, queueAnswer } from '#contract/api/desk.ts'
+import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { aBookingRow, insertBookings } from '#test-kit/desk-rows.ts'
+import { QuoteDesk } from '#test-kit/quote-desk.ts'
+import { signInAs } from '#test-kit/sign-in-as.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+withDatabases('the desk', (kit) => {
+  let shop: AppUnderTest
+  let clerk: TestBrowser
+  let clerkId: string
+  let colleague: TestBrowser
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+    const own = await signInAs(shop, kit.database, ['Administrator'])
+    clerk = own.browser
+    clerkId = own.userId
+    colleague = (await signInAs(shop, kit.database, ['Ticketing'])).browser
+  })
+  afterAll(() => shop.close())
+  let booked: BookingAnswer
+  beforeEach(async () => {
+    const { db } = kit.database
+    await db.deleteFrom('order_work').execute()
+    booked = (await shop.book(aBookingRequest(await anOffer(shop)))).body
+  })
+
+  const queue = async (query = '') => {
+    const answer = await clerk.get(`/api/staff/queue${query}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return queueAnswer.parse(answer.json<QueueAnswer>())
+  }
+  const orderOf = async (orderNumber = booked.orderNumber) => {
+    const answer = await clerk.get(`/api/staff/orders/${orderNumber}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return deskOrderAnswer.parse(answer.json<DeskOrderAnswer>())
+  }
+  const post = async (path: string, json: object, browser = clerk) => {
+    const answer = await browser.send('POST', `/api/staff/orders/${path}`, json)
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+  }
+  const mine = ({ items }: QueueAnswer) => items.find((one) => one.orderNumber === booked.orderNumber)
+
+  it('lists what waits, with whom it is about and until when', async () => {
+    const item = mine(await queue())
+    expect(item).toMatchObject({
+      kind: 'unpaid',
+      state: 'held',
+      amount: booked.total,
+      stops: ['BKK', 'NRT'],
+      passengerCount: 1,
+      firstName: 'ONEILLFAILEDSEN/FERROR MRS',
+      contactName: 'Canary Contact',
+    })
+    expect(item?.seatsUntil).toBe(item?.dueAt)
+    expect(mine(await queue('?kind=review'))).toBeUndefined()
+    const { counts, now } = await queue('?kind=unpaid')
+    expect(counts.find(({ kind }) => kind === 'unpaid')?.count).toBeGreaterThan(0)
+    expect(now).toBe(shop.clock.now())
+  })
+
+  it('gives page after page, each piece of work once and in its order', async () => {
+    await kit.database.db.deleteFrom('booking').where('booking_id', 'like', 'bkg\\_9%').execute()
+    const [like] = await kit.database.db.selectFrom('booking').selectAll().limit(1).execute()
+    if (!like) throw new Error('no booking')
+    const { passengers, contact } = like
+    const many = Array.from({ length: 120 }, (_, place) =>
+      aBookingRow(900_000 + place, { passengers, contact, total_satang: 1_000_000 + (place % 7) * 100_000 }),
+    )
+    await insertBookings(kit.database, many)
+    const keys: string[] = []
+    let after: string | undefined
+    do {
+      const page = await queue(after === undefined ? '' : `?after=${encodeURIComponent(after)}`)
+      keys.push(...page.items.map(({ itemKey }) => itemKey))
+      after = page.nextAfter
+    } while (after !== undefined)
+    expect(new Set(keys).size).toBe(keys.length)
+    const rows = await kit.database.db.selectFrom('desk_item').select('rank').execute()
+    expect(keys).toHaveLength(rows.length)
+    await kit.database.db.deleteFrom('booking_search').where('booking_id', 'like', 'bkg\\_9%').execute()
+    await kit.database.db.deleteFrom('booking').where('booking_id', 'like', 'bkg\\_9%').execute()
+    expect((await clerk.get('/api/staff/queue?after=nonsense')).statusCode).toBe(422)
+  })
+
+  it('is taken on by one, and taken over only from whom one has seen there', async () => {
+    const { orderNumber } = booked
+    expect(await post('assign', { orderNumber, to: 'me' })).toMatchObject({
+      status: 200,
+      body: { assignee: { userId: clerkId } },
+    })
+    expect(mine(await queue('?assignee=me'))?.assignee?.userId).toBe(clerkId)
+    expect(mine(await queue('?assignee=none'))).toBeUndefined()
+    expect(await post('assign', { orderNumber, to: 'me' }, colleague)).toMatchObject({
+      status: 409,
+      body: { problem: 'orderTaken' },
+    })
+    expect(await post('assign', { orderNumber, to: 'me', had: clerkId }, colleague)).toMatchObject({
+      status: 200,
+    })
+    expect(await post('assign', { orderNumber, to: 'nobody', had: clerkId })).toMatchObject({ status: 409 })
+    expect((await queue('?assignee=me')).mine).toBe(0)
+    const { assignee } = await orderOf()
+    expect(await post('assign', { orderNumber, to: 'nobody', had: assignee?.userId })).toMatchObject({
+      status: 200,
+    })
+    expect((await orderOf()).assignee).toBeUndefined()
+  })
+
+  it('of two who take an order at once gives it to one', async () => {
+    const { orderNumber } = booked
+    const both = await Promise.all([
+      post('assign', { orderNumber, to: 'me' }),
+      post('assign', { orderNumber, to: 'me' }, colleague),
+    ])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  })
+
+  it('keeps notes, which only staff read, and nobody in the database', async () => {
+    const { orderNumber, orderKey } = booked
+    const text = 'Called her.\nShe pays tomorrow.'
+    expect(await post('note', { orderNumber, text })).toMatchObject({
+      status: 200,
+      body: { notes: [{ text }] },
+    })
+    expect((await orderOf()).notes).toMatchObject([{ text, by: { userId: clerkId } }])
+    const asOwner = await shop.get(`/api/orders/${orderKey}`)
+    expect(JSON.stringify(asOwner.body)).not.toContain('tomorrow')
+    const rows = await kit.database.db.selectFrom('order_note').selectAll().execute()
+    expect(rows.map((row) => Buffer.from(row.text).toString('latin1')).join()).not.toContain('tomorrow')
+    expect(await post('note', { orderNumber, text: ' ' })).toMatchObject({ status: 422 })
+    expect(await post('note', { orderNumber, text: 'a\u0000b' })).toMatchObject({ status: 400 })
+  })
+
+  it('shows everything of an order, and what staff have done to it', async () => {
+    await shop.post('/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'bankTransfer' })
+    await post('assign', { orderNumber: booked.orderNumber, to: 'me' })
+    const order = await orderOf()
+    expect(order).toMatchObject({
+      orderNumber: booked.orderNumber,
+      bookingCode: booked.bookingCode,
+      state: 'held',
+      total: booked.total,
+      contact: { name: 'Canary Contact', mobilePhone: '+66812345678', email: 'canary@traveller.example' },
+      payments: [{ state: 'awaited', paymentMethod: 'bankTransfer' }],
+      work: [{ kind: 'unpaid' }],
+      may: { quote: true, end: true, ticket: false },
+    })
+    expect(order.net + order.markup).toBeLessThanOrEqual(order.total)
+    expect(order.history.map(({ state }) => state)).toEqual(['submitted', 'booking', 'held'])
+    expect(order.deeds).toMatchObject([{ deed: 'POST /api/staff/orders/assign', outcome: 'done' }])
+    expect((await clerk.get('/api/staff/orders/FH222222')).statusCode).toBe(404)
+    expect((await clerk.get('/api/staff/orders/nothing')).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['its number', () => booked.orderNumber.toLowerCase()],
+    ['its booking code', () => booked.bookingCode ?? ''],
+    ['a name', () => 'oneill failedsen'],
+    ['a telephone number', () => '081 234 5678'],
+  ])('finds an order by %s', async (_what, typed) => {
+    const answer = await clerk.get(`/api/staff/orders/search?q=${encodeURIComponent(typed())}`)
+    const { orders } = answer.json<{ orders: { orderNumber: string }[] }>()
+    expect(orders.map(({ orderNumber }) => orderNumber)).toContain(booked.orderNumber)
+  })
+
+  it('finds nothing by what nobody is called', async () => {
+    const answer = await clerk.get('/api/staff/orders/search?q=nobody%40nowhere.example')
+    expect(answer.json()).toEqual({ orders: [], hasMore: false })
+    expect((await clerk.get('/api/staff/orders/search?q=')).statusCode).toBe(422)
+  })
+
+  it('is for staff alone', async () => {
+    const guest = testBrowser(shop.app.http)
+    const agent = (await signInAs(shop, kit.database, ['Agent'])).browser
+    for (const path of ['queue', `orders/${booked.orderNumber}`, 'orders/search?q=canary']) {
+      expect((await guest.get(`/api/staff/${path}`)).statusCode).toBe(401)
+      expect((await agent.get(`/api/staff/${path}`)).statusCode).toBe(403)
+    }
+    const desk = (await signInAs(shop, kit.database, ['Desk'])).browser
+    expect((await desk.get('/api/staff/queue')).statusCode).toBe(200)
+    const { orderNumber } = booked
+    expect(await post('ticket', { orderNumber }, desk)).toMatchObject({ status: 403 })
+  })
+
+  it('follows a quote from asking to the answer', async () => {
+    await clerk.send('PUT', '/api/staff/selling-mode/', { sellingMode: 'request' })
+    const asked = (await shop.book(aBookingRequest(await anOffer(shop)))).body
+    await clerk.send('PUT', '/api/staff/selling-mode/', { sellingMode: 'instant' })
+    const kindsOf = async () => (await orderOf(asked.orderNumber)).work.map(({ kind }) => kind)
+    expect(await kindsOf()).toEqual(['quoteAsked'])
+    const desk = new QuoteDesk(shop, () => clerk)
+    const { body: quote } = await desk.quote(asked)
+    expect(await kindsOf()).toEqual(['quoteWaits'])
+    await desk.reply(asked, quote, 'no')
+    expect(await kindsOf()).toEqual([])
+  })
+})

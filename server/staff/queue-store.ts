@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely'
+import { type DeskWhose, mostCounted } from '#contract/api/desk.ts'
+import { type BookingState } from '#contract/terms/booking.ts'
+import { type DeskKind, deskKinds } from '#contract/terms/desk-queue.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+
+/** Where one piece of work stands in the queue. */
+export type QueuePlace = { readonly rank: number; readonly bookingId: string; readonly kind: DeskKind }
+
+/** Which part of the queue is read; `me` is who asks. */
+export type QueueWish = {
+  readonly kind?: DeskKind | undefined
+  readonly assignee: DeskWhose
+  readonly me: string
+}
+
+/** One piece of work, what is personal still sealed. */
+export type QueueRow = QueuePlace & {
+  readonly orderNumber: string
+  readonly state: BookingState
+  readonly reason: string | null
+  readonly satang: number
+  readonly dueAt: Instant
+  readonly since: Instant
+  readonly payBy: Instant | null
+  readonly departsAt: Instant | null
+  readonly origins: readonly string[]
+  readonly destinations: readonly string[]
+  readonly airline: string | null
+  readonly heads: number
+  readonly passengers: Uint8Array
+  readonly contact: Uint8Array
+  readonly assigneeId: string | null
+  readonly assigneeEmail: string | null
+  readonly assignedAt: Instant | null
+}
+
+/** How much there is of each reason, up to a limit, and how much of all one has taken on. */
+export type QueueCounts = { readonly kinds: ReadonlyMap<DeskKind, number>; readonly mine: number }
+
+/** The queue of the desk as the database keeps it. */
+export type QueueStore = {
+  /** So many rows after a place, the most urgent first. */
+  page(wish: QueueWish, after: QueuePlace | undefined, most: number): Promise<readonly QueueRow[]>
+  counts(wish: QueueWish): Promise<QueueCounts>
+}
+
+/** The queue in the database. */
+export function createQueueStore(db: Kysely<Tables>): QueueStore {
+  return {
+    page: (wish, after, most) => pageAfter(db, wish, { after, most }),
+    counts: (wish) => countsOf(db, wish),
+  }
+}
+
+type Page = { readonly after: QueuePlace | undefined; readonly most: number }
+
+async function pageAfter(db: Kysely<Tables>, wish: QueueWish, { after, most }: Page): Promise<QueueRow[]> {
+  return db
+    .with('item', () => itemsAfter(db, wish, { after, most }))
+    .selectFrom('item')
+    .innerJoin('booking', 'booking.booking_id', 'item.booking_id')
+    .leftJoin('order_work as work', 'work.booking_id', 'item.booking_id')
+    .leftJoin('account', 'account.user_id', 'work.assignee_user_id')
+    .select(['item.booking_id as bookingId', 'item.kind', 'item.rank', 'item.satang', 'item.since'])
+    .select(['item.due_at as dueAt', 'order_number as orderNumber', 'booking.state', 'booking.reason'])
+    .select(['booking.pay_by as payBy', 'booking.departs_at as departsAt'])
+    .select(['booking.passengers', 'booking.contact', 'booking.airline'])
+    .select(({ fn, val }) => fn.coalesce('booking.heads', val(0)).as('heads'))
+    .select([
+      pathOf('segments[0].origin').as('origins'),
+      pathOf('segments[last].destination').as('destinations'),
+    ])
+    .select(['work.assignee_user_id as assigneeId', 'work.since as assignedAt'])
+    .select('account.email as assigneeEmail')
+    .orderBy('item.rank', 'desc')
+    .orderBy('item.booking_id')
+    .orderBy('item.kind')
+    .execute()
+}
+
+/** One airport of each journey: of the offer only this is read. */
+function pathOf(path: string) {
+  return sql<string[]>`jsonb_path_query_array(booking.offer, ${sql.lit(`$.itinerary.journeys[*].${path}`)})`
+}
+
+function itemsAfter(db: Kysely<Tables>, wish: QueueWish, { after, most }: Page) {
+  return db
+    .selectFrom('desk_item')
+    .selectAll()
+    .where(whose(wish))
+    .$if(wish.kind !== undefined, (query) => query.where('kind', '=', wish.kind ?? 'review'))
+    .$if(after !== undefined, (query) =>
+      // The first condition is the index's, the second tells apart what has the same rank.
+      query.where(sql<boolean>`rank <= ${after?.rank}
+        and (rank < ${after?.rank} or (booking_id, kind) > (${after?.bookingId}, ${after?.kind}))`),
+    )
+    .orderBy('rank', 'desc')
+    .orderBy('booking_id')
+    .orderBy('kind')
+    .limit(most)
+}
+
+function whose({ assignee, me }: QueueWish) {
+  if (assignee === 'all') return sql<boolean>`true`
+  const taken = sql`select 1 from order_work where order_work.booking_id = desk_item.booking_id`
+  return assignee === 'me'
+    ? sql<boolean>`desk_item.booking_id in (select booking_id from order_work where assignee_user_id = ${me})`
+    : sql<boolean>`not exists (${taken})`
+}
+
+/** Of each reason no more is counted than anybody reads, so that counting a long queue takes no longer than a short one. */
+async function countsOf(db: Kysely<Tables>, wish: QueueWish): Promise<QueueCounts> {
+  const { rows } = await sql<{ kind: DeskKind; count: number }>`
+    select wanted.kind, (
+      select count(*) from (
+        select 1 from desk_item where kind = wanted.kind and ${whose(wish)} limit ${mostCounted}
+      ) as counted
+    ) as count
+    from unnest(${`{${deskKinds.join(',')}}`}::text[]) as wanted(kind)`.execute(db)
+  const mine = await sql<{ count: number }>`select count(*) as count from order_work
+    join desk_item using (booking_id) where assignee_user_id = ${wish.me}`.execute(db)
+  return {
+    kinds: new Map(rows.map(({ kind, count }) => [kind, count])),
+    mine: mine.rows[0]?.count ?? 0,
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ConversionReport, type SalesReport } from '#contract/api/reports.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
+import { type AppUnderTest, aPrice, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { writeOrder } from '#test-kit/report-books.ts'
+import { signInAs } from '#test-kit/sign-in-as.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+const period = 'from=2026-11-01&to=2026-11-30'
+const soldAt = '2026-11-20T18:00:00.000Z' as Instant
+
+withDatabases('reports for staff', (kit) => {
+  let shop: AppUnderTest
+  let finance: TestBrowser
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+    finance = (await signInAs(shop, kit.database, ['Finance'])).browser
+    await writeOrder(kit.database.db, {
+      airline: 'TG',
+      route: ['BKK', 'NRT'],
+      company: null,
+      method: 'card',
+      adults: 2,
+      infants: 1,
+      fare: 1_000_000,
+      markup: 50_000,
+      serviceFee: 10_050,
+      absorbed: 0,
+      quoted: 0,
+      surcharge: 25_000,
+      madeAt: soldAt,
+      soldAt,
+      cameLate: false,
+      ticketedAt: soldAt,
+      refunds: [{ satang: 12_345, at: soldAt }],
+      end: undefined,
+    })
+  })
+  afterAll(() => shop.close())
+
+  it('have a line for each stretch of time, with the day of Bangkok', async () => {
+    const { rows, before, choices } = (
+      await finance.get(`/api/staff/reports/sales?${period}&by=day`)
+    ).json<SalesReport>()
+    expect(rows).toHaveLength(30)
+    const day = rows.find(({ orders }) => orders > 0)
+    expect(day).toMatchObject({ key: '2026-11-21', passengers: 3, tickets: 3, price: 3_180_150 })
+    expect(before.orders).toBe(0)
+    expect(choices).toEqual({ airlines: ['TG'], routes: ['BKK-NRT'] })
+  })
+
+  it('come as files that spreadsheets read: with a mark of their letters, as attachment, in baht', async () => {
+    const answer = await finance.get(`/api/staff/reports/sales.csv?${period}&by=airline`)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toBe(
+      'attachment; filename="sales-2026-11-01-2026-11-30.csv"',
+    )
+    expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(answer.body).toBe(
+      [
+        '\uFEFF"Line","Name","Orders paid","Passengers","Tickets issued","Gross (THB)","Price (THB)","Payment surcharges (THB)","Refunds (THB)"',
+        '"TG","","1","3","3","32051.5","31801.5","250","123.45"',
+        '',
+      ].join('\r\n'),
+    )
+    for (const name of ['margin', 'conversion', 'lost']) {
+      const file = await finance.get(`/api/staff/reports/${name}.csv?${period}`)
+      expect([file.statusCode, file.body.startsWith('\uFEFF"')]).toEqual([200, true])
+    }
+  })
+
+  it('have the offers that were chosen beside the searches, each once', async () => {
+    const { rows: none } = (
+      await finance.get(`/api/staff/reports/conversion?${period}&by=month`)
+    ).json<ConversionReport>()
+    const offer = await anOffer(shop)
+    for (let times = 0; times < 3; times += 1) await aPrice(shop, offer.offerId)
+    await shop.app.stop()
+    const { rows, totals } = (
+      await finance.get(`/api/staff/reports/conversion?${period}&by=month`)
+    ).json<ConversionReport>()
+    const more = (name: 'searches' | 'chosen') => (rows[0]?.[name] ?? 0) - (none[0]?.[name] ?? 0)
+    expect([more('searches'), more('chosen')]).toEqual([1, 1])
+    expect([totals.searches, totals.chosen]).toEqual([rows[0]?.searches, rows[0]?.chosen])
+    const file = async (query: string) =>
+      (await finance.get(`/api/staff/reports/conversion.csv?${period}&${query}`)).body.split('\r\n')
+    const [head, line] = await file('by=month')
+    expect(head).toBe(
+      '\uFEFF"Line","Name","Searches","Offers chosen","Orders made","Seats held","Paid","Ticketed"',
+    )
+    expect(line).toMatch(/^"2026-11-01","","1","1",/)
+    expect((await file('by=airline'))[0]).toBe(
+      '\uFEFF"Line","Name","Orders made","Seats held","Paid","Ticketed"',
+    )
+  })
+
+  it.each([
+    ['no period', ''],
+    ['a day that is none', 'from=2026-11-31&to=2026-12-01'],
+    ['a period that ends before it begins', 'from=2026-11-02&to=2026-11-01'],
+    ['a period of four years', 'from=2022-11-02&to=2026-11-01'],
+    ['an airline that is none', `${period}&airline=T' or 1`],
+    ['lines by something else', `${period}&by=customer`],
+  ])('refuse %s', async (_what, query) => {
+    expect((await finance.get(`/api/staff/reports/sales?${query}`)).statusCode).toBe(422)
+  })
+
+  it('are for those who may see them', async () => {
+    const path = `/api/staff/reports/margin?${period}`
+    expect((await testBrowser(shop.app.http).get(path)).statusCode).toBe(401)
+    const { browser } = await signInAs(shop, kit.database, ['Desk', 'Ticketing', 'Agent'])
+    expect((await browser.get(path)).statusCode).toBe(403)
+    expect((await browser.get(`/api/staff/reports/margin.csv?${period}`)).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,114 @@
+import { type Language } from '#contract/problem.ts'
+
+/** What heads of columns say. */
+export type ReportWord =
+  | 'key'
+  | 'name'
+  | 'orders'
+  | 'passengers'
+  | 'tickets'
+  | 'gross'
+  | 'price'
+  | 'surcharges'
+  | 'net'
+  | 'margin'
+  | 'markup'
+  | 'serviceFees'
+  | 'absorbed'
+  | 'otherMargin'
+  | 'refunds'
+  | 'searches'
+  | 'chosen'
+  | 'made'
+  | 'held'
+  | 'paid'
+  | 'ticketed'
+  | 'cause'
+  | 'reason'
+  | 'total'
+  | 'baht'
+
+/** Heads of columns of the files, in the words of the screens. */
+export const reportWords: Readonly<Record<Language, Readonly<Record<ReportWord, string>>>> = {
+  en: {
+    key: 'Line',
+    name: 'Name',
+    orders: 'Orders paid',
+    passengers: 'Passengers',
+    tickets: 'Tickets issued',
+    gross: 'Gross',
+    price: 'Price',
+    surcharges: 'Payment surcharges',
+    net: 'Net',
+    margin: 'Margin',
+    markup: 'Markup',
+    serviceFees: 'Service fees',
+    absorbed: 'Absorbed rises',
+    otherMargin: 'Other margin',
+    refunds: 'Refunds',
+    searches: 'Searches',
+    chosen: 'Offers chosen',
+    made: 'Orders made',
+    held: 'Seats held',
+    paid: 'Paid',
+    ticketed: 'Ticketed',
+    cause: 'What ended it',
+    reason: 'Reason',
+    total: 'Value',
+    baht: 'THB',
+  },
+  ja: {
+    key: '区分',
+    name: '名称',
+    orders: '入金済み注文',
+    passengers: '搭乗者数',
+    tickets: '発券枚数',
+    gross: '総額',
+    price: '販売価格',
+    surcharges: '決済手数料',
+    net: '仕入額',
+    margin: '粗利',
+    markup: 'マークアップ',
+    serviceFees: '取扱手数料',
+    absorbed: '値上がり負担額',
+    otherMargin: 'その他の粗利',
+    refunds: '払い戻し',
+    searches: '検索',
+    chosen: '選ばれた商品',
+    made: '注文',
+    held: '座席確保',
+    paid: '入金',
+    ticketed: '発券',
+    cause: '終了理由',
+    reason: '詳細',
+    total: '金額',
+    baht: 'THB',
+  },
+  th: {
+    key: 'รายการ',
+    name: 'ชื่อ',
+    orders: 'คำสั่งซื้อที่ชำระแล้ว',
+    passengers: 'ผู้โดยสาร',
+    tickets: 'บัตรโดยสารที่ออก',
+    gross: 'ยอดรวม',
+    price: 'ราคาขาย',
+    surcharges: 'ค่าธรรมเนียมการชำระเงิน',
+    net: 'ต้นทุน',
+    margin: 'กำไรขั้นต้น',
+    markup: 'ส่วนบวกเพิ่ม',
+    serviceFees: 'ค่าบริการ',
+    absorbed: 'ส่วนต่างที่รับภาระ',
+    otherMargin: 'กำไรอื่น',
+    refunds: 'เงินคืน',
+    searches: 'การค้นหา',
+    chosen: 'ข้อเสนอที่เลือก',
+    made: 'คำสั่งซื้อ',
+    held: 'สำรองที่นั่งแล้ว',
+    paid: 'ชำระเงินแล้ว',
+    ticketed: 'ออกบัตรแล้ว',
+    cause: 'สาเหตุที่จบ',
+    reason: 'เหตุผล',
+    total: 'มูลค่า',
+    baht: 'บาท',
+  },
+}

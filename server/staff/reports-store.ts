@@ -1,0 +1,247 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type ConversionGroup, type SalesGroup, type TimeGroup } from '#contract/api/reports.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+
+/** Which orders are looked at: from a moment on and before another, and what is chosen of them. */
+export type ReportScope = {
+  readonly from: Instant
+  readonly before: Instant
+  readonly airline?: string | undefined
+  readonly origin?: string | undefined
+  readonly destination?: string | undefined
+  /** A company's id; null for orders of no company. */
+  readonly companyId?: string | null | undefined
+  readonly method?: PaymentMethod | undefined
+}
+
+/** Figures of sales under a key, as the books and the orders have them. */
+export type SoldRow = {
+  readonly key: string
+  readonly orders: number
+  readonly passengers: number
+  readonly price: number
+  readonly surcharges: number
+  readonly net: number
+  readonly markup: number
+  readonly serviceFees: number
+  readonly absorbed: number
+  readonly refunds: number
+}
+
+/** How far the orders under a key came. */
+export type FollowedRow = {
+  readonly key: string
+  readonly orders: number
+  readonly held: number
+  readonly paid: number
+  readonly ticketed: number
+}
+
+/** Orders that ended in one way. */
+export type LostRow = {
+  readonly cause: string
+  readonly reason: string
+  readonly orders: number
+  readonly total: number
+}
+
+/** A number of things under a key. */
+export type CountedRow = { readonly key: string; readonly count: number }
+
+/** Searches under a key, and offers that were chosen. */
+export type SearchedRow = { readonly key: string; readonly searches: number; readonly chosen: number }
+
+/** Where reports are read from: sums that the database makes, over the books and the orders. Keys of no group are ''. */
+export type ReportsStore = {
+  sold(scope: ReportScope, by?: SalesGroup): Promise<readonly SoldRow[]>
+  ticketed(scope: ReportScope, by?: SalesGroup): Promise<readonly CountedRow[]>
+  followed(scope: ReportScope, by?: ConversionGroup): Promise<readonly FollowedRow[]>
+  lost(scope: ReportScope): Promise<readonly LostRow[]>
+  /** All orders that were made, and what they would have cost. */
+  made(scope: ReportScope): Promise<{ readonly orders: number; readonly total: number }>
+  /** Airlines or routes of the orders that were made, the most first. */
+  common(scope: ReportScope, by: 'airline' | 'route'): Promise<readonly string[]>
+  /** Searches and chosen offers by day of Bangkok. */
+  searched(from: LocalDate, to: LocalDate): Promise<readonly SearchedRow[]>
+  /** Names of companies by their id. */
+  companyNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+/** The reports over a database. */
+export function createReportsStore(db: Kysely<Tables>): ReportsStore {
+  return {
+    sold: (scope, by) => sold(db, scope, by),
+    ticketed: (scope, by) => ticketed(db, scope, by),
+    followed: (scope, by) => followed(db, scope, by),
+    lost: (scope) => lost(db, scope),
+    made: (scope) => made(db, scope),
+    common: (scope, by) => common(db, scope, by),
+    searched: (from, to) => searched(db, from, to),
+    async companyNames(ids) {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('company')
+        .select(['company_id', 'name'])
+        .where('company_id', 'in', ids)
+        .execute()
+      return new Map(rows.map((row) => [row.company_id, row.name]))
+    },
+  }
+}
+
+/** The first day of the stretch of time, as a text. */
+function stretchOf(moment: RawBuilder<unknown>, by: TimeGroup): RawBuilder<string> {
+  const local = sql`(${moment} at time zone 'Asia/Bangkok')`
+  return sql`to_char(date_trunc(${sql.lit(by)}, ${local}), 'YYYY-MM-DD')`
+}
+
+/** What lines are grouped by; the moment is that of whatever is counted. */
+function keyOf(by: SalesGroup | undefined, moment: RawBuilder<unknown>): RawBuilder<string> {
+  if (by === undefined) return sql`''`
+  if (by === 'day' || by === 'week' || by === 'month') return stretchOf(moment, by)
+  if (by === 'airline') return sql`coalesce(booking.airline, '')`
+  if (by === 'route') return sql`coalesce(booking.origin || '-' || booking.destination, '')`
+  if (by === 'company') return sql`coalesce(booking.company_id, 'none')`
+  return sql`payment.method`
+}
+
+/** What is chosen of the orders; the method is that of the payment beside it. */
+function chosen(scope: ReportScope): RawBuilder<unknown> {
+  const { airline, origin, destination, companyId, method } = scope
+  return sql.join(
+    [
+      sql`true`,
+      ...(airline === undefined ? [] : [sql`booking.airline = ${airline}`]),
+      ...(origin === undefined ? [] : [sql`booking.origin = ${origin}`]),
+      ...(destination === undefined ? [] : [sql`booking.destination = ${destination}`]),
+      ...(companyId === undefined ? [] : [sql`booking.company_id is not distinct from ${companyId}`]),
+      ...(method === undefined ? [] : [sql`payment.method = ${method}`]),
+    ],
+    sql` and `,
+  )
+}
+
+function needsPayment({ method }: ReportScope, by: SalesGroup | undefined): boolean {
+  return method !== undefined || by === 'method'
+}
+
+async function sold(db: Kysely<Tables>, scope: ReportScope, by?: SalesGroup): Promise<SoldRow[]> {
+  // A posting is named after the payment or the refund that it tells of.
+  const payment = sql`left join refund on entry.cause = 'refundOwed'
+      and refund.refund_id = substr(entry.posting_id, length(entry.cause) + 2)
+    join payment on payment.payment_id = coalesce(refund.payment_id, substr(entry.posting_id, length(entry.cause) + 2))`
+  // Each sale has one line of its price, which is never nothing.
+  const ofSale = sql`entry.cause in ('received', 'used')`
+  const once = sql`filter (where ${ofSale} and entry.account = 'sales')`
+  const { rows } = await sql<{ [Name in keyof SoldRow]: string }>`
+    select ${keyOf(by, sql`entry.at`)} as key,
+      count(*) ${once} as orders,
+      coalesce(sum(booking.heads) ${once}, 0) as passengers,
+      coalesce(-sum(entry.satang) ${once}, 0) as price,
+      coalesce(-sum(entry.satang) filter (where ${ofSale} and entry.account = 'surcharge'), 0) as surcharges,
+      coalesce(sum(booking.net_satang) ${once}, 0) as net,
+      coalesce(sum(booking.markup_satang) ${once}, 0) as markup,
+      coalesce(sum(booking.service_fee_satang) ${once}, 0) as "serviceFees",
+      coalesce(sum(booking.absorbed_satang) ${once}, 0) as absorbed,
+      coalesce(sum(entry.satang) filter (where entry.cause = 'refundOwed'), 0) as refunds
+    from ledger_entry as entry
+    join booking on booking.booking_id = entry.booking_id
+    ${needsPayment(scope, by) ? payment : sql``}
+    where entry.account in ('sales', 'surcharge') and entry.at >= ${scope.from} and entry.at < ${scope.before}
+      and ${chosen(scope)}
+    group by 1`.execute(db)
+  return rows.map(({ key, ...figures }) => ({ key, ...numbers(figures) }))
+}
+
+async function ticketed(db: Kysely<Tables>, scope: ReportScope, by?: SalesGroup): Promise<CountedRow[]> {
+  const payment = sql`join payment on payment.booking_id = ticket.booking_id and payment.state = 'received'`
+  const { rows } = await sql<{ key: string; count: string }>`
+    select ${keyOf(by, sql`ticket.issued_at`)} as key, count(*) as count
+    from ticket
+    join booking on booking.booking_id = ticket.booking_id
+    ${needsPayment(scope, by) ? payment : sql``}
+    where ticket.issued_at >= ${scope.from} and ticket.issued_at < ${scope.before} and ${chosen(scope)}
+    group by 1`.execute(db)
+  return rows.map(({ key, count }) => ({ key, count: Number(count) }))
+}
+
+async function followed(
+  db: Kysely<Tables>,
+  scope: ReportScope,
+  by?: ConversionGroup,
+): Promise<FollowedRow[]> {
+  const { rows } = await sql<{ [Name in keyof FollowedRow]: string }>`
+    select ${keyOf(by, sql`booking.created_at`)} as key,
+      count(*) as orders,
+      count(*) filter (where reached.held) as held,
+      count(*) filter (where reached.paid) as paid,
+      count(*) filter (where reached.ticketed) as ticketed
+    from booking
+    join (
+      select move.booking_id, bool_or(to_state = 'held') as held, bool_or(to_state = 'paid') as paid,
+        bool_or(to_state = 'ticketed') as ticketed
+      from booking_move as move
+      where move.at >= ${scope.from}
+      group by move.booking_id
+    ) as reached on reached.booking_id = booking.booking_id
+    where booking.created_at >= ${scope.from} and booking.created_at < ${scope.before} and ${chosen(scope)}
+    group by 1`.execute(db)
+  return rows.map(({ key, ...figures }) => ({ key, ...numbers(figures) }))
+}
+
+async function lost(db: Kysely<Tables>, scope: ReportScope): Promise<LostRow[]> {
+  const { rows } = await sql<{ [Name in keyof LostRow]: string }>`
+    select move.cause as cause,
+      case when booking.state = 'rejected' then coalesce(booking.reason, '') else '' end as reason,
+      count(*) as orders, sum(booking.total_satang) as total
+    from booking
+    join booking_move as move on move.booking_id = booking.booking_id and move.version = booking.version
+    where booking.state in ('rejected', 'expired', 'cancelled')
+      and booking.created_at >= ${scope.from} and booking.created_at < ${scope.before} and ${chosen(scope)}
+    group by 1, 2
+    order by 3 desc, 1, 2`.execute(db)
+  return rows.map(({ cause, reason, ...figures }) => ({ cause, reason, ...numbers(figures) }))
+}
+
+async function made(
+  db: Kysely<Tables>,
+  scope: ReportScope,
+): Promise<{ readonly orders: number; readonly total: number }> {
+  const { rows } = await sql<{ orders: string; total: string }>`
+    select count(*) as orders, coalesce(sum(booking.total_satang), 0) as total from booking
+    where booking.created_at >= ${scope.from} and booking.created_at < ${scope.before} and ${chosen(scope)}`.execute(
+    db,
+  )
+  const [all] = rows
+  return { orders: Number(all?.orders), total: Number(all?.total) }
+}
+
+/** The most that a list of choices has. */
+const mostChoices = 200
+
+async function common(db: Kysely<Tables>, scope: ReportScope, by: 'airline' | 'route'): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select ${keyOf(by, sql`booking.created_at`)} as key from booking
+    where booking.created_at >= ${scope.from} and booking.created_at < ${scope.before}
+    group by 1
+    order by count(*) desc, 1
+    limit ${mostChoices}`.execute(db)
+  return rows.map(({ key }) => key).filter((key) => key !== '')
+}
+
+async function searched(db: Kysely<Tables>, from: LocalDate, to: LocalDate): Promise<SearchedRow[]> {
+  const { rows } = await sql<{ [Name in keyof SearchedRow]: string }>`
+    select to_char(counted_on, 'YYYY-MM-DD') as key, sum(searches) as searches, sum(chosen) as chosen
+    from search_count
+    where counted_on between ${from}::date and ${to}::date
+    group by 1`.execute(db)
+  return rows.map(({ key, ...figures }) => ({ key, ...numbers(figures) }))
+}
+
+/** Sums come as texts, as they may be larger than any column. */
+function numbers<Name extends string>(figures: Readonly<Record<Name, string>>): Record<Name, number> {
+  const entries = Object.entries<string>(figures).map(([name, value]) => [name, Number(value)])
+  return Object.fromEntries(entries) as Record<Name, number>
+}

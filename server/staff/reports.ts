@@ -1,0 +1,202 @@
+import {
+  type ConversionFigures,
+  type ConversionReport,
+  type ConversionReportQuery,
+  type LostReport,
+  type LostReportQuery,
+  type ReportChoices,
+  type SalesFigures,
+  type SalesReport,
+  type SalesReportQuery,
+  mostReportRows,
+} from '#contract/api/reports.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { isTimeGroup, momentsOf, periodBefore, stretchStart, stretchesOf } from './report-period.ts'
+import { type ReportPeriod } from './report-period.ts'
+import {
+  type FollowedRow,
+  type ReportScope,
+  type ReportsStore,
+  type SearchedRow,
+  type SoldRow,
+} from './reports-store.ts'
+
+/** What is sold, what is earned by it, how far orders come, and why some come to nothing. */
+export type Reports = {
+  sales(query: SalesReportQuery): Promise<SalesReport>
+  conversion(query: ConversionReportQuery): Promise<ConversionReport>
+  lost(query: LostReportQuery): Promise<LostReport>
+}
+
+/** Sets up the reports. */
+export function createReports(store: ReportsStore): Reports {
+  return {
+    sales: (query) => salesReport(store, query),
+    conversion: (query) => conversionReport(store, query),
+    lost: (query) => lostReport(store, query),
+  }
+}
+
+type Filters = Partial<Pick<SalesReportQuery, 'airline' | 'route' | 'company' | 'method'>>
+
+/** The query has been read by its schema: its days are days. */
+function periodOf({ from, to }: { readonly from: string; readonly to: string }): ReportPeriod {
+  return { from: from as LocalDate, to: to as LocalDate }
+}
+
+function scopeOf(period: ReportPeriod, { airline, route, company, method }: Filters): ReportScope {
+  const [origin, destination] = route?.split('-') ?? []
+  const companyId = company === 'none' ? null : company
+  return { ...momentsOf(period), airline, origin, destination, companyId, method }
+}
+
+async function salesReport(store: ReportsStore, query: SalesReportQuery): Promise<SalesReport> {
+  const period = periodOf(query)
+  const { by } = query
+  const scope = scopeOf(period, query)
+  const figuresOf = async (within: ReportScope) => {
+    const [[sold], [tickets]] = await Promise.all([store.sold(within), store.ticketed(within)])
+    return salesFiguresOf(sold, tickets?.count ?? 0)
+  }
+  const [totals, before, sold, tickets, choices] = await Promise.all([
+    figuresOf(scope),
+    figuresOf(scopeOf(periodBefore(period), query)),
+    store.sold(scope, by),
+    store.ticketed(scope, by),
+    choicesOf(store, period),
+  ])
+  const soldByKey = new Map(sold.map((row) => [row.key, row]))
+  const ticketsByKey = new Map(tickets.map(({ key, count }) => [key, count]))
+  const keys = isTimeGroup(by)
+    ? stretchesOf(period, by)
+    : [...new Set([...soldByKey.keys(), ...ticketsByKey.keys()])]
+  const all = keys.map((key) => ({ key, ...salesFiguresOf(soldByKey.get(key), ticketsByKey.get(key) ?? 0) }))
+  const rows = isTimeGroup(by) ? all : bySize(all, ({ gross, refunds }) => gross + refunds)
+  return {
+    totals,
+    before,
+    rows: await named(store, rows.slice(0, mostReportRows), by),
+    isCut: rows.length > mostReportRows,
+    choices,
+  }
+}
+
+const nothingSold: SoldRow = {
+  key: '',
+  orders: 0,
+  passengers: 0,
+  price: 0,
+  surcharges: 0,
+  net: 0,
+  markup: 0,
+  serviceFees: 0,
+  absorbed: 0,
+  refunds: 0,
+}
+
+function salesFiguresOf(row: SoldRow | undefined, tickets: number): SalesFigures {
+  const { key: _key, ...sold } = row ?? nothingSold
+  const margin = sold.price - sold.net
+  return {
+    ...sold,
+    tickets,
+    gross: sold.price + sold.surcharges,
+    margin,
+    otherMargin: margin - sold.markup - sold.serviceFees - sold.absorbed,
+  }
+}
+
+async function conversionReport(
+  store: ReportsStore,
+  query: ConversionReportQuery,
+): Promise<ConversionReport> {
+  const period = periodOf(query)
+  const { by } = query
+  const earlier = periodBefore(period)
+  const scope = scopeOf(period, query)
+  // A search has a route and a channel, and no airline or company: beside a part of the orders its number says nothing; of chosen offers the same is kept.
+  const isWhole = query.airline === undefined && query.route === undefined && query.company === undefined
+  const searchesIn = (within: ReportPeriod) => (isWhole ? store.searched(within.from, within.to) : undefined)
+  const [totals, before, followed, searched, searchedBefore, choices] = await Promise.all([
+    store.followed(scope),
+    store.followed(scopeOf(earlier, query)),
+    store.followed(scope, by),
+    searchesIn(period),
+    searchesIn(earlier),
+    choicesOf(store, period),
+  ])
+  const byKey = new Map(followed.map((row) => [row.key, row]))
+  const searchesByKey =
+    searched && isTimeGroup(by)
+      ? Map.groupBy(searched, ({ key }): string => stretchStart(key as LocalDate, by))
+      : undefined
+  const all = (isTimeGroup(by) ? stretchesOf(period, by) : [...byKey.keys()]).map((key) => {
+    return { key, ...conversionFiguresOf(byKey.get(key), searchesByKey && (searchesByKey.get(key) ?? [])) }
+  })
+  const rows = isTimeGroup(by) ? all : bySize(all, ({ orders }) => orders)
+  return {
+    totals: conversionFiguresOf(totals[0], searched),
+    before: conversionFiguresOf(before[0], searchedBefore),
+    rows: await named(store, rows.slice(0, mostReportRows), by),
+    isCut: rows.length > mostReportRows,
+    choices,
+  }
+}
+
+function conversionFiguresOf(
+  row: FollowedRow | undefined,
+  searched: readonly Omit<SearchedRow, 'key'>[] | undefined,
+): ConversionFigures {
+  const { orders, held, paid, ticketed } = row ?? { orders: 0, held: 0, paid: 0, ticketed: 0 }
+  const sum = (name: 'searches' | 'chosen') => searched?.reduce((all, one) => all + one[name], 0)
+  return {
+    ...(searched && { searches: sum('searches'), chosen: sum('chosen') }),
+    orders,
+    held,
+    paid,
+    ticketed,
+  }
+}
+
+async function lostReport(store: ReportsStore, query: LostReportQuery): Promise<LostReport> {
+  const period = periodOf(query)
+  const scope = scopeOf(period, query)
+  const [made, rows, before, choices] = await Promise.all([
+    store.made(scope),
+    store.lost(scope),
+    store.lost(scopeOf(periodBefore(period), query)),
+    choicesOf(store, period),
+  ])
+  return { made, totals: lostSum(rows), before: lostSum(before), rows: [...rows], choices }
+}
+
+function lostSum(rows: readonly { readonly orders: number; readonly total: number }[]) {
+  const sum = (name: 'orders' | 'total') => rows.reduce((all, row) => all + row[name], 0)
+  return { orders: sum('orders'), total: sum('total') }
+}
+
+async function choicesOf(store: ReportsStore, period: ReportPeriod): Promise<ReportChoices> {
+  const scope = momentsOf(period)
+  const [airlines, routes] = await Promise.all([store.common(scope, 'airline'), store.common(scope, 'route')])
+  return { airlines: [...airlines], routes: [...routes] }
+}
+
+function bySize<Row extends { readonly key: string }>(
+  rows: readonly Row[],
+  sizeOf: (row: Row) => number,
+): Row[] {
+  return rows.toSorted((one, other) => sizeOf(other) - sizeOf(one) || (one.key < other.key ? -1 : 1))
+}
+
+async function named<Row extends { readonly key: string }>(
+  store: ReportsStore,
+  rows: readonly Row[],
+  by: string,
+): Promise<(Row & { readonly name?: string })[]> {
+  if (by !== 'company') return [...rows]
+  const names = await store.companyNames(rows.map(({ key }) => key))
+  return rows.map((row) => {
+    const name = names.get(row.key)
+    return name === undefined ? row : { ...row, name }
+  })
+}

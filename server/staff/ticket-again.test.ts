@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type DeskOrderAnswer } from '#contract/api/desk.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+const hourMs = 3_600_000
+
+withDatabases('tickets that an airline did not issue', (kit) => {
+  const airline = new AirlineUnderTest()
+  let shop: AppUnderTest
+  let clerk: TestBrowser
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database, {}, airline.supplyOf)
+    clerk = await signInAdministrator(shop, kit.database)
+  })
+  afterAll(() => shop.close())
+
+  const aPaidOrder = async () => {
+    airline.ticketInstead = undefined
+    const { body } = await shop.book(aBookingRequest(await anOffer(shop)))
+    const { orderNumber, orderKey } = body
+    await shop.post('/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
+    clerk = await signInAdministrator(shop, kit.database)
+    const received = await clerk.send('POST', '/api/staff/payments/received', { orderNumber })
+    expect(received.statusCode, received.body).toBe(200)
+    return body
+  }
+  const wait = async (ms: number) => {
+    shop.clock.advance(ms)
+    await shop.app.runDue()
+    clerk = await signInAdministrator(shop, kit.database)
+  }
+  const again = ({ orderNumber }: BookingAnswer) =>
+    clerk.send('POST', '/api/staff/orders/ticket', { orderNumber })
+  const orderOf = async ({ orderNumber }: BookingAnswer) =>
+    (await clerk.get(`/api/staff/orders/${orderNumber}`)).json<DeskOrderAnswer>()
+
+  it('are asked for again once a person has looked, and issued once', async () => {
+    const order = await aPaidOrder()
+    airline.ticketInstead = async () => ({ kind: 'unknown', note: 'cut off' })
+    await wait(0)
+    expect(await orderOf(order)).toMatchObject({
+      state: 'paid',
+      may: { ticket: true, quote: false, end: false },
+    })
+    await wait(48 * hourMs)
+    expect(await orderOf(order)).toMatchObject({
+      state: 'review',
+      reason: 'answerLost',
+      work: [{ kind: 'review' }],
+      may: { ticket: true },
+    })
+    airline.ticketInstead = undefined
+    expect((await again(order)).json()).toMatchObject({ state: 'paid' })
+    await wait(0)
+    expect(await orderOf(order)).toMatchObject({ state: 'ticketed', work: [], may: { ticket: false } })
+    expect((await again(order)).json()).toMatchObject({ problem: 'ticketsNotPossible' })
+  })
+
+  it('are not asked for once their money goes back', async () => {
+    const order = await aPaidOrder()
+    airline.ticketInstead = async () => ({ kind: 'notDone', reason: 'notPossible' })
+    await wait(0)
+    expect(await orderOf(order)).toMatchObject({ state: 'review', may: { ticket: false } })
+    expect((await again(order)).json()).toMatchObject({ problem: 'ticketsNotPossible' })
+  })
+
+  it('are not asked for where nothing was paid', async () => {
+    airline.ticketInstead = undefined
+    const { body } = await shop.book(aBookingRequest(await anOffer(shop)))
+    expect((await again(body)).statusCode).toBe(409)
+    expect((await orderOf(body)).state).toBe('held')
+  })
+})

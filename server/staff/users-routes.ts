@@ -1,0 +1,130 @@
+import { type FastifyInstance } from 'fastify'
+import { type z } from 'zod'
+import { doneAnswer } from '#contract/api/account.ts'
+import {
+  inviteAnswer,
+  inviteRequest,
+  userAnswer,
+  userParams,
+  userRequest,
+  userRolesRequest,
+  usersAnswer,
+  usersQuery,
+} from '#contract/api/users.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Accounts } from '#server/account/account.ts'
+import { type Caller } from '#server/platform/http/caller.ts'
+import { route } from '#server/platform/http/route.ts'
+
+type UserRouteParts = { readonly accounts: Pick<Accounts, 'users'> }
+type Done = z.output<typeof doneAnswer>
+
+const access = 'manageUsers'
+const base = '/api/staff/users'
+
+/** Who has an account, what each may do, and what helps when a phone or a clerk is gone. */
+export function userRoutes(http: FastifyInstance, parts: UserRouteParts): void {
+  readRoutes(http, parts)
+  rolesRoute(http, parts)
+  inviteRoute(http, parts)
+  stateRoutes(http, parts)
+}
+
+function readRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: base,
+    summary: 'People who have an account, by the beginning of their address or by role; fifty at a time.',
+    access,
+    query: usersQuery,
+    answer: usersAnswer,
+    handle: async ({ query }) => succeed(await users.list(query)),
+  })
+  route(http, {
+    method: 'GET',
+    path: `${base}/:userId`,
+    summary: 'Somebody who has an account: roles, sign-ins, company, whether it is locked.',
+    access,
+    params: userParams,
+    answer: userAnswer,
+    handle: ({ params }) => users.find(params.userId),
+  })
+}
+
+function rolesRoute(http: FastifyInstance, { accounts: { users } }: UserRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: `${base}/roles`,
+    summary: 'Gives somebody these roles and no others; sign-ins end, and the person is told by mail.',
+    access,
+    needsProof: true,
+    audit: ({ body }) => ({ object: body.userId, detail: { roles: body.roles.join(' ') } }),
+    body: userRolesRequest,
+    answer: doneAnswer,
+    handle: ({ caller, body: { userId, roles } }) =>
+      byClerk(caller, (by) => users.changeRoles({ userId, by, roles })),
+  })
+}
+
+function inviteRoute(http: FastifyInstance, { accounts: { users } }: UserRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: `${base}/invite`,
+    summary: 'Opens an account for somebody, who sets the password by the link in a mail.',
+    access,
+    needsProof: true,
+    audit: ({ body }) => ({ detail: { roles: body.roles.join(' ') } }),
+    body: inviteRequest,
+    answer: inviteAnswer,
+    handle: async ({ caller, body: { email, roles, language } }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      return users.invite({ email, roles, language, by: caller.userId })
+    },
+  })
+}
+
+// Locking and ending sign-ins are what one does in a hurry, and can be undone: they ask for no proof.
+function stateRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteParts): void {
+  const deeds = [
+    {
+      name: 'lock',
+      summary: 'Nobody signs in with the account; its sign-ins end at once.',
+      work: users.lock,
+    },
+    {
+      name: 'unlock',
+      summary: 'The account can be signed in with again.',
+      work: users.unlock,
+      needsProof: true,
+    },
+    { name: 'end-sign-ins', summary: 'Signs somebody out everywhere.', work: users.endSignIns },
+    {
+      name: 'end-second-factor',
+      summary: 'Switches the second factor of somebody off, for a lost phone; the person is told by mail.',
+      work: users.endSecondFactor,
+      needsProof: true,
+    },
+  ] as const
+  for (const { name, summary, work, ...more } of deeds) {
+    route(http, {
+      method: 'POST',
+      path: `${base}/${name}`,
+      summary,
+      access,
+      ...more,
+      body: userRequest,
+      answer: doneAnswer,
+      handle: ({ caller, body: { userId } }) => byClerk(caller, (by) => work({ userId, by })),
+    })
+  }
+}
+
+async function byClerk(
+  caller: Caller,
+  work: (by: string) => Promise<Result<true, Problem>>,
+): Promise<Result<Done, Problem>> {
+  if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+  const result = await work(caller.userId)
+  return result.ok ? succeed({ outcome: 'done' }) : result
+}

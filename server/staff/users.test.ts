@@ -1,0 +1,283 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type InviteAnswer, type UserAnswer, type UsersAnswer, usersPerPage } from '#contract/api/users.ts'
+import { type Role } from '#contract/rights.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
+import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
+import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
+import { type SignedInPerson, signInAs } from '#test-kit/sign-in-as.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+withDatabases('looking after other people’s accounts', (kit) => {
+  let shop: AppUnderTest
+  let root: SignedInPerson
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+    root = await signInAs(shop, kit.database, ['Administrator'])
+  })
+  afterAll(() => shop.close())
+
+  const base = '/api/staff/users'
+  const deed = async (name: string, json: object, by: TestBrowser = root.browser) => {
+    const answer = await by.send('POST', `${base}/${name}`, json)
+    return { status: answer.statusCode, body: answer.json<ProblemAnswer & InviteAnswer>() }
+  }
+  const find = async (userId: string) => (await root.browser.get(`${base}/${userId}`)).json<UserAnswer>()
+  const list = async (query: Record<string, string>) =>
+    (await root.browser.get(`${base}?${new URLSearchParams(query)}`)).json<UsersAnswer>()
+  const isIn = async ({ browser }: Pick<SignedInPerson, 'browser'>) =>
+    (await browser.get('/api/account/roles')).statusCode === 200
+  const mailsTo = async (email: string) => {
+    await shop.app.runDue()
+    const texts = shop.mails().map((name) => readFileSync(join(shop.dataDir, 'mail', name), 'utf8'))
+    return texts.filter((text) => text.includes(`To: ${email}`))
+  }
+  const someone = (...roles: Role[]) => signInAs(shop, kit.database, roles)
+
+  it('shows what an administrator needs to know of somebody', async () => {
+    const clerk = await someone('Desk', 'Finance')
+    const user = await find(clerk.userId)
+    expect(user).toMatchObject({
+      roles: ['Desk', 'Finance'],
+      standing: 'active',
+      hasSecondFactor: false,
+      isLastAdministrator: false,
+      lastSignInAt: shop.clock.now(),
+      held: [
+        { role: 'Desk', grantedBy: 'test' },
+        { role: 'Finance', grantedBy: 'test' },
+      ],
+    })
+    expect(user.signIns).toHaveLength(1)
+  })
+
+  it('gives and takes roles at once, ends the sign-ins, and tells the person by mail', async () => {
+    const clerk = await someone('Desk')
+    const { email } = await find(clerk.userId)
+    expect(await deed('roles', { userId: clerk.userId, roles: ['Finance'] })).toMatchObject({ status: 200 })
+    expect(await isIn(clerk)).toBe(false)
+    expect((await find(clerk.userId)).held).toEqual([
+      { role: 'Finance', grantedBy: (await find(root.userId)).email, grantedAt: shop.clock.now() },
+    ])
+    expect(await mailsTo(email)).toHaveLength(1)
+    await deed('roles', { userId: clerk.userId, roles: ['Finance'] })
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it('gives nobody a role of staff who spends the credit of a company', async () => {
+    const agent = await someone('Agent')
+    const at = { created_at: shop.clock.now(), updated_at: shop.clock.now() }
+    await kit.database.db
+      .insertInto('company')
+      .values({
+        company_id: 'com_1',
+        name: 'Travel',
+        tax_id: '',
+        state: 'open',
+        shows_net: true,
+        credit_limit_satang: 0,
+        low_balance_satang: 0,
+        ...at,
+      })
+      .execute()
+    const member = { company_id: 'com_1', user_id: agent.userId, since: shop.clock.now() }
+    await kit.database.db.insertInto('company_member').values(member).execute()
+    const refused = await deed('roles', { userId: agent.userId, roles: ['Agent', 'Finance'] })
+    expect(refused).toMatchObject({ status: 409, body: { problem: 'memberNotPossible' } })
+    expect((await find(agent.userId)).roles).toEqual(['Agent'])
+  })
+
+  it('writes down who changed whose roles to what', async () => {
+    const clerk = await someone('Desk')
+    await deed('roles', { userId: clerk.userId, roles: ['Ticketing'] })
+    const entry = await kit.database.db
+      .selectFrom('audit_entry')
+      .innerJoin('audit_outcome', 'audit_outcome.deed_id', 'audit_entry.deed_id')
+      .selectAll()
+      .where('audit_entry.object', '=', clerk.userId)
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({
+      user_id: root.userId,
+      deed: 'POST /api/staff/users/roles',
+      detail: { roles: 'Ticketing' },
+      outcome: 'done',
+    })
+  })
+
+  it('keeps the last administrator, whoever asks', async () => {
+    const refused = { status: 409, body: { problem: 'lastAdministrator' } }
+    expect(await deed('roles', { userId: root.userId, roles: ['Desk'] })).toMatchObject(refused)
+    expect(await deed('lock', { userId: root.userId })).toMatchObject(refused)
+    expect((await find(root.userId)).isLastAdministrator).toBe(true)
+    expect(await isIn(root)).toBe(true)
+  })
+
+  it('does not count an administrator who has never signed in, or is locked', async () => {
+    const refused = { status: 409, body: { problem: 'lastAdministrator' } }
+    await deed('invite', { email: 'second.root@example.com', roles: ['Administrator'], language: 'en' })
+    expect(await deed('roles', { userId: root.userId, roles: [] })).toMatchObject(refused)
+    const other = await someone('Administrator')
+    await deed('lock', { userId: other.userId })
+    expect(await deed('roles', { userId: root.userId, roles: [] })).toMatchObject(refused)
+  })
+
+  it('leaves one of two administrators who take each other’s role at the same time', async () => {
+    const other = await someone('Administrator')
+    const answers = await Promise.all([
+      deed('roles', { userId: other.userId, roles: [] }),
+      deed('roles', { userId: root.userId, roles: [] }, other.browser),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { roles } = await kit.database.db
+      .selectFrom('account_role')
+      .select(({ fn }) => fn.countAll<number>().as('roles'))
+      .where('role', '=', 'Administrator')
+      .where('user_id', 'in', [root.userId, other.userId])
+      .executeTakeFirstOrThrow()
+    expect(roles).toBe(1)
+    root = answers[0]?.status === 200 ? root : other
+  })
+
+  it('locks out at once; signing in answers exactly as a wrong password, until it is unlocked', async () => {
+    const clerk = await someone('Desk')
+    const { email } = await find(clerk.userId)
+    const guest = () => testBrowser(shop.app.http)
+    await deed('lock', { userId: clerk.userId })
+    expect(await isIn(clerk)).toBe(false)
+    expect((await find(clerk.userId)).standing).toBe('locked')
+    const right = await guest().signIn(email, 'open the hangar at six')
+    const wrong = await guest().signIn(email, 'close the hangar at six')
+    const told = ({ statusCode, body }: typeof right) => ({
+      statusCode,
+      body: body.replaceAll(/"reference":"\w+"/g, ''),
+    })
+    expect(told(right)).toEqual(told(wrong))
+    expect(right.statusCode).toBe(400)
+    await deed('unlock', { userId: clerk.userId })
+    expect((await guest().signIn(email, 'open the hangar at six')).statusCode).toBe(200)
+  })
+
+  it('signs somebody out everywhere', async () => {
+    const clerk = await someone('Desk')
+    await deed('end-sign-ins', { userId: clerk.userId })
+    expect(await isIn(clerk)).toBe(false)
+    expect((await find(clerk.userId)).signIns).toEqual([])
+  })
+
+  it('switches the second factor off for a lost phone, and tells its owner', async () => {
+    const clerk = await someone('Desk')
+    const at = shop.clock.now()
+    await kit.database.db
+      .updateTable('account')
+      .set({ totp_secret: new Uint8Array([1]), totp_confirmed_at: at })
+      .where('user_id', '=', clerk.userId)
+      .execute()
+    const { email, hasSecondFactor } = await find(clerk.userId)
+    expect(hasSecondFactor).toBe(true)
+    await deed('end-second-factor', { userId: clerk.userId })
+    expect((await find(clerk.userId)).hasSecondFactor).toBe(false)
+    expect(await isIn(clerk)).toBe(false)
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it('invites: the link sets a password, and the roles are there at the first sign-in', async () => {
+    const email = 'new.clerk@example.com'
+    const { body } = await deed('invite', { email, roles: ['Finance'], language: 'en' })
+    expect(body).toMatchObject({ outcome: 'invited' })
+    expect((await find(body.userId)).standing).toBe('invited')
+    const [mail = ''] = await mailsTo(email)
+    const text = Buffer.from(mail.replaceAll(/=\r?\n/g, '')).toString()
+    const [, code = ''] = /code=(?:3D)?([\w-]+)/.exec(text) ?? []
+    const guest = testBrowser(shop.app.http)
+    const set = await guest.form('/api/account/resetpassword', {
+      userid: body.userId,
+      code,
+      password: 'a password of my own',
+      confirm: 'a password of my own',
+    })
+    expect(set.statusCode, set.body).toBe(200)
+    await guest.signIn(email, 'a password of my own')
+    expect((await guest.get('/api/account/roles')).json()).toEqual({ roles: ['Finance'] })
+    expect(await deed('invite', { email, roles: ['Desk'], language: 'en' })).toMatchObject({
+      body: { outcome: 'known', userId: body.userId },
+    })
+    expect((await find(body.userId)).roles).toEqual(['Finance'])
+  })
+
+  it('gives no role to a password that a stranger chose before the invitation', async () => {
+    const email = 'wanted@example.com'
+    const guest = testBrowser(shop.app.http)
+    const password = 'the stranger knows it'
+    const register = () =>
+      guest.send('POST', '/api/account/register', { username: email, password, confirm: password })
+    await register()
+    await shop.app.runDue()
+    await deed('invite', { email, roles: ['Desk'], language: 'en' })
+    await register()
+    await shop.app.runDue()
+    expect((await guest.signIn(email, password)).statusCode).toBe(400)
+    const links = (await mailsTo(email)).flatMap((mail) => /confirmemail\?userid=\S+/.exec(mail) ?? [])
+    const codes = await kit.database.db
+      .selectFrom('account_code')
+      .select('purpose')
+      .where('spent_at', 'is', null)
+      .where(
+        'user_id',
+        'in',
+        kit.database.db.selectFrom('account').select('user_id').where('email', '=', email),
+      )
+      .execute()
+    expect(links.length).toBeLessThanOrEqual(1)
+    expect(codes).toEqual([{ purpose: 'reset' }])
+  })
+
+  it('goes through people by the beginning of their address, fifty at a time, in the order of addresses', async () => {
+    const at = '2026-01-01T00:00:00.000Z' as Instant
+    const rows = Array.from({ length: 130 }, (_none, index) => {
+      const email = `Crowd.${String(index).padStart(3, '0')}@example.com`
+      return {
+        user_id: `usr_crowd${index}`,
+        email,
+        email_key: email.toLowerCase(),
+        password_hash: '',
+        confirmed_at: at,
+        profile: null,
+        language: 'en' as const,
+        created_at: at,
+        updated_at: at,
+      }
+    })
+    await kit.database.db.insertInto('account').values(rows).execute()
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const page: UsersAnswer = await list({ q: 'CROWD.', ...(after === undefined ? {} : { after }) })
+      expect(page.users.length).toBeLessThanOrEqual(usersPerPage)
+      seen.push(...page.users.map(({ email }) => email))
+      after = page.next
+    } while (after !== undefined)
+    expect(seen).toEqual(rows.map(({ email }) => email))
+    expect((await list({ q: 'crowd.007@example.com' })).users).toHaveLength(1)
+    expect((await list({ q: 'crowd_' })).users).toEqual([])
+    expect((await list({ q: 'crowd.', role: 'any' })).users).toEqual([])
+    expect((await list({ role: 'Finance' })).users.every(({ roles }) => roles.includes('Finance'))).toBe(true)
+    expect((await list({ role: 'none', q: 'person' })).users.every(({ roles }) => roles.length === 0)).toBe(
+      true,
+    )
+  })
+
+  it.each([
+    ['roles', { roles: ['Desk'] }],
+    ['lock', {}],
+    ['unlock', {}],
+    ['end-sign-ins', {}],
+    ['end-second-factor', {}],
+  ])('%s: there is nobody of that id', async (name, more) => {
+    expect(await deed(name, { userId: 'usr_nobody', ...more })).toMatchObject({
+      status: 404,
+      body: { problem: 'notFound' },
+    })
+  })
+})
