@@ -1,7 +1,8 @@
 /**
  * `npm run create-admin -- --email somebody@example.com`: makes the first administrator. The password is
  * asked for, or read from standard input as one line; it is never an argument, as those are seen by every
- * user of the machine and kept in the history of the shell. There is no default.
+ * user of the machine and kept in the history of the shell. There is no default. `--without-second-factor` switches the
+ * second factor of the account off, for who has lost the phone and the recovery codes.
  */
 import { text as allOf } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
@@ -14,37 +15,44 @@ import { systemClock } from '#server/platform/clock.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { problemSentence } from '#server/platform/http/problem-sentence.ts'
 
-const usage = 'Usage: npm run create-admin -- --email somebody@example.com'
+const usage = 'Usage: npm run create-admin -- --email somebody@example.com [--without-second-factor]'
+
+/** Who becomes administrator. */
+type Given = { readonly email: string; readonly endsSecondFactor: boolean }
 
 /** What the operator can put right; the message is for them. */
 class Refused extends Error {}
 
 try {
-  const email = emailGiven()
-  console.log(await createAdministrator(email, await readPassword()))
+  const given = optionsGiven()
+  console.log(await createAdministrator(given, await readPassword()))
 } catch (error) {
   const isExpected = [Refused, ConfigError, DatabaseRefused].some((kind) => error instanceof kind)
   console.error(isExpected ? (error as Error).message : error)
   process.exitCode = 1
 }
 
-function emailGiven(): string {
+function optionsGiven(): Given {
   try {
-    const { values } = parseArgs({ options: { email: { type: 'string' } } })
-    if (values.email !== undefined && values.email !== '') return values.email
+    const { values } = parseArgs({
+      options: { email: { type: 'string' }, 'without-second-factor': { type: 'boolean', default: false } },
+    })
+    const { email = '', 'without-second-factor': endsSecondFactor } = values
+    if (email !== '') return { email, endsSecondFactor }
   } catch {
     // told below
   }
   throw new Refused(usage)
 }
 
-async function createAdministrator(email: string, password: string): Promise<string> {
+async function createAdministrator(given: Given, password: string): Promise<string> {
+  const { email } = given
   const config = readConfig()
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   try {
     await database.migrate()
     const { accounts } = await openAccounts({ database, config, clock: systemClock, ids: systemIds })
-    const made = await accounts.createAdministrator({ email, password, language: 'en' })
+    const made = await accounts.createAdministrator({ ...given, password, language: 'en' })
     if (!made.ok) throw new Refused(sentenceOf(made.fault.code, made.fault.details))
     return made.value === 'created'
       ? `${email} is administrator now and can sign in.`

@@ -1,10 +1,14 @@
 /** One command for work on the shop: the server, started again on every change, and the web with live reload. */
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
+import { attachPaymentWorld } from './attach-payment-world.ts'
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
-const serverPaths = ['/api', '/connect', '/data', '/healthz', '/readyz']
+const serverPaths = ['/api', '/connect', '/data', '/healthz', '/readyz', '/payments/card']
 
+// Pages are served from another port than calls: that is where a payment service sends the browser back.
+process.env['PUBLIC_URL'] ??= 'http://127.0.0.1:5173'
+await attachPaymentWorld()
 const server = spawn(process.execPath, ['--watch', 'server/main.ts', '--without-pages'], { stdio: 'inherit' })
 const web = await createServer({
   server: {
@@ -14,7 +18,10 @@ const web = await createServer({
   },
   // In a built shop the server fills in what kind of shop it is.
   plugins: [
-    { name: 'site-words', transformIndexHtml: (html) => html.replace('__SITE__', 'developer simulated') },
+    {
+      name: 'site-words',
+      transformIndexHtml: (html) => html.replace('__SITE__', 'developer simulated testMoney'),
+    },
   ],
 })
 await web.listen()

@@ -1,9 +1,13 @@
 /** `npm start`: builds the web app if its sources have changed, then runs the shop in this very process, so that signals reach it. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { attachPaymentWorld } from './attach-payment-world.ts'
 import { isWebFresh } from './web-stamp.ts'
 
-if (!existsSync('dist/web/index.html') || !(await isWebFresh())) await buildWeb()
+const isBuilt = async () => existsSync('dist/web/index.html') && (await isWebFresh())
+
+if (!(await isBuilt())) await buildWeb()
+await attachPaymentWorld()
 await import('#server/main.ts')
 
 /** Builds in a process of its own: the builder's memory is given back, and a signal ends it. */

@@ -1,29 +1,13 @@
 import { z } from 'zod'
+import { oneOf, secret, url, webUrl, wholeNumber } from './setting-shapes.ts'
 
 /** The values of SUPPLY: who the flights come from. */
 const supplies = ['house', 'sabre', 'duffel', 'demo'] as const
+const sabreAuths = ['v2', 'v3'] as const
 /** The values of HOUSE_WORLD: where the flights of the house come from. */
 const houseWorlds = ['timetable', 'generated', 'network'] as const
 const logLevels = ['debug', 'info', 'warn', 'error', 'off'] as const
 const onOff = ['on', 'off'] as const
-
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, `must be one of: ${values.join(', ')}`)
-const url = (protocols: readonly string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    abort: true,
-  })
-const webUrl = url(['http:', 'https:'])
-const wholeNumber = (min: number, max: number) => {
-  const sentence = `must be a whole number from ${min} to ${max}`
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, sentence)
-    .transform(Number)
-    .pipe(z.int().min(min, sentence).max(max, sentence))
-}
-const secret = z.string().max(4096)
 
 /** Every variable of the environment that the shop reads, by its name. All are optional. */
 const variables = {
@@ -65,6 +49,22 @@ const variables = {
     .string()
     .regex(/^[A-Z0-9]{3,4}$/, 'must be 3 or 4 capital letters or digits')
     .optional(),
+  /** Where the office of that PCC is: Sabre tells ticketing deadlines in its time. */
+  SABRE_ZONE: z
+    .string()
+    .refine(
+      (name) => Intl.supportedValuesOf('timeZone').includes(name),
+      'must be a zone such as Asia/Bangkok',
+    )
+    .default('Asia/Bangkok'),
+  /** Where Sabre's older services (queues, texts of rules) answer; with all others unless set. */
+  SABRE_SOAP_URL: webUrl.optional(),
+  /** The office's printer profile at Sabre, without which no ticket is issued. */
+  SABRE_PRINTER_PROFILE: wholeNumber(1, 999).default(1),
+  /** How the shop signs in at Sabre: v2, by client id and secret alone; v3, also by a user (EPR) and its password. */
+  SABRE_AUTH: oneOf(sabreAuths).default('v2'),
+  SABRE_EPR: z.string().max(64).optional(),
+  SABRE_PASSWORD: secret.optional(),
   /** Where the Duffel service answers, and how the shop signs in there. */
   DUFFEL_URL: webUrl.optional(),
   DUFFEL_TOKEN: secret.optional(),
@@ -87,7 +87,18 @@ const variables = {
   /** PaySbuy: its address and keys. */
   PAYSBUY_URL: webUrl.optional(),
   PAYSBUY_PSB_ID: secret.optional(),
+  /** The merchant's e-mail address there. */
+  PAYSBUY_USERNAME: secret.optional(),
   PAYSBUY_SECURE_CODE: secret.optional(),
+  /** The bank that looks slips up, and the secret that its notifications and those of a bill payment channel carry. */
+  BANK_URL: webUrl.optional(),
+  BANK_APPLICATION_KEY: secret.optional(),
+  BANK_APPLICATION_SECRET: secret.optional(),
+  BANK_NOTIFY_SECRET: secret.optional(),
+  /** The LINE Messaging API: its address, and the secret and token of the agency's channel. */
+  LINE_URL: webUrl.optional(),
+  LINE_CHANNEL_SECRET: secret.optional(),
+  LINE_CHANNEL_TOKEN: secret.optional(),
 } as const
 
 const environment = z.object(variables)
@@ -109,6 +120,8 @@ const paymentKeys: readonly VariableName[] = [
   'PAYPAL_CLIENT_SECRET',
   'PAYSBUY_PSB_ID',
   'PAYSBUY_SECURE_CODE',
+  'BANK_APPLICATION_KEY',
+  'BANK_APPLICATION_SECRET',
 ]
 
 type Setting = string | undefined
@@ -131,12 +144,21 @@ export type Config = {
   readonly accessTokenS: number
   readonly logLevel: (typeof logLevels)[number]
   readonly developerMode: boolean
-  readonly sabre: Readonly<Record<'url' | 'clientId' | 'clientSecret' | 'pcc', Setting>>
+  readonly sabre: Readonly<
+    Record<'url' | 'soapUrl' | 'clientId' | 'clientSecret' | 'pcc' | 'epr' | 'password', Setting>
+  > & {
+    readonly printerProfile: number
+    /** Where the office of the PCC is: its deadlines are told in this zone. */
+    readonly zone: string
+    readonly auth: 'v2' | 'v3'
+  }
   readonly duffel: Readonly<Record<'url' | 'token' | 'webhookSecret', Setting>>
   readonly omise: Readonly<Record<'url' | 'vaultUrl' | 'publicKey' | 'secretKey' | 'webhookSecret', Setting>>
   readonly twoc2p: Readonly<Record<'url' | 'merchantId' | 'secret', Setting>>
   readonly paypal: Readonly<Record<'url' | 'clientId' | 'clientSecret' | 'webhookId', Setting>>
-  readonly paysbuy: Readonly<Record<'url' | 'psbId' | 'secureCode', Setting>>
+  readonly paysbuy: Readonly<Record<'url' | 'psbId' | 'username' | 'secureCode', Setting>>
+  readonly bank: Readonly<Record<'url' | 'applicationKey' | 'applicationSecret' | 'notifySecret', Setting>>
+  readonly line: Readonly<Record<'url' | 'channelSecret' | 'channelToken', Setting>>
 }
 
 /** The environment of a process: what `process.env` is. */
@@ -180,7 +202,9 @@ function configOf(env: Environment): Config {
     accessTokenS: env.ACCESS_TOKEN_S,
     logLevel: env.LOG_LEVEL,
     developerMode: env.DEVELOPER_MODE === 'on',
+    ...suppliersOf(env),
     ...servicesOf(env),
+    line: { url: env.LINE_URL, channelSecret: env.LINE_CHANNEL_SECRET, channelToken: env.LINE_CHANNEL_TOKEN },
   }
 }
 
@@ -190,17 +214,26 @@ function publicHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-function servicesOf(
-  env: Environment,
-): Pick<Config, 'sabre' | 'duffel' | 'omise' | 'twoc2p' | 'paypal' | 'paysbuy'> {
+function suppliersOf(env: Environment): Pick<Config, 'sabre' | 'duffel'> {
   return {
     sabre: {
       url: env.SABRE_URL,
       clientId: env.SABRE_CLIENT_ID,
       clientSecret: env.SABRE_CLIENT_SECRET,
       pcc: env.SABRE_PCC,
+      zone: env.SABRE_ZONE,
+      soapUrl: env.SABRE_SOAP_URL,
+      printerProfile: env.SABRE_PRINTER_PROFILE,
+      auth: env.SABRE_AUTH,
+      epr: env.SABRE_EPR,
+      password: env.SABRE_PASSWORD,
     },
     duffel: { url: env.DUFFEL_URL, token: env.DUFFEL_TOKEN, webhookSecret: env.DUFFEL_WEBHOOK_SECRET },
+  }
+}
+
+function servicesOf(env: Environment): Pick<Config, 'omise' | 'twoc2p' | 'paypal' | 'paysbuy' | 'bank'> {
+  return {
     omise: {
       url: env.OMISE_URL,
       vaultUrl: env.OMISE_VAULT_URL,
@@ -215,7 +248,18 @@ function servicesOf(
       clientSecret: env.PAYPAL_CLIENT_SECRET,
       webhookId: env.PAYPAL_WEBHOOK_ID,
     },
-    paysbuy: { url: env.PAYSBUY_URL, psbId: env.PAYSBUY_PSB_ID, secureCode: env.PAYSBUY_SECURE_CODE },
+    paysbuy: {
+      url: env.PAYSBUY_URL,
+      psbId: env.PAYSBUY_PSB_ID,
+      username: env.PAYSBUY_USERNAME,
+      secureCode: env.PAYSBUY_SECURE_CODE,
+    },
+    bank: {
+      url: env.BANK_URL,
+      applicationKey: env.BANK_APPLICATION_KEY,
+      applicationSecret: env.BANK_APPLICATION_SECRET,
+      notifySecret: env.BANK_NOTIFY_SECRET,
+    },
   }
 }
 
@@ -223,7 +267,9 @@ function servicesOf(
 function unknownNames(given: GivenEnvironment): readonly string[] {
   const known: ReadonlySet<string> = new Set(variableNames)
   return Object.keys(given)
-    .filter((name) => /^(?:SABRE|DUFFEL|OMISE|TWOC2P|PAYPAL|PAYSBUY)_/.test(name) && !known.has(name))
+    .filter(
+      (name) => /^(?:SABRE|DUFFEL|OMISE|TWOC2P|PAYPAL|PAYSBUY|BANK|LINE)_/.test(name) && !known.has(name),
+    )
     .map((name) => {
       const family = `${name.split('_', 1)[0]}_`
       return `${name} is not a setting; there are: ${variableNames.filter((other) => other.startsWith(family)).join(', ')}`
@@ -237,14 +283,17 @@ const neededBySupply: Readonly<Record<Config['supply'], readonly VariableName[]>
   duffel: ['DUFFEL_URL', 'DUFFEL_TOKEN'],
 }
 
+const neededByV3: readonly VariableName[] = ['SABRE_EPR', 'SABRE_PASSWORD']
+
 function missingKeys(env: Environment): readonly string[] {
-  return neededBySupply[env.SUPPLY]
+  const signIn = env.SUPPLY === 'sabre' && env.SABRE_AUTH === 'v3' ? neededByV3 : []
+  return [...neededBySupply[env.SUPPLY], ...signIn]
     .filter((name) => env[name] === undefined)
     .map((name) => `${name} is missing; SUPPLY=${env.SUPPLY} needs it`)
 }
 
 // Settings that hold keys or passwords are never repeated in a message: it ends up in logs.
-const isConfidential = (name: string) => /SECRET|TOKEN|KEY|CODE|^DATABASE_URL$|^SMTP_URL$/.test(name)
+const isConfidential = (name: string) => /SECRET|TOKEN|KEY|CODE|PASSWORD|^DATABASE_URL$|^SMTP_URL$/.test(name)
 
 function faultsOf(error: z.ZodError, given: GivenEnvironment): readonly string[] {
   return error.issues.map((issue) => {

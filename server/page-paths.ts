@@ -10,9 +10,14 @@ export const pagePaths = [
   '/account',
   '/account/resetpassword',
   '/account/confirmemail',
+  '/account/newemail',
   '/staff',
   '/staff/*',
 ] as const
 
 /** Pages that mails lead to with a code that is good once. */
-export const secretPagePaths = ['/account/resetpassword', '/account/confirmemail'] as const
+export const secretPagePaths = [
+  '/account/resetpassword',
+  '/account/confirmemail',
+  '/account/newemail',
+] as const

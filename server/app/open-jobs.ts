@@ -1,38 +1,79 @@
-import { join } from 'node:path'
 import { forgetAccountTracesJob, accountJobHandlers } from '#server/account/account-jobs.ts'
 import { type openAccounts } from '#server/account/open-accounts.ts'
-import { sweepBookingsJob, bookingJobHandlers } from '#server/flow/booking/booking-jobs.ts'
+import { eraseOldPeopleJob, retentionJobHandlers } from '#server/account/retention-jobs.ts'
+import { bookingJobHandlers, renewSearchJob, sweepBookingsJob } from '#server/flow/booking/booking-jobs.ts'
 import { forgetDraftsJob, draftJobHandlers } from '#server/flow/booking/draft-jobs.ts'
 import { forgetOffersJob, offersJobHandlers } from '#server/flow/offers/offers-jobs.ts'
 import { paymentJobHandlers } from '#server/flow/payment/payment-jobs.ts'
+import { reconcileJobHandlers, reconcilePaymentsJob } from '#server/flow/payment/reconcile-jobs.ts'
+import { refundJobHandlers } from '#server/flow/payment/refund-jobs.ts'
+import { forgetSlipsJob, slipJobHandlers } from '#server/flow/payment/slip-jobs.ts'
+import {
+  flightChangeJobHandlers,
+  lookAtAllFlightsJob,
+  readNoticesJob,
+} from '#server/flow/ticket/flight-change-jobs.ts'
 import { ticketJobHandlers } from '#server/flow/ticket/ticket-jobs.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { createJobRunner } from '#server/platform/jobs/job-runner.ts'
-import { mailJobHandlers } from '#server/platform/mail/mail-jobs.ts'
-import { createMailStore } from '#server/platform/mail/mail-store.ts'
-import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
+import { tidyOutboxJob } from '#server/platform/mail/mail-jobs.ts'
+import { createTransact } from '#server/platform/transaction.ts'
+import { exchangeJobHandlers, forgetExchangesJob } from '#server/providers/supply/guarded/exchange-jobs.ts'
+import { createExchangeStore } from '#server/providers/supply/guarded/exchange-store.ts'
 import { releaseOverdueJob, houseJobHandlers } from '#server/providers/supply/house/house-jobs.ts'
 import { type HouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { type AppParts } from './app-parts.ts'
 import { type Steps } from './build-steps.ts'
+import { type OpenedMail, openDelivery } from './open-mail.ts'
+import { type openOwnData } from './open-own-data.ts'
 
-type Worked = Steps & Awaited<ReturnType<typeof openAccounts>>
+type Worked = Steps &
+  OpenedMail &
+  Awaited<ReturnType<typeof openAccounts>> &
+  Awaited<ReturnType<typeof openOwnData>>
+
+/** Jobs that are there from the start. */
+const tidying = [
+  forgetOffersJob,
+  forgetDraftsJob,
+  forgetSlipsJob,
+  forgetAccountTracesJob,
+  eraseOldPeopleJob,
+  releaseOverdueJob,
+  sweepBookingsJob,
+  renewSearchJob,
+  reconcilePaymentsJob,
+  readNoticesJob,
+  lookAtAllFlightsJob,
+  tidyOutboxJob,
+  forgetExchangesJob,
+]
 
 /** The queue with everybody's handlers; the tidying jobs ask for themselves again once they are begun. */
 export async function openJobs(parts: AppParts, { steps, house }: { steps: Worked; house: HouseSupply }) {
-  const { config, database, clock, ids, log } = parts
-  const { hostname } = new URL(config.publicUrl)
-  const sender = { name: (await steps.agency.current()).name, address: `booking@${hostname}` }
-  const transport = openMailTransport({ ...config, directory: join(config.dataDir, 'mail') }, sender)
+  const { database, clock, ids, log } = parts
+  const atPayments: Record<string, JobHandler> = {
+    ...paymentJobHandlers({ ...steps, clock }),
+    ...refundJobHandlers(steps.refunds, clock),
+    ...reconcileJobHandlers({
+      reconciliation: steps.reconciliation,
+      transact: createTransact(database.db),
+      clock,
+    }),
+    ...slipJobHandlers(steps.slips, clock),
+  }
   const handlers: Record<string, JobHandler> = {
     ...offersJobHandlers(steps.offers, clock),
     ...draftJobHandlers(steps.drafts),
     ...bookingJobHandlers(steps.bookingParts),
-    ...paymentJobHandlers(steps.payment),
+    ...atPayments,
     ...ticketJobHandlers(steps.ticket, clock),
+    ...flightChangeJobHandlers(steps.flights, clock),
+    ...retentionJobHandlers({ eraseOrders: steps.eraseOrders, clock }),
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),
-    ...mailJobHandlers({ store: createMailStore(database.db), transport, clock, log }),
+    ...openDelivery(parts, steps),
+    ...exchangeJobHandlers({ store: createExchangeStore(database.db), clock }),
     // who waited and has seats now hears of it at once
     ...houseJobHandlers({
       house,
@@ -41,15 +82,9 @@ export async function openJobs(parts: AppParts, { steps, house }: { steps: Worke
         enqueueJob(database.db, { kind: sweepBookingsJob, key: 'only', payload: {}, runAt: clock.now() }),
     }),
   }
-  const tidying = [
-    forgetOffersJob,
-    forgetDraftsJob,
-    forgetAccountTracesJob,
-    releaseOverdueJob,
-    sweepBookingsJob,
-  ]
-  for (const kind of tidying) {
+  for (const kind of [...tidying, ...(steps.notices?.tidying ?? [])]) {
     await enqueueJob(database.db, { kind, key: 'only', payload: {} })
   }
-  return createJobRunner({ database, clock, ids, log, handlers })
+  // A payment service that takes its time holds up no ticket and no mail.
+  return createJobRunner({ database, clock, ids, log, handlers, patientKinds: Object.keys(atPayments) })
 }

@@ -1,26 +1,86 @@
+import { todayIn } from '#contract/terms/zone.ts'
+import { shopZone } from '#server/flow/offers/offers.ts'
+import { createDemoStore } from '#server/providers/supply/demo/demo-store.ts'
+import { demoProvider } from '#server/providers/supply/demo/demo-provider.ts'
 import { duffelProvider } from '#server/providers/supply/duffel/duffel-provider.ts'
+import {
+  type ExchangeJournal,
+  createExchangeJournal,
+} from '#server/providers/supply/guarded/exchange-journal.ts'
+import { createExchangeStore } from '#server/providers/supply/guarded/exchange-store.ts'
+import { guardedSupply } from '#server/providers/supply/guarded/guarded-supply.ts'
 import { type HouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { openHouse } from '#server/providers/supply/house/open-house.ts'
+import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type Reference } from '#server/reference/reference.ts'
 import { type AppParts } from './app-parts.ts'
 
 /** The active supplier, and every one that old orders may need. */
 export type Supply = {
   readonly active: SupplyProvider
   readonly of: (supplierId: string) => SupplyProvider | undefined
+  readonly all: readonly SupplyProvider[]
   readonly house: HouseSupply
+  /** Resolves once what was said to suppliers is written down. */
+  readonly settled: () => Promise<void>
 }
 
-/** The only place that names concrete suppliers. */
-export function openSupply(parts: AppParts): Supply {
-  const { config, httpClient, supply } = parts
-  const { url, token } = config.duffel
+/**
+ * The only place that names concrete suppliers. Those outside are guarded; the house and the demo are parts of the shop
+ * itself. Whatever is configured can serve its old orders, whoever sells today.
+ */
+export function openSupply(parts: AppParts, reference: Reference): Supply {
+  const { config, supply } = parts
   const house = openHouse(parts, config.supply === 'house' && supply === undefined)
-  const suppliers: SupplyProvider[] = [house]
-  if (url && token) suppliers.push(duffelProvider({ http: httpClient, url, token }))
+  const journal = createExchangeJournal({ ...parts, store: createExchangeStore(parts.database.db) })
+  const outside = outsideSuppliers(parts, { reference, journal })
+  const suppliers: readonly SupplyProvider[] = [house, openDemo(parts, reference), ...outside]
+  const { settled } = journal
   const of = (supplierId: string) => suppliers.find((one) => one.supplierId === supplierId)
-  if (supply) return { active: supply, of: (id) => (id === supply.supplierId ? supply : of(id)), house }
+  if (supply)
+    return {
+      active: supply,
+      of: (id) => (id === supply.supplierId ? supply : of(id)),
+      all: [supply],
+      house,
+      settled,
+    }
   const active = of(config.supply)
-  if (!active) throw new Error(`SUPPLY=${config.supply} is not part of this version yet.`)
-  return { active, of, house }
+  if (!active) throw new Error(`SUPPLY=${config.supply} has no settings.`)
+  return { active, of, all: suppliers, house, settled }
+}
+
+type Outside = { readonly reference: Reference; readonly journal: ExchangeJournal }
+
+function outsideSuppliers(
+  { config, clock, httpClient }: AppParts,
+  { reference, journal }: Outside,
+): SupplyProvider[] {
+  const { duffel, sabre } = config
+  const guarded = (provider: SupplyProvider) => guardedSupply(provider, { clock, isHeard: true })
+  const suppliers: SupplyProvider[] = []
+  if (duffel.url && duffel.token) {
+    const { url, token, webhookSecret } = duffel
+    const http = journal.watch(httpClient, 'duffel')
+    suppliers.push(guarded(duffelProvider({ http, url, token, ...(webhookSecret && { webhookSecret }) })))
+  }
+  const { url, clientId, clientSecret, pcc } = sabre
+  if (url && clientId && clientSecret && pcc) {
+    const http = journal.watch(httpClient, 'sabre')
+    const { zone, auth, epr, password, soapUrl, printerProfile } = sabre
+    const zoneOf = (airport: string) => reference.zoneOf(airport)
+    const user = { ...(epr && { epr }), ...(password && { password }) }
+    const signIn = { url, clientId, clientSecret, pcc, auth, ...user, ...(soapUrl && { soapUrl }) }
+    suppliers.push(guarded(sabreProvider({ http, ...signIn, zone, zoneOf, printerProfile })))
+  }
+  return suppliers
+}
+
+function openDemo({ database: { db }, ids, clock }: AppParts, reference: Reference): SupplyProvider {
+  const isOneworld = (airlines: readonly string[]) => {
+    const group = reference.airlineGroup('oneworld', todayIn(shopZone, clock.now()))
+    return airlines.length > 0 && airlines.toSorted().join() === group?.airlines.toSorted().join()
+  }
+  return demoProvider({ store: createDemoStore(db), ids, isOneworld })
 }

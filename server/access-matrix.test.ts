@@ -1,0 +1,183 @@
+import { type LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mayDo, rightNames } from '#contract/rights.ts'
+import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
+import { type ListedRoute, routesOf } from '#server/platform/http/route-table.ts'
+import { accessPage } from '#test-kit/access-page.ts'
+import { type AccessCall, type ObjectRow } from '#test-kit/access-row.ts'
+import { namesNobodys, objectRows } from '#test-kit/access-rows.ts'
+import {
+  type AccessWorld,
+  type Person,
+  type PersonName,
+  accessWorld,
+  people,
+  personNames,
+} from '#test-kit/access-world.ts'
+import { appUnderTest } from '#test-kit/app-under-test.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+
+/** Routes that are not added by `route()`: signs of life and the description of the shop, for anybody. */
+const plainRoutes = ['/api/openapi.json', '/healthz', '/readyz', '/-/unreadable']
+/** What these do without being asked for more ends the sign-in of whoever calls: each is called from one of its own. */
+const endsTheSignIn = ['POST /api/account/logout', 'POST /api/account/close']
+/** Refusals that look like those of the table and are the answer to something else. */
+const refusesByItself: Readonly<Record<string, string>> = {
+  'POST /api/account/renew guest': 'notSignedIn',
+}
+const refusals = ['notSignedIn', 'notAllowed', 'proofNeeded']
+
+const nameOf = ({ method, path }: Pick<ListedRoute, 'method' | 'path'>) => `${method} ${path}`
+const namesThing = /(?:Id|Key|Number|Numbers)$|^(?:key|session)$/
+
+/** Asks as somebody would, from their browser. */
+function ask({ shop }: AccessWorld, { browser }: Person, method: string, call: AccessCall) {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const sent = {
+    ...(call.json && { payload: JSON.stringify(call.json), type: 'application/json' }),
+    ...(call.form && {
+      payload: new URLSearchParams(call.form).toString(),
+      type: 'application/x-www-form-urlencoded',
+    }),
+    ...(call.picture && { payload: Buffer.from([137, 80, 78, 71]), type: 'image/png' }),
+  }
+  return shop.app.http.inject({
+    method: method as 'GET',
+    url: call.path,
+    ...(sent.payload === undefined ? {} : { payload: sent.payload }),
+    headers: {
+      'x-requested-with': 'Farehouse',
+      ...(cookie === '' ? {} : { cookie }),
+      ...(browser.token === undefined ? {} : { authorization: `Bearer ${browser.token}` }),
+      ...(sent.type === undefined ? {} : { 'content-type': sent.type }),
+    },
+  })
+}
+
+/** Everything that an answer shows, without what is new in each: the reference of the request, the time, the name that was asked for. */
+function shownBy({ statusCode, headers, body }: LightMyRequestResponse, id: string): string {
+  const { date: _date, ...rest } = headers
+  const text = JSON.stringify({ statusCode, headers: rest, body })
+  return text.replaceAll(id, '…').replaceAll(/(reference\\":\\"|>)[0-9A-Z]{8}(\\"|<)/g, '$1$2')
+}
+
+function problemIn(answer: LightMyRequestResponse): string | undefined {
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  return isJson ? answer.json<Partial<ProblemAnswer>>().problem : undefined
+}
+
+/** What the table says that somebody is told at a route. */
+function refusalOf({ access }: ListedRoute, name: PersonName): string | undefined {
+  if (access === undefined || access === 'anyone') return undefined
+  if (name === 'guest') return 'notSignedIn'
+  return access === 'signedIn' || mayDo(people[name], access) ? undefined : 'notAllowed'
+}
+
+withDatabases('who may do what', (kit) => {
+  let world: AccessWorld
+  let routes: readonly ListedRoute[]
+  beforeAll(async () => {
+    world = await accessWorld(await appUnderTest(kit.database), kit.database)
+    routes = routesOf(world.shop.app.http)
+  })
+  afterAll(() => world.shop.close())
+
+  it('is asked at every route, by a right of the table', () => {
+    const unasked = routes.filter(({ access }) => access === undefined).map(({ path }) => path)
+    expect([...new Set(unasked)]).toEqual(plainRoutes)
+    const unknown = routes.filter(
+      ({ access }) => access !== undefined && !['anyone', 'signedIn', ...rightNames].includes(access),
+    )
+    expect(unknown).toEqual([])
+    const open = routes.filter(({ access, path }) => path.startsWith('/api/staff/') && access === 'anyone')
+    expect(open).toEqual([])
+  })
+
+  it('is what the table says, at every route and for everybody', { timeout: 60_000 }, async () => {
+    const wrong: string[] = []
+    let asked = 0
+    for (const route of routes.filter(({ access }) => access !== undefined)) {
+      // Nothing that is sent is right, so that nothing is done: whoever gets that far was let in.
+      const path = route.path.replaceAll(/:\w+/g, 'nothing-like-this')
+      for (const name of personNames) {
+        const isEnded = endsTheSignIn.includes(nameOf(route))
+        const person = isEnded ? await world.again(name) : world.person[name]
+        const answer = await ask(world, person, route.method, { path })
+        asked += 1
+        const told = route.method === 'HEAD' ? statusWord(answer.statusCode) : problemIn(answer)
+        const refused = told !== undefined && refusals.includes(told) ? told : undefined
+        const expected = refusalOf(route, name) ?? refusesByItself[`${nameOf(route)} ${name}`]
+        if (refused !== expected) wrong.push(`${nameOf(route)} ${name}: ${refused}, not ${expected}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(asked).toBeGreaterThan(1000)
+    for (const name of personNames.filter((one) => one !== 'guest')) {
+      const { statusCode } = await world.person[name].browser.get('/api/account/roles')
+      expect(statusCode, `${name} is still signed in`).toBe(200)
+    }
+  })
+
+  it('asks for a proof that is fresh where a route says so', async () => {
+    const careful = routes.filter(({ needsProof }) => needsProof)
+    expect(careful.length).toBeGreaterThan(5)
+    const { browser, userId } = await world.again('administrator')
+    await kit.database.db
+      .updateTable('account_session')
+      .set({ proven_at: null })
+      .where('user_id', '=', userId)
+      .execute()
+    for (const route of careful.filter(({ access }) => access !== 'ownCompany')) {
+      const path = route.path.replaceAll(/:\w+/g, 'nothing-like-this')
+      const answer = await ask(world, { browser, userId }, route.method, { path })
+      if (route.method !== 'HEAD')
+        expect([nameOf(route), problemIn(answer)]).toEqual([nameOf(route), 'proofNeeded'])
+    }
+  })
+
+  it('has a row for every route that names a thing', () => {
+    const named = routes.filter(
+      ({ method, access, names }) =>
+        method !== 'HEAD' && access !== undefined && names.some((name) => namesThing.test(name)),
+    )
+    const known = new Set([...Object.keys(objectRows), ...Object.keys(namesNobodys)])
+    const without = named.map(nameOf).filter((name) => !known.has(name))
+    expect(without, 'write a line for each in test-kit/access-rows.ts').toEqual([])
+    const every = new Set(routes.map(nameOf))
+    expect(
+      [...known].filter((name) => !every.has(name)),
+      'rows of routes that are not there',
+    ).toEqual([])
+  })
+
+  it('never tells somebody else’s thing from one that is not there', { timeout: 60_000 }, async () => {
+    const wrong: string[] = []
+    for (const [name, row] of Object.entries(objectRows)) wrong.push(...(await faultsOf(world, name, row)))
+    expect(wrong).toEqual([])
+  })
+
+  it('is written in docs/access.md as it is', async () => {
+    await expect(accessPage(routes)).toMatchFileSnapshot('../docs/access.md')
+  })
+})
+
+/** What is wrong with how a route answers about things: one's own, somebody else's, and one that nobody has. */
+async function faultsOf(world: AccessWorld, name: string, row: ObjectRow): Promise<readonly string[]> {
+  const [method = ''] = name.split(' ')
+  const { own, others, missing } = row.things(world)
+  const asks = (id: string) => ask(world, world.person[row.by], method, row.call(id, world))
+  const answer = await asks(missing)
+  const absent = shownBy(answer, missing)
+  const isRefused = answer.statusCode >= 400 && ![401, 403, 422].includes(answer.statusCode)
+  const faults = isRefused || row.isNothingFine ? [] : [`${name} missing: ${absent}`]
+  const theirs = others === undefined ? absent : shownBy(await asks(others), others)
+  if (theirs !== absent) faults.push(`${name}: ${theirs} is not ${absent}`)
+  if (own !== undefined && shownBy(await asks(own), own) === absent)
+    faults.push(`${name} own: as if it were not there`)
+  return faults
+}
+
+function statusWord(status: number): string | undefined {
+  if (status === 401) return 'notSignedIn'
+  return status === 403 ? 'notAllowed' : undefined
+}

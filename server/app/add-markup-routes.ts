@@ -1,0 +1,20 @@
+import { type FastifyInstance } from 'fastify'
+import { markupBookRoutes } from '#server/flow/price/markup-book-routes.ts'
+import { markupLabRoutes } from '#server/flow/price/markup-lab-routes.ts'
+import { type Reference } from '#server/reference/reference.ts'
+import { type AppParts } from './app-parts.ts'
+import { type Steps } from './build-steps.ts'
+
+type Routed = Pick<Steps, 'priceStore' | 'books' | 'pastSearches' | 'placeOf' | 'price' | 'markups'> & {
+  readonly reference: Reference
+}
+
+/** The markup book and its lab. */
+export function addMarkupRoutes(http: FastifyInstance, { clock }: AppParts, steps: Routed): void {
+  const { priceStore: store, reference } = steps
+  const isAirline = (code: string) => reference.airline(code) !== undefined
+  const isCountry = (code: string) => reference.country(code) !== undefined
+  const parts = { ...steps, store, clock, isAirline, isCountry }
+  markupBookRoutes(http, parts)
+  markupLabRoutes(http, parts)
+}

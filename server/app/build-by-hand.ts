@@ -1,0 +1,57 @@
+import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { type AgencyStore } from '#server/flow/payment/agency-store.ts'
+import { createCollectionStore } from '#server/flow/payment/collection-store.ts'
+import { createCollections } from '#server/flow/payment/collections.ts'
+import { createConfirmStore } from '#server/flow/payment/confirm-store.ts'
+import { type Office } from '#server/flow/payment/office.ts'
+import { type PaymentStep } from '#server/flow/payment/payment.ts'
+import { createSlipStore } from '#server/flow/payment/slip-store.ts'
+import { createSlips } from '#server/flow/payment/slips.ts'
+import { type Outbox } from '#server/platform/mail/outbox.ts'
+import { type Keys } from '#server/platform/open-keys.ts'
+import { createPictureReader } from '#server/platform/picture/picture-reader.ts'
+import { createTransact } from '#server/platform/transaction.ts'
+import { type AppParts } from './app-parts.ts'
+import { type PaymentGround } from './build-payments.ts'
+
+/** What money that people see to is made of. */
+export type ByHandBefore = {
+  readonly ground: Pick<PaymentGround, 'providers' | 'paymentSettings' | 'slipVerifier'>
+  readonly keys: Keys
+  readonly outbox: Outbox
+  readonly booking: BookingStep
+  readonly payment: PaymentStep
+  readonly agency: AgencyStore
+  readonly office: Office
+}
+
+/** Money that people of ours see to: bank slips, confirmations, and cash that is fetched. */
+export function buildByHand(
+  { config: { publicUrl }, database: { db }, clock, ids, log }: AppParts,
+  { ground, keys, outbox, booking, payment, agency, office }: ByHandBefore,
+) {
+  const common = { booking, payment, outbox, transact: createTransact(db), clock, ids, log, publicUrl }
+  const pictureReader = createPictureReader({ log })
+  const store = createSlipStore(db, keys.sealer)
+  const confirmations = createConfirmStore(db)
+  const { providers, paymentSettings: settings } = ground
+  return {
+    pictureReader,
+    slips: createSlips({
+      ...common,
+      store,
+      confirmations,
+      settings,
+      agency,
+      reader: pictureReader,
+      verifier: ground.slipVerifier,
+      office,
+    }),
+    confirmParts: { ...common, providers, confirmations, slips: store, settings },
+    collections: createCollections({
+      ...common,
+      store: createCollectionStore(db, keys.sealer),
+      office,
+    }),
+  }
+}

@@ -1,0 +1,42 @@
+import { type OpenAccounts } from '#server/account/open-accounts.ts'
+import { createCompanyPartStore } from '#server/account/company-part-store.ts'
+import { createCompanyStore } from '#server/account/company-store.ts'
+import { createOwnCompany } from '#server/account/company.ts'
+import { createTransact } from '#server/platform/transaction.ts'
+import { createCorrections } from '#server/staff/companies-corrections.ts'
+import { createCompanyPeople } from '#server/staff/companies-people.ts'
+import { createTopUps } from '#server/staff/companies-top-ups.ts'
+import { createCompanies } from '#server/staff/companies.ts'
+import { createCorrectionStore } from '#server/staff/correction-store.ts'
+import { type AppParts } from './app-parts.ts'
+import { type Steps } from './build-steps.ts'
+
+/** Companies as their agents and as staff look after them. */
+export function buildCompanies(
+  { database: { db }, clock, ids }: AppParts,
+  {
+    credit,
+    twoPeople,
+    booking,
+    accountStores,
+  }: Pick<Steps, 'credit' | 'twoPeople' | 'booking'> & Pick<OpenAccounts, 'accountStores'>,
+) {
+  const common = {
+    companies: createCompanyStore(db),
+    companyParts: createCompanyPartStore(db),
+    corrections: createCorrectionStore(db),
+    credit,
+    twoPeople,
+    transact: createTransact(db),
+    clock,
+    ids,
+  }
+  return {
+    companies: common.companies,
+    ownCompany: createOwnCompany({ ...common, booking }),
+    companyDesk: createCompanies(common),
+    companyPeople: createCompanyPeople({ ...common, accounts: accountStores.accounts }),
+    topUps: createTopUps(common),
+    corrections: createCorrections(common),
+  }
+}

@@ -1,0 +1,33 @@
+import { type FastifyInstance } from 'fastify'
+import { createOrderDeskStore } from '#server/staff/order-desk-store.ts'
+import { type OrderDeskParts } from '#server/staff/order-desk.ts'
+import { orderDeskRoutes } from '#server/staff/order-desk-routes.ts'
+import { createOrderWorkStore } from '#server/staff/order-work-store.ts'
+import { queueRoutes } from '#server/staff/queue-routes.ts'
+import { createQueueStore } from '#server/staff/queue-store.ts'
+import { type Keys } from '#server/platform/open-keys.ts'
+import { type AppParts } from './app-parts.ts'
+
+/** Where the booking desk keeps its queue, and what staff know of an order. */
+export function buildDesk({ database: { db } }: AppParts, { sealer }: Keys) {
+  return {
+    sealer,
+    queue: createQueueStore(db),
+    orderDesk: createOrderDeskStore(db),
+    work: createOrderWorkStore(db, sealer),
+  }
+}
+
+type DeskSteps = Pick<OrderDeskParts, 'booking' | 'payment' | 'refunds' | 'requests' | 'flights'> & {
+  readonly desk: ReturnType<typeof buildDesk>
+}
+
+/** The routes of the booking desk. */
+export function addDeskRoutes(
+  http: FastifyInstance,
+  { clock, ids }: AppParts,
+  { desk, ...steps }: DeskSteps,
+): void {
+  queueRoutes(http, { ...desk, booking: steps.booking, clock })
+  orderDeskRoutes(http, { ...desk, ...steps, clock, ids })
+}

@@ -1,0 +1,37 @@
+import { type JobRunner } from '#server/platform/jobs/job-runner.ts'
+import { createDiskUse } from '#server/platform/disk-use.ts'
+import { createDeadJobStore } from '#server/platform/jobs/dead-job-store.ts'
+import { createHealthStore } from '#server/staff/health-store.ts'
+import { type HealthParts } from '#server/staff/health.ts'
+import { type AppParts } from './app-parts.ts'
+import { type Steps } from './build-steps.ts'
+import { type Supply } from './open-supply.ts'
+
+/** What there is to look at besides the parts of the shop. */
+export type HealthBefore = {
+  readonly supply: Supply
+  readonly jobs: Pick<JobRunner, 'count'>
+  readonly steps: Pick<Steps, 'providers' | 'lastCalls'>
+}
+
+/** What the page of health asks; the shop counts as running from now on. */
+export function buildHealth(
+  { config, database, clock, ids, version }: AppParts,
+  { supply, jobs, steps }: HealthBefore,
+): HealthParts {
+  return {
+    store: createHealthStore(database.db),
+    deadJobs: createDeadJobStore(database.db),
+    countJobs: () => jobs.count(),
+    engine: database.engine,
+    suppliers: supply.all,
+    activeSupplierId: supply.active.supplierId,
+    providers: steps.providers.all,
+    lastCalls: steps.lastCalls,
+    diskUse: createDiskUse(config.dataDir, clock),
+    version,
+    runningSince: clock.now(),
+    clock,
+    ids,
+  }
+}

@@ -1,0 +1,159 @@
+import { type PaymentMethod, publicPaymentMethods } from '#contract/terms/payment.ts'
+import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { type AgencyStore, createAgencyStore } from '#server/flow/payment/agency-store.ts'
+import { createComparedPaymentsStore } from '#server/flow/payment/compared-payments-store.ts'
+import { createLateMoneys } from '#server/flow/payment/late-money.ts'
+import { createLateStore } from '#server/flow/payment/late-store.ts'
+import { createLedger } from '#server/flow/payment/ledger-store.ts'
+import { createNotificationStore } from '#server/flow/payment/notification-store.ts'
+import { type Office } from '#server/flow/payment/office.ts'
+import { createPayKeys } from '#server/flow/payment/pay-key.ts'
+import {
+  type PaymentSettingsStore,
+  createPaymentSettingsStore,
+} from '#server/flow/payment/payment-settings-store.ts'
+import { createPaymentStore } from '#server/flow/payment/payment-store.ts'
+import { type CreditBook, createPayment } from '#server/flow/payment/payment.ts'
+import { createReconcileStore } from '#server/flow/payment/reconcile-store.ts'
+import { createReconciliation } from '#server/flow/payment/reconcile.ts'
+import { createRefundDesk } from '#server/flow/payment/refund-desk.ts'
+import { createRefundStore } from '#server/flow/payment/refund-store.ts'
+import { createRefunds } from '#server/flow/payment/refund.ts'
+import { createShowPayment } from '#server/flow/payment/show-payment.ts'
+import { createTwoPeople } from '#server/flow/payment/two-people.ts'
+import { createVouchStore } from '#server/flow/payment/vouch-store.ts'
+import { type PaymentTermsStore } from '#server/flow/price/price.ts'
+import { type Outbox } from '#server/platform/mail/outbox.ts'
+import { type Keys } from '#server/platform/open-keys.ts'
+import { createTransact } from '#server/platform/transaction.ts'
+import { type SlipVerifier } from '#server/providers/payment/bank-port.ts'
+import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import { type LastCalls } from '#server/providers/payment/watched-provider.ts'
+import { type AppParts } from './app-parts.ts'
+import { openCredit } from './open-credit.ts'
+import { openPayments } from './open-payments.ts'
+
+/** What is known of payments before anything is booked: who takes money, and in which ways the agency wants it. */
+export type PaymentGround = {
+  readonly providers: PaymentProviders
+  /** What came of the last call to each of them. */
+  readonly lastCalls: LastCalls
+  /** Who can be asked about a bank slip. */
+  readonly slipVerifier: SlipVerifier
+  readonly paymentSettings: PaymentSettingsStore
+  /** The accounts of companies. */
+  readonly credit: CreditBook
+  /** The ways to pay that are offered now: configured, and not switched off by the agency. */
+  readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
+}
+
+/** Opens the payment providers and reads how the agency takes money. */
+export function openPaymentGround(
+  parts: AppParts,
+  { terms, outbox }: { readonly terms: PaymentTermsStore; readonly outbox: Outbox },
+): PaymentGround {
+  const { db } = parts.database
+  const paymentSettings = createPaymentSettingsStore({ db, terms, clock: parts.clock })
+  const credit = openCredit(parts, { settings: paymentSettings, outbox })
+  const { slipVerifier, lastCalls, ...providers } = openPayments(parts, {
+    agency: createAgencyStore(db),
+    credit,
+  })
+  const offeredMethods = async () => {
+    const { switchedOff } = await paymentSettings.currentSettings()
+    return publicPaymentMethods.filter(
+      (one) => providers.forMethod(one) !== undefined && !switchedOff.includes(one),
+    )
+  }
+  return { providers, lastCalls, slipVerifier, paymentSettings, credit, offeredMethods }
+}
+
+/** What the payment step is made of besides its ground. */
+export type PaymentBefore = {
+  readonly ground: PaymentGround
+  readonly keys: Keys
+  readonly outbox: Outbox
+  readonly booking: BookingStep
+  readonly agency: AgencyStore
+  readonly office: Office
+}
+
+/** The payment step with its books, its refunds and what shows it. */
+export function buildPayments(
+  parts: AppParts,
+  { ground, keys, outbox, booking, agency, office }: PaymentBefore,
+) {
+  const { config, clock } = parts
+  const { db } = parts.database
+  const { providers, paymentSettings, credit, offeredMethods } = ground
+  const paymentParts = paymentPartsOf(parts, { ground, outbox, booking })
+  const { ledger, refunds, store: paymentStore } = paymentParts
+  const payment = createPayment(paymentParts)
+  const payKeys = createPayKeys(keys.signer('pay'), booking)
+  const isTestMoney = config.simulators
+  const isSecure = config.publicUrl.startsWith('https:')
+  const showPayment = createShowPayment({
+    providers,
+    offeredMethods,
+    credit,
+    settings: paymentSettings,
+    agency,
+    payKeys,
+    isTestMoney,
+    clock,
+    office,
+  })
+  const notifications = createNotificationStore(db)
+  return {
+    ...ground,
+    ledger,
+    refunds,
+    ...buildMoneyDesk(db, { ...paymentParts, settings: paymentSettings }),
+    paymentStore,
+    payment,
+    payKeys,
+    showPayment,
+    notifications,
+    isTestMoney,
+    isSecure,
+  }
+}
+
+/** Where this machine itself reaches the shop. */
+function ownUrl({ host, port }: AppParts['config']): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  return `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** What the payment step, its refunds and its books are made of. */
+function paymentPartsOf(
+  { config, database: { db }, clock, ids, log }: AppParts,
+  { ground, outbox, booking }: Pick<PaymentBefore, 'ground' | 'outbox' | 'booking'>,
+) {
+  const { publicUrl } = config
+  const { providers, credit, offeredMethods } = ground
+  const settleMs = config.settleWindowS * 1000
+  const ledger = createLedger(db, clock)
+  const outside = { providers, clock, ids, log, publicUrl, settleMs }
+  const common = { ...outside, outbox, booking, ledger, transact: createTransact(db) }
+  const refunds = createRefunds({ ...common, store: createRefundStore(db) })
+  const notifyUrl = config.simulators ? ownUrl(config) : publicUrl
+  return { ...common, store: createPaymentStore(db), refunds, credit, offeredMethods, notifyUrl }
+}
+
+type ByPeople = ReturnType<typeof paymentPartsOf> & { readonly settings: PaymentSettingsStore }
+
+/** What people of ours look after: refunds, money without a seat, and what is not the same at a payment provider. */
+function buildMoneyDesk(db: AppParts['database']['db'], before: ByPeople) {
+  const { settings, clock } = before
+  const twoPeople = createTwoPeople({ vouches: createVouchStore(db), settings, clock })
+  const parts = { ...before, twoPeople }
+  const store = createReconcileStore(db)
+  const payments = createComparedPaymentsStore(db)
+  return {
+    twoPeople,
+    refundDesk: createRefundDesk({ ...parts, store: createRefundStore(db) }),
+    lateMoneys: createLateMoneys({ ...parts, late: createLateStore(db) }),
+    reconciliation: createReconciliation({ ...parts, store, payments }),
+  }
+}

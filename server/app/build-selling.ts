@@ -1,0 +1,47 @@
+import { createOffersStore } from '#server/flow/offers/offers-store.ts'
+import { type OffersStep, createOffers } from '#server/flow/offers/offers.ts'
+import { createPastSearchStore } from '#server/flow/offers/past-search-store.ts'
+import { createSearchNotes } from '#server/flow/offers/search-notes.ts'
+import { createMarkupsNow } from '#server/flow/price/current-markup.ts'
+import { createMarkupBookStore } from '#server/flow/price/markup-book-store.ts'
+import { createPaymentTermsStore } from '#server/flow/price/payment-terms-store.ts'
+import { createPriceBandStore } from '#server/flow/price/price-band-store.ts'
+import { createPriceStore } from '#server/flow/price/price-store.ts'
+import { createPrice } from '#server/flow/price/price.ts'
+import { createSellingModeStore } from '#server/flow/price/selling-mode-store.ts'
+import { type Keys } from '#server/platform/open-keys.ts'
+import { placeCodesOf } from '#server/reference/place-codes.ts'
+import { type Reference } from '#server/reference/reference.ts'
+import { type AppParts } from './app-parts.ts'
+import { type Supply } from './open-supply.ts'
+
+type Made = { readonly supply: Supply; readonly keys: Keys; readonly reference: Reference }
+
+/** Offers need the markup of the step that comes after them; it is handed in here. */
+export function buildSelling(
+  { database: { db }, clock, ids, log }: AppParts,
+  { supply, keys, reference }: Made,
+) {
+  const { active } = supply
+  const store = createPriceStore(db)
+  const terms = createPaymentTermsStore(db)
+  const bands = createPriceBandStore(db)
+  const modes = createSellingModeStore(db)
+  const books = createMarkupBookStore(db)
+  const pastSearches = createPastSearchStore(db)
+  const placeOf = placeCodesOf(reference)
+  const markups = createMarkupsNow({ store, books, clock, placeOf })
+  const stores = { markups, terms, bands, modes }
+  const price = createPrice({ offers: (): OffersStep => offers, supply: active, ...stores, clock })
+  const offers = createOffers({
+    supply: active,
+    store: createOffersStore(db),
+    clock,
+    ids,
+    log,
+    signer: keys.signer('offer'),
+    notes: createSearchNotes({ store: pastSearches, log }),
+    currentPricing: price.currentPricing,
+  })
+  return { price, offers, priceStore: store, bands, modes, terms, books, markups, pastSearches, placeOf }
+}

@@ -1,0 +1,44 @@
+import { createCompanyPartStore } from '#server/account/company-part-store.ts'
+import { type CompanyFacts } from '#server/flow/booking/booking-parts.ts'
+import { createCreditBook } from '#server/flow/payment/credit-book.ts'
+import { createCreditStore } from '#server/flow/payment/credit-store.ts'
+import { type PaymentSettingsStore } from '#server/flow/payment/payment-settings-store.ts'
+import { type CreditBook } from '#server/flow/payment/payment.ts'
+import { type Outbox } from '#server/platform/mail/outbox.ts'
+import { createTransact } from '#server/platform/transaction.ts'
+import { type AppParts } from './app-parts.ts'
+
+/** What the accounts of companies are made of. */
+type CreditBefore = {
+  readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
+  readonly outbox: Outbox
+}
+
+/** Opens the accounts of companies: a way to pay of its own, that the agency can switch off like any other. */
+export function openCredit(
+  { config: { publicUrl }, database: { db }, clock, log }: AppParts,
+  { settings, outbox }: CreditBefore,
+): CreditBook {
+  const isOffered = async () => !(await settings.currentSettings()).switchedOff.includes('credit')
+  return createCreditBook({
+    store: createCreditStore(db),
+    transact: createTransact(db),
+    isOffered,
+    outbox,
+    clock,
+    log,
+    publicUrl,
+  })
+}
+
+/** What booking needs to know of companies. */
+export function companyFactsOf(
+  db: AppParts['database']['db'],
+  credit: Pick<CreditBook, 'leftOf'>,
+): CompanyFacts {
+  const companyParts = createCompanyPartStore(db)
+  return {
+    creditLeft: (companyId) => credit.leftOf(companyId),
+    hasCostCentre: (companyId, code) => companyParts.isOpenCostCentre(companyId, code),
+  }
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { type FastifyInstance } from 'fastify'
+import { type Language } from '#contract/problem.ts'
+import { createAgencyStore } from '#server/flow/payment/agency-store.ts'
+import { letterheadOf } from '#server/flow/payment/letterhead.ts'
+import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import { mailJobHandlers } from '#server/platform/mail/mail-jobs.ts'
+import { createMailStore } from '#server/platform/mail/mail-store.ts'
+import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
+import { createOutbox } from '#server/platform/mail/outbox.ts'
+import { type Keys } from '#server/platform/open-keys.ts'
+import { createMailDeskStore } from '#server/staff/mail-desk-store.ts'
+import { mailRoutes } from '#server/staff/mails-routes.ts'
+import { type AppParts } from './app-parts.ts'
+import { addNoticeRoutes, openNotices } from './open-notices.ts'
+
+/** Where mail is put, where it waits, who looks after it, and whom it comes from. */
+export function openMail(parts: AppParts, keys: Keys) {
+  const { db } = parts.database
+  const { sealer, signer } = keys
+  const agency = createAgencyStore(db)
+  const mailStore = createMailStore(db, sealer)
+  const notices = openNotices(parts, keys, mailStore)
+  return {
+    outbox: createOutbox({
+      sealer,
+      clock: parts.clock,
+      ...(notices && { noticeRecipientOf: (tx, userId) => notices.store.recipientOf(userId, tx) }),
+    }),
+    notices,
+    mailStore,
+    mailDesk: createMailDeskStore(db, sealer),
+    previewSigner: signer('mail-preview'),
+    letterhead: async (language: Language) => letterheadOf(await agency.current(), language),
+  }
+}
+
+/** What {@link openMail} opens. */
+export type OpenedMail = ReturnType<typeof openMail>
+
+/** The handlers that deliver what waits. */
+export function openDelivery(
+  { config, clock, log }: AppParts,
+  { mailStore: store, letterhead, notices }: OpenedMail,
+): Record<string, JobHandler> {
+  const address = `booking@${new URL(config.publicUrl).hostname}`
+  const transport = openMailTransport({ ...config, directory: join(config.dataDir, 'mail') }, address)
+  return { ...mailJobHandlers({ store, transport, letterhead, clock, log }), ...notices?.handlers }
+}
+
+/** The routes of those who look after mails, and of notices. */
+export function addMailRoutes(http: FastifyInstance, parts: AppParts, mail: OpenedMail): void {
+  mailRoutes(http, { ...mail, clock: parts.clock, publicUrl: parts.config.publicUrl })
+  addNoticeRoutes(http, parts, mail.notices)
+}

@@ -1,0 +1,64 @@
+import { type FastifyInstance } from 'fastify'
+import {
+  type LineLinks,
+  createLineLinks,
+  forgetLineTracesJob,
+  lineJobHandlers,
+} from '#server/account/line-links.ts'
+import { type LineLinkStore, createLineLinkStore } from '#server/account/line-link-store.ts'
+import { lineRoutes } from '#server/account/line-routes.ts'
+import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import { type MailStore } from '#server/platform/mail/mail-store.ts'
+import { noticeJobHandlers } from '#server/platform/mail/notice-jobs.ts'
+import { createOutbox } from '#server/platform/mail/outbox.ts'
+import { type Keys } from '#server/platform/open-keys.ts'
+import { createTransact } from '#server/platform/transaction.ts'
+import { lineNotices } from '#server/providers/notice/line/line-notices.ts'
+import { type NoticeProvider } from '#server/providers/notice/notice-provider.ts'
+import { type AppParts } from './app-parts.ts'
+
+/** Where the service answers, unless the set-up says otherwise. */
+const lineLive = 'https://api.line.me'
+
+/** Short notices besides mail. */
+export type Notices = {
+  readonly provider: NoticeProvider
+  readonly store: LineLinkStore
+  readonly links: LineLinks
+  readonly handlers: Readonly<Record<string, JobHandler>>
+  readonly tidying: readonly string[]
+}
+
+/** Opens notices where the keys of the service are set; the only place that names it. */
+export function openNotices(parts: AppParts, keys: Keys, mailStore: MailStore): Notices | undefined {
+  const { config, httpClient: http, database, clock, ids, log } = parts
+  const { url = lineLive, channelSecret, channelToken } = config.line
+  if (!channelSecret || !channelToken) return undefined
+  const provider = lineNotices({ http, url, channelSecret, channelToken })
+  const store = createLineLinkStore(database.db, { sealer: keys.sealer, signer: keys.signer('line-user') })
+  const transact = createTransact(database.db)
+  const outbox = createOutbox({ sealer: keys.sealer, clock })
+  const linking = { store, provider, transact, clock, ids, log, outbox, publicUrl: config.publicUrl }
+  const links = createLineLinks(linking)
+  const delivery = noticeJobHandlers({
+    store: mailStore,
+    send: async (notice, signal) => {
+      const outcome = await provider.send(notice, signal)
+      return outcome.kind === 'taken' ? undefined : outcome.fault
+    },
+    isWanted: (recipient) => store.isLinked(recipient),
+    clock,
+    log,
+  })
+  const handlers = { ...delivery, ...lineJobHandlers(linking) }
+  return { provider, store, links, handlers, tidying: [forgetLineTracesJob] }
+}
+
+/** The routes of notices; without them the shop says that it offers none. */
+export function addNoticeRoutes(
+  http: FastifyInstance,
+  { log }: AppParts,
+  notices: Notices | undefined,
+): void {
+  lineRoutes(http, { lineLinks: notices?.links, lineProvider: notices?.provider, log })
+}

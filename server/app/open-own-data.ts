@@ -1,0 +1,53 @@
+import { type AccountStores } from '#server/account/account-store.ts'
+import { createClaimStore } from '#server/account/claim-store.ts'
+import { createEraseOrdersStore } from '#server/account/erase-orders-store.ts'
+import { createEraseStore } from '#server/account/erase-store.ts'
+import { createExportStore } from '#server/account/export-store.ts'
+import { createOwnData } from '#server/account/own-data.ts'
+import { createSessionListStore } from '#server/account/session-list-store.ts'
+import { type ContactDigests } from '#server/flow/booking/contact-digest.ts'
+import { createSealer, createSigner } from '#server/platform/crypto.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
+import { createTransact } from '#server/platform/transaction.ts'
+import { type AppParts } from './app-parts.ts'
+
+/** What has to be there before: the accounts, and how contacts of orders are found. */
+export type BeforeOwnData = {
+  readonly accountStores: AccountStores
+  readonly bookingParts: { readonly contactDigests: ContactDigests }
+}
+
+/** What owners of accounts do with what is theirs; it reads and erases in every corner of the shop. */
+export async function openOwnData(parts: AppParts, { accountStores, bookingParts }: BeforeOwnData) {
+  const { config, database, clock, ids } = parts
+  const { db } = database
+  const secrets = createSecrets({ database, dataDir: config.dataDir, ids })
+  const keys = await secrets.keysOf('shop')
+  const personal = createSealer(keys, 'personal', ids)
+  const account = createSealer(keys, 'account', ids)
+  const traveller = createSealer(keys, 'saved traveller', ids)
+  const { accounts } = accountStores
+  const transact = createTransact(db)
+  const eraseOrders = createEraseOrdersStore(db, personal)
+  const ownData = createOwnData({
+    clock,
+    sessionList: createSessionListStore(db),
+    claim: {
+      accounts,
+      store: createClaimStore(db),
+      transact,
+      contactDigestsOf: bookingParts.contactDigests.digestsOf,
+    },
+    erase: {
+      accounts,
+      store: createEraseStore(db),
+      orders: eraseOrders,
+      traces: [],
+      transact,
+      clock,
+      digestAddress: createSigner(await secrets.keysOf('sign-in'), 'address of a trial').sign,
+    },
+    export: { store: createExportStore(db, { personal, account, traveller }), sections: [], clock },
+  })
+  return { ownData, eraseOrders }
+}

@@ -1,0 +1,21 @@
+import { type PlaceCodes } from '#contract/terms/markup-rule.ts'
+import { type PlaceReference } from './reference.ts'
+
+/** A way to tell in which city and country a code lies. A city with several airports has none of its own. */
+export function placeCodesOf(reference: PlaceReference): (code: string) => PlaceCodes {
+  const known = new Map<string, PlaceCodes>()
+  return (code) => {
+    const before = known.get(code)
+    if (before) return before
+    const airport = reference.airport(code)
+    const airports = reference.airportsOf(code)
+    const place = {
+      airport: airport?.code ?? (airports.length === 1 ? String(airports[0]) : ''),
+      city: airport?.city ?? reference.city(code)?.code ?? '',
+      country: reference.countryOf(code) ?? '',
+    }
+    // Only real codes are remembered, and there are not many of them.
+    if (place.country !== '') known.set(code, place)
+    return place
+  }
+}
