@@ -94,6 +94,7 @@ describe('who may open a path', () => {
     '/order',
     '/account/resetpassword',
     '/account/confirmemail',
+    '/account/newemail',
   ])('everybody: %s', (path) => {
     expect(isPublicPath(path)).toBe(true)
     expect(isPublicPath(`${path.replace(/\/$/, '')}/`)).toBe(true)

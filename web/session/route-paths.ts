@@ -10,6 +10,7 @@ export const routePaths = {
   account: '/account',
   resetPassword: '/account/resetpassword',
   confirmEmail: '/account/confirmemail',
+  newEmail: '/account/newemail',
   staff: '/staff',
 } as const
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { type Right, isStaffRole, mayDo } from '#contract/rights.ts'
 import { browserNowMs } from './browser-clock.ts'
 import { forgetKey, lastingStorage, readJson, type TextStorage, writeJson } from './browser-storage.ts'
 
@@ -7,11 +8,15 @@ export type SignedInUser = {
   readonly accessToken: string
   /** When the token ends, in milliseconds since 1970. */
   readonly expiresAtMs: number
-  /** Name to show: the account's e-mail address, empty when the token does not tell. */
+  /** What the token calls the user: tells one from another, and is no name to show. Empty when it does not tell. */
   readonly name: string
+  /** What the token's role claim says. It only decides what is drawn: the server checks every call. */
+  readonly roles: readonly string[]
   /** The token's role claim has Administrator in it. It only shows a menu: the server checks every call. */
   readonly isAdministrator: boolean
-  /** It has Administrator or Agent in it: what only sellers use is drawn, and the server decides who may. */
+  /** It has a role of those who work for the agency in it. */
+  readonly isStaff: boolean
+  /** It has a role in it that sells: what only sellers use is drawn, and the server decides who may. */
   readonly isSeller: boolean
   /** It has Agent in it: an account of an agency, for which more has to be filled in. */
   readonly isAgent: boolean
@@ -76,6 +81,12 @@ export function useSignedInUser(): SignedInUser | undefined {
   return token === '' ? undefined : signedInUser()
 }
 
+/** Whether the user of this browser seems to have a right: what nobody could use is not drawn. */
+export function useMay(right: Right): boolean {
+  const user = useSignedInUser()
+  return user !== undefined && mayDo(user.roles, right)
+}
+
 const listeners = new Set<() => void>()
 
 function listen(listener: () => void): () => void {
@@ -98,10 +109,17 @@ function userFromStored(stored: unknown): SignedInUser | undefined {
   if (typeof expiresAtMs !== 'number' || !Number.isFinite(expiresAtMs)) return undefined
   if (typeof accessToken !== 'string' || accessToken === '') return undefined
   const claims = claimsOf(accessToken)
-  const isAdministrator = hasRole(claims, 'Administrator')
-  const isAgent = hasRole(claims, 'Agent')
-  const isSeller = isAdministrator || isAgent
-  return { accessToken, expiresAtMs, name: nameIn(claims), isAdministrator, isSeller, isAgent }
+  const roles = rolesIn(claims)
+  return {
+    accessToken,
+    expiresAtMs,
+    name: nameIn(claims),
+    roles,
+    isAdministrator: roles.includes('Administrator'),
+    isStaff: isStaffRole(roles),
+    isSeller: mayDo(roles, 'sell'),
+    isAgent: roles.includes('Agent'),
+  }
 }
 
 /** The claims of a JWT, unverified; empty when the text is no JWT. */
@@ -125,8 +143,8 @@ function nameIn(claims: Record<string, unknown>): string {
   return typeof name === 'string' ? name : ''
 }
 
-function hasRole(claims: Record<string, unknown>, role: string): boolean {
-  return roleClaims.some((claim) => [claims[claim]].flat().includes(role))
+function rolesIn(claims: Record<string, unknown>): readonly string[] {
+  return roleClaims.flatMap((claim) => [claims[claim]].flat()).filter((role) => typeof role === 'string')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

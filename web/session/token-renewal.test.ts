@@ -7,7 +7,9 @@ const user = (expiresAtMs: number) => ({
   accessToken: 't',
   expiresAtMs,
   name: '',
+  roles: [],
   isAdministrator: false,
+  isStaff: false,
   isSeller: false,
   isAgent: false,
 })

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type Instant, type Zone, minutesBetween, instantFromMs } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatTimeLeft } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -9,8 +10,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { calendarFile } from './calendar-file.ts'
 import { PriceText } from './price-text.tsx'
 import styles from './deadline-card.module.css'
-
-const bangkok = 'Asia/Bangkok' as Zone
 
 /** Properties of the card; the clock is handed in by the page and is the server's. */
 export type DeadlineCardProps = {

@@ -4,11 +4,11 @@ import { type PaymentMethod } from '#contract/terms/payment.ts'
 /** What a way to pay is called, and what happens after it is chosen. */
 export type PaymentWords = { readonly name: string; readonly next: string }
 
-/** The six ways to pay of the specification in the page's language. */
+/** Every way to pay in the page's language. */
 export function usePaymentWords(): Readonly<Record<PaymentMethod, PaymentWords>> {
   const { t } = useLingui()
   return {
-    card: { name: t`Credit card`, next: t`Visa, MasterCard or JCB, on the card service's own page.` },
+    card: { name: t`Credit card`, next: t`You pay on the card service's own page.` },
     paypal: { name: t`PayPal`, next: t`You confirm on PayPal's page and come back.` },
     paysbuy: { name: t`PaySbuy`, next: t`You pay on PaySbuy's page and come back.` },
     payforu: { name: t`PayForU`, next: t`You pay with the references at a PayForU point.` },
@@ -19,6 +19,10 @@ export function usePaymentWords(): Readonly<Record<PaymentMethod, PaymentWords>>
     counter: {
       name: t`Cash at our counter`,
       next: t`Your seats are held; pay at our office before the deadline.`,
+    },
+    credit: {
+      name: t`Account credit`,
+      next: t`Your company's account is charged, and the tickets are issued.`,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type PricingAnswer } from '#contract/api/price.ts'
+import { useCostCentres } from '#web/api/own-company.ts'
 import { useAgreements } from '#web/api/use-agreements.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
@@ -13,6 +14,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { AgreementField } from './agreement-field.tsx'
 import { BookingFailure } from './booking-failure.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { ownCostCentre } from './own-cost-centre.ts'
 import { bookerFieldIds } from './contact-mistakes.ts'
 import { isDuplicateToldOf } from './duplicate-told.ts'
 import { type Due, dueIn, newPriceIn } from './new-price.ts'
@@ -47,6 +49,7 @@ export function BookingForm(props: BookingFormProps) {
   const isDuplicateAccepted = isDuplicateToldOf(booking.refusal, draft)
   const choice = { isAgencyUser, isAgreed: agreement.isAgreed, hasMethod: way !== undefined }
   const mistakes = useBookerMistakes(draft, choice, { isTold: attempt > 0, refusal: booking.refusal })
+  const costCentre = ownCostCentre(draft, useCostCentres())
   const amountDue = way && due.total + due.surcharge
   const ways = {
     passengers: passengersHref,
@@ -61,7 +64,7 @@ export function BookingForm(props: BookingFormProps) {
         event.preventDefault()
         setAttempt(attempt + 1)
         if (mistakes.isRight && way)
-          void booking.book({ answer, due, way, agreement: agreement.text, isDuplicateAccepted })
+          void booking.book({ answer, due, way, agreement: agreement.text, isDuplicateAccepted, costCentre })
       }}
     >
       <ErrorSummary attempt={attempt} mistakes={mistakes.all} />
@@ -129,7 +132,9 @@ function Total({ due, isEstimate }: { readonly due: Due; readonly isEstimate: bo
     <>
       {due.surcharge !== 0 && (
         <p className={styles.surcharge}>
-          <span>{t`Payment surcharge`}</span>
+          <span>
+            {t`Payment surcharge`} {t`(not refundable)`}
+          </span>
           <PriceText amount={due.surcharge} />
         </p>
       )}

@@ -16,12 +16,14 @@ export type Decision = {
   readonly agreement: AgreementText
   /** The yes to book although the same is booked already. */
   readonly isDuplicateAccepted: boolean
+  /** The code of a cost centre of the booker's company, where one was chosen. */
+  readonly costCentre?: string | undefined
 }
 
 /** The booking request of a draft. The same content always gets the same key: asking twice books once. */
 export function bookingRequestOf(
   draft: TripDraft,
-  { answer, due, way, agreement, isDuplicateAccepted }: Decision,
+  { answer, due, way, agreement, isDuplicateAccepted, costCentre }: Decision,
 ): BookingRequest {
   const asked = draft.passengers.map((one) => askedOf(one, answer))
   const passengers = asked.map(passengerRequestOf)
@@ -37,6 +39,7 @@ export function bookingRequestOf(
     ...(isDuplicateAccepted ? { duplicateAccepted: true } : {}),
     paymentMethod: way.paymentMethod,
     ...(way.cardBrand === undefined ? {} : { cardBrand: way.cardBrand }),
+    ...(costCentre === undefined ? {} : { costCentre }),
   }
   return { idempotencyKey: `${draft.keySalt}-${textHash(JSON.stringify(request))}`, ...request }
 }

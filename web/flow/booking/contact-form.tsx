@@ -5,6 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { bookerFieldIds } from './contact-mistakes.ts'
 import { contactNameOf, firstPassengerName } from './contact-name.ts'
+import { CostCentreField } from './cost-centre-field.tsx'
 import { EmailField } from './email-field.tsx'
 import { MainContact, type SetContact } from './main-contact.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -115,11 +116,7 @@ function OfficeFields({ draft, set, messageOf, isAgencyUser }: FieldsProps) {
         onChange={(companyName) => set({ companyName })}
         error={messageOf(bookerFieldIds.companyName)}
       />
-      <TextField
-        id={bookerFieldIds.costCenter}
-        label={t`Cost centre (optional)`}
-        autoComplete="off"
-        maxLength={50}
+      <CostCentreField
         value={contact.costCenter}
         onChange={(costCenter) => set({ costCenter })}
         error={messageOf(bookerFieldIds.costCenter)}

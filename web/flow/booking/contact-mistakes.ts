@@ -40,12 +40,27 @@ export function bookerMistakes(
   choice: BookerChoice,
 ): BookerMistake[] {
   const contact = { ...draft.contact, name: contactNameOf(draft) }
-  const faults = contactFaults(contact, choice)
+  const faults = contactFaults(contact, choice).toSorted(asOnPage)
   return [
     ...faults.map(({ field, kind }) => ({ fieldId: bookerFieldIds[field], kind: kindOf(field, kind) })),
     ...(choice.hasMethod ? [] : [{ fieldId: bookerFieldIds.method, kind: 'noMethod' } as const]),
     ...(choice.isAgreed ? [] : [{ fieldId: bookerFieldIds.agreement, kind: 'notAgreed' } as const]),
   ]
+}
+
+/** From top to bottom: whoever goes through the mistakes never jumps back. */
+const onPage: readonly ContactField[] = [
+  'name',
+  'email',
+  'mobilePhone',
+  'daytimePhone',
+  'companyName',
+  'costCenter',
+  'lineId',
+]
+
+function asOnPage(left: { readonly field: ContactField }, right: { readonly field: ContactField }): number {
+  return onPage.indexOf(left.field) - onPage.indexOf(right.field)
 }
 
 const empty: Readonly<Record<ContactField, BookerMistakeKind>> = {

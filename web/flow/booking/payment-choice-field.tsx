@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PaymentChoice } from '#contract/api/price.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { cardBrandNames } from '#web/travel-ui/card-brand-names.ts'
+import { methodsOutOfService } from '#web/travel-ui/methods-out-of-service.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -26,34 +28,51 @@ export function PaymentChoiceField({ choices, value, onChange, error }: PaymentC
     return cardBrand === undefined ? name : `${name} · ${cardBrandNames[cardBrand]}`
   }
   return (
-    <RadioGroup
-      id={bookerFieldIds.method}
-      label={t`Payment method`}
-      isLegendHidden
-      look="list"
-      value={value}
-      onChange={onChange}
-      error={error}
-      choices={choices
-        .filter((choice) => choice.isAvailable)
-        .map((choice) => ({
-          value: wayWord(choice),
-          text: (
-            <span className={styles.way}>
-              <span>{nameOf(choice)}</span>
-              <strong>
-                <PriceText amount={choice.total} />
-              </strong>
-            </span>
-          ),
-          note: (
-            <>
-              {words[choice.paymentMethod].next} <Surcharge amount={choice.surcharge} />
-            </>
-          ),
-        }))}
-    />
+    <>
+      <RadioGroup
+        id={bookerFieldIds.method}
+        label={t`Payment method`}
+        isLegendHidden
+        look="list"
+        value={value}
+        onChange={onChange}
+        error={error}
+        choices={choices
+          .filter((choice) => choice.isAvailable)
+          .map((choice) => ({
+            value: wayWord(choice),
+            text: (
+              <span className={styles.way}>
+                <span>{nameOf(choice)}</span>
+                <strong>
+                  <PriceText amount={choice.total} />
+                </strong>
+              </span>
+            ),
+            note: (
+              <>
+                {choice.cardBrand === undefined
+                  ? words[choice.paymentMethod].next
+                  : t`On the card service's own page.`}{' '}
+                <Surcharge amount={choice.surcharge} />
+              </>
+            ),
+          }))}
+      />
+      <OutOfService choices={choices} />
+    </>
   )
+}
+
+/** What the shop knows and cannot offer now, so that nobody looks for it in vain. */
+function OutOfService({ choices }: Pick<PaymentChoiceFieldProps, 'choices'>) {
+  const { t } = useLingui()
+  const words = usePaymentWords()
+  const missing = methodsOutOfService(choices)
+  const language = useLanguage()
+  if (missing.length === 0) return null
+  const names = new Intl.ListFormat(language).format(missing.map((method) => words[method].name))
+  return <p className={styles.missing}>{t`Out of service at this time: ${names}.`}</p>
 }
 
 function Surcharge({ amount }: { readonly amount: number }) {
@@ -61,7 +80,7 @@ function Surcharge({ amount }: { readonly amount: number }) {
   if (amount === 0) return <>{t`No surcharge.`}</>
   return (
     <>
-      {t`Payment surcharge, included`}: <PriceText amount={amount} />
+      {t`Payment surcharge, included`}: <PriceText amount={amount} /> {t`(not refundable)`}
     </>
   )
 }

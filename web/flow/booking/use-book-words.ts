@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { longestHoldHours } from '#contract/terms/hold-limit.ts'
+import { officeHoursInWords } from '#contract/terms/office-hours-words.ts'
+import { useAgency } from '#web/api/use-agency.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 
 /** What the last step says of the booking that it makes. */
 export type BookWords = {
@@ -57,8 +60,12 @@ function useWishWords(): BookWords {
 
 function useRequestWords(): BookWords {
   const { t } = useLingui()
+  const agency = useAgency()
+  const language = useLanguage()
+  const ask = t`Our staff ask the airline for the exact price and send it to your e-mail. You say yes or no to it; nothing is booked or charged before your yes.`
+  const hours = agency && officeHoursInWords(agency.hours, language)
   return {
-    promise: t`Our staff ask the airline for the exact price and send it to your e-mail: Monday to Saturday, 8:30 to 17:00 in Bangkok. You say yes or no to it; nothing is booked or charged before your yes.`,
+    promise: hours === undefined ? ask : `${ask} ${t`Our staff are there: ${hours}.`}`,
     payment: t`How would you pay, after your yes to the exact price?`,
     deadline: t`There is nothing to pay now. After your yes the seats are booked, and you get the deadline.`,
     busy: t`We are sending your request to our staff.`,

@@ -4,7 +4,8 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { longestHoldHours } from '#contract/terms/hold-limit.ts'
 import { type RuleAnswer } from '#contract/terms/fare.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatDuration } from '#web/i18n/duration-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
@@ -17,7 +18,6 @@ type Connection = Extract<
   { kind: 'connectionsFine' | 'overnight' | 'airportChange' | 'shortConnection' | 'ownWay' }
 >
 type Fare = Exclude<TripCheck, Connection>
-const bangkok = 'Asia/Bangkok' as Zone
 
 /** Says what the self-check found about flights, fare and price. */
 export function useTripCheckWords(): (saying: TripCheck) => string {

@@ -33,9 +33,8 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
   const [run, setRun] = useState(() => searchRunOf(request))
   const progress = useSyncExternalStore(run.subscribe, run.progress, run.progress)
   const ways = usePaymentWays()
-  const [list, trip] = useTrip(
-    useOfferList({ request, param, offers: progress.offers, searchId: progress.searchId, ways }),
-  )
+  const { offers, held, searchId } = progress
+  const [list, trip] = useTrip(useOfferList({ request, param, offers, held, searchId, ways }))
   const names = useNames(wantedNames(request, list.all))
   const retry = () => setRun(searchAgain(request))
   const found = list.rowCount

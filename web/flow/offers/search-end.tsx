@@ -33,7 +33,7 @@ export type SearchEndProps = {
 export function SearchEnd({ progress, found, request, param, onRetry }: SearchEndProps) {
   const { t } = useLingui()
   const { phase, failure, complete } = progress
-  const silent = useSourceNames()(silentSources(progress))
+  const silent = useSourceNames()(silentSources(progress).filter((source) => found === 0 || isPart(source)))
   if (phase === 'failed' && failure) {
     return (
       <FailureNotice failure={failure}>
@@ -70,6 +70,11 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
 function silentSources({ sources, missing }: SearchProgress): string[] {
   const failed = sources.filter(({ status }) => status === 'timeout' || status === 'failed')
   return [...new Set([...failed.map(({ source }) => source), ...missing])]
+}
+
+/** One airline or list of a supplier. A supplier that has found flights did answer, though not for every airline. */
+function isPart(source: string): boolean {
+  return source.includes(' ')
 }
 
 /** Whether the same search may go well the next time: not when the search itself is at fault. */

@@ -38,12 +38,12 @@ export function SearchStatus({ progress, found, isAskingMore }: SearchStatusProp
   )
 }
 
-/** Who has not answered yet, by name as soon as that is known. */
+/** Who has not answered yet, by a name that travellers know. */
 function AskingWords({ progress, found }: { readonly progress: SearchProgress; readonly found: number }) {
   const { t } = useLingui()
   const missing = useSourceNames()(progress.missing)
   if (found === 0) return <Progress words={t`Asking the airlines for seats and prices …`} />
-  return <Progress words={missing === '' ? t`Still asking …` : t`Still asking ${missing} …`} />
+  return <Progress words={missing === '' ? t`Still asking the airlines …` : t`Still asking ${missing} …`} />
 }
 
 function FoundWords({ progress, found }: { readonly progress: SearchProgress; readonly found: number }) {

@@ -62,11 +62,13 @@ export function tripOffersOf(all: readonly OfferFacts[], step: TripStep): TripOf
   })
 }
 
-function isOffered(all: readonly OfferFacts[], keys: readonly string[]): boolean {
+/** Whether a trip on sale begins with these journeys. */
+export function isOffered(all: readonly OfferFacts[], keys: readonly string[]): boolean {
   return all.some((facts) => startsWith(facts, keys))
 }
 
-function startsWith({ journeyKeys }: OfferFacts, keys: readonly string[]): boolean {
+/** Whether a trip begins with these journeys. */
+export function startsWith({ journeyKeys }: OfferFacts, keys: readonly string[]): boolean {
   return keys.every((key, index) => journeyKeys[index] === key)
 }
 

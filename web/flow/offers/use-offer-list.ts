@@ -2,6 +2,7 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { chooseRows } from './choose-rows.ts'
 import { type ListProps } from './list-props.ts'
+import { namedOffers } from './named-offers.ts'
 import { factsOf, type OfferFacts } from './offer-facts.ts'
 import { type OfferedWay, pricesFor } from './pay/use-payment-ways.ts'
 import { returnSearch, withMoreOffers } from './returns/return-search.ts'
@@ -14,6 +15,8 @@ export type OfferListInput = {
   readonly request: SearchRequest
   readonly param: string
   readonly offers: readonly OfferAnswer[]
+  /** Those that wait to be shown. */
+  readonly held: readonly OfferAnswer[]
   /** Of the search whose offers they are. */
   readonly searchId: string
   /** The ways to pay that prices can be shown for. */
@@ -21,10 +24,11 @@ export type OfferListInput = {
 }
 
 /** Works the offers into the rows that the choices in the address leave. Each part is worked out when its own input changes. */
-export function useOfferList({ request, param, offers, searchId, ways }: OfferListInput): ListProps {
+export function useOfferList({ request, param, offers, held, searchId, ways }: OfferListInput): ListProps {
   const [choices, change] = useListChoices()
   const priceOf = pricesFor(ways, choices.pay)
-  const found = allFacts(offers)
+  const shown = allFacts(offers)
+  const found = withMoreOffers(shown, namedOffers(shown, allFacts(held), choices))
   const { way, picked } = choices
   const returns = useReturnOffers(returnSearch(request, found, { way, picked }), searchId)
   const all = withMoreOffers(found, allFacts(returns.offers))

@@ -1,10 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import styles from './payment-page.module.css'
+import styles from './pay-ways.module.css'
+
+/** Properties of a text to copy. */
+export type CopyTextProps = {
+  /** What is copied. */
+  readonly text: string
+  /** How it is shown, where that differs. */
+  readonly shown?: string
+}
 
 /** A number to type elsewhere, with a button that copies it. */
-export function CopyText({ text }: { readonly text: string }) {
+export function CopyText({ text, shown = text }: CopyTextProps) {
   const { t } = useLingui()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -18,10 +26,13 @@ export function CopyText({ text }: { readonly text: string }) {
   }
   return (
     <span className={styles.copy}>
-      <strong className="figures">{text}</strong>
+      <strong className="figures">{shown}</strong>
       <Button kind="plain" onClick={() => void copy()} aria-label={t`Copy ${text}`}>
         {isCopied ? t`Copied` : t`Copy`}
       </Button>
+      <span role="status" className={styles.status}>
+        {isCopied ? t`Copied ${text}` : ''}
+      </span>
     </span>
   )
 }

@@ -1,30 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { serverClock, useOrder } from '#web/api/use-order.ts'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { usePageQuery } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
-import { DeadlineCard } from '#web/travel-ui/deadline-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { PaymentInstructions } from './payment-instructions.tsx'
-import { usePayment } from './use-payment.ts'
+import { PayableOrder } from './payable-order.tsx'
+import { usePayable } from './use-payable.ts'
 import styles from './payment-page.module.css'
 
-/** Payment: until when, how much, to whom, and what happens next. */
+/** Payment: until when, how much, in which way, and what happens next; also for somebody else who pays. */
 export function PaymentPage() {
   const { t } = useLingui()
-  const orderKey = usePageQuery()['key']
-  const order = useOrder(orderKey)
+  const key = usePageQuery()['key']
+  const payable = usePayable(key)
+  const { known, failure } = payable
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t`Pay for your booking`}</h1>
-      {orderKey === undefined && (
+      {key === undefined && (
         <Notice
           kind="look"
           heading={t`This page belongs to an order.`}
@@ -33,76 +28,17 @@ export function PaymentPage() {
           <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
         </Notice>
       )}
-      {orderKey !== undefined && order.data === undefined && <Skeleton size="card" count={2} />}
-      {order.data?.ok === false && (
-        <FailureNotice failure={order.data.fault}>
-          <Button onClick={() => void order.refetch()} isBusy={order.isFetching}>{t`Ask again`}</Button>
+      {key !== undefined && known === undefined && failure === undefined && (
+        <Skeleton size="card" count={2} />
+      )}
+      {failure !== undefined && (
+        <FailureNotice failure={failure}>
+          <Button onClick={payable.ask} isBusy={payable.isAsking}>{t`Ask again`}</Button>
         </FailureNotice>
       )}
-      {orderKey !== undefined && order.data?.ok && (
-        <Payable
-          order={order.data.value}
-          orderKey={orderKey}
-          nowMs={serverClock(order.data.value, order.dataUpdatedAt)}
-        />
+      {key !== undefined && known !== undefined && (
+        <PayableOrder key={key} payable={known} knownAtMs={payable.knownAtMs} pageKey={key} />
       )}
     </div>
-  )
-}
-
-type PayableProps = {
-  readonly order: OrderAnswer
-  readonly orderKey: string
-  /** The server's clock. */
-  readonly nowMs: () => number
-}
-
-function Payable({ order, orderKey, nowMs }: PayableProps) {
-  const { t } = useLingui()
-  const orderHref = pageAddress(routePaths.order, { key: orderKey })
-  const [method, setMethod] = useState<PaymentMethod>(order.payment?.paymentMethod ?? order.paymentMethod)
-  const isPayable = order.state === 'held'
-  const payment = usePayment(isPayable ? orderKey : undefined, method)
-  if (order.state === 'waitlisted') return <NothingToPayYet orderHref={orderHref} />
-  if (!isPayable) {
-    return (
-      <Notice
-        kind="info"
-        heading={t`There is nothing to pay here now.`}
-        help={t`The order says how it stands.`}
-      >
-        <LinkButton href={orderHref} kind="primary">{t`Go to the order`}</LinkButton>
-      </Notice>
-    )
-  }
-  return (
-    <>
-      <Notice
-        kind="done"
-        heading={t`Your seats are held. We await your payment.`}
-        help={t`Order number ${order.orderNumber}. Give it with every payment and every question.`}
-      />
-      <DeadlineCard order={order} nowMs={nowMs} />
-      {payment.data === undefined && <Progress words={t`Preparing the payment details …`} />}
-      {payment.data?.ok === false && <FailureNotice failure={payment.data.fault} />}
-      {payment.data?.ok && (
-        <PaymentInstructions payment={payment.data.value} onChoose={setMethod} agency={order.agency} />
-      )}
-      <LinkButton href={orderHref} kind="primary" isWide>{t`Finish: see your order`}</LinkButton>
-    </>
-  )
-}
-
-/** A wish for seats costs nothing until they are confirmed. */
-function NothingToPayYet({ orderHref }: { readonly orderHref: string }) {
-  const { t } = useLingui()
-  return (
-    <Notice
-      kind="info"
-      heading={t`You are on the waiting list: there is nothing to pay yet.`}
-      help={t`When the airline confirms your seats, you get a mail with the deadline for payment.`}
-    >
-      <LinkButton href={orderHref} kind="primary">{t`Go to the order`}</LinkButton>
-    </Notice>
   )
 }

@@ -15,6 +15,7 @@ import { PriceMove } from './price-move.tsx'
 import { PriceStanding } from './price-standing.tsx'
 import { type PriceYes } from './price-yes.ts'
 import { useIsWide } from './use-is-wide.ts'
+import { SeatLook } from './seats/seat-look.tsx'
 import styles from './price-page.module.css'
 
 /** Properties of the review: the price as it stands, and the yes to it where it moved. */
@@ -41,7 +42,7 @@ export function PriceReview({ answer, shown, backHref, yes }: PriceReviewProps) 
       {isWide && hasTypes ? (
         <>
           <div className={styles.columns}>
-            <Flights offer={offer} />
+            <Flights answer={answer} />
             <Fares answer={answer} />
           </div>
           <Price answer={answer} look="byType" />
@@ -49,7 +50,7 @@ export function PriceReview({ answer, shown, backHref, yes }: PriceReviewProps) 
       ) : (
         <div className={styles.columns}>
           <div className={styles.stack}>
-            <Flights offer={offer} />
+            <Flights answer={answer} />
             <Fares answer={answer} />
           </div>
           <Price answer={answer} look={hasTypes ? 'folded' : 'listed'} />
@@ -65,12 +66,14 @@ export function PriceReview({ answer, shown, backHref, yes }: PriceReviewProps) 
   )
 }
 
-function Flights({ offer }: { readonly offer: OfferAnswer }) {
+function Flights({ answer }: { readonly answer: PricingAnswer }) {
   const { t } = useLingui()
+  const { offer, hasSeatMaps = false } = answer
   return (
     <Card labelledBy="flights-title">
       <h2 id="flights-title" className={styles.heading}>{t`Your flights`}</h2>
       <TripFlights journeys={offer.journeys} />
+      {hasSeatMaps && <SeatLook offer={offer} />}
     </Card>
   )
 }

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PricingAnswer } from '#contract/api/price.ts'
-import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import styles from './price-page.module.css'
-
-const bangkok = 'Asia/Bangkok' as Zone
 
 /** When the price was asked, and until when it stands where the supplier says so. */
 export function PriceStanding({ answer }: { readonly answer: PricingAnswer }) {

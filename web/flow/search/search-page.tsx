@@ -32,7 +32,7 @@ export function SearchPage() {
       <ul className={styles.promises}>
         <li>{t`Fares of many airlines side by side, in baht, with all taxes.`}</li>
         <li>{t`Prices are estimates until your ticket is issued. If one changes, we ask you before anything is booked.`}</li>
-        <li>{t`Pay by bank transfer or at our counter; our staff answer from Monday to Saturday, 8:30 to 17:00 (GMT+7).`}</li>
+        <li>{t`Every way to pay shows its total and its deadline before you book. Our office hours are at the foot of every page.`}</li>
       </ul>
     </div>
   )

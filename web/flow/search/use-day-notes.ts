@@ -8,6 +8,7 @@ import { calendarQuery } from '#web/api/calendar-query.ts'
 import { useHolidays } from '#web/api/use-holidays.ts'
 import { formatMoney, formatShortMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useSiteWord } from '#web/session/use-site-word.ts'
 import { type CalendarView, type DayNote } from '#web/ui/day-note.ts'
 import { type AskedDays, journeyOfDay, lowestPrice, monthsToAsk } from './priced-days.ts'
 import { type SearchForm } from './search-form.ts'
@@ -21,7 +22,7 @@ export type DayNotesInput = {
   readonly view: CalendarView | undefined
 }
 
-/** What the days of a calendar tell; `asksPrices` is false while the journey is not known. */
+/** What the days of a calendar tell; `asksPrices` is false while the journey is not known, or no day has a price. */
 export type DayNotes = {
   readonly dayNote: (date: string) => DayNote | undefined
   readonly asksPrices: boolean
@@ -55,7 +56,8 @@ type DayPrice = { readonly average: number; readonly isLowest: boolean }
 
 function usePrices({ form, index, today, view }: DayNotesInput) {
   const journey = journeyOfDay(form, index, view?.isEndNext ?? false)
-  const asksPrices = journey !== undefined && partyFault(form.party) === undefined
+  const isUndated = useSiteWord('undated')
+  const asksPrices = !isUndated && journey !== undefined && partyFault(form.party) === undefined
   const months = view && today && asksPrices ? monthsToAsk(view, today) : []
   const prices = useQueries({
     queries: months.map((month) => priceQuery(journey ?? form, month)),

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { officeHoursInWords } from '#contract/terms/office-hours-words.ts'
+import { type Instant } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -9,13 +11,12 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import pageStyles from './order-page.module.css'
 import styles from './office-card.module.css'
 
-const bangkok = 'Asia/Bangkok' as Zone
-
 /** Whom to call, whether anybody is there now, and until when staff answer: worked out from the office hours. */
 export function OfficeCard({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const { agency, office } = order
+  const { agency, office, orderNumber } = order
+  const hours = officeHoursInWords(agency.hours, language)
   const short = (at: string) => formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
   const closesAt = formatLocalTime(toLocal(office.closesAt as Instant, bangkok))
   const opensAt = short(office.opensAt)
@@ -36,9 +37,7 @@ export function OfficeCard({ order }: { readonly order: OrderAnswer }) {
             href={`mailto:${agency.email}?subject=${order.orderNumber}`}
           >{t`Write to us`}</LinkButton>
         </p>
-        <p className={pageStyles.soft}>
-          {t`Give the order number ${order.orderNumber}. Call centre: Monday to Saturday, 8:30 to 17:00 (Bangkok time), not on public holidays of Thailand.`}
-        </p>
+        <p className={pageStyles.soft}>{t`Give the order number ${orderNumber}. Call centre: ${hours}.`}</p>
       </div>
     </Card>
   )

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { type OrderRequestKind } from '#contract/terms/order-request.ts'
+import { type Instant } from '#contract/terms/time.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/use-names.ts'
 import { isOrderMoving, serverClock, useOrder } from '#web/api/use-order.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
@@ -15,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FlightChangePanel } from './flight-change-panel.tsx'
 import { OfficeCard } from './office-card.tsx'
 import { OrderLookUp } from './order-look-up.tsx'
 import { OrderRequests } from './order-requests.tsx'
@@ -22,12 +26,12 @@ import { OrderSummary } from './order-summary.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { SummaryActions } from './summary-actions.tsx'
 import { OwnOrders } from './own-orders.tsx'
+import { PaymentNote } from './payment-note.tsx'
 import { QuotePanel } from './quote-panel.tsx'
+import { RefundMeter } from './refund-meter.tsx'
 import { RefundOutlook } from './refund-outlook.tsx'
 import { useStateWords } from './use-state-words.ts'
 import styles from './order-page.module.css'
-
-const bangkok = 'Asia/Bangkok' as Zone
 
 /** The order: how it stands, until when to pay, what was booked, and a summary to print. */
 export function OrderPage() {
@@ -72,9 +76,13 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
   const { t } = useLingui()
   const names = useNames(journeyCodes(order.journeys))
   const isToPay = order.state === 'held'
+  const [wanted, setWanted] = useState<{ count: number; kind?: OrderRequestKind }>({ count: 0 })
+  const ask = (kind: OrderRequestKind) => setWanted(({ count }) => ({ count: count + 1, kind }))
   return (
     <NameBookContext value={names}>
+      <FlightChangePanel order={order} orderKey={orderKey} onAsk={ask} />
       <StateNotice order={order} />
+      <PaymentNote order={order} />
       <QuotePanel order={order} orderKey={orderKey} />
       <div className={styles.actions}>
         {isToPay && (
@@ -89,7 +97,8 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
         <OfficeCard order={order} />
       </div>
       <OrderTimeline order={order} />
-      <OrderRequests order={order} orderKey={orderKey} />
+      <OrderRequests key={wanted.count} order={order} orderKey={orderKey} begin={wanted.kind} />
+      <RefundMeter order={order} orderKey={orderKey} />
       <RefundOutlook order={order} />
       <OrderSummary order={order} />
     </NameBookContext>
@@ -100,13 +109,20 @@ const waiting: ReadonlySet<OrderAnswer['state']> = new Set(['review', 'waitliste
 
 /** How the order stands, in a sentence, and what happens next. Announced when it changes. */
 function StateNotice({ order }: { readonly order: OrderAnswer }) {
+  const { t } = useLingui()
   const words = useStateWords(order)[order.state]
+  const [change] = order.flightChanges
+  const isGrounded =
+    order.state === 'ticketed' &&
+    change?.state === 'told' &&
+    change.flights.some(({ now }) => now === undefined)
+  const groundedHelp = t`The ticket numbers are below. Do not check in before the cancelled flight above is settled.`
   const isBad = order.state === 'rejected' || order.state === 'expired' || order.state === 'cancelled'
-  const isOpen = isOrderMoving(order) || waiting.has(order.state)
+  const isOpen = isOrderMoving(order) || waiting.has(order.state) || isGrounded
   const kind = isBad ? 'look' : isOpen ? 'info' : 'done'
   return (
     <div aria-live="polite">
-      <Notice kind={kind} heading={words.heading} help={words.help}>
+      <Notice kind={kind} heading={words.heading} help={isGrounded ? groundedHelp : words.help}>
         {order.waitsUntil === undefined ? undefined : <WaitsUntil moment={order.waitsUntil} />}
       </Notice>
     </div>

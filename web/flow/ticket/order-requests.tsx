@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type OrderRequestKind } from '#contract/terms/order-request.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -13,17 +13,31 @@ import pageStyles from './order-page.module.css'
 import styles from './order-requests.module.css'
 
 /** Properties of the part. */
-export type OrderRequestsProps = { readonly order: OrderAnswer; readonly orderKey: string }
+export type OrderRequestsProps = {
+  readonly order: OrderAnswer
+  readonly orderKey: string
+  /** What is asked for as soon as this part is drawn: it was chosen elsewhere on the page, and the eye is led here. */
+  readonly begin?: OrderRequestKind | undefined
+}
 
 /** What the owner can ask for: first what it costs or brings, then a yes; and how what was asked for stands. */
-export function OrderRequests({ order, orderKey }: OrderRequestsProps) {
+export function OrderRequests({ order, orderKey, begin }: OrderRequestsProps) {
   const { t } = useLingui()
-  const [kind, setKind] = useState<OrderRequestKind>()
+  const [kind, setKind] = useState<OrderRequestKind | undefined>(begin)
   const requesting = useOrderRequests(orderKey)
   const { quoted, failure, isBusy } = requesting
   const names = useKindNames(order)
   const isAnswerAwaited = order.requests.some((one) => one.state === 'quoted')
   const isOpen = kind !== undefined && order.mayAsk.includes(kind)
+  const { quote } = requesting
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (begin === undefined || hasBegun.current) return
+    hasBegun.current = true
+    heading.current?.focus()
+    if (begin === 'cancel') void quote(begin, {})
+  }, [begin, quote])
   const close = () => {
     setKind(undefined)
     requesting.forget()
@@ -33,7 +47,12 @@ export function OrderRequests({ order, orderKey }: OrderRequestsProps) {
   if (order.mayAsk.length === 0 && requests.length === 0 && failure === undefined) return null
   return (
     <Card labelledBy="requests-title">
-      <h2 id="requests-title" className={pageStyles.heading}>{t`Cancel or change`}</h2>
+      <h2
+        id="requests-title"
+        ref={heading}
+        tabIndex={-1}
+        className={pageStyles.heading}
+      >{t`Cancel or change`}</h2>
       <div className={styles.stack}>
         {failure !== undefined && <FailureNotice failure={failure} />}
         {requests.map((request) => (

@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OrderAnswer } from '#contract/api/order.ts'
+import { type FlightChangeState } from '#contract/terms/flight-change.ts'
+import { officeHoursInWords } from '#contract/terms/office-hours-words.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useBagWords } from '#web/travel-ui/fare-words.ts'
 import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
 import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
@@ -17,6 +20,7 @@ import styles from './order-summary.module.css'
 export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const priceNote = usePriceNote()
+  const isChanged = isOpenChange(order.flightChanges[0]?.state)
   return (
     <section className={styles.summary} aria-labelledby="summary-title">
       <h2 id="summary-title" className={styles.title}>{t`Booking summary`}</h2>
@@ -30,6 +34,11 @@ export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
       <Card labelledBy="summary-flights">
         <h3 id="summary-flights" className={styles.heading}>{t`Flights`}</h3>
         <p className={styles.soft}>{t`All times are those of the airports.`}</p>
+        {isChanged && (
+          <p className={styles.changed}>
+            {t`These are the flights as you booked them. The airline has changed them since: see your order.`}
+          </p>
+        )}
         <TripFlights journeys={order.journeys} />
       </Card>
       <div className={styles.columns}>
@@ -50,6 +59,11 @@ export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
       <Agency order={order} />
     </section>
   )
+}
+
+/** Whether the airline flies something else than what the order still says. */
+function isOpenChange(state: FlightChangeState | undefined): boolean {
+  return state === 'told' || state === 'accepting' || state === 'toConfirm' || state === 'refused'
 }
 
 function Passengers({ order }: { readonly order: OrderAnswer }) {
@@ -78,14 +92,17 @@ function Passengers({ order }: { readonly order: OrderAnswer }) {
 
 function Agency({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
+  const language = useLanguage()
   const { agency } = order
   return (
     <footer className={styles.agency}>
       <strong>{agency.name}</strong>
       <span>{agency.address}</span>
       <span>
-        {t`Call centre`} {agency.phone} · {t`Monday to Saturday, 8:30 to 17:00 (Bangkok time)`}
+        {t`Call centre`} {agency.phone}
+        {agency.fax !== '' && ` · ${t`Fax ${agency.fax}`}`}
       </span>
+      <span>{officeHoursInWords(agency.hours, language)}</span>
       <span>{agency.email}</span>
       <span>
         {t`IATA number`} {agency.iataNumber} · {t`Licence`} {agency.licence}

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -11,8 +12,6 @@ import { type TimelineExit, type TimelineStep, timelineOf } from './timeline-ste
 import { type StateWords, useStateWords } from './use-state-words.ts'
 import pageStyles from './order-page.module.css'
 import styles from './order-timeline.module.css'
-
-const bangkok = 'Asia/Bangkok' as Zone
 
 /**
  * The way of an order, drawn: what has happened and when (Bangkok time), where it is, what is still to come, and where
@@ -24,7 +23,7 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
   const { steps, exit } = timelineOf(order)
   return (
     <Card labelledBy="timeline-title">
-      <h2 id="timeline-title" className={pageStyles.heading}>{t`The way of your order`}</h2>
+      <h2 id="timeline-title" className={pageStyles.heading}>{t`Progress of your order`}</h2>
       <ol className={styles.timeline}>
         {steps.map((step) => (
           <Step key={`${step.state} ${step.at ?? ''}`} step={step} words={words[step.state]}>

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type QuoteAnswer } from '#contract/api/quote.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { type Instant } from '#contract/terms/time.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/use-names.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -24,8 +25,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useQuoteReply } from './use-quote-reply.ts'
 import styles from './quote-panel.module.css'
-
-const bangkok = 'Asia/Bangkok' as Zone
 
 /** Properties of the panel. */
 export type QuotePanelProps = { readonly order: OrderAnswer; readonly orderKey: string }
@@ -63,7 +62,8 @@ function OpenQuote({ quote, orderKey }: OpenQuoteProps) {
       </Disclosure>
       {quote.paymentSurcharge > 0 && (
         <p>
-          {t`Payment surcharge`} <PriceText amount={quote.paymentSurcharge} /> · {t`Total`}{' '}
+          {t`Payment surcharge`} {t`(not refundable)`} <PriceText amount={quote.paymentSurcharge} /> ·{' '}
+          {t`Total`}{' '}
           <strong>
             <PriceText amount={quote.amountDue} />
           </strong>

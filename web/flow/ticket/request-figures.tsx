@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
-import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RefundLines } from './refund-lines.tsx'
 import styles from './order-requests.module.css'
-
-const bangkok = 'Asia/Bangkok' as Zone
 
 /** Properties of what is shown before a yes. */
 export type RequestFiguresProps = {
@@ -99,9 +98,9 @@ export function FigureWords({ request }: { readonly request: OrderRequestAnswer 
         {t`Comes back`}: <PriceText amount={comesBack ?? 0} />
       </p>
       <p>
-        {t`You have paid`} <PriceText amount={paid} />.{' '}
-        {t`We pay it back after the airline has confirmed the refund; that can take some weeks.`}
+        {t`You have paid`} <PriceText amount={paid} />
       </p>
+      <p>{t`We pay it back after the airline has confirmed the refund; that can take some weeks.`}</p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
-import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,8 +11,6 @@ import { FigureWords, RequestFigures } from './request-figures.tsx'
 import { type OrderRequesting } from './use-order-requests.ts'
 import pageStyles from './order-page.module.css'
 import styles from './order-requests.module.css'
-
-const bangkok = 'Asia/Bangkok' as Zone
 
 /** Properties of a request that was made. */
 export type RequestStagesProps = {

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useStateWords } from './use-state-words.ts'
 import styles from './order-summary.module.css'
-
-const bangkok = 'Asia/Bangkok' as Zone
 
 /** Order number and booking code; on paper also how the order stands, which the page says above the summary. */
 export function SummaryFacts({ order }: { readonly order: OrderAnswer }) {

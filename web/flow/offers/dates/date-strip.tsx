@@ -6,6 +6,8 @@ import { formatDate } from '#web/i18n/date-format.ts'
 import { useHolidays } from '#web/api/use-holidays.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
+import { useSiteWord } from '#web/session/use-site-word.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { cellsOf, savingOf } from './dated-cells.ts'
 import { DayLink } from './day-link.tsx'
 import { datesOf, onDates, weekAway, weekRound } from './dated-search.ts'
@@ -18,7 +20,10 @@ import styles from './date-strip.module.css'
 /** Which search the days are of, and when there is time to ask for their prices. */
 export type DateStripProps = { readonly request: SearchRequest } & QuietMoment
 
-/** Seven days round the chosen one of a one way, each a link to the same search on that day, with its cheapest price. */
+/**
+ * Seven days round the chosen one of a one way, each a link to the same search on that day, with its cheapest price;
+ * days alone where the supplier has no prices by date.
+ */
 export function DateStrip({ request, ...moment }: DateStripProps) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -28,7 +33,9 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
   const days = weekRound(chosen, browserToday())
   const [first = chosen, last = chosen] = [days[0], days.at(-1)]
   const search = onDates(request, [first])
-  const prices = useCalendarPrices({ search, days: days.length, isWanted: useWhenIdle(moment) })
+  const isUndated = useSiteWord('undated')
+  const isIdle = useWhenIdle(moment)
+  const prices = useCalendarPrices({ search, days: days.length, isWanted: isIdle && !isUndated })
   const holidayOf = useHolidays({ from: first, to: last })
   const place = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => centreChosen(place.current), [])
@@ -40,7 +47,7 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
   const cellOf = cellsOf(prices)
   const saving = savingOf(prices, [chosen])
   return (
-    <nav className={styles.strip} aria-label={t`Other days`}>
+    <nav className={classNames(styles.strip, isUndated && styles.undated)} aria-label={t`Other days`}>
       <p className={styles.head}>{saving ? savingWords(saving) : t`Other days`}</p>
       <div className={styles.row}>
         <WeekLink {...{ request, chosen }} direction={-1} />
@@ -49,7 +56,7 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
             <li key={day}>
               <DayLink
                 day={day}
-                cell={cellOf(day)}
+                cell={isUndated ? undefined : cellOf(day)}
                 href={addressOf(onDates(request, [day]))}
                 isChosen={day === chosen}
                 holiday={holidayOf(day)}
@@ -59,10 +66,12 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
         </ol>
         <WeekLink {...{ request, chosen }} direction={1} />
       </div>
-      <p className={styles.hint}>
-        {days.some((day) => cellOf(day).kind === 'price') &&
-          t`Cheapest per person, the lowest framed. A hint: the search of that day decides.`}
-      </p>
+      {!isUndated && (
+        <p className={styles.hint}>
+          {days.some((day) => cellOf(day).kind === 'price') &&
+            t`Cheapest per person, the lowest framed. A hint: the search of that day decides.`}
+        </p>
+      )}
       <p className={styles.holidays}>{holidays.join(' · ')}</p>
     </nav>
   )

@@ -8,10 +8,10 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type DatedCell } from './dated-cells.ts'
 import styles from './date-strip.module.css'
 
-/** A day of the strip: where its link leads, and what is known of it. */
+/** A day of the strip: where its link leads, and what is known of it; no `cell` where days have no prices. */
 export type DayLinkProps = {
   readonly day: LocalDate
-  readonly cell: DatedCell
+  readonly cell: DatedCell | undefined
   readonly href: string
   readonly isChosen: boolean
   readonly holiday: string | undefined
@@ -27,7 +27,7 @@ export function DayLink({ day, cell, href, isChosen, holiday }: DayLinkProps) {
         {formatDate(day, language, 'day')}
       </span>{' '}
       {holiday !== undefined && <VisuallyHidden>{holiday} </VisuallyHidden>}
-      <DayPrice cell={cell} />
+      {cell && <DayPrice cell={cell} />}
     </a>
   )
 }

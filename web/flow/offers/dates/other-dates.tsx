@@ -1,4 +1,5 @@
 import { type SearchRequest } from '#contract/api/search.ts'
+import { useSiteWord } from '#web/session/use-site-word.ts'
 import { DateStrip } from './date-strip.tsx'
 import { OtherDatesButton } from './other-dates-button.tsx'
 import { type QuietMoment } from './use-when-idle.ts'
@@ -11,7 +12,11 @@ export function OtherDays({ request, ...moment }: OtherDaysProps) {
   return request.triptype === 0 ? <DateStrip request={request} {...moment} /> : null
 }
 
-/** The way to the pairs of days round those of a round trip; nothing for other trips. */
+/**
+ * The way to the pairs of days round those of a round trip; nothing for other trips, and nothing where no pair
+ * would have a price.
+ */
 export function OtherDates({ request }: Pick<OtherDaysProps, 'request'>) {
-  return request.triptype === 1 ? <OtherDatesButton request={request} /> : null
+  const isUndated = useSiteWord('undated')
+  return request.triptype === 1 && !isUndated ? <OtherDatesButton request={request} /> : null
 }

@@ -3,6 +3,7 @@ import { fareNameOf } from '#web/travel-ui/fare-name.ts'
 import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
 import { type ListProps } from '../list-props.ts'
 import { type OfferFacts } from '../offer-facts.ts'
+import { RuleTrail } from './rule-trail.tsx'
 import styles from './explain-offer.module.css'
 
 /** Properties of an explained price: the offer, and how the page shows prices. */
@@ -19,6 +20,7 @@ export function ExplainOffer({ facts, priceOf }: ExplainOfferProps) {
         {t`Explain this price`}: {name}
       </h4>
       <PriceBreakdown price={offer.price} paymentSurcharge={priceOf(facts).total - offer.price.total} />
+      <RuleTrail offerId={offer.offerId} />
       <p
         className={styles.note}
       >{t`Estimates until the ticket is issued: taxes, surcharges and fuel can change.`}</p>

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { type ShownPrice } from '../price-view.ts'
 import styles from './offer-price.module.css'
 
@@ -19,7 +20,7 @@ export function OfferPrice({ price, heads, lead, offer }: OfferPriceProps) {
   const { t } = useLingui()
   return (
     <div className={styles.amounts}>
-      {lead !== undefined && <p className={styles.note}>{lead}</p>}
+      {lead !== undefined && <p className={classNames(styles.note, styles.lead)}>{lead}</p>}
       <p className={styles.amount}>
         <PriceText amount={price.perPerson} />
       </p>

@@ -64,12 +64,16 @@ export function MarkupForm({ formId, ...parts }: MarkupFormProps) {
           />
         ))}
       </fieldset>
-      <Checkbox
-        label={t`Ignore the agency’s markup and service fee`}
-        isChecked={form.typed.ignoresStanding}
-        onChange={(ignoresStanding) => form.change({ ignoresStanding })}
-      />
-      <Standing standing={parts.now.standing} />
+      {parts.now.standing && (
+        <>
+          <Checkbox
+            label={t`Ignore the agency’s markup and service fee`}
+            isChecked={form.typed.ignoresStanding}
+            onChange={(ignoresStanding) => form.change({ ignoresStanding })}
+          />
+          <Standing standing={parts.now.standing} />
+        </>
+      )}
     </form>
   )
 }
@@ -82,7 +86,7 @@ function useAmountWords(): Readonly<Record<AmountFault, string>> {
   }
 }
 
-function Standing({ standing }: Pick<RealTimeMarkupAnswer, 'standing'>) {
+function Standing({ standing }: { readonly standing: NonNullable<RealTimeMarkupAnswer['standing']> }) {
   const { t } = useLingui()
   const headingId = useId()
   const lines = [

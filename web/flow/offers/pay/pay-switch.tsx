@@ -20,7 +20,7 @@ export function PaySwitch({ ways, choices, change }: PaySwitchProps) {
   const nameOf = ({ paymentMethod, cardBrand, surchargeBasisPoints }: OfferedWay) => {
     const name = cardBrand === undefined ? words[paymentMethod].name : cardBrandNames[cardBrand]
     const share = percent.format(surchargeBasisPoints / 10_000)
-    return surchargeBasisPoints === 0 ? t`${name} (no surcharge)` : t`${name} (+ ${share})`
+    return surchargeBasisPoints === 0 ? t`${name} (no surcharge)` : t`${name} (+ ${share}, not refundable)`
   }
   const isOffered = ways.some((way) => way.word === choices.pay)
   return (

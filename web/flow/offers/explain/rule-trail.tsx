@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type RuleTrailAnswer } from '#contract/api/markup-book.ts'
+import { type MarkupMisfit } from '#contract/terms/markup-rule.ts'
+import { callApi } from '#web/api/client.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import styles from './explain-offer.module.css'
+
+/** Which markup rules counted at an offer, and why the others did not; for sellers alone. */
+export function RuleTrail({ offerId }: { readonly offerId: string }) {
+  const { t } = useLingui()
+  const user = useSignedInUser()
+  const isSeller = user?.isSeller === true
+  const { data } = useQuery({
+    queryKey: ['rule-trail', user?.name, offerId],
+    enabled: isSeller,
+    queryFn: ({ signal }) =>
+      callApi({
+        method: 'GET',
+        path: `/api/staff/markup-trail/?offerId=${offerId}`,
+        signal,
+        schema: () => import('#contract/api/markup-book.ts').then((shapes) => shapes.ruleTrailAnswer),
+      }),
+  })
+  if (!isSeller) return null
+  return (
+    <section aria-label={t`Markup rules, for staff only`} className={styles.trail}>
+      <h5 className={styles.heading}>{t`Markup rules, for staff only`}</h5>
+      {!data && <Progress words={t`Asking for the markup rules …`} />}
+      {data?.ok === false && <FailureNotice failure={data.fault} />}
+      {data?.ok === true && <Trail trail={data.value} />}
+    </section>
+  )
+}
+
+type Verdict = RuleTrailAnswer['verdicts'][number]
+
+function Trail({ trail }: { readonly trail: RuleTrailAnswer }) {
+  const { t } = useLingui()
+  const whyOf = useWhy()
+  const { bookNumber, isReplaced, ignoresStanding, verdicts } = trail
+  if (bookNumber === 0) return <p>{t`No markup book is in force.`}</p>
+  if (isReplaced) return <p>{t`Your own markup stands instead of everything that the agency adds.`}</p>
+  const counted = verdicts.filter((one) => one.kind === 'counted')
+  const others = verdicts.filter((one) => one.kind !== 'counted')
+  return (
+    <>
+      <p>
+        {counted.length === 0
+          ? t`No rule of book ${bookNumber} counts here.`
+          : t`Rules of book ${bookNumber} that count, for each passenger:`}
+      </p>
+      <ol className={styles.verdicts}>
+        {counted.map((one) => (
+          <Counted key={one.number} verdict={one} />
+        ))}
+      </ol>
+      {ignoresStanding && <p>{t`The standing markup and the service fee do not count.`}</p>}
+      {others.length > 0 && (
+        <Disclosure summary={t`Rules that do not count here (${others.length})`}>
+          <ol className={styles.verdicts}>
+            {others.map((one) => (
+              <li key={one.number} value={one.number}>
+                {one.name}: {whyOf(one)}
+              </li>
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+function Counted({ verdict: { number, name, added = [] } }: { readonly verdict: Verdict }) {
+  const { t, i18n } = useLingui()
+  const held = { least: t`(the least)`, most: t`(the most)` }
+  return (
+    <li value={number}>
+      {name}
+      <ul className={styles.verdicts}>
+        {added.map(({ type, amount, heldAt }) => (
+          <li key={type}>
+            {i18n._(passengerTypeNames[type])}: <PriceText amount={amount} /> {heldAt && held[heldAt]}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function useWhy(): (verdict: Verdict) => string {
+  const { t } = useLingui()
+  const misfits: Readonly<Record<MarkupMisfit, string>> = {
+    channel: t`for other ways of selling`,
+    booked: t`for other days of booking`,
+    airline: t`for other airlines`,
+    route: t`for other routes`,
+    shape: t`for another shape of trip`,
+    cabin: t`for other cabins`,
+    refundability: t`for other kinds of fares`,
+    fareBrand: t`for other fare names`,
+    departure: t`for other days of departure`,
+  }
+  return ({ why, by }) => (why === undefined ? t`stopped by rule ${by ?? 0}` : misfits[why])
+}

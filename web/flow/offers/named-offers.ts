@@ -1,0 +1,32 @@
+import { type ListChoices } from './list-choices.ts'
+import { type OfferFacts } from './offer-facts.ts'
+import { isOffered, startsWith } from './trip-choice.ts'
+
+/** The choices that name single flights or fares. */
+export type NamedChoices = Pick<ListChoices, 'picked' | 'open' | 'chosen' | 'compare'>
+
+/**
+ * Those of the offers still held back that the address names and the list lacks: whoever opens a link sees what
+ * it was sent for, however late its airline answers.
+ */
+export function namedOffers(
+  found: readonly OfferFacts[],
+  held: readonly OfferFacts[],
+  { picked, open, chosen, compare }: NamedChoices,
+): OfferFacts[] {
+  if (held.length === 0) return []
+  const known = new Set(found.flatMap(keysOf))
+  const named = [open, chosen, ...compare].filter((key) => key !== undefined)
+  const missing = new Set(named.filter((key) => !known.has(key)))
+  const lostTrip = picked
+    .map((_, index) => picked.slice(0, index + 1))
+    .find((keys) => !isOffered(found, keys))
+  if (missing.size === 0 && !lostTrip) return []
+  return held.filter(
+    (facts) => (lostTrip && startsWith(facts, lostTrip)) || keysOf(facts).some((key) => missing.has(key)),
+  )
+}
+
+function keysOf({ fareKey, tripKey, journeyKeys }: OfferFacts): readonly string[] {
+  return [fareKey, tripKey, ...journeyKeys]
+}

@@ -1,0 +1,19 @@
+import { type PayableAnswer } from '#contract/api/payment.ts'
+import { type ToldOutcome } from '#contract/terms/payment-told.ts'
+
+/** Decided within moments, by a bank or by us. */
+const movingOutcomes: readonly ToldOutcome[] = ['waiting', 'passedAwaiting3d']
+/** Decided elsewhere, in another window or at a bank: a page that is left open notices by itself. */
+const slowOutcomes: readonly ToldOutcome[] = ['atProvider', 'seatHeld', 'outOfService', 'notCompleted']
+const movingMs = 2_000
+const slowMs = 15_000
+
+/** After how many milliseconds the page asks again how paying stands; false when nothing changes by itself. */
+export function askAgainAfter({
+  payment,
+  isHeld,
+}: Pick<PayableAnswer, 'payment' | 'isHeld'>): number | false {
+  if (payment === undefined) return false
+  if (movingOutcomes.includes(payment.outcome)) return movingMs
+  return isHeld && slowOutcomes.includes(payment.outcome) ? slowMs : false
+}

@@ -1,0 +1,87 @@
+import { type CollectionRequest, type CollectionTimesAnswer } from '#contract/api/payment-by-hand.ts'
+
+/** What is typed into the form for cash to be fetched, as the fields hold it. */
+export type CollectionTyped = {
+  readonly name: string
+  readonly phone: string
+  readonly address: string
+  readonly postcode: string
+  /** A day that is offered, YYYY-MM-DD. */
+  readonly on: string
+  /** Minutes after midnight in Bangkok, as text; empty while not chosen. */
+  readonly from: string
+  readonly until: string
+}
+
+/** The form as it is opened. */
+export const emptyCollection: CollectionTyped = {
+  name: '',
+  phone: '',
+  address: '',
+  postcode: '',
+  on: '',
+  from: '',
+  until: '',
+}
+
+/** A day on which cash can be fetched, and between when. */
+export type CollectionDay = CollectionTimesAnswer['days'][number]
+
+/** What is wrong with a field. */
+export type CollectionFault = 'missing' | 'notBangkok' | 'tooShort'
+
+const stepMinutes = 30
+
+/** The times that can be chosen on a day, in minutes after midnight, every half hour and both ends. */
+export function timesOf({ fromMinutes, untilMinutes }: CollectionDay): readonly number[] {
+  const first = Math.ceil(fromMinutes / stepMinutes) * stepMinutes
+  const count = Math.max(0, Math.floor((untilMinutes - first) / stepMinutes) + 1)
+  const full = Array.from({ length: count }, (_, index) => first + index * stepMinutes)
+  return [...new Set([fromMinutes, ...full, untilMinutes])].filter((minute) => minute <= untilMinutes)
+}
+
+/** Minutes after midnight as a clock shows them: "09:30". */
+export function clockText(minutes: number): string {
+  const rest = minutes % 60
+  return `${String((minutes - rest) / 60).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+/** What is wrong with what was typed, by field, in the order of the form; nothing when it can be sent. */
+export function collectionFaults(
+  typed: CollectionTyped,
+): readonly (readonly [keyof CollectionTyped, CollectionFault])[] {
+  const order = ['on', 'from', 'until', 'name', 'phone', 'address', 'postcode'] as const
+  const missing = order
+    .filter((field) => typed[field].trim() === '')
+    .map((field) => [field, 'missing'] as const)
+  const postcode = digitsOf(typed.postcode)
+  const isElsewhere = postcode !== '' && !/^10\d{3}$/.test(postcode)
+  const isShort = typed.from !== '' && typed.until !== '' && Number(typed.until) <= Number(typed.from)
+  return [
+    ...missing,
+    ...(isShort ? [['until', 'tooShort'] as const] : []),
+    ...(isElsewhere ? [['postcode', 'notBangkok'] as const] : []),
+  ]
+}
+
+/** The form as it goes to the server. */
+export function collectionOf(orderKey: string, typed: CollectionTyped): CollectionRequest {
+  return {
+    orderKey,
+    name: typed.name.trim(),
+    phone: typed.phone.trim(),
+    address: typed.address.trim(),
+    postcode: digitsOf(typed.postcode),
+    on: typed.on,
+    fromMinutes: Number(typed.from),
+    untilMinutes: Number(typed.until),
+  }
+}
+
+/** Digits of a postcode, Thai and full-width ones as plain ones. */
+function digitsOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[๐-๙]/gu, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replaceAll(/\s/g, '')
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
+import { officeHoursInWords } from '#contract/terms/office-hours-words.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { CashCollection } from './cash-collection.tsx'
+import { CopyText } from './copy-text.tsx'
+import { isOfficeShut } from './is-office-shut.ts'
+import { OfficeShut } from './office-shut.tsx'
+import { type WayPanelProps } from './pay-ways-props.ts'
+import { useOfficeWords } from './use-office-words.ts'
+import styles from './pay-ways.module.css'
+
+/** Paying in cash: at the office, or fetched in Bangkok. */
+export function CounterPanel({ payable, payment, pageKey, typing }: WayPanelProps) {
+  const { t } = useLingui()
+  // Cash is fetched in office hours alone: then it is too late for that as well.
+  const isShut = isOfficeShut(payable)
+  const hours = officeHoursInWords(payable.agency.hours, useLanguage())
+  return (
+    <div className={styles.panel}>
+      {isShut && <OfficeShut />}
+      <Office payable={payable} payment={payment} />
+      {!isShut && (
+        <ol className={styles.steps}>
+          <li>{t`Come to our office before the deadline: ${hours}.`}</li>
+          <li>{t`Say the order number and pay in cash.`}</li>
+          <li>{t`The ticket is issued at once and comes by mail.`}</li>
+        </ol>
+      )}
+      {payable.isOwner && !isShut && (
+        <Disclosure summary={t`Have the cash fetched in Bangkok, 9:30 to 17:00`} className={styles.noPrint}>
+          <CashCollection pageKey={pageKey} typing={typing} />
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+type OfficeProps = { readonly payable: PayableAnswer; readonly payment: PaymentAnswer }
+
+/** Where to go, and whether anybody is there now. */
+function Office({ payable, payment }: OfficeProps) {
+  const { t } = useLingui()
+  const words = useOfficeWords(payable)
+  const { agency } = payable
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t`Our office`}</dt>
+        <dd>
+          {agency.name}
+          <br />
+          {payment.address ?? agency.address}
+          <br />
+          {agency.phone}
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Opening hours`}</dt>
+        <dd>{words.now}</dd>
+      </div>
+      <div>
+        <dt>{t`Order number`}</dt>
+        <dd>
+          <CopyText text={payable.orderNumber} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

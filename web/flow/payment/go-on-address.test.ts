@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { goOnAddress } from './go-on-address.ts'
+
+const here = 'https://shop.example/payments?key=1'
+
+describe('where a payer is sent on', () => {
+  it.each([
+    ['/payments/card?key=1', 'https://shop.example/payments/card?key=1'],
+    ['https://pay.example/a?b=c', 'https://pay.example/a?b=c'],
+    ['http://127.0.0.1:4101/pay', 'http://127.0.0.1:4101/pay'],
+  ])('is %s', (goOn, address) => {
+    expect(goOnAddress(goOn, here)).toBe(address)
+  })
+
+  it.each([undefined, 'javascript:alert(1)', 'data:text/html,x', 'http://'])('is nowhere for %s', (goOn) => {
+    expect(goOnAddress(goOn, here)).toBeUndefined()
+  })
+})

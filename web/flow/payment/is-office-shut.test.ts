@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { isOfficeShut } from './is-office-shut.ts'
+
+const closed = {
+  isOpen: false,
+  opensAt: '2026-11-23T01:30:00.000Z',
+  closesAt: '2026-11-23T10:00:00.000Z',
+  staffAnswerBy: '2026-11-23T02:30:00.000Z',
+}
+
+it('is too late for the office where it opens with the deadline, or after it', () => {
+  expect(isOfficeShut({ office: closed, payBy: '2026-11-22T14:37:00.000Z' })).toBe(true)
+  expect(isOfficeShut({ office: closed, payBy: closed.opensAt })).toBe(true)
+})
+
+it('is in time where the office opens before the deadline, is open now, or no deadline is known', () => {
+  expect(isOfficeShut({ office: closed, payBy: '2026-11-23T01:31:00.000Z' })).toBe(false)
+  expect(isOfficeShut({ office: { ...closed, isOpen: true }, payBy: '2026-11-22T14:37:00.000Z' })).toBe(false)
+  expect(isOfficeShut({ office: closed })).toBe(false)
+})

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PayableAnswer } from '#contract/api/payment.ts'
+import { officeHoursInWords } from '#contract/terms/office-hours-words.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { dialled, useOfficeWords } from './use-office-words.ts'
+import styles from './payment-page.module.css'
+
+/** Whom to ask about a payment, and whether anybody is there now. */
+export function OfficeHelp({ payable }: { readonly payable: PayableAnswer }) {
+  const { t } = useLingui()
+  const words = useOfficeWords(payable)
+  const { agency, orderNumber } = payable
+  const hours = officeHoursInWords(agency.hours, useLanguage())
+  return (
+    <Card labelledBy="help-title" className={styles.help}>
+      <h2 id="help-title" className={styles.heading}>{t`Help`}</h2>
+      <p>
+        <strong>{words.now}</strong> {words.answer}
+      </p>
+      <p className={styles.buttons}>
+        <LinkButton href={dialled(agency.phone)}>{t`Call ${agency.phone}`}</LinkButton>
+        <LinkButton href={`mailto:${agency.email}?subject=${orderNumber}`}>{t`Write to us`}</LinkButton>
+      </p>
+      <p className={styles.soft}>{t`Give the order number ${orderNumber}. Call centre: ${hours}.`}</p>
+    </Card>
+  )
+}

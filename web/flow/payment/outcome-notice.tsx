@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
+import { type ToldOutcome } from '#contract/terms/payment-told.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { type Paying } from './use-pay.ts'
+import { useOutcomeWords } from './use-outcome-words.ts'
+import styles from './payment-page.module.css'
+
+/** Properties of the notice. */
+export type OutcomeNoticeProps = {
+  readonly payable: PayableAnswer
+  readonly payment: PaymentAnswer
+  readonly paying: Paying
+  readonly pageKey: string
+}
+
+/** Outcomes in which the payer can still be at the provider's page. */
+const atPage: readonly ToldOutcome[] = ['atProvider', 'passedAwaiting3d']
+/** Outcomes in which there is nothing to pay: the order tells the rest. */
+const over: readonly ToldOutcome[] = ['passed', 'ended', 'lateMoney', 'underReview']
+const moving: readonly ToldOutcome[] = ['waiting', 'passedAwaiting3d']
+
+/** How paying stands, first on the page and read out when it changes, with the one thing to do next. */
+export function OutcomeNotice({ payable, payment, paying, pageKey }: OutcomeNoticeProps) {
+  const { t } = useLingui()
+  const words = useOutcomeWords({ payable, payment })
+  const { outcome, paymentMethod } = payment
+  const { name } = usePaymentWords()[paymentMethod]
+  const canGoOn = atPage.includes(outcome)
+  const isOver = over.includes(outcome)
+  const next = canGoOn ? (
+    <>
+      <Button kind="primary" isBusy={paying.doing === 'goOn'} onClick={() => void paying.goOn()}>
+        {paymentMethod === 'card' ? t`Go on to the bank's page` : t`Go on to ${name}`}
+      </Button>
+      <Button isBusy={paying.doing === 'check'} onClick={() => void paying.check()}>
+        {t`I have confirmed it: ask now`}
+      </Button>
+    </>
+  ) : isOver && payable.isOwner ? (
+    <LinkButton href={pageAddress(routePaths.order, { key: pageKey })} kind="primary">
+      {outcome === 'passed' ? t`See your order and tickets` : t`Go to the order`}
+    </LinkButton>
+  ) : undefined
+  return (
+    <div aria-live="polite" className={styles.outcome} data-outcome={outcome}>
+      <Notice
+        kind={words.kind}
+        isAnnounced={false}
+        heading={words.heading}
+        help={words.help.map((sentence) => (
+          <span key={sentence} className={styles.sentence}>
+            {sentence}
+          </span>
+        ))}
+      >
+        {next}
+      </Notice>
+      {moving.includes(outcome) && <Progress words={t`Asking …`} />}
+    </div>
+  )
+}

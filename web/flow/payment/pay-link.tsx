@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import styles from './payment-page.module.css'
+
+/** Properties of the link for somebody else who pays. */
+export type PayLinkProps = { readonly payKey: string; readonly orderNumber: string }
+
+/** A link with which somebody else can pay this order: to copy, or to hand on the way the device knows. */
+export function PayLink({ payKey, orderNumber }: PayLinkProps) {
+  const { t } = useLingui()
+  const [isCopied, setCopied] = useState(false)
+  const address = `${window.location.origin}${pageAddress(routePaths.payment, { key: payKey })}`
+  // Only where the device has a way of its own to hand a link on.
+  const canShare = typeof navigator.share === 'function'
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setCopied(true)
+    } catch {
+      // Without permission the address can still be selected by hand.
+      setCopied(false)
+    }
+  }
+  const share = async () => {
+    try {
+      await navigator.share({ title: t`Pay order ${orderNumber}`, url: address })
+    } catch {
+      // Whoever closes the device's own window has changed their mind.
+    }
+  }
+  return (
+    <Disclosure summary={t`Somebody else pays? Send them a link`} className={styles.link}>
+      <p className={styles.soft}>
+        {t`It opens this page without names of passengers and without your order. Whoever has it can pay and do nothing else.`}
+      </p>
+      <p className={styles.address}>{address}</p>
+      <div className={styles.buttons} aria-live="polite">
+        <Button onClick={() => void copy()}>{isCopied ? t`Copied` : t`Copy the link`}</Button>
+        {canShare && <Button onClick={() => void share()}>{t`Share the link`}</Button>}
+      </div>
+    </Disclosure>
+  )
+}

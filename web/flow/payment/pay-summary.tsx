@@ -1,0 +1,156 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { type PayableAnswer } from '#contract/api/payment.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Instant, type LocalDate, instantFromMs, minutesBetween } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatDate, formatInstant } from '#web/i18n/date-format.ts'
+import { formatTimeLeft } from '#web/i18n/duration-format.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { calendarFile } from '#web/travel-ui/calendar-file.ts'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './pay-summary.module.css'
+
+/** Properties of the summary. */
+export type PaySummaryProps = {
+  readonly payable: PayableAnswer
+  /** What the way that is looked at comes to, in satang; undefined until the ways are known. */
+  readonly amount: number | undefined
+  /** It is the least: the brand of the card that decides it has still to be picked. */
+  readonly isLeast: boolean
+  /** How much of it the way to pay costs. */
+  readonly surcharge: number
+  /** The server's clock. */
+  readonly nowMs: () => number
+}
+
+/**
+ * What is to be paid, for what, and until when. It stays in sight: at the side of a wide screen, and its first line at
+ * the head of a phone's.
+ */
+export function PaySummary({ payable, amount, isLeast, surcharge, nowMs }: PaySummaryProps) {
+  const { t } = useLingui()
+  const { payBy, isHeld } = payable
+  return (
+    <section className={styles.summary} aria-label={t`To pay`}>
+      <div className={styles.first}>
+        <dl className={styles.total}>
+          <div>
+            <dt>{payable.payment?.outcome === 'passed' ? t`Paid` : t`Amount`}</dt>
+            <dd className={styles.amount}>
+              {amount === undefined ? '–' : <TotalText total={amount} isLeast={isLeast} />}
+            </dd>
+          </div>
+        </dl>
+        {isHeld && payBy !== undefined && <TimeLeft key={payBy} payBy={payBy as Instant} nowMs={nowMs} />}
+      </div>
+      <div className={styles.rest}>
+        {surcharge !== 0 && (
+          <dl className={styles.facts}>
+            <div>
+              <dt>
+                {t`Payment surcharge, included`} {t`(not refundable)`}
+              </dt>
+              <dd>
+                <PriceText amount={surcharge} />
+              </dd>
+            </div>
+          </dl>
+        )}
+        {isHeld && payBy !== undefined && (
+          <Deadline payable={payable} payBy={payBy as Instant} nowMs={nowMs} />
+        )}
+        <Trip payable={payable} />
+      </div>
+    </section>
+  )
+}
+
+function TotalText({ total, isLeast }: { readonly total: number; readonly isLeast: boolean }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const amount = formatMoney(satang(total), language)
+  return <span className="figures">{isLeast ? t`from ${amount}` : amount}</span>
+}
+
+type DeadlineProps = { readonly payBy: Instant; readonly nowMs: () => number }
+
+/** The time that is left, counted down by the server's clock. */
+function TimeLeft({ payBy, nowMs }: DeadlineProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const left = useMinutesLeft(payBy, nowMs)
+  const timeLeft = formatTimeLeft(Math.max(0, left), language)
+  return (
+    <p className={classNames(styles.left, left <= 60 && styles.soon)}>
+      {left > 0 ? t`${timeLeft} left.` : t`The deadline has passed.`}
+    </p>
+  )
+}
+
+function Deadline({ payable, payBy, nowMs }: DeadlineProps & { readonly payable: PayableAnswer }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { orderNumber } = payable
+  const until = formatInstant(payBy, language, { zone: bangkok })
+  return (
+    <div className={styles.deadline}>
+      <h2>{t`Payment deadline`}</h2>
+      <p>
+        <time dateTime={payBy}>
+          <strong>{until}</strong>
+        </time>{' '}
+        {t`Bangkok time`}
+      </p>
+      <p className={styles.soft}>{t`After that your seats go back to the airline, and nothing is owed.`}</p>
+      <a
+        className={styles.calendar}
+        href={calendarFile({
+          at: payBy,
+          title: t`Pay order ${orderNumber}`,
+          id: orderNumber,
+          nowMs: nowMs(),
+        })}
+        download={`${orderNumber}.ics`}
+      >{t`Put it into my calendar`}</a>
+    </div>
+  )
+}
+
+/** For what: enough to know the order again, and nobody's name. */
+function Trip({ payable }: { readonly payable: PayableAnswer }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { orderNumber, stops, departureOn, passengerCount } = payable
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t`Order number`}</dt>
+        <dd className="figures">{orderNumber}</dd>
+      </div>
+      <div>
+        <dt>{t`Flights`}</dt>
+        <dd className="figures">{stops.join(' – ')}</dd>
+      </div>
+      <div>
+        <dt>{t`Departure`}</dt>
+        <dd>{formatDate(departureOn as LocalDate, language)}</dd>
+      </div>
+      <div>
+        <dt>{t`Passengers`}</dt>
+        <dd className="figures">{passengerCount}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function useMinutesLeft(at: Instant, nowMs: () => number): number {
+  const [left, setLeft] = useState(() => minutesBetween(instantFromMs(nowMs()), at))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(minutesBetween(instantFromMs(nowMs()), at)), 10_000)
+    return () => clearInterval(timer)
+  }, [at, nowMs])
+  return left
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PaymentAnswer } from '#contract/api/payment.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { methodsOutOfService } from '#web/travel-ui/methods-out-of-service.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { type PayWaysProps } from './pay-ways-props.ts'
+import { type PayWay } from './pay-ways.ts'
+import { WayPanel } from './way-panel.tsx'
+import styles from './pay-ways.module.css'
+
+/** Every way to pay with what it comes to; the one that is picked opens in its place, with its own button. */
+export function PayWays(props: PayWaysProps) {
+  const { t } = useLingui()
+  const { outcome } = props.payment
+  // While a bank or PayPal decides, going on there comes first.
+  if (outcome !== 'atProvider' && outcome !== 'passedAwaiting3d') return <WayRows {...props} />
+  return (
+    <Disclosure summary={t`Pay another way`}>
+      <WayRows {...props} />
+    </Disclosure>
+  )
+}
+
+function WayRows(props: PayWaysProps) {
+  const { t } = useLingui()
+  const { payment, ways, looked, onLook } = props
+  return (
+    <>
+      <fieldset className={styles.ways}>
+        <legend className={styles.legend}>{t`How would you like to pay?`}</legend>
+        {ways.map((way) => (
+          <div key={way.method} className={styles.way} data-open={way === looked.way || undefined}>
+            <WayHead way={way} isLooked={way === looked.way} onLook={onLook} payment={payment} />
+            {way === looked.way && <WayPanel {...props} way={way} />}
+          </div>
+        ))}
+      </fieldset>
+      <OutOfService payment={payment} />
+    </>
+  )
+}
+
+type WayHeadProps = {
+  readonly way: PayWay
+  readonly isLooked: boolean
+  readonly onLook: (method: PaymentMethod) => void
+  readonly payment: PaymentAnswer
+}
+
+function WayHead({ way, isLooked, onLook, payment }: WayHeadProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const words = usePaymentWords()[way.method]
+  const amount = formatMoney(satang(way.from), language)
+  const name = way.method === 'payforu' ? (payment.payIn?.channelName ?? words.name) : words.name
+  return (
+    <label className={styles.head}>
+      <input
+        type="radio"
+        name="way-to-pay"
+        value={way.method}
+        checked={isLooked}
+        onChange={() => onLook(way.method)}
+      />
+      <span className={styles.name}>{name}</span>
+      <strong className="figures">{way.isRange ? t`from ${amount}` : amount}</strong>
+      <span className={styles.next}>{words.next}</span>
+    </label>
+  )
+}
+
+/** What the shop knows and cannot offer now, so that nobody looks for it in vain. */
+function OutOfService({ payment }: { readonly payment: PaymentAnswer }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const words = usePaymentWords()
+  const missing = methodsOutOfService(payment.choices)
+  if (missing.length === 0) return null
+  const names = new Intl.ListFormat(language).format(missing.map((method) => words[method].name))
+  return <p className={styles.missing}>{t`Out of service at this time: ${names}.`}</p>
+}

@@ -1,0 +1,35 @@
+import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
+import { type PaymentChoice } from '#contract/api/price.ts'
+import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type CollectionTyped } from './collection-typed.ts'
+import { type PayWay } from './pay-ways.ts'
+import { type Paying } from './use-pay.ts'
+
+/** What is typed into the form for cash to be fetched; kept while another way is looked at. */
+export type CollectionTyping = {
+  readonly typed: CollectionTyped
+  readonly onType: (typed: CollectionTyped) => void
+}
+
+/** Properties of the ways to pay. */
+export type PayWaysProps = {
+  readonly payable: PayableAnswer
+  readonly payment: PaymentAnswer
+  /** The key in the page's address. */
+  readonly pageKey: string
+  readonly paying: Paying
+  readonly ways: readonly PayWay[]
+  /** What is open now: the way, and its choice once that is decided. */
+  readonly looked: {
+    readonly way: PayWay | undefined
+    readonly choice: PaymentChoice | undefined
+    readonly brand: CardBrand | undefined
+  }
+  readonly onLook: (method: PaymentMethod) => void
+  readonly onBrand: (brand: CardBrand) => void
+  readonly typing: CollectionTyping
+}
+
+/** Properties of what opens under a way to pay. */
+export type WayPanelProps = PayWaysProps & { readonly way: PayWay }

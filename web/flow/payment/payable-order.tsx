@@ -1,0 +1,156 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { type PayableAnswer } from '#contract/api/payment.ts'
+import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type ToldOutcome } from '#contract/terms/payment-told.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { serverClock } from '#web/api/use-order.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { emptyCollection } from './collection-typed.ts'
+import { OfficeHelp } from './office-help.tsx'
+import { OutcomeNotice } from './outcome-notice.tsx'
+import { PayLink } from './pay-link.tsx'
+import { PaySummary } from './pay-summary.tsx'
+import { choiceOf, payWaysOf } from './pay-ways.ts'
+import { PayWays } from './pay-ways-list.tsx'
+import { type Paying, usePay } from './use-pay.ts'
+import styles from './payment-page.module.css'
+
+/** Properties of the page of one order. */
+export type PayableOrderProps = {
+  readonly payable: PayableAnswer
+  /** When the answer came, on the browser's clock. */
+  readonly knownAtMs: number
+  /** The key in the page's address: the order's own, or its pay key. */
+  readonly pageKey: string
+}
+
+/** Outcomes in which a way to pay can be chosen. */
+const choosable: readonly ToldOutcome[] = [
+  'seatHeld',
+  'atProvider',
+  'passedAwaiting3d',
+  'rejected',
+  'notCompleted',
+  'outOfService',
+]
+
+/** How paying stands, the ways to pay while there is something to pay, and what is to be paid beside them. */
+export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps) {
+  const { t } = useLingui()
+  const paying = usePay(pageKey)
+  const { payment, isHeld, isOwner } = payable
+  useFirstChoice(payable, paying)
+  useFailureInSight(paying)
+  const ways = payWaysOf(payment?.choices ?? [])
+  const [method, setMethod] = useState<PaymentMethod>()
+  const [brand, setBrand] = useState<CardBrand>()
+  const [typed, onType] = useState(emptyCollection)
+  const looked = method ?? payment?.paymentMethod ?? payable.paymentMethod
+  const way = ways.find((one) => one.method === looked)
+  const isChoosable = isHeld && payment !== undefined && choosable.includes(payment.outcome)
+  const choice = isChoosable && way ? choiceOf(way, brand ?? payment.cardBrand) : undefined
+  const orderHref = pageAddress(routePaths.order, { key: pageKey })
+  if (payment === undefined && !isHeld) return <NothingToPay payable={payable} orderHref={orderHref} />
+  return (
+    <>
+      {payment !== undefined && (
+        <OutcomeNotice payable={payable} payment={payment} paying={paying} pageKey={pageKey} />
+      )}
+      {paying.failure !== undefined && payment?.outcome !== 'outOfService' && (
+        <FailureNotice failure={paying.failure} />
+      )}
+      <div className={styles.columns}>
+        <PaySummary
+          payable={payable}
+          amount={isChoosable && way ? (choice?.total ?? way.from) : payment?.amount}
+          isLeast={isChoosable && way !== undefined && choice === undefined}
+          surcharge={(isChoosable && way ? choice?.surcharge : payment?.surcharge) ?? 0}
+          nowMs={serverClock(payable, knownAtMs)}
+        />
+        <div className={styles.main}>
+          {payment === undefined && paying.failure === undefined && (
+            <Progress words={t`Preparing the payment details …`} />
+          )}
+          {isChoosable && (
+            <PayWays
+              payable={payable}
+              payment={payment}
+              pageKey={pageKey}
+              paying={paying}
+              ways={ways}
+              looked={{ way, choice, brand: brand ?? payment.cardBrand }}
+              onLook={setMethod}
+              onBrand={setBrand}
+              typing={{ typed, onType }}
+            />
+          )}
+          {isChoosable && isOwner && payment.payKey !== '' && (
+            <PayLink payKey={payment.payKey} orderNumber={payable.orderNumber} />
+          )}
+          {isHeld && isOwner && (
+            <LinkButton
+              href={orderHref}
+              isWide
+              className={styles.noPrint}
+            >{t`Finish: see your order`}</LinkButton>
+          )}
+          <OfficeHelp payable={payable} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** An order that was never opened here is paid in the way that was chosen when booking, until another is picked. */
+function useFirstChoice({ payment, isHeld, paymentMethod, cardBrand }: PayableAnswer, paying: Paying): void {
+  const isAsked = useRef(false)
+  const isMissing = payment === undefined && isHeld
+  const { chooseFirst } = paying
+  useEffect(() => {
+    if (!isMissing || isAsked.current) return
+    isAsked.current = true
+    // The way of the booking may not be offered any more; people take money always.
+    void chooseFirst([
+      { paymentMethod, cardBrand },
+      { paymentMethod: 'bankTransfer' },
+      { paymentMethod: 'counter' },
+    ])
+  }, [isMissing, paymentMethod, cardBrand, chooseFirst])
+}
+
+/** What failed is told at the head of the page; on a phone the button that was pressed is far below it. */
+function useFailureInSight({ failure }: Paying): void {
+  useEffect(() => {
+    if (failure !== undefined) window.scrollTo({ top: 0 })
+  }, [failure])
+}
+
+type NothingToPayProps = { readonly payable: PayableAnswer; readonly orderHref: string }
+
+function NothingToPay({ payable, orderHref }: NothingToPayProps) {
+  const { t } = useLingui()
+  const { isWaitlisted, isOwner } = payable
+  return (
+    <Notice
+      kind="info"
+      heading={
+        isWaitlisted
+          ? t`You are on the waiting list: there is nothing to pay yet.`
+          : t`There is nothing to pay here now.`
+      }
+      help={
+        isWaitlisted
+          ? t`When the airline confirms your seats, you get a mail with the deadline for payment.`
+          : t`The order says how it stands.`
+      }
+    >
+      {isOwner && <LinkButton href={orderHref} kind="primary">{t`Go to the order`}</LinkButton>}
+    </Notice>
+  )
+}

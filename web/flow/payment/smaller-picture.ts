@@ -1,0 +1,20 @@
+/** Pixels of the longer side above which a picture is made smaller: small print and codes can still be read at it. */
+const mostPixels = 3000
+const jpegQuality = 0.9
+
+/** A large photo made smaller before it goes over a phone line; the file itself where that is not needed or fails. */
+export async function smallerPicture(file: File): Promise<Blob> {
+  try {
+    const picture = await createImageBitmap(file)
+    const share = mostPixels / Math.max(picture.width, picture.height)
+    if (share >= 1) return file
+    const canvas = new OffscreenCanvas(Math.round(picture.width * share), Math.round(picture.height * share))
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    picture.close()
+    const smaller = await canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality })
+    return smaller.size < file.size ? smaller : file
+  } catch {
+    // The server looks at it and says what is wrong with it.
+    return file
+  }
+}

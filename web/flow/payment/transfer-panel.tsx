@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PaymentAnswer } from '#contract/api/payment.ts'
+import { amountInWords } from '#contract/terms/amount-in-words.ts'
+import { satang } from '#contract/terms/money.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { CopyText } from './copy-text.tsx'
+import { PayInCodes } from './pay-in-codes.tsx'
+import { type WayPanelProps } from './pay-ways-props.ts'
+import { SlipActions } from './slip-actions.tsx'
+import { SlipSending } from './slip-sending.tsx'
+import styles from './pay-ways.module.css'
+
+/** Paying into an account or over a bill payment channel: the pay-in slip, its codes, and sending the proof. */
+export function TransferPanel({ payable, payment, pageKey, way }: WayPanelProps) {
+  const { t } = useLingui()
+  const { name } = usePaymentWords()[way.method]
+  const channel = payment.payIn?.channelName ?? name
+  const isTransfer = way.method === 'bankTransfer'
+  return (
+    <div className={styles.panel}>
+      <section className={styles.slip} aria-labelledby="slip-title">
+        <h2 id="slip-title" className={styles.title}>
+          {isTransfer ? t`Pay-in slip` : t`Pay-in slip for ${channel}`}
+        </h2>
+        {isTransfer && <p className={styles.thaiBanks}>{t`For Thai banks only.`}</p>}
+        <PayInCodes payment={payment} pageKey={pageKey} />
+        <SlipFacts payment={payment} />
+        {isTransfer && <Accounts payment={payment} />}
+      </section>
+      <SlipActions pageKey={pageKey} orderNumber={payable.orderNumber} />
+      {payable.isOwner ? (
+        <SlipSending pageKey={pageKey} />
+      ) : (
+        <p className={styles.soft}>{t`Keep the slip and send it to whoever booked: they send it to us.`}</p>
+      )}
+    </div>
+  )
+}
+
+/** What a bank clerk, or a form in a banking app, asks for. */
+function SlipFacts({ payment }: { readonly payment: PaymentAnswer }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { amount, surcharge, reference1, reference2 } = payment
+  const fraction = amount % 100
+  const plain = `${(amount - fraction) / 100}.${String(fraction).padStart(2, '0')}`
+  const shown = formatMoney(satang(amount), language)
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t`To transfer`}</dt>
+        <dd>
+          <CopyText text={plain} shown={shown} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t`In words`}</dt>
+        <dd className={styles.words}>{amountInWords(satang(amount), language)}</dd>
+      </div>
+      {surcharge !== 0 && (
+        <div>
+          <dt>{t`Of it for this way to pay`}</dt>
+          <dd>
+            <PriceText amount={surcharge} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t`Reference 1 (order number)`}</dt>
+        <dd>
+          <CopyText text={reference1} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Reference 2`}</dt>
+        <dd>
+          <CopyText text={reference2} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The agency's accounts, each to copy from. */
+function Accounts({ payment }: { readonly payment: PaymentAnswer }) {
+  const { t } = useLingui()
+  return payment.accounts.map((account) => (
+    <dl key={account.accountNumber} className={styles.account}>
+      <div>
+        <dt>{t`Bank and branch`}</dt>
+        <dd>
+          {account.bank}, {account.branch}
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Account name`}</dt>
+        <dd>{account.accountName}</dd>
+      </div>
+      <div>
+        <dt>{t`Account number`}</dt>
+        <dd>
+          <CopyText text={account.accountNumber} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Account type`}</dt>
+        <dd>{account.accountType}</dd>
+      </div>
+    </dl>
+  ))
+}

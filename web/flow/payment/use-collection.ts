@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import {
+  type CollectionAnswer,
+  type CollectionRequest,
+  type CollectionTimesAnswer,
+} from '#contract/api/payment-by-hand.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+
+/** Asking for cash to be fetched. */
+export type Collecting = {
+  /** The times that are left, and the wish that was made; undefined until they are known. */
+  readonly times: CollectionTimesAnswer | undefined
+  /** The wish that was taken back here just now: the shop itself tells of it no more. */
+  readonly withdrawn: CollectionAnswer | undefined
+  readonly failure: Failure | undefined
+  readonly isBusy: boolean
+  ask(request: CollectionRequest): Promise<void>
+  withdraw(): Promise<void>
+}
+
+/** The times in which cash can be fetched for an order, the wish as it stands, and the ways to make or withdraw one. */
+export function useCollection(pageKey: string): Collecting {
+  const client = useQueryClient()
+  const isUnderWay = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [latest, setLatest] = useState<CollectionAnswer>()
+  const send = async (path: string, json: object) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setBusy(true)
+    setFailure(undefined)
+    const answer = await callApi({
+      method: 'POST',
+      path,
+      body: { json },
+      schema: () => import('#contract/api/payment-by-hand.ts').then((shapes) => shapes.collectionAnswer),
+    })
+    await client.invalidateQueries({ queryKey: timesKey(pageKey) })
+    isUnderWay.current = false
+    setBusy(false)
+    if (answer.ok) setLatest(answer.value)
+    else setFailure(answer.fault)
+  }
+  return {
+    times: useTimes(pageKey),
+    withdrawn: latest?.state === 'withdrawn' ? latest : undefined,
+    failure,
+    isBusy,
+    ask: (request) => send('/api/payments/collection', request),
+    withdraw: () => send('/api/payments/collection/withdraw', { orderKey: pageKey }),
+  }
+}
+
+const timesKey = (pageKey: string) => ['cash-collection', pageKey]
+
+function useTimes(pageKey: string): CollectionTimesAnswer | undefined {
+  const { data } = useQuery({
+    queryKey: timesKey(pageKey),
+    queryFn: ({ signal }): Promise<Result<CollectionTimesAnswer, Failure>> =>
+      callApi({
+        method: 'GET',
+        path: `/api/payments/collection?${new URLSearchParams({ key: pageKey })}`,
+        signal,
+        schema: () =>
+          import('#contract/api/payment-by-hand.ts').then((shapes) => shapes.collectionTimesAnswer),
+      }),
+    refetchInterval: ({ state }) =>
+      state.data?.ok && state.data.value.collection?.state === 'asked' ? 20_000 : false,
+  })
+  return data?.ok ? data.value : undefined
+}

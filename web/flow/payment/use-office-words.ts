@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PayableAnswer } from '#contract/api/payment.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { toLocal } from '#contract/terms/zone.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant, formatLocalTime } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+
+/** Whether somebody answers the phone now, and until when staff answer: worked out from the office hours. */
+export function useOfficeWords({ office }: Pick<PayableAnswer, 'office'>): {
+  readonly now: string
+  readonly answer: string
+} {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const short = (at: string) => formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
+  const closesAt = formatLocalTime(toLocal(office.closesAt as Instant, bangkok))
+  const opensAt = short(office.opensAt)
+  const answerBy = short(office.staffAnswerBy)
+  return {
+    now: office.isOpen ? t`We are here until ${closesAt}.` : t`We are closed now and open ${opensAt}.`,
+    answer: t`Whatever you ask now, our staff answer by ${answerBy} (Bangkok time).`,
+  }
+}
+
+/** A telephone number as a link dials it. */
+export function dialled(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type PaymentWay } from '#contract/terms/payment-surcharge.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { goOnAddress } from './go-on-address.ts'
+import { payableKey } from './use-payable.ts'
+
+/** What is going on: a way is being chosen, the payer is being sent on, or the provider is being asked. */
+export type PayDoing = 'choose' | 'goOn' | 'check'
+
+/** The ways on from the payment page. None does anything while another is under way. */
+export type Paying = {
+  readonly doing: PayDoing | undefined
+  readonly failure: Failure | undefined
+  /** Chooses a way whose money comes by hand: what to pay where is shown next. */
+  choose(way: PaymentWay): Promise<void>
+  /** Chooses the first of these that the shop offers now; for an order that was never opened here. */
+  chooseFirst(ways: readonly PaymentWay[]): Promise<void>
+  /** Chooses a way and leaves for the payment provider's page. */
+  payBy(way: PaymentWay): Promise<void>
+  /** Leaves for the provider's page of the attempt that is open. */
+  goOn(): Promise<void>
+  /** Asks the provider now how the attempt stands. */
+  check(): Promise<void>
+}
+
+/**
+ * Carries out what the payer decides, once: a second click finds the first under way, and a page that the browser
+ * brings back from its memory asks anew how paying stands before anything can be pressed again.
+ */
+export function usePay(key: string): Paying {
+  const client = useQueryClient()
+  const isUnderWay = useRef(false)
+  const [doing, setDoing] = useState<PayDoing>()
+  const [failure, setFailure] = useState<Failure>()
+  const free = async () => {
+    await client.invalidateQueries({ queryKey: payableKey(key) })
+    isUnderWay.current = false
+    setDoing(undefined)
+  }
+  useBackFromMemory(free)
+
+  const once = async (what: PayDoing, step: () => Promise<Result<PayEnd, Failure>>): Promise<void> => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setDoing(what)
+    setFailure(undefined)
+    const end = await step()
+    // Whoever leaves for another page stays busy until it is there.
+    if (end.ok && end.value === 'leaving') return
+    await free()
+    if (!end.ok) setFailure(end.fault)
+  }
+
+  return {
+    doing,
+    failure,
+    choose: (way) => once('choose', () => choose(key, way)),
+    chooseFirst: (ways) => once('choose', () => chooseFirst(key, ways)),
+    payBy: (way) =>
+      once('goOn', async () => {
+        const chosen = await choose(key, way)
+        return chosen.ok ? start(key) : chosen
+      }),
+    goOn: () => once('goOn', () => start(key)),
+    check: () => once('check', () => askAbout(key)),
+  }
+}
+
+/** Runs when the browser brings the page back from its memory, as it was when it was left. */
+function useBackFromMemory(step: () => Promise<void>): void {
+  const latest = useRef(step)
+  useEffect(() => {
+    latest.current = step
+  })
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) void latest.current()
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
+}
+
+type PayEnd = 'staying' | 'leaving'
+
+/** A provider may be slow; the shop itself gives up before this. */
+const providerMs = 40_000
+
+async function choose(orderKey: string, way: PaymentWay): Promise<Result<PayEnd, Failure>> {
+  const answer = await callApi({
+    method: 'POST',
+    path: '/api/payments/',
+    body: { json: { orderKey, ...way } },
+    schema: () => import('#contract/api/payment.ts').then((shapes) => shapes.paymentAnswer),
+  })
+  return answer.ok ? succeed('staying') : fail(answer.fault)
+}
+
+async function chooseFirst(
+  orderKey: string,
+  [way, ...others]: readonly PaymentWay[],
+): Promise<Result<PayEnd, Failure>> {
+  if (!way) return succeed('staying')
+  const chosen = await choose(orderKey, way)
+  const isNotOffered =
+    !chosen.ok && chosen.fault.kind === 'problem' && chosen.fault.problem === 'paymentMethodNotOffered'
+  return isNotOffered && others.length > 0 ? chooseFirst(orderKey, others) : chosen
+}
+
+async function askAbout(orderKey: string): Promise<Result<PayEnd, Failure>> {
+  const answer = await callApi({
+    method: 'POST',
+    path: '/api/payments/check',
+    body: { json: { orderKey } },
+    timeoutMs: providerMs,
+    schema: () => import('#contract/api/payment.ts').then((shapes) => shapes.payableAnswer),
+  })
+  return answer.ok ? succeed('staying') : fail(answer.fault)
+}
+
+async function start(orderKey: string): Promise<Result<PayEnd, Failure>> {
+  const started = await callApi({
+    method: 'POST',
+    path: '/api/payments/start',
+    body: { json: { orderKey } },
+    timeoutMs: providerMs,
+    schema: () => import('#contract/api/payment.ts').then((shapes) => shapes.paymentStartAnswer),
+  })
+  if (!started.ok) return started
+  const address = goOnAddress(started.value.goOn, window.location.href)
+  if (address === undefined) return succeed('staying')
+  window.location.assign(address)
+  return succeed('leaving')
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type PayableAnswer } from '#contract/api/payment.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { askAgainAfter } from './ask-again.ts'
+
+/** The name under which the page keeps what it was told of an order's payment. */
+export function payableKey(key: string | undefined): readonly unknown[] {
+  return ['payable', key]
+}
+
+/** A question that found no network is asked again after this long. */
+const afterSilenceMs = 5_000
+
+/** What is known of an order's payment, and how the latest question went. */
+export type Payable = {
+  /** The latest good answer: a lost connection in between takes nothing from the screen. */
+  readonly known: PayableAnswer | undefined
+  /** When it came, on the browser's clock. */
+  readonly knownAtMs: number
+  readonly failure: Failure | undefined
+  readonly isAsking: boolean
+  ask(): void
+}
+
+/** What the order's own key, or its pay key, shows of its payment; asked again while something is on its way. */
+export function usePayable(key: string | undefined): Payable {
+  const query = useQuery({
+    queryKey: payableKey(key),
+    enabled: key !== undefined,
+    // Back from the bank's page the answer of before is worth nothing.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    queryFn: ({ signal }): Promise<Result<PayableAnswer, Failure>> =>
+      callApi({
+        method: 'GET',
+        path: `/api/payments/payable?${new URLSearchParams({ key: key ?? '' })}`,
+        signal,
+        schema: () => import('#contract/api/payment.ts').then((shapes) => shapes.payableAnswer),
+      }),
+    refetchInterval: ({ state }) => nextAfter(state.data),
+  })
+  const [good, setGood] = useState<{ readonly answer: PayableAnswer; readonly atMs: number }>()
+  const { data } = query
+  if (data?.ok && data.value !== good?.answer) setGood({ answer: data.value, atMs: query.dataUpdatedAt })
+  return {
+    known: good?.answer,
+    knownAtMs: good?.atMs ?? 0,
+    failure: data?.ok === false ? data.fault : undefined,
+    isAsking: query.isFetching,
+    ask: () => void query.refetch(),
+  }
+}
+
+function nextAfter(data: Result<PayableAnswer, Failure> | undefined): number | false {
+  if (data === undefined) return false
+  if (data.ok) return askAgainAfter(data.value)
+  return data.fault.kind === 'offline' ? afterSilenceMs : false
+}

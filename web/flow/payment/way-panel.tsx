@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro'
+import { satang } from '#contract/terms/money.ts'
+import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { cardBrandNames } from '#web/travel-ui/card-brand-names.ts'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { CounterPanel } from './counter-panel.tsx'
+import { isOfficeShut } from './is-office-shut.ts'
+import { OfficeShut } from './office-shut.tsx'
+import { type WayPanelProps } from './pay-ways-props.ts'
+import { TransferPanel } from './transfer-panel.tsx'
+import { useWaySteps } from './use-way-steps.ts'
+import styles from './pay-ways.module.css'
+
+const online: readonly PaymentMethod[] = ['card', 'paypal', 'paysbuy', 'credit']
+
+/** One way to pay: until when, what happens, and its button; what to pay where once a way by hand is chosen. */
+export function WayPanel(props: WayPanelProps) {
+  const { way, payment } = props
+  const isChosen = payment.paymentMethod === way.method && payment.outcome === 'seatHeld'
+  if (isChosen && (way.method === 'bankTransfer' || way.method === 'payforu')) {
+    return <TransferPanel {...props} />
+  }
+  if (isChosen && way.method === 'counter') return <CounterPanel {...props} />
+  return <ToChoose {...props} />
+}
+
+/** What happens when this way is taken, and the button that takes it. */
+function ToChoose({ payable, payment, way, looked, paying, onBrand }: WayPanelProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const steps = useWaySteps(payment)[way.method]
+  const { choice } = looked
+  const isOnline = online.includes(way.method)
+  const take = () => {
+    if (!choice) return
+    const { paymentMethod, cardBrand } = choice
+    void (isOnline ? paying.payBy : paying.choose)({ paymentMethod, cardBrand })
+  }
+  const { payBy } = payable
+  const until =
+    payBy === undefined ? '' : formatInstant(payBy as Instant, language, { zone: bangkok, style: 'short' })
+  return (
+    <div className={styles.panel}>
+      {way.isRange && <Brands way={way} brand={looked.brand} onBrand={onBrand} />}
+      {way.method === 'counter' && isOfficeShut(payable) && <OfficeShut />}
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {until !== '' && <p className={styles.soft}>{t`Pay by ${until} (Bangkok time).`}</p>}
+      {choice !== undefined && choice.surcharge !== 0 && (
+        <p className={styles.soft}>
+          {t`Payment surcharge, included`}: <PriceText amount={choice.surcharge} /> {t`(not refundable)`}
+        </p>
+      )}
+      <PayButton {...{ way, paying, take }} amount={choice?.total} />
+    </div>
+  )
+}
+
+type PayButtonProps = Pick<WayPanelProps, 'way' | 'paying'> & {
+  readonly amount: number | undefined
+  readonly take: () => void
+}
+
+function PayButton({ way, paying, amount, take }: PayButtonProps) {
+  const { t } = useLingui()
+  const words = usePayWords(amount ?? 0)
+  return (
+    <>
+      {amount === undefined && <p id="brand-first">{t`Please choose your card first.`}</p>}
+      <Button
+        kind="primary"
+        isWide
+        isBusy={paying.doing === 'goOn' || paying.doing === 'choose'}
+        disabled={amount === undefined}
+        onClick={take}
+      >
+        {amount === undefined ? t`Pay by card` : words[way.method]}
+      </Button>
+      <p role="status" className={styles.status}>
+        {paying.doing === 'goOn' && way.method !== 'credit' ? t`Taking you to the payment page …` : ''}
+      </p>
+    </>
+  )
+}
+
+/** What the button of a way says: what is paid, and how. */
+function usePayWords(total: number): Readonly<Record<PaymentMethod, string>> {
+  const { t } = useLingui()
+  const amount = formatMoney(satang(total), useLanguage())
+  return {
+    card: t`Pay ${amount} by card`,
+    paypal: t`Pay ${amount} with PayPal`,
+    paysbuy: t`Pay ${amount} with PaySbuy`,
+    payforu: t`Pay ${amount} as a bill`,
+    bankTransfer: t`Pay ${amount} by bank transfer`,
+    counter: t`Pay ${amount} in cash`,
+    credit: t`Pay ${amount} from the account`,
+  }
+}
+
+/** Whose card it is, where that decides what the payment costs. */
+function Brands({
+  way,
+  brand,
+  onBrand,
+}: Pick<WayPanelProps, 'way' | 'onBrand'> & Pick<WayPanelProps['looked'], 'brand'>) {
+  const { t } = useLingui()
+  const choices = way.choices.flatMap(({ cardBrand, total }) =>
+    cardBrand === undefined ? [] : [{ value: cardBrand, text: <BrandPrice {...{ cardBrand, total }} /> }],
+  )
+  return <RadioGroup label={t`Which card?`} look="list" value={brand} onChange={onBrand} choices={choices} />
+}
+
+type BrandPriceProps = { readonly cardBrand: CardBrand; readonly total: number }
+
+function BrandPrice({ cardBrand, total }: BrandPriceProps) {
+  return (
+    <span className={styles.brand}>
+      {cardBrandNames[cardBrand]}{' '}
+      <strong>
+        <PriceText amount={total} />
+      </strong>
+    </span>
+  )
+}

@@ -1,0 +1,134 @@
+import { type SeatMapAnswer, type SeatPlaceAnswer } from '#contract/api/seat-maps.ts'
+
+/** What stands in a row of the picture, over one column or several. */
+export type CabinCell = { readonly span: number; readonly place: SeatPlaceAnswer }
+
+/** A line of the picture: places, or the mark of an exit before the row behind it. */
+export type CabinLine =
+  | { readonly kind: 'exit' }
+  | { readonly kind: 'row'; readonly number?: number; readonly cells: readonly CabinCell[] }
+
+/** A cabin as columns and lines that fit together. */
+export type CabinGrid = {
+  /** The letter of each column of seats, empty where its seats have several; `undefined` is an aisle. */
+  readonly columns: readonly (string | undefined)[]
+  readonly lines: readonly CabinLine[]
+  readonly seats: number
+  readonly free: number
+  /** What free seats cost, each fee once and the least first, in satang. */
+  readonly fees: readonly number[]
+}
+
+type Places = readonly SeatPlaceAnswer[]
+type Row = SeatMapAnswer['rows'][number]
+
+const gap: SeatPlaceAnswer = { kind: 'gap', isFree: false, isExitRow: false }
+const aisle: SeatPlaceAnswer = { kind: 'aisle', isFree: false, isExitRow: false }
+
+/**
+ * Puts the rows of a cabin one below the other. Rows differ in how many places they have between the aisles: seats stand
+ * below their letter, what is alone between two aisles takes all the room there.
+ */
+export function cabinGridOf({ rows }: Pick<SeatMapAnswer, 'rows'>): CabinGrid {
+  const sections = widestSections(rows.map(({ places }) => sectionsOf(places)))
+  const lines = rows.flatMap((row, index) => linesOf(row, rows[index - 1], sections))
+  const seats = rows.flatMap(({ places }) => places.filter((one) => one.kind === 'seat'))
+  const free = seats.filter((one) => one.isFree)
+  const fees = new Set(free.flatMap(({ fee }) => fee ?? []))
+  return {
+    columns: columnsOf(sections, lines),
+    lines,
+    seats: seats.length,
+    free: free.length,
+    fees: [...fees].toSorted((one, other) => one - other),
+  }
+}
+
+function sectionsOf(places: Places): Places[] {
+  const sections: SeatPlaceAnswer[][] = [[]]
+  for (const place of places) {
+    if (place.kind === 'aisle') sections.push([])
+    else sections.at(-1)?.push(place)
+  }
+  return sections
+}
+
+/** For each part between aisles, its fullest row: that has the letters of the columns. */
+function widestSections(rows: readonly Places[][]): Places[] {
+  const count = Math.max(0, ...rows.map((sections) => sections.length))
+  const seatsOf = (places: Places) => places.filter(({ kind }) => kind === 'seat').length
+  return Array.from({ length: count }, (_, index) => {
+    const all = rows.map((sections) => sections[index] ?? [])
+    const byRoom = all.toSorted((one, other) => other.length - one.length || seatsOf(other) - seatsOf(one))
+    return byRoom[0] ?? []
+  })
+}
+
+function linesOf(row: Row, before: Row | undefined, sections: readonly Places[]): CabinLine[] {
+  if (isExit(row)) return [{ kind: 'exit' }]
+  const isBehindMark = before !== undefined && isExit(before)
+  const needsMark = !isBehindMark && row.places.some((one) => one.kind === 'seat' && one.isExitRow)
+  const { number } = row
+  const line: CabinLine = {
+    kind: 'row',
+    ...(number === undefined ? {} : { number }),
+    cells: cellsOf(row, sections),
+  }
+  return needsMark ? [{ kind: 'exit' }, line] : [line]
+}
+
+function isExit({ places }: Row): boolean {
+  return places.some((one) => one.isExitRow) && places.every((one) => one.kind !== 'seat')
+}
+
+function cellsOf({ places }: Row, sections: readonly Places[]): CabinCell[] {
+  const parts = sectionsOf(places)
+  return sections.flatMap((widest, index) => [
+    ...(index > 0 ? [{ span: 1, place: aisle }] : []),
+    ...placed(parts[index] ?? [], widest.map(letterOf)),
+  ])
+}
+
+/** The places between two aisles, below their letters where they have any, with gaps where nothing stands. */
+function placed(places: Places, letters: readonly (string | undefined)[]): CabinCell[] {
+  const [first] = places
+  const width = letters.length
+  if (first && first.kind !== 'seat' && places.length === 1) return [{ span: width, place: first }]
+  const cells: CabinCell[] = []
+  let at = 0
+  for (const [index, place] of places.entries()) {
+    const letter = letterOf(place)
+    const wanted = letter === undefined ? at : letters.indexOf(letter)
+    const latest = width - (places.length - index)
+    const column = wanted >= at && wanted <= latest ? wanted : at
+    if (column > at) cells.push({ span: column - at, place: gap })
+    cells.push({ span: 1, place })
+    at = column + 1
+  }
+  return at < width ? [...cells, { span: width - at, place: gap }] : cells
+}
+
+function letterOf({ designator }: SeatPlaceAnswer): string | undefined {
+  return designator === undefined ? undefined : /[A-Z]+$/.exec(designator)?.[0]
+}
+
+/** A column is called by a letter only when every seat in it has that letter. */
+function columnsOf(sections: readonly Places[], lines: readonly CabinLine[]): (string | undefined)[] {
+  const seen = new Map<number, Set<string>>()
+  for (const line of lines) {
+    let column = 0
+    for (const { span, place } of line.kind === 'row' ? line.cells : []) {
+      const letters = seen.get(column) ?? new Set()
+      if (place.kind === 'seat') seen.set(column, letters.add(letterOf(place) ?? ''))
+      column += span
+    }
+  }
+  const kinds = sections.flatMap((widest, index) => [
+    ...(index > 0 ? [true] : []),
+    ...widest.map(() => false),
+  ])
+  return kinds.map((isAisle, column) => {
+    const [letter = '', ...others] = seen.get(column) ?? []
+    return isAisle ? undefined : others.length === 0 ? letter : ''
+  })
+}

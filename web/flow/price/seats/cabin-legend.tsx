@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
+import { satang } from '#contract/terms/money.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { type CabinGrid } from './cabin-grid.ts'
+import { SeatBox, type SeatBoxProps } from './seat-box.tsx'
+import styles from './seats.module.css'
+
+const taken = { kind: 'seat', isFree: false } as const
+const free = { kind: 'seat', isFree: true } as const
+const facility = { kind: 'facility', isFree: false } as const
+
+/** What the signs in a cabin mean, as far as they stand in it. */
+export function CabinLegend({ grid }: { readonly grid: CabinGrid }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { fees } = grid
+  const places = grid.lines.flatMap((line) => (line.kind === 'row' ? line.cells.map((one) => one.place) : []))
+  const hasNoFee = places.some((one) => one.isFree && one.fee === undefined)
+  return (
+    <ul className={styles.legend} aria-label={t`What the signs mean`}>
+      {hasNoFee && <Sign place={free} fees={fees}>{t`Free, no fee named`}</Sign>}
+      {fees.map((fee) => {
+        const money = formatMoney(satang(fee), language)
+        return (
+          <Sign key={fee} place={{ ...free, fee }} fees={fees}>
+            {t`Free, ${money} for each passenger`}
+          </Sign>
+        )
+      })}
+      <Sign place={taken} fees={fees}>{t`Taken or blocked`}</Sign>
+      {places.some((one) => one.kind === 'facility') && (
+        <Sign place={facility} fees={fees}>{t`Galley, lavatory or other equipment`}</Sign>
+      )}
+    </ul>
+  )
+}
+
+function Sign({ children, ...box }: SeatBoxProps & { readonly children: ReactNode }) {
+  return (
+    <li className={styles.sign}>
+      <SeatBox {...box} />
+      {children}
+    </li>
+  )
+}

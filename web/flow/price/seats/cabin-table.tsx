@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { type SeatMapAnswer } from '#contract/api/seat-maps.ts'
+import { useCabinName } from '#web/travel-ui/cabin-name.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type CabinCell, type CabinGrid, type CabinLine, cabinGridOf } from './cabin-grid.ts'
+import { CabinLegend } from './cabin-legend.tsx'
+import { SeatBox } from './seat-box.tsx'
+import { useSeatWords } from './use-seat-words.ts'
+import styles from './seats.module.css'
+
+/** By keyboard one comes to the picture and moves it where it is wider than its room. */
+const reach = { role: 'group', tabIndex: 0 } as const
+
+/** A cabin from above, the nose on top: letters over the columns, numbers beside the rows. */
+export function CabinTable({ map }: { readonly map: SeatMapAnswer }) {
+  const { t } = useLingui()
+  const captionId = useId()
+  const cabin = useCabinName()(map.cabin)
+  const grid = cabinGridOf(map)
+  const { free, seats } = grid
+  return (
+    <div className={styles.cabin}>
+      <CabinLegend grid={grid} />
+      <div className={styles.scroll} {...reach} aria-labelledby={captionId}>
+        <table className={classNames(styles.table, grid.columns.length < 9 && styles.narrow)}>
+          <caption id={captionId} className={styles.caption}>
+            {t`${cabin}, from the front: ${free} of ${seats} seats are free`}
+          </caption>
+          <Columns grid={grid} />
+          <tbody>
+            {grid.lines.map((line, index) => (
+              <Line key={index} line={line} grid={grid} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function Columns({ grid: { columns } }: { readonly grid: CabinGrid }) {
+  const { t } = useLingui()
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles.number}>
+          <VisuallyHidden>{t`Row`}</VisuallyHidden>
+        </th>
+        {columns.map((letter, index) =>
+          letter === undefined || letter === '' ? (
+            <td key={index} className={letter === undefined ? styles.aisle : styles.place} />
+          ) : (
+            <th key={index} scope="col" className={styles.place}>
+              {letter}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+type LineProps = { readonly line: CabinLine; readonly grid: CabinGrid }
+
+function Line({ line, grid }: LineProps) {
+  const { t } = useLingui()
+  if (line.kind === 'exit') {
+    return (
+      <tr>
+        <td colSpan={grid.columns.length + 1} className={styles.exit}>
+          <span>{t`Exit`}</span>
+        </td>
+      </tr>
+    )
+  }
+  return (
+    <tr>
+      {line.number === undefined ? (
+        <td />
+      ) : (
+        <th scope="row" className={styles.number}>
+          {line.number}
+        </th>
+      )}
+      {line.cells.map((cell, index) => (
+        <Place key={index} cell={cell} fees={grid.fees} />
+      ))}
+    </tr>
+  )
+}
+
+type PlaceProps = { readonly cell: CabinCell; readonly fees: readonly number[] }
+
+function Place({ cell: { span, place }, fees }: PlaceProps) {
+  const words = useSeatWords()(place)
+  if (words === undefined) return <td colSpan={span} />
+  return (
+    <td colSpan={span} className={styles.cell} title={words}>
+      <SeatBox place={place} fees={fees} />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </td>
+  )
+}

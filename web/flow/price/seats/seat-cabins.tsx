@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { CabinTable } from './cabin-table.tsx'
+import { type FlightPosition } from './flight-position.ts'
+import { useSeatMaps } from './use-seat-maps.ts'
+import styles from './seats.module.css'
+
+/** The cabins of one flight as the airline draws them now, to look at; nothing can be chosen here. */
+export function SeatCabins({ offerId, journey, segment }: FlightPosition) {
+  const { t } = useLingui()
+  const { data, refetch, isFetching } = useSeatMaps(offerId)
+  if (!data) return <Progress words={t`Asking the airline for the seats …`} />
+  if (!data.ok) {
+    return (
+      <FailureNotice failure={data.fault}>
+        <Button onClick={() => void refetch()} isBusy={isFetching}>{t`Try again`}</Button>
+      </FailureNotice>
+    )
+  }
+  const cabins = data.value.seatMaps.filter((one) => one.journey === journey && one.segment === segment)
+  if (cabins.length === 0)
+    return <p className={styles.note}>{t`The airline shows no seats of this flight now.`}</p>
+  return (
+    <div className={styles.cabins}>
+      <p className={styles.note}>
+        {t`For looking only: nothing is chosen here, and your price has no seat fee in it. You choose seats with the airline or with our staff after booking; what is free now may be taken by then.`}
+      </p>
+      {cabins.map((map, index) => (
+        <CabinTable key={index} map={map} />
+      ))}
+    </div>
+  )
+}

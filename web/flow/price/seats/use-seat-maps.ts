@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SeatMapsAnswer } from '#contract/api/seat-maps.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+
+// Seats are taken by others meanwhile; within a minute every flight of the offer is looked at in one answer.
+const freshMs = 60_000
+
+/** Asks for the cabins of an offer's flights, once for all of them. A refusal is an answer too. */
+export function useSeatMaps(offerId: string) {
+  return useQuery({
+    queryKey: ['seat-maps', offerId],
+    staleTime: freshMs,
+    queryFn: ({ signal }): Promise<Result<SeatMapsAnswer, Failure>> =>
+      callApi({
+        method: 'GET',
+        path: `/api/pricing/seats/?offerId=${encodeURIComponent(offerId)}`,
+        signal,
+        schema: () => import('#contract/api/seat-maps.ts').then((shapes) => shapes.seatMapsAnswer),
+      }),
+  })
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { type SeatPlaceAnswer } from '#contract/api/seat-maps.ts'
+import { satang } from '#contract/terms/money.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+
+/** A place in words, "31A: free, ฿250"; undefined for what is nothing. */
+export function useSeatWords(): (place: SeatPlaceAnswer) => string | undefined {
+  const { t } = useLingui()
+  const language = useLanguage()
+  return ({ kind, designator: seat = '–', isFree, fee }) => {
+    if (kind === 'facility') return t`Galley, lavatory or other equipment`
+    if (kind !== 'seat') return undefined
+    if (!isFree) return t`${seat}: taken`
+    if (fee === undefined) return t`${seat}: free`
+    const money = formatMoney(satang(fee), language)
+    return t`${seat}: free, ${money}`
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { type RefundAnswer, refundStates } from '#contract/api/money-desk.ts'
+import { meterOf } from './refund-steps.ts'
+
+const refund = (state: RefundAnswer['state']): RefundAnswer => ({
+  refundId: 'ref_1',
+  state,
+  amount: 100_00,
+  paymentMethod: 'card',
+  why: 'ownerAsked',
+  askedAt: '2026-11-20T03:00:00.000Z',
+  sentAt: '2026-11-20T03:01:00.000Z',
+  ...(state === 'done' && { doneAt: '2026-11-24T03:00:00.000Z' }),
+})
+const kinds = (state: RefundAnswer['state']) =>
+  meterOf(refund(state)).map(({ step, kind }) => `${step} ${kind}`)
+
+describe('the meter of a refund', () => {
+  it.each([
+    ['due', ['asked past', 'sent now', 'done toCome']],
+    ['sending', ['asked past', 'sent now', 'done toCome']],
+    ['unknown', ['asked past', 'sent now', 'done toCome']],
+    ['sent', ['asked past', 'sent past', 'done now']],
+    ['done', ['asked past', 'sent past', 'done past']],
+    ['failed', ['asked past', 'failed end', 'done toCome']],
+  ] as const)('%s: %j', (state, steps) => {
+    expect(kinds(state)).toEqual(steps)
+  })
+
+  it('names no moment at which something is still to happen', () => {
+    for (const state of refundStates) {
+      const dated = meterOf(refund(state)).filter(({ at }) => at !== undefined)
+      expect(dated.every(({ kind }) => kind === 'past')).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { type CreditEntryAnswer } from '#contract/api/company.ts'
+import { type CreditKind } from '#contract/terms/company.ts'
+import { Table } from '#web/ui/table.tsx'
+import { MomentText } from './moment-text.tsx'
+import { PriceText } from './price-text.tsx'
+import styles from './credit-statement.module.css'
+
+/** Properties of a statement. */
+export type CreditStatementProps = { readonly entries: readonly CreditEntryAnswer[] }
+
+/** The lines of a company's account, with what stood on it after each; staff also see who entered them. */
+export function CreditStatement({ entries }: CreditStatementProps) {
+  const { t } = useLingui()
+  const kinds: Readonly<Record<CreditKind, string>> = {
+    topUp: t`Top-up`,
+    booking: t`Order paid`,
+    refund: t`Money back`,
+    correction: t`Correction`,
+  }
+  return (
+    <Table caption={t`Lines of the account, times of Bangkok`} isCaptionHidden>
+      <thead>
+        <tr>
+          <th scope="col">{t`What`}</th>
+          <th scope="col" className="figures">{t`Amount`}</th>
+          <th scope="col" className="figures">{t`Balance`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.entryId}>
+            <td className={styles.about}>
+              {kinds[entry.kind]}
+              <span>{aboutEntry(entry)}</span>
+              <span>
+                <MomentText at={entry.at} />
+              </span>
+              {entry.by !== undefined && <span>{entry.by}</span>}
+            </td>
+            <td className="figures">
+              <PriceText amount={entry.amount} />
+            </td>
+            <td className="figures">
+              <PriceText amount={entry.balance} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** What a line is about: the order, the cost centre, the note. */
+function aboutEntry({ orderNumber, costCentre, note }: CreditEntryAnswer): string {
+  return [orderNumber, costCentre, note].filter((one) => one !== undefined && one !== '').join(' · ')
+}

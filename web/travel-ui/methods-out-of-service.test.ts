@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { type PaymentChoice } from '#contract/api/price.ts'
+import { methodsOutOfService } from './methods-out-of-service.ts'
+
+const choice = (
+  paymentMethod: PaymentChoice['paymentMethod'],
+  isAvailable: boolean,
+  cardBrand?: PaymentChoice['cardBrand'],
+): PaymentChoice => ({
+  paymentMethod,
+  ...(cardBrand && { cardBrand }),
+  isAvailable,
+  surcharge: 0,
+  total: 100_00,
+})
+
+describe('methods out of service', () => {
+  it('are those of which no choice is offered, each once', () => {
+    const choices = [
+      choice('card', false, 'visa'),
+      choice('card', false, 'jcb'),
+      choice('paypal', true),
+      choice('paysbuy', false),
+    ]
+    expect(methodsOutOfService(choices)).toEqual(['card', 'paysbuy'])
+  })
+
+  it('are not a card of which another brand is offered, and not a channel that the agency does not have', () => {
+    expect(methodsOutOfService([choice('card', true, 'visa'), choice('card', false, 'amex')])).toEqual([])
+    expect(methodsOutOfService([choice('payforu', false)])).toEqual([])
+  })
+})
