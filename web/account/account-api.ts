@@ -17,9 +17,14 @@ const shapes = () => import('#contract/api/account.ts')
 /** Passwords are made slow to check on purpose, and others may be waiting. */
 const patientMs = 40_000
 
-/** Signs in with e-mail address and password. */
-export function signInWithPassword(username: string, password: string): Answer<TokenAnswer> {
-  const form = { grant_type: 'password', username: username.trim(), password }
+/** Signs in with e-mail address and password, and with a code where the account has a second factor. */
+export function signInWithPassword(typed: {
+  readonly username: string
+  readonly password: string
+  readonly otp?: string
+}): Answer<TokenAnswer> {
+  const { username, password, otp } = typed
+  const form = { grant_type: 'password', username: username.trim(), password, ...(otp && { otp }) }
   return postForm('/connect/token', form, async () => (await shapes()).tokenAnswer)
 }
 

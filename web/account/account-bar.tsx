@@ -4,6 +4,7 @@ import { routePaths } from '#web/session/route-paths.ts'
 import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { placeAddress } from './account-places.ts'
 import styles from './account.module.css'
 
 /** The account control bar (specification §2): what an account can do, and the way out. */
@@ -12,7 +13,7 @@ export function AccountBar({ user }: { readonly user: SignedInUser }) {
   return (
     <nav className={styles.bar} aria-label={t`Account`}>
       <LinkButton href={routePaths.account}>{t`Account Information`}</LinkButton>
-      <LinkButton href={`${routePaths.account}#password`}>{t`Change Password`}</LinkButton>
+      <LinkButton href={placeAddress('security', 'password')}>{t`Change Password`}</LinkButton>
       {user.isAdministrator ? (
         <LinkButton href={routePaths.staff}>{t`Administrator Menu`}</LinkButton>
       ) : (

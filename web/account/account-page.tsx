@@ -1,46 +1,118 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSignedInUser } from '#web/session/signed-in-user.ts'
-import { signInAddress } from '#web/session/return-url.ts'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { routePaths } from '#web/session/route-paths.ts'
+import { type SignedInUser, useSignedInUser } from '#web/session/signed-in-user.ts'
+import { signInAddress } from '#web/session/return-url.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AccountBar } from './account-bar.tsx'
-import { OrdersSection } from './orders-section.tsx'
-import { PasswordSection } from './password-section.tsx'
-import { ProfileSection } from './profile-section.tsx'
-import { TravellersSection } from './travellers-section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AccountNav, BackToOverview } from './account-nav.tsx'
+import { type AccountPlace, placeAddress, useAccountPlace } from './account-places.ts'
+import { useAccountWords } from './use-account-words.ts'
 import styles from './account.module.css'
+
+const Overview = lazy(async () => ({ default: (await import('./overview-place.tsx')).OverviewPlace }))
+const Trips = lazy(async () => ({ default: (await import('./trips-place.tsx')).TripsPlace }))
+const Travellers = lazy(async () => ({
+  default: (await import('./travellers-section.tsx')).TravellersSection,
+}))
+const Profile = lazy(async () => ({ default: (await import('./profile-section.tsx')).ProfileSection }))
+const Security = lazy(async () => ({ default: (await import('./security-place.tsx')).SecurityPlace }))
+const Language = lazy(async () => ({ default: (await import('./language-place.tsx')).LanguagePlace }))
+const Company = lazy(async () => ({ default: (await import('./company-section.tsx')).CompanySection }))
+const Data = lazy(async () => ({ default: (await import('./data-place.tsx')).DataPlace }))
+
+/** Account Information: an overview, and a place for each thing that an account has. */
+export function AccountPage() {
+  const user = useSignedInUser()
+  const [isClosed, setClosed] = useState(false)
+  if (isClosed) return <Closed />
+  return user ? <AccountArea user={user} onClosed={() => setClosed(true)} /> : <LoggedOut />
+}
+
+type AreaProps = { readonly user: SignedInUser; readonly onClosed: () => void }
+
+function AccountArea({ user, onClosed }: AreaProps) {
+  const place = useAccountPlace(user)
+  const words = useAccountWords()
+  return (
+    <div className={styles.area}>
+      <AccountNav user={user} place={place} />
+      <div className={styles.page}>
+        {place !== 'overview' && <BackToOverview />}
+        <PlaceHeading key={place} text={words[place].title} />
+        <Suspense fallback={<Skeleton size="card" count={2} />}>
+          <Place place={place} onClosed={onClosed} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+let hasArrived = false
+
+/** Takes the focus when another place is opened, so that it is read out; the shell does that where the page changes. */
+function PlaceHeading({ text }: { readonly text: string }) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hasArrived && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+    hasArrived = true
+  }, [])
+  return (
+    <h1 ref={ref} tabIndex={-1}>
+      {text}
+    </h1>
+  )
+}
+
+function Place({ place, onClosed }: { readonly place: AccountPlace; readonly onClosed: () => void }) {
+  switch (place) {
+    case 'overview':
+      return <Overview />
+    case 'trips':
+      return <Trips />
+    case 'travellers':
+      return <Travellers />
+    case 'profile':
+      return <Profile />
+    case 'security':
+      return <Security />
+    case 'language':
+      return <Language />
+    case 'company':
+      return <Company />
+    case 'data':
+      return <Data onClosed={onClosed} />
+  }
+}
 
 /** What is left of the page after a logout in another window. */
 function LoggedOut() {
   const { t } = useLingui()
   return (
-    <Notice kind="look" heading={t`Please log in to see the page that you asked for.`}>
-      <LinkButton href={signInAddress(routePaths.account)}>{t`Log in`}</LinkButton>
-    </Notice>
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{t`Account Information`}</h1>
+      <Notice kind="look" heading={t`Please log in to see the page that you asked for.`}>
+        <LinkButton href={signInAddress(placeAddress('overview'))}>{t`Log in`}</LinkButton>
+      </Notice>
+    </div>
   )
 }
 
-/** Account Information: orders, profile, password, logout. */
-export function AccountPage() {
+/** The account is gone. */
+function Closed() {
   const { t } = useLingui()
-  const user = useSignedInUser()
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{t`Account Information`}</h1>
-      {user ? (
-        <>
-          <AccountBar user={user} />
-          <OrdersSection />
-          <TravellersSection />
-          <div className={styles.columns}>
-            <ProfileSection />
-            <PasswordSection email={user.name} />
-          </div>
-        </>
-      ) : (
-        <LoggedOut />
-      )}
+      <h1 tabIndex={-1}>{t`Goodbye`}</h1>
+      <Notice
+        kind="done"
+        heading={t`Your account is deleted.`}
+        help={t`Every browser is signed out. The links in our mails still open your orders.`}
+        isAnnounced
+      >
+        <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
+      </Notice>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { signIn } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { changePassword } from './account-api.ts'
 import { TextForm } from './text-form.tsx'
@@ -17,7 +18,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
     <div id="password">
       <Card labelledBy="password-title">
         <h2 id="password-title" className={styles.heading}>{t`Change Password`}</h2>
-        <div className={styles.stack}>
+        <div className={classNames(styles.stack, styles.short)}>
           {changes > 0 && (
             <Notice
               kind="done"

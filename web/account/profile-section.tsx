@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ProfileAnswer } from '#contract/api/account.ts'
-import { languageFrom, languageNames } from '#web/i18n/language.ts'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { saveProfile } from './account-api.ts'
 import { AccountFailure } from './account-failure.tsx'
@@ -13,15 +12,13 @@ import { TextForm } from './text-form.tsx'
 import { useProfile } from '#web/api/use-profile.ts'
 import styles from './account.module.css'
 
-const languageChoices = Object.entries(languageNames).map(([value, text]) => ({ value, text }))
-
-/** Name, phone and the language of our mails. */
+/** Address, name and phone. */
 export function ProfileSection() {
   const { t } = useLingui()
   const profile = useProfile().data
   return (
     <Card labelledBy="profile-title">
-      <h2 id="profile-title" className={styles.heading}>{t`Profile`}</h2>
+      <h2 id="profile-title" className={styles.heading}>{t`Name and phone`}</h2>
       {profile === undefined && <Skeleton size="card" />}
       {profile?.ok === false && <AccountFailure failure={profile.fault} />}
       {profile?.ok === true && <ProfileForm profile={profile.value} key={profile.value.email} />}
@@ -32,10 +29,9 @@ export function ProfileSection() {
 function ProfileForm({ profile }: { readonly profile: ProfileAnswer }) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const [language, setLanguage] = useState(profile.language)
   const [isSaved, setSaved] = useState(false)
   return (
-    <div className={styles.stack}>
+    <div className={classNames(styles.stack, styles.short)}>
       <dl className={styles.facts}>
         <dt>{t`E-mail`}</dt>
         <dd>{profile.email}</dd>
@@ -58,20 +54,13 @@ function ProfileForm({ profile }: { readonly profile: ProfileAnswer }) {
         submitText={t`Save`}
         send={async (values) => {
           setSaved(false)
-          const saved = await saveProfile({ ...values, language })
+          const saved = await saveProfile({ ...values, language: profile.language })
           if (!saved.ok) return saved.fault
           setSaved(true)
           await queries.invalidateQueries({ queryKey: ['profile'] })
           return undefined
         }}
-      >
-        <Select
-          label={t`Language of our mails`}
-          value={language}
-          onChange={(value) => setLanguage(languageFrom(value))}
-          choices={languageChoices}
-        />
-      </TextForm>
+      />
     </div>
   )
 }

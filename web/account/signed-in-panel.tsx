@@ -23,7 +23,7 @@ export function SignedInPanel({ user }: { readonly user: SignedInUser }) {
         {profile?.ok === false && <AccountFailure failure={profile.fault} />}
         <dl className={styles.facts}>
           <dt>{t`E-mail`}</dt>
-          <dd>{shown?.email ?? user.name}</dd>
+          <dd>{shown?.email ?? '–'}</dd>
           <dt>{t`Name`}</dt>
           <dd>{shown?.displayName || '–'}</dd>
           <dt>{t`Phone`}</dt>

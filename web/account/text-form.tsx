@@ -25,6 +25,8 @@ export type TextFormField<Name extends string> = {
   readonly autoComplete: HTMLInputAutoCompleteAttribute
   readonly maxLength?: number
   readonly isOptional?: boolean
+  /** Takes the focus when the form appears: for a step that follows another one by itself. */
+  readonly isFocused?: boolean
 }
 
 /** What is typed, by field. */
@@ -72,12 +74,13 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
     >
       <ErrorSummary attempt={form.attempt} mistakes={told} />
       {form.failure && <FailureNotice failure={form.failure} />}
-      {fields.map(({ name, isOptional: _isOptional, ...field }) => (
+      {fields.map(({ name, isOptional: _isOptional, isFocused = false, ...field }) => (
         <TextField
           {...field}
           key={name}
           id={idOf(name)}
           name={name}
+          {...(isFocused && { ref: focusOnce })}
           value={form.values[name]}
           onChange={(value) => form.set(name, value)}
           error={form.mistakes[name]}
@@ -90,6 +93,11 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
       </Button>
     </form>
   )
+}
+
+/** Puts the focus into a field when it appears. */
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus()
 }
 
 /** What is typed, what is wrong with it, and how it is sent once at a time. */

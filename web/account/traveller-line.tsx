@@ -6,6 +6,7 @@ import { formatDocumentDate } from '#web/i18n/document-date.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './account.module.css'
 
@@ -23,11 +24,13 @@ export function TravellerLine({ traveller, onChange, onRemove }: TravellerLinePr
   const { travellerId, firstName, lastName } = traveller
   const name = `${lastName} ${firstName}`.trim()
   return (
-    <li className={styles.order}>
-      <span className={styles.trip} lang="en">
-        {name}
-      </span>
-      <Passport traveller={traveller} />
+    <li className={classNames(styles.order, styles.traveller)}>
+      <p>
+        <span className={styles.trip} lang="en">
+          {name}
+        </span>
+        <Passport traveller={traveller} />
+      </p>
       <div className={styles.bar}>
         <Button aria-label={t`Change ${name}`} onClick={() => void onChange(travellerId)}>{t`Change`}</Button>
         <Button

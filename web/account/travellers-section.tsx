@@ -13,6 +13,7 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AccountFailure } from './account-failure.tsx'
 import { TravellerForm } from './traveller-form.tsx'
 import { TravellerLine } from './traveller-line.tsx'
@@ -24,7 +25,9 @@ export function TravellersSection() {
   const { data } = useSavedTravellers()
   return (
     <Card labelledBy="travellers-title">
-      <h2 id="travellers-title" className={styles.heading}>{t`Saved travellers`}</h2>
+      <h2 id="travellers-title">
+        <VisuallyHidden>{t`Saved travellers`}</VisuallyHidden>
+      </h2>
       {data === undefined && <Skeleton size="card" />}
       {data?.ok === false && <AccountFailure failure={data.fault} />}
       {data?.ok === true && <TravellerList {...data.value} />}

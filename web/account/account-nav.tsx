@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { logOut } from '#web/api/log-out.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { type SignedInUser } from '#web/session/signed-in-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { type AccountPlace, placeAddress, placesOf } from './account-places.ts'
+import { PlaceIcon } from './place-icon.tsx'
+import { useAccountWords } from './use-account-words.ts'
+import styles from './account-nav.module.css'
+
+/** Properties of the navigation of the account area. */
+export type AccountNavProps = { readonly user: SignedInUser; readonly place: AccountPlace }
+
+/**
+ * The places of the account area. On a wide screen it stands beside every place; on a phone the overview lists the
+ * places with what is there, and each of them leads back to it.
+ */
+export function AccountNav({ user, place }: AccountNavProps) {
+  const { t } = useLingui()
+  const words = useAccountWords()
+  return (
+    <nav className={classNames(styles.nav, place !== 'overview' && styles.inside)} aria-label={t`Account`}>
+      <ul className={styles.places}>
+        {placesOf(user).map((one) => (
+          <li key={one} className={one === 'overview' ? styles.home : undefined}>
+            <a
+              href={placeAddress(one)}
+              className={styles.place}
+              aria-current={one === place ? 'page' : undefined}
+            >
+              <PlaceIcon place={one} />
+              <span className={styles.words}>
+                <span>{one === 'overview' ? t`Overview` : words[one].title}</span>
+                <span className={styles.about}>{words[one].about}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        {user.isAdministrator && <LinkButton href={routePaths.staff}>{t`Administrator Menu`}</LinkButton>}
+        <Button onClick={() => void logOut()}>{t`Logout`}</Button>
+      </div>
+    </nav>
+  )
+}
+
+/** The way back to the overview, where the navigation does not stand beside the place. */
+export function BackToOverview() {
+  const words = useAccountWords()
+  return (
+    <a href={placeAddress('overview')} className={styles.back}>
+      <span aria-hidden="true">‹</span> {words.overview.title}
+    </a>
+  )
+}

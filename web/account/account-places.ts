@@ -1,0 +1,38 @@
+import { useLocation } from '@tanstack/react-router'
+import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { type SignedInUser } from '#web/session/signed-in-user.ts'
+
+/** The places of the account area, in the order of its navigation. */
+export const accountPlaces = [
+  'overview',
+  'trips',
+  'travellers',
+  'profile',
+  'security',
+  'language',
+  'company',
+  'data',
+] as const
+/** A place of the account area: `/account?at=…`. */
+export type AccountPlace = (typeof accountPlaces)[number]
+
+/** The places that this user has. */
+export function placesOf(user: SignedInUser): readonly AccountPlace[] {
+  return accountPlaces.filter((place) => place !== 'company' || user.isAgent)
+}
+
+/** The address of a place, or of a part of it. */
+export function placeAddress(place: AccountPlace, part?: string): string {
+  const address = pageAddress(routePaths.account, { at: place === 'overview' ? undefined : place })
+  return part === undefined ? address : `${address}#${part}`
+}
+
+/** The place that the address names; the overview for any other text. */
+export function useAccountPlace(user: SignedInUser): AccountPlace {
+  const { at } = usePageQuery()
+  const hash = useLocation({ select: (location) => location.hash })
+  // An older address of the form for a new password.
+  const asked = at === undefined && hash === 'password' ? 'security' : at
+  return placesOf(user).find((place) => place === asked) ?? 'overview'
+}

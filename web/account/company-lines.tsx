@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type CreditEntryAnswer } from '#contract/api/company.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { type Failure } from '#web/api/failure.ts'
+import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
+import { fetchOwnEntries } from '#web/api/own-company.ts'
+import { type PagedList, pageOf, usePages } from '#web/api/use-pages.ts'
+import { CreditStatement } from '#web/travel-ui/credit-statement.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './company.module.css'
+
+/** Every line of the company's account, the newest first, with what stood on it after each. */
+export function CompanyLines() {
+  const { t } = useLingui()
+  const { items, fault, hasMore, isReading, readMore, askAgain } = useOwnLines()
+  return (
+    <Card labelledBy="company-lines">
+      <div className={styles.stack}>
+        <div className={styles.head}>
+          <h2 id="company-lines" className={styles.title}>{t`Statement`}</h2>
+          {items !== undefined && items.length > 0 && <LinesFile />}
+        </div>
+        {fault && (
+          <FailureNotice failure={fault}>
+            <Button onClick={askAgain}>{t`Ask again`}</Button>
+          </FailureNotice>
+        )}
+        {items === undefined && !fault && <Skeleton size="line" count={4} />}
+        {items?.length === 0 && <p className={styles.soft}>{t`Nothing has been entered yet.`}</p>}
+        {items !== undefined && items.length > 0 && <CreditStatement entries={items} />}
+        {hasMore && <Button onClick={readMore} isBusy={isReading}>{t`Show more`}</Button>}
+      </div>
+    </Card>
+  )
+}
+
+/** The whole account as a file for a spreadsheet. */
+function LinesFile() {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const fetchLines = async () => {
+    setBusy(true)
+    const file = await fetchFile({ path: '/api/account/company/entries.csv', type: 'text/csv' })
+    setFailure(file.ok ? undefined : file.fault)
+    if (file.ok) keepFile(file.value, 'account.csv')
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button isBusy={isBusy} onClick={() => void fetchLines()}>{t`CSV file`}</Button>
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  )
+}
+
+function useOwnLines(): PagedList<CreditEntryAnswer> {
+  return usePages(['own-company', 'entries'], async (before: number | undefined, signal) => {
+    const answer = await fetchOwnEntries(before, signal)
+    return answer.ok ? pageOf(answer.value.entries, answer.value.next) : answer
+  })
+}

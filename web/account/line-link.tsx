@@ -1,0 +1,175 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type LineCodeAnswer, type LineStandingAnswer } from '#contract/api/line.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccountFailure } from './account-failure.tsx'
+import { CopyButton } from './copy-button.tsx'
+import styles from './account.module.css'
+
+const path = '/api/account/line'
+const shapes = () => import('#contract/api/line.ts')
+const doneShape = async () => (await import('#contract/api/account.ts')).doneAnswer
+/** While a code waits to be sent, the account is looked at this often, in ms. */
+const lookAgainMs = 4_000
+
+/** Notices about orders in LINE: begins and ends them. Nothing where the shop has no LINE. */
+export function LineLink() {
+  const { t } = useLingui()
+  const [code, setCode] = useState<LineCodeAnswer>()
+  const { data } = useQuery({
+    queryKey: ['line-link'],
+    refetchInterval: code === undefined ? false : lookAgainMs,
+    queryFn: ({ signal }) =>
+      callApi({
+        method: 'GET',
+        path,
+        signal,
+        schema: async () => (await shapes()).lineStandingAnswer,
+      }),
+  })
+  const standing = data?.ok === true ? data.value : undefined
+  if (data?.ok === true && !data.value.isOffered) return null
+  return (
+    <Card labelledBy="line-title">
+      <h2 id="line-title" className={styles.heading}>{t`Notices in LINE`}</h2>
+      <div className={styles.stack}>
+        {data?.ok === false && <AccountFailure failure={data.fault} />}
+        {standing?.linkedAt !== undefined && (
+          <Linked standing={standing} isNew={code !== undefined} forget={() => setCode(undefined)} />
+        )}
+        {standing !== undefined && standing.linkedAt === undefined && (
+          <NotLinked standing={standing} code={code} setCode={setCode} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type LinkedProps = {
+  readonly standing: LineStandingAnswer
+  /** It was linked while somebody looked on. */
+  readonly isNew: boolean
+  readonly forget: () => void
+}
+
+function Linked({ standing: { linkedAt = '' }, isNew, forget }: LinkedProps) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const language = useLanguage()
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const unlink = async () => {
+    setBusy(true)
+    const ended = await callApi({ method: 'DELETE', path, schema: doneShape })
+    setBusy(false)
+    setFailure(ended.ok ? undefined : ended.fault)
+    forget()
+    await queries.invalidateQueries({ queryKey: ['line-link'] })
+  }
+  const since = formatInstant(linkedAt as Instant, language, { zone: bangkok, style: 'short' })
+  return (
+    <>
+      {failure && <AccountFailure failure={failure} />}
+      <Notice
+        kind="done"
+        heading={t`You hear of your orders in LINE, besides the mails.`}
+        help={t`Linked since ${since} (Bangkok time).`}
+        isAnnounced={isNew}
+      />
+      <p>
+        <Button isBusy={isBusy} onClick={() => void unlink()}>{t`End notices in LINE`}</Button>
+      </p>
+    </>
+  )
+}
+
+type NotLinkedProps = {
+  readonly standing: LineStandingAnswer
+  readonly code: LineCodeAnswer | undefined
+  readonly setCode: (code: LineCodeAnswer) => void
+}
+
+function NotLinked({ standing: { contact }, code, setCode }: NotLinkedProps) {
+  const { t } = useLingui()
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    const asked = await callApi({
+      method: 'POST',
+      path: `${path}/code`,
+      schema: async () => (await shapes()).lineCodeAnswer,
+    })
+    setBusy(false)
+    setFailure(asked.ok ? undefined : asked.fault)
+    if (asked.ok) setCode(asked.value)
+  }
+  return (
+    <>
+      <p>{t`Held seats, payment deadlines, tickets and refunds, in a line each with the way to your order. Mails come as before.`}</p>
+      {failure && <AccountFailure failure={failure} />}
+      {code === undefined ? (
+        <p>
+          <Button isBusy={isBusy} onClick={() => void ask()}>{t`Link with LINE`}</Button>
+        </p>
+      ) : (
+        <Code
+          key={code.linkCode}
+          code={code}
+          name={contact?.name}
+          askAgain={() => void ask()}
+          isBusy={isBusy}
+        />
+      )}
+    </>
+  )
+}
+
+type CodeProps = {
+  readonly code: LineCodeAnswer
+  /** The shop's name in LINE. */
+  readonly name: string | undefined
+  readonly askAgain: () => void
+  readonly isBusy: boolean
+}
+
+/** The code, and how it gets to the shop. The page notices by itself when it has arrived. */
+function Code({ code: { linkCode, goodUntil, openLink }, name, askAgain, isBusy }: CodeProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const ref = useRef<HTMLParagraphElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  const until = formatInstant(goodUntil as Instant, language, { zone: bangkok, style: 'short' })
+  return (
+    <>
+      <p ref={ref} tabIndex={-1}>
+        {name === undefined
+          ? t`Send this code to our account in LINE:`
+          : t`Send this code to ${name} in LINE:`}{' '}
+        <strong className="figures">{linkCode}</strong>
+      </p>
+      <p
+        className={styles.soft}
+      >{t`It is good once, until ${until} (Bangkok time). This page shows when it has arrived.`}</p>
+      <div className={styles.switch}>
+        {openLink !== undefined && (
+          <LinkButton href={openLink} kind="primary" target="_blank" rel="noreferrer">
+            {t`Open LINE with the code`}
+          </LinkButton>
+        )}
+        <CopyButton text={linkCode} />
+        <Button kind="plain" isBusy={isBusy} onClick={askAgain}>{t`Another code`}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { type OrderSummary } from '#contract/api/account.ts'
+import { type BookingState } from '#contract/terms/booking.ts'
+
+/** coming: the last flight has not landed. past: it has. ended: it came to nothing, and nobody flies on it. */
+export type TripKind = 'coming' | 'past' | 'ended'
+
+const endedStates: readonly BookingState[] = ['expired', 'cancelled', 'rejected']
+
+/** What an order is to its owner now. */
+export function tripKindOf(
+  { state, flights }: Pick<OrderSummary, 'state' | 'flights'>,
+  nowMs: number,
+): TripKind {
+  if (endedStates.includes(state)) return 'ended'
+  return landsAtMs(flights) < nowMs ? 'past' : 'coming'
+}
+
+/** Orders by kind: what comes soonest first, what is over latest first. */
+export function tripsByKind(
+  orders: readonly OrderSummary[],
+  nowMs: number,
+): Readonly<Record<TripKind, readonly OrderSummary[]>> {
+  const of = (kind: TripKind) => orders.filter((order) => tripKindOf(order, nowMs) === kind)
+  const soonest = (a: OrderSummary, b: OrderSummary) => leavesAtMs(a.flights) - leavesAtMs(b.flights)
+  return {
+    coming: of('coming').toSorted(soonest),
+    past: of('past').toSorted((a, b) => soonest(b, a)),
+    ended: of('ended').toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)),
+  }
+}
+
+/** When the first flight leaves, in milliseconds since 1970. */
+export function leavesAtMs(flights: OrderSummary['flights']): number {
+  return Date.parse(flights[0]?.segments[0]?.departureAt ?? '')
+}
+
+function landsAtMs(flights: OrderSummary['flights']): number {
+  return Math.max(...flights.flatMap(({ segments }) => segments.map((one) => Date.parse(one.arrivalAt))))
+}
