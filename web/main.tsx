@@ -1,5 +1,5 @@
 import { createBrowserHistory } from '@tanstack/react-router'
-import { type ReactNode } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/tokens.css'
@@ -10,6 +10,7 @@ import { createShopRouter } from './app/router.ts'
 import { readSchemasWithoutEval } from './app/schema-settings.ts'
 import { showStartFailure } from './app/start-failure.ts'
 import { createShopQueryClient, Shop } from './app/shop.tsx'
+import { refuseHtmlFromText } from './app/trusted-html.ts'
 import { rememberTyped } from './app/typed-early.ts'
 import { pageLanguage } from './i18n/language.ts'
 import { activateLanguage, loadMessages } from './i18n/messages.ts'
@@ -17,6 +18,7 @@ import { keepSignedIn } from './session/token-renewal.ts'
 
 /** Fetches what the first page needs, then takes over the prerendered page or draws it. */
 async function start(mount: HTMLElement): Promise<void> {
+  refuseHtmlFromText()
   readSchemasWithoutEval()
   const language = pageLanguage()
   const router = createShopRouter(createBrowserHistory())
@@ -33,10 +35,17 @@ async function start(mount: HTMLElement): Promise<void> {
   keepSignedIn()
 }
 
-/** Draws the page in place of the markup that kept the room; what was typed into that is not lost. */
+/**
+ * Draws the page in place of the markup that kept the room; what was typed into that is not lost. Where there is nothing to
+ * type into it is drawn in small pieces, so that a slow phone answers to a finger meanwhile.
+ */
 function draw(mount: HTMLElement, shop: ReactNode): void {
-  const putBack = rememberTyped(mount)
   const root = createRoot(mount)
+  if (!mount.querySelector('form')) {
+    startTransition(() => root.render(shop))
+    return
+  }
+  const putBack = rememberTyped(mount)
   flushSync(() => root.render(shop))
   putBack()
 }

@@ -56,6 +56,21 @@ describe('a call', () => {
     expect(seen['x-requested-with']).toBeUndefined()
   })
 
+  it('sends a text file as it is', async () => {
+    const bytes: Buffer[] = []
+    let type = ''
+    handle = (request, response) => {
+      type = request.headers['content-type'] ?? ''
+      request.on('data', (part: Buffer) => bytes.push(part))
+      request.on('end', () => answer(200, '{"total":5}')(request, response))
+    }
+    const text = new Blob(['\ufeffa,b\r\n1,2'], { type: 'text/csv' })
+    const path = `${base}/api/x`
+    await callApi({ method: 'POST', path, body: { text }, schema: z.object({ total: z.int() }) })
+    expect(type).toBe('text/plain')
+    expect(Buffer.concat(bytes).toString()).toBe('\ufeffa,b\r\n1,2')
+  })
+
   it('gives a refusal with its words, its help and its number', async () => {
     const refusal = {
       problem: 'seatsGone',

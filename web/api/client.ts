@@ -1,7 +1,8 @@
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { countsAsError, failureIn } from './answer-rules.ts'
 import { type Failure, offline } from './failure.ts'
-import { type Call, sendRequest } from './send-request.ts'
+import { sendProven } from './send-proven.ts'
+import { type Call } from './send-request.ts'
 
 /** Reads an answer of one shape; every zod schema is one. The client itself needs no zod. */
 export type Schema<Value> = {
@@ -17,9 +18,12 @@ export type SchemaSource<Value> = Schema<Value> | (() => Promise<Schema<Value>>)
 /** A call with the shape that its answer must have. */
 export type TypedCall<Value> = Call & { readonly schema: SchemaSource<Value> }
 
-/** Calls the server. Every refusal and every missing answer is a value; nothing is thrown. */
+/**
+ * Calls the server. Every refusal and every missing answer is a value; nothing is thrown. Where the server wants to see
+ * the password again, a dialog asks for it and the call is repeated.
+ */
 export async function callApi<Value>(call: TypedCall<Value>): Promise<Result<Value, Failure>> {
-  const [sent, schema] = await Promise.all([sendRequest(call, 'application/json'), loadSchema(call.schema)])
+  const [sent, schema] = await Promise.all([sendProven(call, 'application/json'), loadSchema(call.schema)])
   if (!sent.ok) return sent
   if (!schema) return fail(offline)
   const body = await bodyOf(sent.value)

@@ -1,22 +1,27 @@
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { failureIn } from './answer-rules.ts'
 import { type Failure, offline } from './failure.ts'
-import { sendRequest } from './send-request.ts'
+import { sendProven } from './send-proven.ts'
 
 /** Which file, and of which media type it must be. */
 export type WantedFile = { readonly path: string; readonly type: string }
 
 /** Fetches a file; every refusal and every answer that is no such file is a value. Never throws. */
 export async function fetchFile({ path, type }: WantedFile): Promise<Result<Blob, Failure>> {
-  const sent = await sendRequest({ method: 'GET', path }, `${type}, application/json`)
+  const sent = await sendProven({ method: 'GET', path }, `${type}, application/json`)
   if (!sent.ok) return sent
   const answer = sent.value
   try {
-    if (answer.ok && answer.headers.get('content-type') === type) return succeed(await answer.blob())
+    if (answer.ok && typeOf(answer) === type) return succeed(await answer.blob())
     return fail(answer.ok ? offline : failureIn(await answer.json(), answer.status))
   } catch {
     return fail(answer.ok ? offline : failureIn(undefined, answer.status))
   }
+}
+
+/** The media type without what it says of letters. */
+function typeOf(answer: Response): string | undefined {
+  return answer.headers.get('content-type')?.split(';')[0]
 }
 
 /** Hands a file to the browser to be kept under a name. */

@@ -4,11 +4,12 @@ import { freshUser } from '#web/session/token-renewal.ts'
 import { type Failure, offline } from './failure.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 
-/** What is sent: JSON, a form as the specification's older calls want it, or nothing. */
+/** What is sent: JSON, a form as the specification's older calls want it, a text file as it is, or nothing. */
 export type CallBody =
   | { readonly json: unknown }
   | { readonly form: Readonly<Record<string, string>> }
   | { readonly parts: FormData }
+  | { readonly text: Blob }
 
 /** A call of the server. */
 export type Call = {
@@ -47,15 +48,18 @@ export async function sendRequest(call: Call, accept: string): Promise<Result<Re
   }
 }
 
-type Sender = { readonly accept: string; readonly user: SignedInUser | undefined }
+/** Who asks, and for what type of answer. */
+export type Sender = { readonly accept: string; readonly user: SignedInUser | undefined }
 
-function headersOf(call: Call, { accept, user }: Sender): Record<string, string> {
+/** The headers of a call: language, and who asks or that it is our own page. */
+export function headersOf(call: Call, { accept, user }: Sender): Record<string, string> {
   return {
     Accept: accept,
     'Accept-Language': pageLanguage(),
     // Specification §7: a fixed header where there is no token. It also keeps plain forms of other sites out.
     ...(user ? { Authorization: `Bearer ${user.accessToken}` } : { 'X-Requested-With': 'Farehouse' }),
     ...(call.body && 'json' in call.body && { 'Content-Type': 'application/json' }),
+    ...(call.body && 'text' in call.body && { 'Content-Type': 'text/plain' }),
     ...call.headers,
   }
 }
@@ -63,5 +67,6 @@ function headersOf(call: Call, { accept, user }: Sender): Record<string, string>
 function bodyOf(body: CallBody | undefined): BodyInit | null {
   if (!body) return null
   if ('json' in body) return JSON.stringify(body.json)
+  if ('text' in body) return body.text
   return 'form' in body ? new URLSearchParams(body.form) : body.parts
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OrderAnswer } from '#contract/api/order.ts'
+import { type ToldOutcome } from '#contract/terms/payment-told.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { callApi } from './client.ts'
@@ -8,6 +9,8 @@ import { type Failure } from './failure.ts'
 const movingStates: readonly OrderAnswer['state'][] = ['submitted', 'booking', 'unknown', 'paid']
 /** People answer these, in minutes or hours. */
 const slowStates: readonly OrderAnswer['state'][] = ['waitlisted', 'requested', 'quoted']
+/** A bank decides, or we find out: within moments. */
+const movingPayments: readonly ToldOutcome[] = ['waiting', 'passedAwaiting3d']
 const askAgainMs = 2_000
 /** Seats that are waited for take hours or days: a page that is left open asks now and then. */
 const askAgainWaitingMs = 60_000
@@ -39,7 +42,9 @@ export function serverClock(order: Pick<OrderAnswer, 'now'>, receivedAtMs: numbe
 
 function askAgainAfter(order: OrderAnswer): number | false {
   if (slowStates.includes(order.state)) return askAgainWaitingMs
-  return isOrderMoving(order) ? askAgainMs : false
+  const isPaying = order.payment !== undefined && movingPayments.includes(order.payment.outcome)
+  const isTelling = order.flightChanges[0]?.state === 'accepting'
+  return isPaying || isTelling || isOrderMoving(order) ? askAgainMs : false
 }
 
 /** Whether the order changes by itself within moments. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { logOut } from '#web/api/log-out.ts'
+import { useProfile } from '#web/api/use-profile.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { AccountLabel } from './account-label.tsx'
@@ -13,22 +14,35 @@ import styles from './site-header.module.css'
 export function AccountMenu({ user }: { readonly user: SignedInUser }) {
   const { t } = useLingui()
   const menuId = useId()
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button type="button" className={styles.tool} popoverTarget={menuId}>
         <AccountLabel text={t`Account`} />
       </button>
-      <div id={menuId} popover="auto" className={styles.menu}>
-        {user.name !== '' && <p className={styles.who}>{user.name}</p>}
+      <div
+        id={menuId}
+        popover="auto"
+        className={styles.menu}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen && <Who />}
         <ul className={styles.items}>
           <MenuLink menuId={menuId} to={routePaths.account}>{t`Account Information`}</MenuLink>
-          <MenuLink menuId={menuId} to={routePaths.account} hash="password">{t`Change Password`}</MenuLink>
+          <MenuLink
+            menuId={menuId}
+            to={`${routePaths.account}?at=security`}
+            hash="password"
+          >{t`Change Password`}</MenuLink>
           {user.isAdministrator ? (
             <MenuLink menuId={menuId} to={routePaths.staff}>{t`Administrator Menu`}</MenuLink>
           ) : (
             <li role="separator">
               <hr className={styles.divider} />
             </li>
+          )}
+          {user.isStaff && !user.isAdministrator && (
+            <MenuLink menuId={menuId} to={routePaths.staff}>{t`Desk`}</MenuLink>
           )}
           <li>
             <button type="button" className={styles.item} onClick={() => void logOut()}>{t`Logout`}</button>
@@ -37,6 +51,12 @@ export function AccountMenu({ user }: { readonly user: SignedInUser }) {
       </div>
     </>
   )
+}
+
+/** Whose account it is; asked for when the menu is opened. */
+function Who() {
+  const profile = useProfile().data
+  return <p className={styles.who}>{profile?.ok === true ? profile.value.email : '…'}</p>
 }
 
 type MenuLinkProps = {

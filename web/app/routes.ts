@@ -102,7 +102,7 @@ const accountRoute = createRoute({
   staticData: { head: { title: msg`Account Information` } },
   ...loadPage({
     name: 'AccountPage',
-    features: ['account'],
+    features: ['account', 'travel-ui'],
     load: () => import('#web/account/account-page.tsx'),
   }),
 })
@@ -129,6 +129,17 @@ const confirmEmailRoute = createRoute({
   }),
 })
 
+const newEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.newEmail,
+  staticData: { head: { title: msg`Confirm your new e-mail address`, needsQuery: true } },
+  ...loadPage({
+    name: 'NewEmailPage',
+    features: ['account'],
+    load: () => import('#web/account/new-email-page.tsx'),
+  }),
+})
+
 const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.staff,
@@ -152,5 +163,6 @@ export const routeTree = rootRoute.addChildren([
   accountRoute,
   resetPasswordRoute,
   confirmEmailRoute,
+  newEmailRoute,
   staffRoute,
 ])

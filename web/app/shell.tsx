@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
+import { ProofGate } from '#web/api/proof-gate.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useJapaneseFonts } from './use-japanese-fonts.ts'
@@ -12,7 +13,7 @@ import styles from './shell.module.css'
 // True while the shop is built, when nobody has asked for anything yet.
 const isDrawnAhead = typeof window === 'undefined'
 
-/** What surrounds every page: skip link, header, the steps of the flow, the page, footer. */
+/** What surrounds every page: skip link, a plain word where money is only simulated, header, the steps of the flow, the page, footer. */
 export function Shell() {
   const { t } = useLingui()
   const head = usePageHead()
@@ -22,12 +23,16 @@ export function Shell() {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">{t`Skip to the content`}</a>
+      <aside className={styles.testMoney} aria-label={t`Test shop`}>
+        {t`Test shop: no real money. Pay with the test cards and accounts only.`}
+      </aside>
       <SiteHeader />
       {head?.step !== undefined && <FlowStepper step={head.step} />}
       <main id="main" className={styles.main} tabIndex={-1}>
         {isDrawnAhead && head?.needsQuery ? <PageRoom head={head} /> : <Outlet />}
       </main>
       <SiteFooter />
+      <ProofGate />
     </div>
   )
 }

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useDeveloperMode } from './use-developer-mode.ts'
-import { DeveloperLinks } from './developer-links.tsx'
+import { Suspense, lazy } from 'react'
+import { useSiteWord } from '#web/session/use-site-word.ts'
+import { AgencyContact } from './agency-contact.tsx'
 import styles from './site-footer.module.css'
 
-/** Version of the shop, and a plain word where flights and payments are only simulated. */
+// Hardly any shop shows it.
+const DeveloperLinks = lazy(async () => ({ default: (await import('./developer-links.tsx')).DeveloperLinks }))
+
+/** A plain word where flights are only simulated, the version of the shop, and who runs it. */
 export function SiteFooter() {
   const { t } = useLingui()
-  const isDeveloperMode = useDeveloperMode()
+  const isDeveloperMode = useSiteWord('developer')
   const version = __APP_VERSION__
   return (
     <footer className={styles.footer}>
@@ -16,7 +20,12 @@ export function SiteFooter() {
           className={styles.simulated}
         >{t`This shop sells simulated flights: nothing bought here can be flown.`}</p>
         <p className="figures">{t`Farehouse, version ${version}`}</p>
-        {isDeveloperMode && <DeveloperLinks />}
+        <AgencyContact />
+        {isDeveloperMode && (
+          <Suspense>
+            <DeveloperLinks />
+          </Suspense>
+        )}
       </div>
     </footer>
   )

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { AccountLabel } from './account-label.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import styles from './site-header.module.css'
+
+// Fetched for those who are signed in: nobody else has a menu.
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 
 /** Brand, language, light or dark, and the way to the account. */
 export function SiteHeader() {
@@ -25,7 +28,15 @@ export function SiteHeader() {
           <LanguageSwitch />
           <ThemeSwitch />
           {user ? (
-            <AccountMenu user={user} />
+            <Suspense
+              fallback={
+                <span className={styles.tool}>
+                  <AccountLabel text={t`Account`} />
+                </span>
+              }
+            >
+              <AccountMenu user={user} />
+            </Suspense>
           ) : (
             <Link to="/index" className={styles.tool}>
               <AccountLabel text={t`Account`} />

@@ -1,65 +1,124 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OpenOrder } from '#contract/api/quote.ts'
-import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { useNames } from '#web/api/use-names.ts'
-import { journeyCodes } from '#web/travel-ui/journey-codes.ts'
-import { NameBookContext } from '#web/travel-ui/name-book.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Suspense, lazy } from 'react'
+import { mayDo } from '#contract/rights.ts'
+import { signInAddress } from '#web/session/return-url.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AskedRequests } from './asked-requests.tsx'
-import { OpenOrderCard } from './open-order-card.tsx'
-import { SellingSettings } from './selling-settings.tsx'
-import { useOpenOrders } from './use-open-orders.ts'
+import { type DeskPlace, deskPlaceTable, useDeskPlace } from './desk-place.ts'
+import { DeskNav } from './desk-nav.tsx'
+import { useDeskWords } from './use-desk-words.ts'
 import styles from './staff.module.css'
 
-/** The desk of the staff: every order that a person has to look at, the one that leaves first on top. */
+const QueueDesk = lazy(async () => {
+  const { QueueDesk } = await import('./queue/queue-desk.tsx')
+  return { default: QueueDesk }
+})
+
+const MoneyDesk = lazy(async () => {
+  const { MoneyDesk } = await import('./money/money-desk.tsx')
+  return { default: MoneyDesk }
+})
+
+const ReportsPage = lazy(async () => {
+  const { ReportsPage } = await import('./reports/reports-page.tsx')
+  return { default: ReportsPage }
+})
+
+const AgencyPage = lazy(async () => {
+  const { AgencyPage } = await import('./agency/agency-page.tsx')
+  return { default: AgencyPage }
+})
+
+const MarkupPage = lazy(async () => {
+  const { MarkupPage } = await import('./markup/markup-page.tsx')
+  return { default: MarkupPage }
+})
+
+const Users = lazy(async () => ({ default: (await import('./users/users.tsx')).Users }))
+const Audit = lazy(async () => ({ default: (await import('./audit/audit.tsx')).Audit }))
+const Exchanges = lazy(async () => ({ default: (await import('./exchanges/exchanges.tsx')).Exchanges }))
+const Health = lazy(async () => ({ default: (await import('./health/health.tsx')).Health }))
+
+const Companies = lazy(async () => {
+  const { CompaniesPlace } = await import('./companies/companies-place.tsx')
+  return { default: CompaniesPlace }
+})
+
+const Mails = lazy(async () => ({ default: (await import('./mails/mails-place.tsx')).MailsPlace }))
+
+/** The desk of the staff: orders that a person has to look at, and money that a person has to see. */
 export function StaffPage() {
-  const { t } = useLingui()
-  const { answer, askAgain, renew } = useOpenOrders()
+  const place = useDeskPlace()
+  const words = useDeskWords()
+  const user = useSignedInUser()
+  if (!user) return <LoggedOut />
   return (
-    <div className={styles.page}>
-      <h1 tabIndex={-1}>{t`Orders that wait for us`}</h1>
-      {answer === undefined && <Skeleton size="card" count={3} />}
-      {answer?.ok === false && (
-        <FailureNotice failure={answer.fault}>
-          <Button onClick={askAgain}>{t`Ask again`}</Button>
-        </FailureNotice>
-      )}
-      {answer?.ok === true && (
-        <>
-          <Orders orders={answer.value.orders} renew={renew} />
-          <AskedRequests />
-          <SellingSettings />
-        </>
-      )}
+    <div className={styles.desk}>
+      <DeskNav place={place} user={user} />
+      <div className={styles.page}>
+        <h1 tabIndex={-1}>{words[place].heading}</h1>
+        {mayDo(user.roles, deskPlaceTable[place].right) ? <Place place={place} /> : <NotForYou />}
+      </div>
     </div>
   )
 }
 
-type OrdersProps = { readonly orders: readonly OpenOrder[]; readonly renew: () => Promise<void> }
-
-function Orders({ orders, renew }: OrdersProps) {
-  const { t } = useLingui()
-  const names = useNames(journeyCodes(orders.flatMap(({ journeys }) => journeys)))
-  if (orders.length === 0) {
-    return (
-      <Notice
-        kind="done"
-        heading={t`Nothing waits for us.`}
-        help={t`Requests for an exact price, and bookings that somebody has to look at, appear here by themselves.`}
-      />
-    )
-  }
+function Place({ place }: { readonly place: DeskPlace }) {
   return (
-    <NameBookContext value={names}>
-      <ol className={styles.orders}>
-        {orders.map((order) => (
-          <li key={order.orderNumber}>
-            <OpenOrderCard order={order} renew={renew} />
-          </li>
-        ))}
-      </ol>
-    </NameBookContext>
+    <Suspense fallback={<Skeleton size="card" count={3} />}>
+      <LoadedPlace place={place} />
+    </Suspense>
+  )
+}
+
+/** Places that are fetched when somebody goes there. */
+function LoadedPlace({ place }: { readonly place: DeskPlace }) {
+  switch (place) {
+    case 'users':
+      return <Users />
+    case 'audit':
+      return <Audit />
+    case 'exchanges':
+      return <Exchanges />
+    case 'health':
+      return <Health />
+    case 'companies':
+      return <Companies />
+    case 'reports':
+      return <ReportsPage />
+    case 'agency':
+      return <AgencyPage />
+    case 'markup':
+      return <MarkupPage />
+    case 'mails':
+      return <Mails />
+    case 'orders':
+      return <QueueDesk />
+    default:
+      return <MoneyDesk place={place} />
+  }
+}
+
+/** What is left of the page after a logout in another window, or when the sign-in has ended. */
+function LoggedOut() {
+  const { t } = useLingui()
+  return (
+    <Notice kind="look" heading={t`Please log in to see the page that you asked for.`}>
+      <LinkButton href={signInAddress(routePaths.staff)}>{t`Log in`}</LinkButton>
+    </Notice>
+  )
+}
+
+function NotForYou() {
+  const { t } = useLingui()
+  return (
+    <Notice
+      kind="look"
+      heading={t`This is not for your account.`}
+      help={t`Ask an administrator for the right to do this.`}
+    />
   )
 }

@@ -19,13 +19,19 @@ export type CalendarMonthsProps = Omit<CalendarDayProps, 'date' | 'onLook'> & { 
 export function CalendarMonths({ months, language, dayNote }: CalendarMonthsProps) {
   const [looked, setLooked] = useState<string | undefined>(undefined)
   const day = { language, dayNote, onLook: setLooked }
+  // Thai calendars print one or two letters; the next longer form runs into its neighbour.
+  const weekdayStyle = language === 'th' ? 'narrow' : 'short'
   return (
     <>
       <div className={styles.months}>
         {Array.from({ length: months }, (_, index) => (
           <div key={index} className={styles.month}>
             <MonthHead index={index} isLast={index === months - 1} />
-            <CalendarGrid offset={{ months: index }} weekdayStyle="short" className={styles.grid ?? ''}>
+            <CalendarGrid
+              offset={{ months: index }}
+              weekdayStyle={weekdayStyle}
+              className={styles.grid ?? ''}
+            >
               <CalendarGridHeader>
                 {(weekday) => (
                   <CalendarHeaderCell className={styles.weekday ?? ''}>{weekday}</CalendarHeaderCell>

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, lazy, useState } from 'react'
+import { type PublicAgencyAnswer } from '#contract/api/agency.ts'
+import { clockText, officeHoursInWords } from '#contract/terms/office-hours-words.ts'
+import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+import { toLocal } from '#contract/terms/zone.ts'
+import { useAgency } from '#web/api/use-agency.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatDate, formatInstant, formatLocalTime } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import styles from './site-footer.module.css'
+
+const ContactCheck = lazy(async () => {
+  const { ContactCheck } = await import('./contact-check.tsx')
+  return { default: ContactCheck }
+})
+
+/** Who runs the shop, how to reach them, and when somebody is there; nothing until that is known. */
+export function AgencyDetails() {
+  const { t } = useLingui()
+  const agency = useAgency()
+  if (!agency) return null
+  const { name, address, phone, fax, email, iataNumber, licence, remark } = agency
+  return (
+    <>
+      <div className={styles.column}>
+        <strong className={styles.name}>{name}</strong>
+        <span>{address}</span>
+        <span className={styles.reach}>
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+          <a href={`mailto:${email}`}>{email}</a>
+        </span>
+        {fax !== '' && <span>{t`Fax ${fax}`}</span>}
+      </div>
+      <div className={styles.column}>
+        <Hours agency={agency} />
+      </div>
+      <div className={styles.column}>
+        {iataNumber !== '' && <span>{t`IATA number ${iataNumber}`}</span>}
+        {licence !== '' && <span>{t`Licence ${licence}`}</span>}
+        {remark !== '' && <span>{remark}</span>}
+        <Check />
+      </div>
+    </>
+  )
+}
+
+/** The most days off that the foot of a page has room for. */
+const mostDaysOff = 3
+
+function Hours({ agency }: { readonly agency: PublicAgencyAnswer }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { office, hours, daysOff } = agency
+  const closesAt = formatLocalTime(toLocal(office.closesAt as Instant, bangkok))
+  const opensAt = formatInstant(office.opensAt as Instant, language, { zone: bangkok, style: 'short' })
+  return (
+    <>
+      <strong>{t`Call centre and office`}</strong>
+      <span>{officeHoursInWords(hours, language)}</span>
+      <span>
+        {office.isOpen ? t`We are here until ${closesAt}.` : t`We are closed now and open ${opensAt}.`}
+      </span>
+      {daysOff.slice(0, mostDaysOff).map((day) => {
+        const on = formatDate(day.on as LocalDate, language, 'short')
+        const opens = clockText(day.hours?.opens ?? 0)
+        const closes = clockText(day.hours?.closes ?? 0)
+        const said = day.hours ? t`${on}: ${opens} to ${closes}` : t`${on}: closed`
+        return <span key={day.on}>{day.note === '' ? said : `${said} (${day.note})`}</span>
+      })}
+    </>
+  )
+}
+
+/** Somebody was called, mailed or asked for money in our name, and wants to know whether that was us. */
+function Check() {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.check} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t`Was that really us?`}</summary>
+      {isOpen && (
+        <Suspense>
+          <ContactCheck />
+        </Suspense>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type AgencyPartProps } from './use-agency-form.ts'
+import { type TypedAccount } from './typed-agency.ts'
+import styles from './agency.module.css'
+
+/** As many as a pay-in slip has room for. */
+const mostAccounts = 8
+
+/** The bank accounts in the order in which customers see them. */
+export function AccountList({ form }: AgencyPartProps) {
+  const { t } = useLingui()
+  const listed = useRef<HTMLOListElement>(null)
+  const { accounts } = form.typed
+  const set = (next: readonly TypedAccount[]) => form.change({ accounts: next })
+  const add = () => {
+    const id = Math.max(-1, ...accounts.map((one) => one.id)) + 1
+    set([...accounts, { id, bank: '', branch: '', accountName: '', accountNumber: '', accountType: '' }])
+  }
+  const move = (index: number, by: -1 | 1) => {
+    const [moved] = accounts.slice(index, index + 1)
+    if (!moved) return
+    set(accounts.toSpliced(index, 1).toSpliced(index + by, 0, moved))
+    // the buttons go along with their account: who pressed one can press it again
+  }
+  return (
+    <section className={styles.part} aria-labelledby="agency-accounts">
+      <h3 id="agency-accounts" className={styles.subtitle}>{t`Bank accounts`}</h3>
+      {accounts.length === 0 && (
+        <p className={styles.soft}>{t`There is no account: nobody can pay by bank transfer into one.`}</p>
+      )}
+      <ol ref={listed} className={styles.list}>
+        {accounts.map((account, index) => (
+          <li key={account.id} className={styles.item}>
+            <AccountFields
+              form={form}
+              index={index}
+              onChange={(more) => set(accounts.with(index, { ...account, ...more }))}
+            />
+            <div className={styles.ways}>
+              <Button
+                aria-disabled={index === 0}
+                onClick={() => index > 0 && move(index, -1)}
+                aria-label={t`Move account ${index + 1} up`}
+              >
+                ↑
+              </Button>
+              <Button
+                aria-disabled={index === accounts.length - 1}
+                onClick={() => index < accounts.length - 1 && move(index, 1)}
+                aria-label={t`Move account ${index + 1} down`}
+              >
+                ↓
+              </Button>
+              <Button
+                kind="danger"
+                aria-label={t`Delete account ${index + 1}`}
+                onClick={() => {
+                  set(accounts.toSpliced(index, 1))
+                  listed.current?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus()
+                }}
+              >{t`Delete`}</Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button
+          data-add
+          aria-disabled={accounts.length >= mostAccounts}
+          onClick={() => accounts.length < mostAccounts && add()}
+        >
+          {t`Add an account`}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type AccountFieldsProps = AgencyPartProps & {
+  readonly index: number
+  readonly onChange: (more: Partial<TypedAccount>) => void
+}
+
+function AccountFields({ form, index, onChange }: AccountFieldsProps) {
+  const { t } = useLingui()
+  const account = form.typed.accounts[index]
+  if (!account) return null
+  const field = (name: Exclude<keyof TypedAccount, 'id'>, maxLength: number) => ({
+    ...form.field(`accounts.${index}.${name}`),
+    value: account[name],
+    onChange: (text: string) => onChange({ [name]: text }),
+    autoComplete: 'off',
+    maxLength,
+  })
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend className={styles.legend}>{t`Account ${index + 1}`}</legend>
+      <div className={styles.fields}>
+        <TextField {...field('bank', 60)} label={t`Bank`} />
+        <TextField {...field('branch', 60)} label={t`Branch`} />
+        <TextField {...field('accountNumber', 30)} label={t`Account number`} inputMode="numeric" />
+        <TextField {...field('accountName', 100)} label={t`Account name`} />
+        <TextField {...field('accountType', 30)} label={t`Type`} hint={t`Savings or current`} />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,145 @@
+import { useLingui } from '@lingui/react/macro'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { AccountList } from './account-list.tsx'
+import { type AgencyText } from './typed-agency.ts'
+import { SpecialDays } from './special-days.tsx'
+import { type AgencyPartProps } from './use-agency-form.ts'
+import { WeekEditor } from './week-editor.tsx'
+import styles from './agency.module.css'
+
+/** The form itself, from who we are to where money goes. */
+export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly isExample: boolean }) {
+  const { t } = useLingui()
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      aria-busy={form.isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {isExample && (
+        <Notice
+          kind="look"
+          heading={t`What you see is an example.`}
+          help={t`Nobody can pay into it. Enter your own agency before you sell.`}
+        />
+      )}
+      <ErrorSummary attempt={form.attempt} mistakes={form.mistakes} />
+      {form.failure && <FailureNotice failure={form.failure} />}
+      <Reach form={form} />
+      <Marks form={form} />
+      <Card labelledBy="agency-hours" className={styles.part}>
+        <h2 id="agency-hours" className={styles.title}>{t`Office hours`}</h2>
+        <p className={styles.soft}>
+          {t`Every promise of an answer, the counter and the fetching of cash are worked out from these hours, in Bangkok time.`}
+        </p>
+        <WeekEditor form={form} />
+        <SpecialDays form={form} />
+      </Card>
+      <Card labelledBy="agency-money" className={styles.part}>
+        <h2 id="agency-money" className={styles.title}>{t`Where customers pay`}</h2>
+        <MoneyNumbers form={form} />
+        <AccountList form={form} />
+        {form.movesMoney && (
+          <Notice
+            kind="look"
+            heading={t`Customers will be told to pay elsewhere than before.`}
+            help={t`Read every digit once more. When you save, every administrator gets a mail with the old and the new accounts.`}
+          />
+        )}
+      </Card>
+      <div className={styles.send}>
+        <Button type="submit" kind="primary" isBusy={form.isBusy}>{t`Save`}</Button>
+        <p role="status">{form.isSaved && t`Saved. Pages, papers and mails say so from now on.`}</p>
+      </div>
+    </form>
+  )
+}
+
+/** What a text field of the form needs besides its words. */
+function useTextField({ form }: AgencyPartProps) {
+  return (name: AgencyText, maxLength: number) => ({
+    ...form.field(name),
+    value: form.typed[name],
+    onChange: (text: string) => form.change({ [name]: text }),
+    autoComplete: 'off',
+    maxLength,
+  })
+}
+
+function Reach({ form }: AgencyPartProps) {
+  const { t } = useLingui()
+  const field = useTextField({ form })
+  return (
+    <Card labelledBy="agency-reach" className={styles.part}>
+      <h2 id="agency-reach" className={styles.title}>{t`Who we are`}</h2>
+      <TextField {...field('name', 80)} label={t`Name of the agency`} />
+      <TextArea {...field('address', 300)} label={t`Address`} rows={2} />
+      <div className={styles.fields}>
+        <TextField {...field('phone', 40)} label={t`Telephone`} type="tel" />
+        <TextField {...field('fax', 40)} label={t`Fax (if you have one)`} type="tel" />
+        <TextField {...field('email', 254)} label={t`E-mail`} type="email" />
+      </div>
+      <TextArea
+        {...field('remark', 300)}
+        label={t`Remark`}
+        hint={t`A sentence for customers, such as how to find the office.`}
+        rows={2}
+      />
+    </Card>
+  )
+}
+
+function Marks({ form }: AgencyPartProps) {
+  const { t } = useLingui()
+  const field = useTextField({ form })
+  return (
+    <Card labelledBy="agency-marks" className={styles.part}>
+      <h2 id="agency-marks" className={styles.title}>{t`Accreditation`}</h2>
+      <div className={styles.fields}>
+        <TextField
+          {...field('iataNumber', 20)}
+          label={t`IATA number`}
+          hint={t`Seven digits, or eight with the check digit.`}
+        />
+        <TextField {...field('licence', 20)} label={t`Tourism licence`} hint={t`As printed: 11/01234`} />
+      </div>
+    </Card>
+  )
+}
+
+function MoneyNumbers({ form }: AgencyPartProps) {
+  const { t } = useLingui()
+  const field = useTextField({ form })
+  return (
+    <div className={styles.fields}>
+      <TextField
+        {...field('taxId', 30)}
+        label={t`Tax ID`}
+        hint={t`Thirteen digits; printed on slips.`}
+        inputMode="numeric"
+      />
+      <TextField
+        {...field('billerId', 30)}
+        label={t`Biller ID`}
+        hint={t`Fifteen digits from your bank. With it slips carry a bar code and payments come with their references.`}
+        inputMode="numeric"
+      />
+      <TextField
+        {...field('promptPayId', 30)}
+        label={t`PromptPay number`}
+        hint={t`Where you have no biller ID: a mobile number or your tax ID.`}
+        inputMode="numeric"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { type StaffAgencyAnswer } from '#contract/api/agency.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { DeskPart } from '../money/desk-part.tsx'
+import { AgencyFields } from './agency-fields.tsx'
+import { AgencyHistory } from './agency-history.tsx'
+import { AgencyPreview } from './agency-preview.tsx'
+import { type AgencyDesk, useAgencyDesk } from './use-agency-desk.ts'
+import { useAgencyForm } from './use-agency-form.ts'
+import styles from './agency.module.css'
+
+/** What the agency says of itself on pages, papers and mails: changed here, and seen at once as it will look. */
+export function AgencyPage() {
+  const { list, save } = useAgencyDesk()
+  return <DeskPart list={list}>{(told) => <Agency told={told} save={save} />}</DeskPart>
+}
+
+function Agency({ told, save }: { readonly told: StaffAgencyAnswer; readonly save: AgencyDesk['save'] }) {
+  const { t } = useLingui()
+  const form = useAgencyForm(told, save)
+  return (
+    <div className={styles.page}>
+      <div className={styles.form}>
+        {told.version > form.version && (
+          <Notice
+            kind="look"
+            heading={t`Somebody else has changed this meanwhile.`}
+            help={t`What you type here cannot be saved over it. Note what you need, load the latest, and change it again.`}
+          >
+            <Button onClick={() => form.restart(told)}>{t`Load the latest`}</Button>
+          </Notice>
+        )}
+        <AgencyFields form={form} isExample={told.version === 0} />
+      </div>
+      <aside className={styles.beside}>
+        <AgencyPreview typed={form.typed} />
+        <AgencyHistory history={told.history} />
+      </aside>
+    </div>
+  )
+}

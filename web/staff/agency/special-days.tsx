@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro'
+import { plusDays } from '#contract/terms/time.ts'
+import { useHolidays } from '#web/api/use-holidays.ts'
+import { browserToday } from '#web/session/browser-clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type AgencyPartProps } from './use-agency-form.ts'
+import { HolidayList } from './holiday-list.tsx'
+import { type TypedDay } from './typed-agency.ts'
+import { HoursFields } from './week-editor.tsx'
+import styles from './agency.module.css'
+
+/** So far ahead holidays are looked up. */
+const daysAhead = 366
+
+/** Days that are not as their weekday, beside the public holidays that come by themselves. */
+export function SpecialDays({ form }: AgencyPartProps) {
+  const { t } = useLingui()
+  const today = browserToday()
+  const period = { from: today, to: plusDays(today, daysAhead) }
+  const holidays = useHolidays(period)
+  const { days, keepsHolidays } = form.typed
+  const set = (next: readonly TypedDay[]) => form.change({ days: next })
+  const add = (on: string, isOpen: boolean) => {
+    const id = Math.max(-1, ...days.map((one) => one.id)) + 1
+    set([...days, { id, on, isOpen, opens: '8:30', closes: '17:00', note: '' }])
+  }
+  return (
+    <section className={styles.part} aria-labelledby="agency-days">
+      <h3 id="agency-days" className={styles.subtitle}>{t`Days that are different`}</h3>
+      <p className={styles.soft}>
+        {t`Days on which you are closed though the week says otherwise, or open at other hours.`}
+      </p>
+      <ol className={styles.list}>
+        {days.map((day, index) => (
+          <li key={day.id} className={styles.item}>
+            <DayFields
+              form={form}
+              index={index}
+              holiday={holidays(day.on)}
+              onChange={(more) => set(days.with(index, { ...day, ...more }))}
+            />
+            <div className={styles.ways}>
+              <Button
+                kind="danger"
+                aria-label={t`Delete day ${index + 1}`}
+                onClick={() => set(days.toSpliced(index, 1))}
+              >{t`Delete`}</Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button onClick={() => add('', false)}>{t`Add a day`}</Button>
+      </div>
+      {keepsHolidays && (
+        <HolidayList period={period} taken={days.map(({ on }) => on)} onOpen={(on) => add(on, true)} />
+      )}
+    </section>
+  )
+}
+
+type DayFieldsProps = AgencyPartProps & {
+  readonly index: number
+  readonly holiday: string | undefined
+  readonly onChange: (more: Partial<TypedDay>) => void
+}
+
+function DayFields({ form, index, holiday, onChange }: DayFieldsProps) {
+  const { t } = useLingui()
+  const day = form.typed.days[index]
+  if (!day) return null
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend className={styles.legend}>{t`Day ${index + 1}`}</legend>
+      <div className={styles.dayFields}>
+        <DateField
+          {...form.field(`days.${index}.on`)}
+          label={t`Date`}
+          hint={holiday}
+          value={day.on}
+          onChange={(on) => onChange({ on })}
+          today={browserToday()}
+        />
+        <TextField
+          label={t`Why (customers read it)`}
+          value={day.note}
+          onChange={(note) => onChange({ note })}
+          autoComplete="off"
+          maxLength={80}
+        />
+        <Checkbox label={t`Open`} isChecked={day.isOpen} onChange={(isOpen) => onChange({ isOpen })} />
+        {day.isOpen && <HoursFields form={form} place={`days.${index}`} hours={day} onChange={onChange} />}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,178 @@
+import { type StaffAgencyAnswer } from '#contract/api/agency.ts'
+import {
+  isBankAccountNumber,
+  isBillerId,
+  isIataNumber,
+  isPromptPayId,
+  isThaiTaxId,
+  isTourismLicence,
+} from '#contract/terms/agency-numbers.ts'
+import { clockText } from '#contract/terms/office-hours-words.ts'
+import { isPhoneLike } from '#contract/terms/phone-number.ts'
+import { readClock } from './typed-clock.ts'
+
+type Told = StaffAgencyAnswer['agency']
+type Hours = Told['hours']['week'][number]
+
+/** Texts of the form that stand alone. */
+export const agencyTexts = [
+  'name',
+  'address',
+  'phone',
+  'fax',
+  'email',
+  'remark',
+  'iataNumber',
+  'licence',
+  'taxId',
+  'billerId',
+  'promptPayId',
+] as const
+/** A text of the form that stands alone. */
+export type AgencyText = (typeof agencyTexts)[number]
+
+/** The hours of a day as they are typed. */
+export type TypedHours = { readonly isOpen: boolean; readonly opens: string; readonly closes: string }
+/** A bank account as it is typed; `id` keeps it apart from the others while it moves. */
+export type TypedAccount = Told['accounts'][number] & { readonly id: number }
+/** A special day as it is typed. */
+export type TypedDay = TypedHours & { readonly id: number; readonly on: string; readonly note: string }
+
+/** What the agency says of itself as it stands in the form. */
+export type TypedAgency = Readonly<Record<AgencyText, string>> & {
+  readonly accounts: readonly TypedAccount[]
+  readonly week: readonly TypedHours[]
+  readonly keepsHolidays: boolean
+  readonly days: readonly TypedDay[]
+}
+
+/** What can be wrong with a field. */
+export type AgencyFaultKind =
+  | 'missing'
+  | 'email'
+  | 'phone'
+  | 'iataNumber'
+  | 'licence'
+  | 'taxId'
+  | 'billerId'
+  | 'promptPayId'
+  | 'accountNumber'
+  | 'clock'
+  | 'closesFirst'
+  | 'neverOpen'
+  | 'sameDay'
+
+/** A field in which something is wrong, by its place: "name", "accounts.0.bank", "week.6.opens", "days.1.on". */
+export type AgencyFault = { readonly field: string; readonly kind: AgencyFaultKind }
+
+const usual = { opens: '8:30', closes: '17:00' }
+
+/** A day of the week, or a special one, as the form shows it. */
+export function typedHoursOf(hours: Hours): TypedHours {
+  if (!hours) return { isOpen: false, ...usual }
+  return { isOpen: true, opens: clockText(hours.opens), closes: clockText(hours.closes) }
+}
+
+/** What the form shows of the agency. */
+export function typedAgencyOf({ accounts, hours, ...texts }: Told): TypedAgency {
+  return {
+    ...texts,
+    accounts: accounts.map((account, id) => ({ ...account, id })),
+    week: hours.week.map(typedHoursOf),
+    keepsHolidays: hours.keepsHolidays,
+    days: hours.specialDays.map(({ on, note, hours: own }, id) => ({ ...typedHoursOf(own), on, note, id })),
+  }
+}
+
+/** The agency of a form, ready to be sent; or every field in which something is wrong, in the order of the form. */
+export function readAgency(
+  typed: TypedAgency,
+): { readonly agency: object } | { readonly faults: readonly AgencyFault[] } {
+  const faults = [
+    ...textFaults(typed),
+    ...typed.accounts.flatMap((account, index) => accountFaults(account, `accounts.${index}.`)),
+    ...weekFaults(typed),
+    ...typed.days.flatMap((day, index) => dayFaults(day, index, typed.days)),
+  ]
+  return faults.length > 0 ? { faults } : { agency: agencyOf(typed) }
+}
+
+const needed: readonly AgencyText[] = ['name', 'address', 'phone', 'email']
+
+const checks: Partial<Readonly<Record<AgencyText, readonly [(typed: string) => boolean, AgencyFaultKind]>>> =
+  {
+    phone: [isPhoneLike, 'phone'],
+    fax: [isPhoneLike, 'phone'],
+    email: [(typed) => /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(typed), 'email'],
+    iataNumber: [isIataNumber, 'iataNumber'],
+    licence: [isTourismLicence, 'licence'],
+    taxId: [isThaiTaxId, 'taxId'],
+    billerId: [isBillerId, 'billerId'],
+    promptPayId: [isPromptPayId, 'promptPayId'],
+  }
+
+function textFaults(typed: TypedAgency): AgencyFault[] {
+  return agencyTexts.flatMap((field): AgencyFault[] => {
+    const text = typed[field].trim()
+    if (text === '') return needed.includes(field) ? [{ field, kind: 'missing' }] : []
+    const [isRight, kind] = checks[field] ?? []
+    return isRight && kind && !isRight(text) ? [{ field, kind }] : []
+  })
+}
+
+function accountFaults(account: TypedAccount, path: string): AgencyFault[] {
+  const missing = (['bank', 'accountName', 'accountNumber'] as const).filter(
+    (name) => account[name].trim() === '',
+  )
+  const number = account.accountNumber.trim()
+  return [
+    ...missing.map((name) => ({ field: path + name, kind: 'missing' as const })),
+    ...(number === '' || isBankAccountNumber(number)
+      ? []
+      : [{ field: `${path}accountNumber`, kind: 'accountNumber' as const }]),
+  ]
+}
+
+function hoursFaults({ isOpen, opens, closes }: TypedHours, path: string): AgencyFault[] {
+  if (!isOpen) return []
+  const [from, until] = [readClock(opens), readClock(closes)]
+  if (from === undefined || from === 24 * 60) return [{ field: `${path}opens`, kind: 'clock' }]
+  if (until === undefined) return [{ field: `${path}closes`, kind: 'clock' }]
+  return until <= from ? [{ field: `${path}closes`, kind: 'closesFirst' }] : []
+}
+
+function weekFaults({ week }: TypedAgency): AgencyFault[] {
+  if (week.every(({ isOpen }) => !isOpen)) return [{ field: 'week.0.isOpen', kind: 'neverOpen' }]
+  return week.flatMap((day, index) => hoursFaults(day, `week.${index}.`))
+}
+
+function dayFaults(day: TypedDay, index: number, days: readonly TypedDay[]): AgencyFault[] {
+  const path = `days.${index}.`
+  if (day.on === '') return [{ field: `${path}on`, kind: 'missing' }]
+  const isAgain = days.findIndex(({ on }) => on === day.on) !== index
+  return [...(isAgain ? [{ field: `${path}on`, kind: 'sameDay' as const }] : []), ...hoursFaults(day, path)]
+}
+
+function hoursOf({ isOpen, opens, closes }: TypedHours): Hours {
+  return isOpen ? { opens: readClock(opens) ?? 0, closes: readClock(closes) ?? 0 } : null
+}
+
+function agencyOf({ accounts, week, keepsHolidays, days, ...texts }: TypedAgency) {
+  const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]))
+  return {
+    ...trimmed,
+    accounts: accounts.map(({ id: _id, ...account }) => account),
+    hours: {
+      week: week.map(hoursOf),
+      keepsHolidays,
+      specialDays: days
+        .map((day) => ({ on: day.on, note: day.note.trim(), hours: hoursOf(day) }))
+        .toSorted((one, other) => (one.on < other.on ? -1 : 1)),
+    },
+  }
+}
+
+/** Hours as far as they can be read, for a preview of what is still being typed. */
+export function previewedWeek(week: readonly TypedHours[]): Hours[] {
+  return week.map((day) => (hoursFaults(day, '').length > 0 ? null : hoursOf(day)))
+}

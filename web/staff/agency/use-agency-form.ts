@@ -1,0 +1,115 @@
+import { useId, useState } from 'react'
+import { type StaffAgencyAnswer } from '#contract/api/agency.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { type FieldMistake } from '#web/ui/error-summary.tsx'
+import { type AgencyFault, type TypedAgency, readAgency, typedAgencyOf } from './typed-agency.ts'
+import { type AgencyDesk } from './use-agency-desk.ts'
+import { useFaultWords } from './use-agency-words.ts'
+
+/** The form of the agency: what is typed, what is wrong with it, and what sending it came to. */
+export type AgencyForm = {
+  readonly typed: TypedAgency
+  readonly change: (more: Partial<TypedAgency>) => void
+  /** The id of a field by its place, and what is wrong with it. */
+  readonly field: (place: string) => { readonly id: string; readonly error: string | undefined }
+  readonly mistakes: readonly FieldMistake[]
+  readonly attempt: number
+  readonly isBusy: boolean
+  readonly failure: Failure | undefined
+  readonly isSaved: boolean
+  /** Whether money would go elsewhere than by what is saved. */
+  readonly movesMoney: boolean
+  /** Which state of the agency is being changed. */
+  readonly version: number
+  /** Begins anew from another state: what was typed is lost. */
+  readonly restart: (told: StaffAgencyAnswer) => void
+  readonly submit: () => Promise<void>
+}
+
+/** Keeps the form of the agency. */
+export function useAgencyForm(told: StaffAgencyAnswer, save: AgencyDesk['save']): AgencyForm {
+  // What is asked for again now and then is not what this form began with: nobody writes over what they have not seen.
+  const [base, setBase] = useState(told)
+  const [typed, setTyped] = useState(() => typedAgencyOf(told.agency))
+  const begin = (next: StaffAgencyAnswer) => {
+    setBase(next)
+    setTyped(typedAgencyOf(next.agency))
+  }
+  const sending = useSending(async (agency) => {
+    const saved = await save(base.version, agency)
+    if (saved.ok) begin(saved.value)
+    return saved.ok ? undefined : saved.fault
+  })
+  const read = readAgency(typed)
+  return {
+    typed,
+    change: (more) => {
+      sending.noteChange()
+      setTyped({ ...typed, ...more })
+    },
+    ...useFaultWordsOf(sending.attempt > 0 && 'faults' in read ? read.faults : []),
+    ...sending,
+    movesMoney: moneyOf(typed) !== moneyOf(typedAgencyOf(base.agency)),
+    version: base.version,
+    restart: (next) => {
+      begin(next)
+      sending.forget()
+    },
+    submit: () => sending.send('agency' in read ? read.agency : undefined),
+  }
+}
+
+/** Sends the form, once at a time, and keeps what that came to. */
+function useSending(save: (agency: object) => Promise<Failure | undefined>) {
+  const [attempt, setAttempt] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [isSaved, setSaved] = useState(false)
+  return {
+    attempt,
+    isBusy,
+    failure,
+    isSaved,
+    noteChange: () => setSaved(false),
+    forget: () => {
+      setAttempt(0)
+      setFailure(undefined)
+    },
+    /** Without anything to send, what is wrong is shown. */
+    send: async (agency: object | undefined) => {
+      if (isBusy) return
+      setAttempt(attempt + 1)
+      setSaved(false)
+      if (agency === undefined) return
+      setBusy(true)
+      const fault = await save(agency)
+      setFailure(fault)
+      setSaved(fault === undefined)
+      if (!fault) setAttempt(0)
+      setBusy(false)
+    },
+  }
+}
+
+/** What is wrong, at its fields and all together. */
+function useFaultWordsOf(faults: readonly AgencyFault[]): Pick<AgencyForm, 'field' | 'mistakes'> {
+  const prefix = useId()
+  const words = useFaultWords()
+  return {
+    field: (place) => {
+      const fault = faults.find(({ field }) => field === place)
+      return { id: prefix + place, error: fault && words[fault.kind] }
+    },
+    mistakes: faults.map(({ field, kind }) => ({ fieldId: prefix + field, message: words[kind] })),
+  }
+}
+
+function moneyOf({ accounts, billerId, promptPayId }: TypedAgency): string {
+  const rows = accounts.map(({ bank, branch, accountName, accountNumber, accountType }) => {
+    return [bank, branch, accountName, accountNumber, accountType]
+  })
+  return JSON.stringify([rows, billerId, promptPayId])
+}
+
+/** Properties of a part of the form. */
+export type AgencyPartProps = { readonly form: AgencyForm }

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { type HolidaysAnswer } from '#contract/api/holidays.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Days } from '#web/api/use-holidays.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+
+/** The public holidays of Thailand in some days, by name; none while they are not known. */
+export function useThaiHolidays(days: Days): HolidaysAnswer {
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['thai-holidays', language, days],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const answer = await callApi({
+        method: 'GET',
+        path: `/api/reference/holidays?${new URLSearchParams(days)}`,
+        signal,
+        schema: async () => (await import('#contract/api/holidays.ts')).holidaysAnswer,
+      })
+      return answer.ok ? answer.value.filter(({ country }) => country === 'TH') : []
+    },
+  })
+  return data ?? []
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import { weekdayNames } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type AgencyPartProps } from './use-agency-form.ts'
+import { type TypedHours } from './typed-agency.ts'
+import styles from './agency.module.css'
+
+/** The hours of each weekday, and whether public holidays are kept. */
+export function WeekEditor({ form }: AgencyPartProps) {
+  const { t } = useLingui()
+  const names = weekdayNames(useLanguage(), 'long')
+  const { week, keepsHolidays } = form.typed
+  const set = (index: number, more: Partial<TypedHours>) => {
+    const day = week[index]
+    if (day) form.change({ week: week.with(index, { ...day, ...more }) })
+  }
+  const [monday] = week
+  return (
+    <>
+      <div className={styles.week}>
+        {week.map((day, index) => (
+          <div key={names[index]} className={styles.day} role="group" aria-label={names[index] ?? ''}>
+            <Checkbox
+              id={form.field(`week.${index}.isOpen`).id}
+              error={form.field(`week.${index}.isOpen`).error}
+              label={names[index]}
+              isChecked={day.isOpen}
+              onChange={(isOpen) => set(index, { isOpen })}
+            />
+            {day.isOpen ? (
+              <HoursFields
+                form={form}
+                place={`week.${index}`}
+                hours={day}
+                onChange={(more) => set(index, more)}
+              />
+            ) : (
+              <span className={styles.closed}>{t`closed`}</span>
+            )}
+          </div>
+        ))}
+      </div>
+      <div>
+        <Button
+          onClick={() =>
+            monday &&
+            form.change({ week: week.map((day) => (day.isOpen ? { ...monday, isOpen: true } : day)) })
+          }
+        >{t`Give every open day the hours of Monday`}</Button>
+      </div>
+      <Checkbox
+        label={t`Closed on public holidays of Thailand`}
+        hint={t`They come by themselves, days in lieu included. A day below counts before them.`}
+        isChecked={keepsHolidays}
+        onChange={(isKept) => form.change({ keepsHolidays: isKept })}
+      />
+    </>
+  )
+}
+
+/** Properties of two times of a day. */
+export type HoursFieldsProps = AgencyPartProps & {
+  /** Where the day stands in the form: "week.0". */
+  readonly place: string
+  readonly hours: TypedHours
+  readonly onChange: (more: Partial<TypedHours>) => void
+}
+
+/** When a day opens and closes. */
+export function HoursFields({ form, place, hours, onChange }: HoursFieldsProps) {
+  const { t } = useLingui()
+  const field = (name: 'opens' | 'closes') => ({
+    ...form.field(`${place}.${name}`),
+    value: hours[name],
+    onChange: (text: string) => onChange({ [name]: text }),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    maxLength: 5,
+    className: styles.clock,
+  })
+  return (
+    <>
+      <TextField {...field('opens')} label={t`Opens`} />
+      <TextField {...field('closes')} label={t`Closes`} />
+    </>
+  )
+}

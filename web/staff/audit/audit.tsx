@@ -1,0 +1,142 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { type DeedLine } from '#contract/api/audit.ts'
+import { roles as everyRole } from '#contract/rights.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckMark } from '#web/ui/check-mark.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { useRoleWords } from '../users/use-role-words.ts'
+import { userAddress } from '../users/user-address.ts'
+import { DeedFilters } from './deed-filters.tsx'
+import { DeedFile } from './deed-file.tsx'
+import { useDeedKeys } from './use-deed-keys.tsx'
+import { useDeedWords } from './use-deed-words.ts'
+import { type DeedFilter, useDeeds } from './use-deeds.ts'
+import styles from './audit.module.css'
+
+/** What staff have done, the latest first; nobody can change or remove a line of it. */
+export function Audit() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const filter = useDeedFilter()
+  const set = (next: DeedFilter) =>
+    void navigate({ href: pageAddress(routePaths.staff, { at: 'audit', ...next }), replace: true })
+  return (
+    <div className={styles.part}>
+      <p>{t`Everything that somebody did by a right that not everybody has. Nobody can change or remove a line. Times are Bangkok's.`}</p>
+      <DeedFilters filter={filter} onChange={set} />
+      <Deeds filter={filter} />
+    </div>
+  )
+}
+
+function useDeedFilter(): DeedFilter {
+  const { by, deed, object, from, until } = usePageQuery()
+  const given = Object.entries({ by, deed, object, from, until }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given)
+}
+
+function Deeds({ filter }: { readonly filter: DeedFilter }) {
+  const { t } = useLingui()
+  const { deeds, fault, hasMore, isFetchingMore, more, askAgain } = useDeeds(filter)
+  const words = useDeedWords()
+  const { help, rowId } = useDeedKeys(deeds ?? [], more)
+  if (fault) {
+    return (
+      <FailureNotice failure={fault}>
+        <Button onClick={askAgain}>{t`Ask again`}</Button>
+      </FailureNotice>
+    )
+  }
+  if (deeds === undefined) return <Skeleton size="card" count={3} />
+  if (deeds.length === 0) {
+    return (
+      <Notice
+        kind="info"
+        heading={t`Nothing was done here.`}
+        help={t`No deed fits what is chosen above. Choose less.`}
+      />
+    )
+  }
+  return (
+    <div className={styles.stack}>
+      <div className={styles.tools}>
+        <DeedFile filter={filter} />
+        {help}
+      </div>
+      <ol className={styles.deeds} aria-label={t`Deeds`}>
+        {deeds.map((deed) => (
+          <Deed key={deed.deedId} id={rowId(deed)} deed={deed} does={words[deed.deed] ?? deed.deed} />
+        ))}
+      </ol>
+      {hasMore && <Button isBusy={isFetchingMore} onClick={more}>{t`Show more`}</Button>}
+    </div>
+  )
+}
+
+type DeedProps = { readonly id: string; readonly deed: DeedLine; readonly does: string }
+
+function Deed({ id, deed, does }: DeedProps) {
+  const { t } = useLingui()
+  const named = useNamedRoles()
+  const details = Object.entries(deed.detail ?? {}).map(([name, value]) =>
+    name === 'roles' ? `${t`Roles`}: ${named(String(value).split(' '))}` : `${name}: ${String(value)}`,
+  )
+  return (
+    <li id={id} tabIndex={-1} className={styles.deed}>
+      <MomentText at={deed.at} />
+      <div className={styles.what}>
+        <span className={styles.who}>{deed.by.email ?? t`somebody whose account is closed`}</span> {does}
+        {deed.object !== undefined && (
+          <span className={styles.object}>
+            {' '}
+            <ObjectLink object={deed.object} text={deed.objectEmail ?? deed.object} />
+          </span>
+        )}
+        <div className={styles.soft}>
+          {[named(deed.roles), ...details, t`Reference ${deed.reference}`].join(' · ')}
+        </div>
+      </div>
+      <Outcome outcome={deed.outcome} />
+    </li>
+  )
+}
+
+/** Roles as their reader calls them. */
+function useNamedRoles(): (held: readonly string[]) => string {
+  const words = useRoleWords()
+  return (held) =>
+    held
+      .map((one) => everyRole.find((role) => role === one))
+      .flatMap((role) => (role ? [words[role].name] : []))
+      .join(', ')
+}
+
+/** Leads to the person where it is one, and to everything that was done to it otherwise. */
+function ObjectLink({ object, text }: { readonly object: string; readonly text: string }) {
+  const address = object.startsWith('usr_')
+    ? userAddress(object)
+    : pageAddress(routePaths.staff, { at: 'audit', object })
+  return (
+    <a href={address} className="figures">
+      {text}
+    </a>
+  )
+}
+
+function Outcome({ outcome }: { readonly outcome: string | undefined }) {
+  const { t } = useLingui()
+  if (outcome === 'done')
+    return (
+      <span className={styles.soft}>
+        <CheckMark /> {t`done`}
+      </span>
+    )
+  if (outcome === undefined) return <span className={styles.soft}>? {t`nobody knows`}</span>
+  return <span className={styles.refused}>× {t`refused: ${outcome}`}</span>
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const here = import.meta.dirname
+const page = readFileSync(join(here, '../../../docs/access.md'), 'utf8')
+const words = readFileSync(join(here, 'use-deed-words.ts'), 'utf8')
+
+const deedsIn = (text: string) =>
+  [...text.matchAll(/^- `((?:POST|PUT|DELETE) [^`]+)`/gm)].map(([, deed = '']) => deed)
+/** What is written into the audit: whatever changes something and asks for a right, and what people do to who they are. */
+const [byRight = ''] = page.split('## Whoever is signed in')
+const ofTheirOwn = ['POST /api/account/email', 'POST /api/account/email/take-back']
+const deeds = [...deedsIn(byRight), ...ofTheirOwn]
+
+describe('what staff do', () => {
+  it('is said in words in the audit, whatever it is', () => {
+    expect(deeds.length).toBeGreaterThan(30)
+    expect(deeds.filter((deed) => !words.includes(`'${deed}':`))).toEqual([])
+  })
+
+  it('is not said of routes that are not there', () => {
+    const said = [...words.matchAll(/'((?:POST|PUT|DELETE) [^']+)':/g)].map(([, deed = '']) => deed)
+    expect(said.filter((deed) => !deedsIn(page).includes(deed))).toEqual([])
+  })
+})

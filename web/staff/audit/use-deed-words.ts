@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+
+/**
+ * What somebody of the staff did, by the route that was called ("POST /api/staff/users/lock"), as it follows a name:
+ * "… locked an account". A route without words is shown as it is; a test names it.
+ */
+export function useDeedWords(): Readonly<Record<string, string>> {
+  return { ...useOrderDeeds(), ...useMoneyDeeds(), ...usePriceDeeds(), ...useHouseDeeds(), ...useOwnDeeds() }
+}
+
+/** What somebody did to their own account. */
+function useOwnDeeds(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'POST /api/account/email': t`asked for another e-mail address for the own account`,
+    'POST /api/account/email/take-back': t`kept the e-mail address of the own account after all`,
+  }
+}
+
+function useOrderDeeds(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'POST /api/staff/orders/quote/': t`named an exact price`,
+    'POST /api/staff/orders/price/': t`asked what an order would cost now`,
+    'POST /api/staff/orders/cancel/': t`ended an order`,
+    'POST /api/staff/orders/assign': t`took an order on or let it go`,
+    'POST /api/staff/orders/note': t`wrote a note to an order`,
+    'POST /api/staff/orders/ticket': t`had tickets issued again`,
+    'POST /api/staff/requests/reply': t`answered a customer’s request`,
+  }
+}
+
+function useMoneyDeeds(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'POST /api/staff/payments/received': t`said that money has come`,
+    'POST /api/staff/payments/collected': t`entered a file of collected bills`,
+    'POST /api/staff/payments/slips/refuse': t`refused a bank slip`,
+    'POST /api/staff/payments/collections/reply': t`answered a wish to have cash fetched`,
+    'POST /api/staff/payments/refunds/again': t`had a refund tried again`,
+    'POST /api/staff/payments/refunds/paid': t`said that a refund was paid out`,
+    'POST /api/staff/payments/late/use': t`used late money for its order`,
+    'POST /api/staff/payments/late/give-back': t`gave late money back`,
+    'POST /api/staff/payments/reconciliation/run': t`had the books compared`,
+    'POST /api/staff/payments/reconciliation/settle': t`settled a difference in the books`,
+    'PUT /api/staff/payments/settings': t`changed how we take money`,
+    'POST /api/staff/companies': t`opened a company`,
+    'PUT /api/staff/companies/:companyId': t`changed a company`,
+    'POST /api/staff/companies/:companyId/corrections': t`corrected the account of a company`,
+    'POST /api/staff/corrections/:correctionId/confirm': t`confirmed a correction of an account`,
+    'POST /api/staff/corrections/:correctionId/refuse': t`refused a correction of an account`,
+    'POST /api/staff/companies/:companyId/members': t`added somebody to a company`,
+    'DELETE /api/staff/companies/:companyId/members/:userId': t`took somebody out of a company`,
+    'POST /api/staff/top-ups/:topUpId/confirm': t`confirmed a top-up`,
+    'POST /api/staff/top-ups/:topUpId/refuse': t`refused a top-up`,
+    'POST /api/account/company/top-ups': t`announced a top-up`,
+    'POST /api/account/company/cost-centres': t`set a cost centre`,
+    'POST /api/account/company/cost-centres/end': t`ended a cost centre`,
+  }
+}
+
+function usePriceDeeds(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'PUT /api/staff/real-time-markup/': t`set a markup of their own`,
+    'PUT /api/staff/standing-markup/': t`changed the standing markup`,
+    'POST /api/staff/orders/flights': t`answered flights that an airline changed`,
+    'POST /api/staff/markup-book/': t`wrote a markup book`,
+    'POST /api/staff/markup-book/undo': t`went back to an earlier markup book`,
+    'POST /api/staff/markup-book/withdraw': t`withdrew a markup book`,
+    'POST /api/staff/markup-book/dry-run': t`tried markup rules on past searches`,
+    'PUT /api/staff/selling-mode/': t`changed how fares are sold`,
+    'PUT /api/staff/price-band/': t`changed how far prices may move`,
+  }
+}
+
+function useHouseDeeds(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'PUT /api/staff/agency': t`changed what the agency says of itself`,
+    'PUT /api/staff/security': t`changed how staff sign in`,
+    'POST /api/staff/users/roles': t`changed the roles of somebody`,
+    'POST /api/staff/users/invite': t`invited somebody`,
+    'POST /api/staff/users/lock': t`locked an account`,
+    'POST /api/staff/users/unlock': t`unlocked an account`,
+    'POST /api/staff/users/end-sign-ins': t`signed somebody out everywhere`,
+    'POST /api/staff/users/end-second-factor': t`switched off somebody’s second factor`,
+    'POST /api/staff/mails/send-again': t`had a mail sent again`,
+    'POST /api/staff/health/jobs/again': t`had a job done again`,
+  }
+}

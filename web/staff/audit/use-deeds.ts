@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type DeedLine, type DeedsQuery } from '#contract/api/audit.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+
+/** What is looked for among the deeds, as the address has it. */
+export type DeedFilter = Omit<DeedsQuery, 'after'>
+
+/** Deeds page by page. */
+export type DeedPages = {
+  readonly deeds: readonly DeedLine[] | undefined
+  readonly fault: Failure | undefined
+  readonly hasMore: boolean
+  readonly isFetchingMore: boolean
+  readonly more: () => void
+  readonly askAgain: () => void
+}
+
+/** What staff have done, the latest first. */
+export function useDeeds(filter: DeedFilter): DeedPages {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['desk', 'deeds', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      callApi({
+        method: 'GET',
+        path: pageAddress('/api/staff/audit/deeds', { ...filter, after: pageParam }),
+        signal,
+        schema: () => import('#contract/api/audit.ts').then((one) => one.deedsAnswer),
+      }),
+    getNextPageParam: (last) => (last.ok ? last.value.next : undefined),
+  })
+  const pages = data?.pages
+  return {
+    deeds: pages?.[0]?.ok ? pages.flatMap((page) => (page.ok ? page.value.deeds : [])) : undefined,
+    fault: pages?.flatMap((page) => (page.ok ? [] : [page.fault])).at(0),
+    hasMore: hasNextPage,
+    isFetchingMore: isFetchingNextPage,
+    more: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    },
+    askAgain: () => void refetch(),
+  }
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { type CompanyAddress, companyAddress } from './company-address.ts'
+
+/** Properties of the way back. */
+export type BackToCompaniesProps = { readonly address: CompanyAddress }
+
+/** The way back to the list as it was. */
+export function BackToCompanies({ address }: BackToCompaniesProps) {
+  const { t } = useLingui()
+  return (
+    <div>
+      <LinkButton href={companyAddress({ ...address, company: undefined })} kind="plain">
+        {t`All companies`}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type CompanyAnswer } from '#contract/api/company.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useBaht } from '../money/use-baht.ts'
+import { useDeed } from '../money/use-deed.ts'
+import { companyPath, sendForCompany } from './company-calls.ts'
+import { type CompanyPartProps } from './company-top-ups.tsx'
+import styles from './companies.module.css'
+
+const ways = ['add', 'take'] as const
+type Way = (typeof ways)[number]
+
+/** Puts the account right with a line of its own and a note: what was entered stays as it is. */
+export function CompanyCorrection({ company, done }: CompanyPartProps) {
+  const { t } = useLingui()
+  // Made once for each correction: pressed twice, it is entered once.
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const [way, setWay] = useState<Way>('add')
+  const [note, setNote] = useState('')
+  const [isMissed, setMissed] = useState(false)
+  const baht = useBaht(0)
+  const deed = useDeed()
+  const correct = () => {
+    const said = note.trim()
+    setMissed(said === '')
+    const isRight = baht.check()
+    if (!isRight || baht.satang === undefined || said === '') return
+    const amount = way === 'add' ? baht.satang : -baht.satang
+    const path = `${companyPath(company.companyId)}/corrections`
+    let isWaiting = false
+    const see = (after: CompanyAnswer) => {
+      isWaiting = after.corrections.length > company.corrections.length
+    }
+    void deed.run(
+      () => sendForCompany(path, { requestKey, amount, note: said }, { see }),
+      () =>
+        done(
+          isWaiting ? t`Noted. A second person has to enter the correction.` : t`The correction is entered.`,
+        ),
+    )
+  }
+  return (
+    <Card labelledBy="company-correction">
+      <form
+        noValidate
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          correct()
+        }}
+      >
+        <h2 id="company-correction" className={styles.title}>{t`Correction`}</h2>
+        {deed.failure && <FailureNotice failure={deed.failure} />}
+        <RadioGroup
+          label={t`What it does`}
+          value={way}
+          onChange={setWay}
+          choices={[
+            { value: 'add', text: t`Adds to the balance` },
+            { value: 'take', text: t`Takes from the balance` },
+          ]}
+        />
+        <TextField {...baht.field} label={t`Amount, in baht`} />
+        <TextField
+          label={t`Reason`}
+          hint={t`The company reads it in its account.`}
+          value={note}
+          onChange={setNote}
+          maxLength={300}
+          autoComplete="off"
+          error={isMissed ? t`Write the reason.` : undefined}
+        />
+        <div className={styles.ways}>
+          <Button type="submit" isBusy={deed.isBusy}>{t`Enter the correction`}</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { type WaitingCorrection } from '#contract/api/company.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useProfile } from '#web/api/use-profile.ts'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Fact } from '../money/fact.tsx'
+import { useDeed } from '../money/use-deed.ts'
+import { sendForCompany } from './company-calls.ts'
+import { type CompanyPartProps } from './company-top-ups.tsx'
+import styles from './companies.module.css'
+
+/** Corrections that wait for a second person, each with its two answers; nothing where none waits. */
+export function CompanyCorrections({ company, done }: CompanyPartProps) {
+  const { t } = useLingui()
+  if (company.corrections.length === 0) return null
+  return (
+    <Card labelledBy="company-corrections">
+      <div className={styles.stack}>
+        <h2 id="company-corrections" className={styles.title}>{t`Corrections that wait`}</h2>
+        <p
+          className={styles.soft}
+        >{t`So much takes two people: somebody else than who asked for it enters it.`}</p>
+        {company.corrections.map((one) => (
+          <Waiting key={one.correctionId} correction={one} done={done} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+type WaitingProps = { readonly correction: WaitingCorrection } & Pick<CompanyPartProps, 'done'>
+
+function Waiting({ correction, done }: WaitingProps) {
+  const { t } = useLingui()
+  const deed = useDeed()
+  const { data: profile } = useProfile()
+  const { correctionId, amount, note, askedAt, askedBy } = correction
+  // Whoever asked for it can only take it back.
+  const isMine = profile?.ok === true && profile.value.email === askedBy
+  const path = `/api/staff/corrections/${encodeURIComponent(correctionId)}`
+  const answer = (reply: 'confirm' | 'refuse', said: string) =>
+    void deed.run(
+      () => sendForCompany(`${path}/${reply}`, undefined),
+      () => done(said),
+    )
+  return (
+    <div className={styles.waiting}>
+      <dl className={styles.facts}>
+        <Fact name={t`Amount`}>
+          <strong className={styles.amount}>
+            <PriceText amount={amount} />
+          </strong>
+        </Fact>
+        <Fact name={t`Reason`}>{note}</Fact>
+        <Fact name={t`Asked`}>
+          <MomentText at={askedAt} />
+        </Fact>
+        <Fact name={t`By`}>{askedBy === '' ? t`somebody whose account is closed` : askedBy}</Fact>
+      </dl>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <div className={styles.ways}>
+        {!isMine && (
+          <Button
+            kind="primary"
+            isBusy={deed.isBusy}
+            onClick={() => answer('confirm', t`The correction is entered.`)}
+          >{t`Enter the correction`}</Button>
+        )}
+        <Button
+          isBusy={deed.isBusy}
+          onClick={() => answer('refuse', t`The correction is withdrawn; nothing was entered.`)}
+        >{t`Do not enter it`}</Button>
+      </div>
+    </div>
+  )
+}

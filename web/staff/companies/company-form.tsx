@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type CompanyRequest } from '#contract/api/company.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { type Failure } from '#web/api/failure.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useBaht } from '../money/use-baht.ts'
+import styles from './companies.module.css'
+
+/** Properties of what is set of a company. */
+export type CompanyFormProps = {
+  readonly first: CompanyRequest
+  readonly button: string
+  readonly isBusy: boolean
+  readonly failure: Failure | undefined
+  readonly onSend: (request: CompanyRequest) => void
+}
+
+/** What is set of a company: name, tax id, limit, from when on it is warned, and what its agents see. */
+export function CompanyForm({ first, button, isBusy, failure, onSend }: CompanyFormProps) {
+  const { t } = useLingui()
+  const [name, setName] = useState(first.name)
+  const [taxId, setTaxId] = useState(first.taxId)
+  const [showsNet, setShowsNet] = useState(first.showsNet)
+  const [isChecked, setChecked] = useState(false)
+  const limit = useBaht(first.creditLimit, { mayBeNothing: true })
+  const low = useBaht(first.lowBalance, { mayBeNothing: true })
+  const isTaxIdWrong = !/^[0-9 -]*$/.test(taxId)
+  const send = () => {
+    setChecked(true)
+    const areRight = [limit.check(), low.check(), name.trim() !== '', !isTaxIdWrong].every(Boolean)
+    if (!areRight || limit.satang === undefined || low.satang === undefined) return
+    const amounts = { creditLimit: limit.satang, lowBalance: low.satang }
+    onSend({ name: name.trim(), taxId: taxId.trim(), showsNet, ...amounts })
+  }
+  return (
+    <form
+      noValidate
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {failure && <FailureNotice failure={failure} />}
+      <div className={styles.fields}>
+        <TextField
+          label={t`Name of the company`}
+          value={name}
+          onChange={setName}
+          maxLength={120}
+          autoComplete="off"
+          error={isChecked && name.trim() === '' ? t`Enter the name.` : undefined}
+        />
+        <TextField
+          label={t`Tax id`}
+          hint={t`13 digits in Thailand; may be empty.`}
+          value={taxId}
+          onChange={setTaxId}
+          maxLength={20}
+          inputMode="numeric"
+          autoComplete="off"
+          error={isChecked && isTaxIdWrong ? t`Enter digits only.` : undefined}
+        />
+        <TextField
+          {...limit.field}
+          label={t`Credit limit, in baht`}
+          hint={t`How far the balance may go below nothing.`}
+        />
+        <TextField
+          {...low.field}
+          label={t`Warn below, in baht`}
+          hint={t`Its people get one mail when less than this is left to spend. Empty: never.`}
+        />
+      </div>
+      <Checkbox
+        label={t`Its agents see what an offer costs us`}
+        hint={t`Without it they see selling prices alone.`}
+        isChecked={showsNet}
+        onChange={setShowsNet}
+      />
+      <div className={styles.ways}>
+        <Button type="submit" kind="primary" isBusy={isBusy}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  )
+}

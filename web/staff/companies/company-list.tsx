@@ -1,0 +1,147 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { type CompanySummary } from '#contract/api/company.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { KeyHelp } from '../key-help.tsx'
+import { useSingleKeys } from '../use-single-keys.ts'
+import {
+  type CompanyAddress,
+  type StatesShown,
+  companyAddress,
+  companyStatesShown,
+  useGoToCompany,
+} from './company-address.ts'
+import { CompanyTable } from './company-table.tsx'
+import { useCompanies } from './use-companies.ts'
+import styles from './companies.module.css'
+
+/** Properties of the list. */
+export type CompanyListProps = { readonly address: CompanyAddress }
+
+/** Every company by name, with what stands on its account and what of it waits for an answer. */
+export function CompanyList({ address }: CompanyListProps) {
+  const { t } = useLingui()
+  const list = useCompanies(address)
+  const keys = useListKeys(address, list.items ?? [])
+  return (
+    <div className={styles.stack}>
+      <div className={styles.tools}>
+        <Finder address={address} />
+        <LinkButton href={companyAddress({ company: 'new' })} kind="primary">{t`New company`}</LinkButton>
+        {keys.help}
+      </div>
+      {list.fault && (
+        <FailureNotice failure={list.fault}>
+          <Button onClick={list.askAgain}>{t`Ask again`}</Button>
+        </FailureNotice>
+      )}
+      {list.items === undefined && !list.fault && <Skeleton size="card" count={3} />}
+      {list.items?.length === 0 && <NoCompany address={address} />}
+      {list.items !== undefined && list.items.length > 0 && (
+        <CompanyTable companies={list.items} address={address} looked={keys.looked} />
+      )}
+      {list.hasMore && <Button onClick={list.readMore} isBusy={list.isReading}>{t`Show more`}</Button>}
+    </div>
+  )
+}
+
+function NoCompany({ address: { search, show } }: CompanyListProps) {
+  const { t } = useLingui()
+  const isNarrowed = search !== '' || show !== 'open'
+  return isNarrowed ? (
+    <Notice
+      kind="info"
+      heading={t`No company is like that.`}
+      help={t`Look for a part of the name or of the tax id.`}
+    >
+      <LinkButton href={companyAddress({})}>{t`Show all open companies`}</LinkButton>
+    </Notice>
+  ) : (
+    <Notice
+      kind="info"
+      heading={t`No company books with us yet.`}
+      help={t`Open one, give it a credit limit, and add those who book for it by their e-mail address.`}
+    />
+  )
+}
+
+/** Finds by name or tax id; what is looked for stands in the address. */
+function Finder({ address }: CompanyListProps) {
+  const { t } = useLingui()
+  const goTo = useGoToCompany()
+  const [typed, setTyped] = useState(address.search)
+  const words: Readonly<Record<StatesShown, string>> = { open: t`Active`, closed: t`Closed`, all: t`All` }
+  return (
+    <form
+      role="search"
+      className={styles.finder}
+      onSubmit={(event) => {
+        event.preventDefault()
+        goTo({ ...address, search: typed.trim() }, true)
+      }}
+    >
+      <TextField
+        id="company-search"
+        type="search"
+        label={t`Name or tax id`}
+        value={typed}
+        onChange={setTyped}
+        maxLength={80}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Select
+        label={t`Which`}
+        value={address.show}
+        onChange={(value) =>
+          goTo({ ...address, show: companyStatesShown.find((one) => one === value) ?? 'open' }, true)
+        }
+        choices={companyStatesShown.map((value) => ({ value, text: words[value] }))}
+      />
+      <Button type="submit">{t`Search`}</Button>
+    </form>
+  )
+}
+
+/** Goes through the rows by single keys; the looked-at row has the focus. */
+function useListKeys(address: CompanyAddress, companies: readonly CompanySummary[]) {
+  const { t } = useLingui()
+  const goTo = useGoToCompany()
+  const [looked, setLooked] = useState<string>()
+  const [areKeysOn, setKeysOn] = useState(true)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const index = useRef(-1)
+  const move = (steps: number) => {
+    index.current = Math.max(0, Math.min(companies.length - 1, index.current + steps))
+    const company = companies[index.current]
+    if (!company) return
+    setLooked(company.companyId)
+    document.getElementById(`company-${company.companyId}`)?.focus()
+  }
+  useSingleKeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      n: () => goTo({ ...address, company: 'new' }),
+      '/': () => document.getElementById('company-search')?.focus(),
+      '?': () => setHelpOpen(true),
+    },
+    areKeysOn,
+  )
+  const keys = [
+    { keys: ['J'], does: t`the next one` },
+    { keys: ['K'], does: t`the one before` },
+    { keys: ['Enter'], does: t`opens it` },
+    { keys: ['N'], does: t`a new company` },
+    { keys: ['/'], does: t`to the search` },
+    { keys: ['?'], does: t`this list` },
+  ]
+  const help = <KeyHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
+  return { looked, help }
+}

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { useDeed } from '../money/use-deed.ts'
+import { companyPath, sendForCompany } from './company-calls.ts'
+import { type CompanyPartProps } from './company-top-ups.tsx'
+import styles from './companies.module.css'
+
+/** Who books for a company: added by the address of an account that is there. */
+export function CompanyMembers({ company, done }: CompanyPartProps) {
+  const { t } = useLingui()
+  const { memberList } = company
+  const deed = useDeed()
+  const path = `${companyPath(company.companyId)}/members`
+  const remove = (userId: string, email: string) =>
+    void deed.run(
+      () => sendForCompany(`${path}/${encodeURIComponent(userId)}`, undefined, { method: 'DELETE' }),
+      () => done(t`${email} books for the company no more.`),
+    )
+  return (
+    <Card labelledBy="company-people">
+      <div className={styles.stack}>
+        <h2 id="company-people" className={styles.title}>{t`People`}</h2>
+        {deed.failure && <FailureNotice failure={deed.failure} />}
+        {memberList.length === 0 && <p className={styles.soft}>{t`Nobody books for it yet.`}</p>}
+        <ul className={styles.plain}>
+          {memberList.map(({ userId, email, since }) => (
+            <li key={userId} className={styles.member}>
+              <span className={styles.about}>
+                {email}
+                <span className={styles.soft}>
+                  {t`since`} <MomentText at={since} />
+                </span>
+              </span>
+              <Button
+                isBusy={deed.isBusy}
+                aria-label={t`Take out ${email}`}
+                onClick={() => remove(userId, email)}
+              >{t`Take out`}</Button>
+            </li>
+          ))}
+        </ul>
+        <AddMember path={path} done={done} />
+      </div>
+    </Card>
+  )
+}
+
+type AddMemberProps = { readonly path: string } & Pick<CompanyPartProps, 'done'>
+
+function AddMember({ path, done }: AddMemberProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const [isMissed, setMissed] = useState(false)
+  const deed = useDeed()
+  const add = () => {
+    const email = typed.trim()
+    setMissed(email === '')
+    if (email === '') return
+    void deed.run(
+      () => sendForCompany(path, { email }),
+      () => {
+        setTyped('')
+        done(t`${email} books for the company now.`)
+      },
+    )
+  }
+  return (
+    <form
+      noValidate
+      className={styles.line}
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <TextField
+        type="email"
+        label={t`E-mail address of an account`}
+        value={typed}
+        onChange={setTyped}
+        maxLength={254}
+        autoComplete="off"
+        error={isMissed ? t`Enter an e-mail address.` : undefined}
+      />
+      <Button type="submit" isBusy={deed.isBusy}>{t`Add`}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { type CompanyAnswer } from '#contract/api/company.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Fact } from '../money/fact.tsx'
+import { useDeskList } from '../use-desk-list.ts'
+import { type CompanyAddress } from './company-address.ts'
+import { BackToCompanies } from './back-to-companies.tsx'
+import { CompanyAccount } from './company-account.tsx'
+import { companyPath, companyShape } from './company-calls.ts'
+import { CompanyCorrection } from './company-correction.tsx'
+import { CompanyCorrections } from './company-corrections.tsx'
+import { CompanyMembers } from './company-members.tsx'
+import { CompanySettings } from './company-settings.tsx'
+import { CompanyTopUps } from './company-top-ups.tsx'
+import { useCompanyStateWords } from './use-credit-words.ts'
+import styles from './companies.module.css'
+
+/** Properties of the page of one company. */
+export type CompanyPageProps = { readonly companyId: string; readonly address: CompanyAddress }
+
+/** One company: what stands on its account, what waits for an answer, who books for it, and what is set. */
+export function CompanyPage({ companyId, address }: CompanyPageProps) {
+  const { t } = useLingui()
+  const list = useDeskList({ path: companyPath(companyId), schema: companyShape, right: 'manageCompanies' })
+  const [said, setSaid] = useState('')
+  const told = useRef<HTMLParagraphElement>(null)
+  const { value: company, fault } = list
+  const done = (what: string) => {
+    setSaid(what)
+    // The form or the row that it was done with is drawn anew, or gone.
+    told.current?.focus()
+    void list.renew()
+  }
+  // A correction that was taken is typed once: what waits makes the next one another, too.
+  const entered = company && [company.balance, ...company.corrections.map((one) => one.correctionId)].join()
+  return (
+    <div className={styles.stack}>
+      <BackToCompanies address={address} />
+      {fault && (
+        <FailureNotice failure={fault}>
+          <Button onClick={list.askAgain}>{t`Ask again`}</Button>
+        </FailureNotice>
+      )}
+      {company === undefined && !fault && <Skeleton size="card" count={3} />}
+      {company !== undefined && (
+        <>
+          <Head company={company} />
+          <p ref={told} role="status" tabIndex={-1} className={styles.said}>
+            {said}
+          </p>
+          <CompanyTopUps company={company} done={done} />
+          <CompanyCorrections company={company} done={done} />
+          <CompanyAccount companyId={companyId} />
+          <div className={styles.columns}>
+            <CompanyMembers company={company} done={done} />
+            <CompanyCorrection key={entered} company={company} done={done} />
+          </div>
+          <CompanySettings key={company.version} company={company} done={done} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Head({ company }: { readonly company: CompanyAnswer }) {
+  const { t } = useLingui()
+  const states = useCompanyStateWords()
+  const { name, taxId, state, balance, creditLimit, left, lowBalance, costCentres } = company
+  const centres = costCentres.filter(({ endedAt }) => endedAt === undefined).map(({ code }) => code)
+  return (
+    <Card labelledBy="company-name">
+      <h2 id="company-name" className={styles.title}>
+        {name}
+        {state === 'closed' && <span className={styles.tag}>{states.closed}</span>}
+      </h2>
+      <dl className={styles.facts}>
+        <Fact name={t`Left to spend`}>
+          <strong className={styles.amount}>
+            <PriceText amount={left} />
+          </strong>
+          {state === 'open' && left < lowBalance && <span className={styles.low}>{t`low`}</span>}
+        </Fact>
+        <Fact name={t`Balance`}>
+          <PriceText amount={balance} />
+        </Fact>
+        <Fact name={t`Credit limit`}>
+          <PriceText amount={creditLimit} />
+        </Fact>
+        {taxId !== '' && <Fact name={t`Tax id`}>{taxId}</Fact>}
+        {centres.length > 0 && <Fact name={t`Cost centres`}>{centres.join(', ')}</Fact>}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type CompanyRequest } from '#contract/api/company.ts'
+import { type CompanyState } from '#contract/terms/company.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useDeed } from '../money/use-deed.ts'
+import { companyPath, sendForCompany } from './company-calls.ts'
+import { CompanyForm } from './company-form.tsx'
+import { type CompanyPartProps } from './company-top-ups.tsx'
+import styles from './companies.module.css'
+
+/** What is set of a company, and its end: a closed one keeps its books, and pays from its account no more. */
+export function CompanySettings({ company, done }: CompanyPartProps) {
+  const { t } = useLingui()
+  const deed = useDeed()
+  const { companyId, name, taxId, showsNet, creditLimit, lowBalance, state, version } = company
+  const now = { name, taxId, showsNet, creditLimit, lowBalance }
+  const save = (request: CompanyRequest, to: CompanyState, said: string) =>
+    void deed.run(
+      () => sendForCompany(companyPath(companyId), { ...request, state: to, version }, { method: 'PUT' }),
+      () => done(said),
+    )
+  return (
+    <Card labelledBy="company-settings">
+      <div className={styles.stack}>
+        <h2 id="company-settings" className={styles.title}>{t`Settings`}</h2>
+        <CompanyForm
+          first={now}
+          button={t`Save`}
+          isBusy={deed.isBusy}
+          failure={deed.failure}
+          onSend={(request) => save(request, state, t`Saved.`)}
+        />
+        <hr className={styles.rule} />
+        {state === 'open' ? (
+          <CloseCompany name={name} onClose={() => save(now, 'closed', t`The company is closed.`)} />
+        ) : (
+          <div className={styles.ways}>
+            <Button isBusy={deed.isBusy} onClick={() => save(now, 'open', t`The company is open again.`)}>
+              {t`Open the company again`}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type CloseCompanyProps = { readonly name: string; readonly onClose: () => void }
+
+function CloseCompany({ name, onClose }: CloseCompanyProps) {
+  const { t } = useLingui()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <div className={styles.ways}>
+      <Button kind="danger" onClick={() => setAsked(true)}>{t`Close the company`}</Button>
+      <Dialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        heading={t`Close ${name}?`}
+        actions={
+          <>
+            <Button onClick={() => setAsked(false)}>{t`Keep it open`}</Button>
+            <Button
+              kind="danger"
+              onClick={() => {
+                setAsked(false)
+                onClose()
+              }}
+            >{t`Close the company`}</Button>
+          </>
+        }
+      >
+        <p>
+          {t`Its people can pay from the account no more and see selling prices alone. Orders, balance and lines stay, and money that goes back is still entered.`}
+        </p>
+      </Dialog>
+    </div>
+  )
+}

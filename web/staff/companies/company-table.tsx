@@ -1,0 +1,105 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { type CompanySummary } from '#contract/api/company.ts'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Table } from '#web/ui/table.tsx'
+import { type CompanyAddress, companyAddress } from './company-address.ts'
+import { useCompanyStateWords } from './use-credit-words.ts'
+import styles from './companies.module.css'
+
+/** Amounts that a phone has no room for; they stand on the company's own page. */
+const wide = classNames('figures', styles.wide)
+
+/** Properties of the table of companies. */
+export type CompanyTableProps = {
+  readonly companies: readonly CompanySummary[]
+  readonly address: CompanyAddress
+  /** The company whose row is looked at. */
+  readonly looked: string | undefined
+}
+
+/** Companies with their accounts; the name leads to the company. */
+export function CompanyTable({ companies, address, looked }: CompanyTableProps) {
+  const { t } = useLingui()
+  return (
+    <Table caption={t`Companies`} isCaptionHidden>
+      <thead>
+        <tr>
+          <th scope="col">{t`Company`}</th>
+          <th scope="col" className={wide}>{t`Balance`}</th>
+          <th scope="col" className={wide}>{t`Credit limit`}</th>
+          <th scope="col" className="figures">{t`Left to spend`}</th>
+          <th scope="col" className={wide}>{t`People`}</th>
+          <th scope="col" className={styles.waits}>{t`Waits for us`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {companies.map((company) => (
+          <Row
+            key={company.companyId}
+            company={company}
+            isLooked={company.companyId === looked}
+            href={companyAddress({ ...address, company: company.companyId })}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type RowProps = { readonly company: CompanySummary; readonly isLooked: boolean; readonly href: string }
+
+function Row({ company, isLooked, href }: RowProps) {
+  const { t } = useLingui()
+  const states = useCompanyStateWords()
+  const {
+    companyId,
+    name,
+    taxId,
+    state,
+    balance,
+    creditLimit,
+    left,
+    lowBalance,
+    members,
+    topUpsAsked,
+    correctionsAsked,
+  } = company
+  const isLow = state === 'open' && left < lowBalance
+  return (
+    <tr data-looked={isLooked || undefined}>
+      <th scope="row" className={styles.name}>
+        <a id={`company-${companyId}`} href={href} className={styles.open}>
+          {name}
+        </a>
+        <span className={styles.soft}>
+          {taxId}
+          {state === 'closed' && <strong className={styles.tag}>{states.closed}</strong>}
+        </span>
+      </th>
+      <td className={wide}>
+        <PriceText amount={balance} />
+      </td>
+      <td className={wide}>
+        <PriceText amount={creditLimit} />
+      </td>
+      <td className="figures">
+        <PriceText amount={left} />
+        {isLow && <span className={styles.low}>{t`low`}</span>}
+      </td>
+      <td className={wide}>{members}</td>
+      <td className={styles.waits}>
+        {topUpsAsked > 0 && (
+          <strong>
+            <Plural value={topUpsAsked} one="# top-up" other="# top-ups" />
+          </strong>
+        )}{' '}
+        {correctionsAsked > 0 && (
+          <strong>
+            <Plural value={correctionsAsked} one="# correction" other="# corrections" />
+          </strong>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,173 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type CompanyAnswer, type DeskTopUpAnswer } from '#contract/api/company.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { Fact } from '../money/fact.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { useDeed } from '../money/use-deed.ts'
+import { sendForCompany } from './company-calls.ts'
+import { useTopUpStateWords } from './use-credit-words.ts'
+import styles from './companies.module.css'
+
+/** Properties of a part of a company's page; `done` says what was done and has the company asked for again. */
+export type CompanyPartProps = { readonly company: CompanyAnswer; readonly done: (said: string) => void }
+
+/** Top-ups that wait for an answer, each with its two answers, and those that were answered. */
+export function CompanyTopUps({ company, done }: CompanyPartProps) {
+  const { t } = useLingui()
+  const waiting = company.topUps.filter(({ state }) => state === 'asked')
+  const answered = company.topUps.filter(({ state }) => state !== 'asked')
+  if (company.topUps.length === 0) return null
+  return (
+    <Card labelledBy="company-top-ups">
+      <div className={styles.stack}>
+        <h2 id="company-top-ups" className={styles.title}>{t`Top-ups`}</h2>
+        {waiting.length === 0 && <p className={styles.soft}>{t`None waits for an answer.`}</p>}
+        {waiting.map((topUp) => (
+          <Waiting key={topUp.topUpId} topUp={topUp} done={done} />
+        ))}
+        {answered.length > 0 && (
+          <Disclosure summary={t`Answered ones`}>
+            <ul className={styles.plain}>
+              {answered.map((topUp) => (
+                <Answered key={topUp.topUpId} topUp={topUp} />
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type TopUpProps = { readonly topUp: DeskTopUpAnswer }
+
+function Answered({ topUp }: TopUpProps) {
+  const states = useTopUpStateWords()
+  const { amount, reference, state, receiptNumber, note, askedAt } = topUp
+  const about = [reference, receiptNumber, note].filter((one) => one !== undefined && one !== '').join(' · ')
+  return (
+    <li className={styles.about}>
+      <span>
+        <MomentText at={askedAt} /> · <PriceText amount={amount} /> · {states[state]}
+      </span>
+      <span className={styles.soft}>{about}</span>
+    </li>
+  )
+}
+
+/** The money is looked for at the bank: with the number of its receipt it is entered, once. */
+function Waiting({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>) {
+  const { t } = useLingui()
+  const { amount, reference, askedAt, askedBy } = topUp
+  return (
+    <div className={styles.waiting}>
+      <dl className={styles.facts}>
+        <Fact name={t`Amount`}>
+          <strong className={styles.amount}>
+            <PriceText amount={amount} />
+          </strong>
+        </Fact>
+        <Fact name={t`On the transfer stands`}>{reference}</Fact>
+        <Fact name={t`Asked`}>
+          <MomentText at={askedAt} />
+        </Fact>
+        <Fact name={t`By`}>{askedBy}</Fact>
+        {topUp.needsTwo && (
+          <Fact name={t`Two people`}>
+            {topUp.confirmedBy.length === 0
+              ? t`nobody has confirmed yet`
+              : topUp.confirmedBy.map((one) => `${one.name} (${one.receiptNumber})`).join(', ')}
+          </Fact>
+        )}
+      </dl>
+      <TopUpReply topUp={topUp} done={done} />
+    </div>
+  )
+}
+
+function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>) {
+  const { t } = useLingui()
+  const [receipt, setReceipt] = useState('')
+  const [note, setNote] = useState('')
+  const [missed, setMissed] = useState<'receipt' | 'note'>()
+  const deed = useDeed()
+  const path = `/api/staff/top-ups/${encodeURIComponent(topUp.topUpId)}`
+  const confirm = () => {
+    const receiptNumber = receipt.trim()
+    setMissed(receiptNumber === '' ? 'receipt' : undefined)
+    if (receiptNumber === '') return
+    let isWaiting = false
+    const see = ({ topUps }: CompanyAnswer) => {
+      isWaiting = topUps.some((one) => one.topUpId === topUp.topUpId && one.state === 'asked')
+    }
+    void deed.run(
+      () => sendForCompany(`${path}/confirm`, { receiptNumber }, { see }),
+      () =>
+        done(
+          isWaiting
+            ? t`Noted. A second person has to say the same, with the same receipt.`
+            : t`The money is entered.`,
+        ),
+    )
+  }
+  const refuse = () => {
+    const said = note.trim()
+    setMissed(said === '' ? 'note' : undefined)
+    if (said === '') return
+    void deed.run(
+      () => sendForCompany(`${path}/refuse`, { note: said }),
+      () => done(t`The top-up is answered; nothing was entered.`),
+    )
+  }
+  return (
+    <>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <form
+        noValidate
+        className={styles.line}
+        onSubmit={(event) => {
+          event.preventDefault()
+          confirm()
+        }}
+      >
+        <TextField
+          label={t`Receipt number`}
+          value={receipt}
+          onChange={setReceipt}
+          maxLength={40}
+          autoComplete="off"
+          error={missed === 'receipt' ? t`Enter the number of the receipt.` : undefined}
+        />
+        <Button type="submit" kind="primary" isBusy={deed.isBusy}>
+          {topUp.needsTwo && topUp.confirmedBy.length === 0
+            ? t`Confirm as the first of two`
+            : t`The money is here`}
+        </Button>
+      </form>
+      <form
+        noValidate
+        className={styles.line}
+        onSubmit={(event) => {
+          event.preventDefault()
+          refuse()
+        }}
+      >
+        <TextField
+          label={t`Why not`}
+          value={note}
+          onChange={setNote}
+          maxLength={300}
+          autoComplete="off"
+          error={missed === 'note' ? t`Write why; the company reads it.` : undefined}
+        />
+        <Button type="submit" isBusy={deed.isBusy}>{t`No such money`}</Button>
+      </form>
+    </>
+  )
+}

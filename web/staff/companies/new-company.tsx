@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { useDeed } from '../money/use-deed.ts'
+import { type CompanyAddress, useGoToCompany } from './company-address.ts'
+import { BackToCompanies } from './back-to-companies.tsx'
+import { openCompany } from './company-calls.ts'
+import { CompanyForm } from './company-form.tsx'
+import styles from './companies.module.css'
+
+/** Properties of the page that opens a company. */
+export type NewCompanyProps = { readonly address: CompanyAddress }
+
+const nothing = { name: '', taxId: '', showsNet: true, creditLimit: 0, lowBalance: 0 }
+
+/** Opens a company, and goes on to its page. */
+export function NewCompany({ address }: NewCompanyProps) {
+  const { t } = useLingui()
+  const goTo = useGoToCompany()
+  const queries = useQueryClient()
+  const deed = useDeed()
+  const [opened, setOpened] = useState<string>()
+  const goOn = (company: string | undefined) => {
+    void queries.invalidateQueries({ queryKey: ['desk'] })
+    goTo({ ...address, company }, true)
+  }
+  return (
+    <div className={styles.stack}>
+      <BackToCompanies address={address} />
+      <Card labelledBy="new-company">
+        <h2 id="new-company" className={styles.title}>{t`New company`}</h2>
+        <CompanyForm
+          first={nothing}
+          button={t`Open the company`}
+          isBusy={deed.isBusy || opened !== undefined}
+          failure={deed.failure}
+          onSend={(request) =>
+            void deed.run(
+              async () => {
+                const answer = await openCompany(request)
+                if (!answer.ok) return answer.fault
+                setOpened(answer.value.companyId)
+                goOn(answer.value.companyId)
+                return undefined
+              },
+              () => undefined,
+            )
+          }
+        />
+      </Card>
+    </div>
+  )
+}

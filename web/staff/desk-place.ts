@@ -1,0 +1,47 @@
+import { type Right } from '#contract/rights.ts'
+import { usePageQuery, pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+
+/** Which part of the work a place belongs to: the day's work, the books, how the house is run. */
+export type DeskGroup = 'desk' | 'books' | 'house'
+/** The groups in the order of the navigation. */
+export const deskGroups: readonly DeskGroup[] = ['desk', 'books', 'house']
+
+type PlaceRow = { readonly group: DeskGroup; readonly right: Right }
+
+/** The places of the staff side in the order of the navigation, each with the right that opens it. */
+export const deskPlaceTable = {
+  orders: { group: 'desk', right: 'desk' },
+  slips: { group: 'desk', right: 'seeMoney' },
+  cash: { group: 'desk', right: 'seeMoney' },
+  collected: { group: 'desk', right: 'takeMoney' },
+  late: { group: 'desk', right: 'seeMoney' },
+  refunds: { group: 'desk', right: 'seeMoney' },
+  reconciliation: { group: 'books', right: 'seeMoney' },
+  reports: { group: 'books', right: 'seeReports' },
+  companies: { group: 'books', right: 'manageCompanies' },
+  markup: { group: 'house', right: 'setPrices' },
+  mails: { group: 'house', right: 'seeMails' },
+  settings: { group: 'house', right: 'setMoneyRules' },
+  agency: { group: 'house', right: 'setAgency' },
+  users: { group: 'house', right: 'manageUsers' },
+  audit: { group: 'house', right: 'readAudit' },
+  exchanges: { group: 'house', right: 'seeHealth' },
+  health: { group: 'house', right: 'seeHealth' },
+} as const satisfies Readonly<Record<string, PlaceRow>>
+
+/** A place of the staff side. */
+export type DeskPlace = keyof typeof deskPlaceTable
+/** Every place, in the order of the navigation. */
+export const deskPlaces = Object.keys(deskPlaceTable) as readonly DeskPlace[]
+
+/** The place that the address names; the orders where it names none. */
+export function useDeskPlace(): DeskPlace {
+  const { at } = usePageQuery()
+  return deskPlaces.find((place) => place === at) ?? 'orders'
+}
+
+/** The address of a place. */
+export function deskAddress(place: DeskPlace): string {
+  return pageAddress(routePaths.staff, { at: place === 'orders' ? undefined : place })
+}

@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ExchangeLine, type ExchangesQuery } from '#contract/api/exchanges.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+
+/** What is looked for among the exchanges, as the address has it. */
+export type ExchangeFilter = Omit<ExchangesQuery, 'after'>
+
+/** Exchanges page by page. */
+export type ExchangePages = {
+  readonly exchanges: readonly ExchangeLine[] | undefined
+  readonly fault: Failure | undefined
+  readonly hasMore: boolean
+  readonly isFetchingMore: boolean
+  readonly more: () => void
+  readonly askAgain: () => void
+}
+
+/** What was said to suppliers, the latest first. */
+export function useExchanges(filter: ExchangeFilter): ExchangePages {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['desk', 'exchanges', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      callApi({
+        method: 'GET',
+        path: pageAddress('/api/staff/exchanges', { ...filter, after: pageParam }),
+        signal,
+        schema: () => import('#contract/api/exchanges.ts').then((one) => one.exchangesAnswer),
+      }),
+    getNextPageParam: (last) => (last.ok ? last.value.next : undefined),
+  })
+  const pages = data?.pages
+  return {
+    exchanges: pages?.[0]?.ok ? pages.flatMap((page) => (page.ok ? page.value.exchanges : [])) : undefined,
+    fault: pages?.flatMap((page) => (page.ok ? [] : [page.fault])).at(0),
+    hasMore: hasNextPage,
+    isFetchingMore: isFetchingNextPage,
+    more: () => void fetchNextPage(),
+    askAgain: () => void refetch(),
+  }
+}

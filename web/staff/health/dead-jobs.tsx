@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type DeadJob } from '#contract/api/health.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { useDeed } from '../money/use-deed.ts'
+import { sendToStaff } from '../send-to-staff.ts'
+import styles from './health.module.css'
+
+/** Properties of the jobs that were given up. */
+export type DeadJobsProps = { readonly jobs: readonly DeadJob[]; readonly renew: () => Promise<void> }
+
+/** Jobs that were given up, each with what went wrong last; somebody looks, and has them done again. */
+export function DeadJobs({ jobs, renew }: DeadJobsProps) {
+  const { t } = useLingui()
+  const deed = useDeed()
+  const [said, setSaid] = useState('')
+  const again = ({ jobId, kind }: DeadJob) =>
+    void deed.run(
+      () => sendToStaff('health/jobs/again', { jobId }),
+      () => {
+        setSaid(t`${kind} is done again.`)
+        void renew()
+      },
+    )
+  return (
+    <>
+      <p role="status" className={styles.soft}>
+        {said}
+      </p>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {jobs.length > 0 && (
+        <Card>
+          <Table caption={t`Jobs that were given up (Bangkok time)`}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Job`}</th>
+                <th scope="col">{t`What went wrong last`}</th>
+                <th scope="col">{t`Given up at`}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {jobs.map((job) => (
+                <tr key={job.jobId}>
+                  <th scope="row">{job.kind}</th>
+                  <td>{job.fault ?? t`unknown`}</td>
+                  <td>{job.diedAt !== undefined && <MomentText at={job.diedAt} />}</td>
+                  <td>
+                    <Button isBusy={deed.isBusy} onClick={() => again(job)}>
+                      {t`Do it again`}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import { type HealthMark } from '#contract/api/health.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CheckMark } from '#web/ui/check-mark.tsx'
+import styles from './health.module.css'
+
+/** Properties of a part of the shop. */
+export type HealthCardProps = {
+  readonly heading: string
+  readonly mark: HealthMark
+  readonly children: ReactNode
+}
+
+/** A part of the shop with how it is: by a word and a sign, not by colour alone. */
+export function HealthCard({ heading, mark, children }: HealthCardProps) {
+  const titleId = useId()
+  return (
+    <Card labelledBy={titleId} className={styles.card}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{heading}</h2>
+        <MarkText mark={mark} />
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+function MarkText({ mark }: { readonly mark: HealthMark }) {
+  const { t } = useLingui()
+  const words = { good: t`Works`, look: t`Look here`, bad: t`Does not work` }
+  return (
+    <span className={styles.mark} data-mark={mark}>
+      <span aria-hidden="true">{mark === 'good' ? <CheckMark /> : mark === 'look' ? '!' : '×'}</span>{' '}
+      {words[mark]}
+    </span>
+  )
+}
+
+/** The worst of several. */
+export function worstOf(marks: readonly HealthMark[]): HealthMark {
+  if (marks.includes('bad')) return 'bad'
+  return marks.includes('look') ? 'look' : 'good'
+}

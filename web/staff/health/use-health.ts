@@ -1,0 +1,9 @@
+import { type HealthAnswer } from '#contract/api/health.ts'
+import { type DeskList, useDeskList } from '../use-desk-list.ts'
+
+const schema = () => import('#contract/api/health.ts').then((one) => one.healthAnswer)
+
+/** How the shop is, asked for again by itself. */
+export function useHealth(): DeskList<HealthAnswer> {
+  return useDeskList({ path: '/api/staff/health', schema, right: 'seeHealth' })
+}

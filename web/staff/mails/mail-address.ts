@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router'
+import { type MailVariant, mailStates, mailVariants } from '#contract/api/mail-desk.ts'
+import { type Language, languages } from '#contract/problem.ts'
+import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+
+/** Which deliveries the list shows; `open` are those that were tried in vain. */
+export const shownStates = ['open', ...mailStates, 'all'] as const
+/** Which deliveries the list shows. */
+export type ShownState = (typeof shownStates)[number]
+
+/** What the address says of this place: the deliveries and what they are narrowed to, or the mail that is looked at. */
+export type MailAddress = {
+  readonly view: 'deliveries' | 'preview'
+  readonly state: ShownState
+  readonly order: string
+  readonly event: string | undefined
+  readonly language: Language
+  readonly variant: MailVariant
+}
+
+/** Reads the address, and goes to another; the way back skips the steps between. */
+export function useMailAddress() {
+  const query = usePageQuery()
+  const router = useRouter()
+  const address: MailAddress = {
+    view: query['view'] === 'preview' ? 'preview' : 'deliveries',
+    state: shownStates.find((one) => one === query['state']) ?? 'all',
+    order: query['order'] ?? '',
+    event: query['event'],
+    language: languages.find((one) => one === query['lang']) ?? 'en',
+    variant: mailVariants.find((one) => one === query['facts']) ?? 'usual',
+  }
+  const go = (next: Partial<MailAddress>) =>
+    void router.navigate({ href: mailAddress({ ...address, ...next }), replace: true, resetScroll: false })
+  return { address, go }
+}
+
+/** The address of a list of deliveries, or of a mail that is looked at. */
+export function mailAddress(to: Partial<MailAddress>): string {
+  const { view, state, order, event, language, variant } = to
+  const isPreview = view === 'preview'
+  return pageAddress(routePaths.staff, {
+    at: 'mails',
+    view: isPreview ? view : undefined,
+    state: isPreview || state === 'all' ? undefined : state,
+    order: isPreview || order === '' ? undefined : order,
+    event: isPreview ? event : undefined,
+    lang: isPreview && language !== 'en' ? language : undefined,
+    facts: isPreview && variant !== 'usual' ? variant : undefined,
+  })
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type MailEventsAnswer,
+  type MailLine,
+  type MailPreviewAnswer,
+  type MailVariant,
+  type MailsAnswer,
+  type SendAgainAnswer,
+} from '#contract/api/mail-desk.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { type PagedList, pageOf, usePages } from '#web/api/use-pages.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+import { type DeskList, useDeskList } from '../use-desk-list.ts'
+import { type MailAddress } from './mail-address.ts'
+
+type Answer<Value> = Promise<Result<Value, Failure>>
+
+const base = '/api/staff/mails'
+const shapes = () => import('#contract/api/mail-desk.ts')
+const listShape = async () => (await shapes()).mailsAnswer
+
+/** Mails and notices, the newest first. */
+export function useMails({ state, order }: Pick<MailAddress, 'state' | 'order'>): PagedList<MailLine> {
+  return usePages(['desk', 'mails', state, order], async (after: string | undefined, signal) => {
+    const query = {
+      state: state === 'all' ? undefined : state,
+      order: order === '' ? undefined : order,
+      after,
+    }
+    const answer = await callApi({ method: 'GET', path: pageAddress(base, query), signal, schema: listShape })
+    return answer.ok ? pageOf(answer.value.mails, answer.value.next) : answer
+  })
+}
+
+/** How many stand how, asked for again now and then. */
+export function useMailCounts(): DeskList<MailsAnswer> {
+  return useDeskList({ path: `${base}?state=givenUp`, schema: listShape, right: 'seeMails' })
+}
+
+/** Tries to deliver one again at once. */
+export function sendAgain(key: string): Answer<SendAgainAnswer> {
+  const path = `${base}/send-again`
+  return callApi({
+    method: 'POST',
+    path,
+    body: { json: { key } },
+    schema: async () => (await shapes()).sendAgainAnswer,
+  })
+}
+
+/** Every event of which we write. */
+export function useMailEvents(): DeskList<MailEventsAnswer> {
+  return useDeskList({
+    path: `${base}/events`,
+    schema: async () => (await shapes()).mailEventsAnswer,
+    right: 'seeMails',
+    everyMs: 3_600_000,
+  })
+}
+
+/** The addresses of its pages are good for a quarter of an hour: they are asked for again before. */
+const previewMs = 10 * 60_000
+
+/** A mail in every language. */
+export function useMailPreview(event: string | undefined, variant: MailVariant) {
+  return useQuery({
+    queryKey: ['mail-preview', event, variant],
+    enabled: event !== undefined,
+    staleTime: previewMs,
+    refetchInterval: previewMs,
+    queryFn: ({ signal }): Answer<MailPreviewAnswer> =>
+      callApi({
+        method: 'GET',
+        path: pageAddress(`${base}/preview`, { event, variant }),
+        signal,
+        schema: async () => (await shapes()).mailPreviewAnswer,
+      }),
+  })
+}

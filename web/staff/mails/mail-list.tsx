@@ -1,0 +1,168 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type MailLine } from '#contract/api/mail-desk.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { type Failure } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { KeyHelp } from '../key-help.tsx'
+import { useSingleKeys } from '../use-single-keys.ts'
+import { type MailAddress, shownStates } from './mail-address.ts'
+import { sendAgain, useMailCounts, useMails } from './mail-calls.ts'
+import { MailRow } from './mail-row.tsx'
+import { useShownStateWords } from './use-mail-words.ts'
+import styles from './mails.module.css'
+
+/** Where the address stands, and how to go elsewhere. */
+export type MailViewProps = {
+  readonly address: MailAddress
+  readonly go: (next: Partial<MailAddress>) => void
+}
+
+/** Every mail and notice, the newest first, and what became of each. */
+export function MailList({ address, go }: MailViewProps) {
+  const { t } = useLingui()
+  const list = useMails(address)
+  const again = useSendAgain()
+  const keys = useListKeys(list.items ?? [], again.send)
+  return (
+    <>
+      <div className={styles.tools}>
+        <Finder key={address.order} address={address} go={go} />
+        {keys.help}
+      </div>
+      {again.failure && <FailureNotice failure={again.failure} />}
+      <p role="status" className={styles.status}>
+        {again.isAsked && t`It is being sent again now.`}
+      </p>
+      {list.fault && (
+        <FailureNotice failure={list.fault}>
+          <Button onClick={list.askAgain}>{t`Ask again`}</Button>
+        </FailureNotice>
+      )}
+      {list.items === undefined && !list.fault && <Skeleton size="row" count={6} />}
+      {list.items?.length === 0 && <Nothing state={address.state} />}
+      {list.items !== undefined && list.items.length > 0 && (
+        <ul className={styles.rows} aria-label={t`Mails and notices`}>
+          {list.items.map((mail) => (
+            <MailRow key={mail.key} mail={mail} send={again.send} isBusy={again.busyKey === mail.key} />
+          ))}
+        </ul>
+      )}
+      {list.hasMore && <Button onClick={list.readMore} isBusy={list.isReading}>{t`Show more`}</Button>}
+    </>
+  )
+}
+
+function Nothing({ state }: Pick<MailAddress, 'state'>) {
+  const { t } = useLingui()
+  if (state === 'open' || state === 'failing' || state === 'givenUp')
+    return <Notice kind="done" heading={t`Everything has been delivered.`} />
+  return (
+    <Notice
+      kind="info"
+      heading={t`Nothing is like that.`}
+      help={t`What we write to customers appears here by itself.`}
+    />
+  )
+}
+
+/** Narrows the list; what is looked for stands in the address. */
+function Finder({ address, go }: MailViewProps) {
+  const { t } = useLingui()
+  const words = useShownStateWords()
+  const counts = useMailCounts().value?.counts
+  const [typed, setTyped] = useState(address.order)
+  const counted: Readonly<Record<string, number>> = counts
+    ? { ...counts, open: counts.failing + counts.givenUp }
+    : {}
+  const choices = shownStates.map((value) => {
+    const count = counted[value]
+    return { value, text: count === undefined ? words[value] : `${words[value]} (${count})` }
+  })
+  return (
+    <form
+      role="search"
+      className={styles.finder}
+      onSubmit={(event) => {
+        event.preventDefault()
+        go({ order: typed.trim().toUpperCase() })
+      }}
+    >
+      <Select
+        label={t`How it stands`}
+        value={address.state}
+        onChange={(value) => go({ state: shownStates.find((one) => one === value) ?? 'all' })}
+        choices={choices}
+      />
+      <TextField
+        id="mail-order"
+        type="search"
+        label={t`Order number`}
+        value={typed}
+        onChange={setTyped}
+        maxLength={20}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Button type="submit">{t`Search`}</Button>
+    </form>
+  )
+}
+
+/** Sends one again, and reads the list anew. */
+function useSendAgain() {
+  const queries = useQueryClient()
+  const [busyKey, setBusyKey] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const [isAsked, setAsked] = useState(false)
+  const send = async ({ key, canSendAgain }: MailLine) => {
+    if (!canSendAgain || busyKey !== undefined) return
+    setBusyKey(key)
+    setAsked(false)
+    const sent = await sendAgain(key)
+    setBusyKey(undefined)
+    setFailure(sent.ok ? undefined : sent.fault)
+    setAsked(sent.ok)
+    await queries.invalidateQueries({ queryKey: ['desk'] })
+  }
+  return { send: (mail: MailLine) => void send(mail), busyKey, failure, isAsked }
+}
+
+/** Goes through the rows by single keys; the looked-at row has the focus. */
+function useListKeys(mails: readonly MailLine[], send: (mail: MailLine) => void) {
+  const { t } = useLingui()
+  const [areKeysOn, setKeysOn] = useState(true)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const index = useRef(-1)
+  const move = (steps: number) => {
+    index.current = Math.max(0, Math.min(mails.length - 1, index.current + steps))
+    document.querySelectorAll<HTMLElement>('[data-mail]')[index.current]?.focus()
+  }
+  useSingleKeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      r: () => {
+        const mail = mails[index.current]
+        if (mail) send(mail)
+      },
+      '/': () => document.getElementById('mail-order')?.focus(),
+      '?': () => setHelpOpen(true),
+    },
+    areKeysOn,
+  )
+  const keys = [
+    { keys: ['J'], does: t`the next one` },
+    { keys: ['K'], does: t`the one before` },
+    { keys: ['R'], does: t`sends it again` },
+    { keys: ['/'], does: t`to the search` },
+    { keys: ['?'], does: t`this list` },
+  ]
+  const help = <KeyHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
+  return { help }
+}

@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type MailPreview, mailVariants } from '#contract/api/mail-desk.ts'
+import { languages } from '#contract/problem.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { languageNames } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { KeyHelp } from '../key-help.tsx'
+import { useSingleKeys } from '../use-single-keys.ts'
+import { useMailEvents, useMailPreview } from './mail-calls.ts'
+import { type MailViewProps } from './mail-list.tsx'
+import styles from './mails.module.css'
+
+/** Every mail that we write, as its reader sees it: HTML beside text, in each language, with facts of nobody. */
+export function MailPreviews({ address, go }: MailViewProps) {
+  const { t } = useLingui()
+  const { value, fault, askAgain } = useMailEvents()
+  const events = value?.events ?? []
+  const event = address.event ?? events[0]?.event
+  const { language, variant } = address
+  const help = useStepKeys(
+    events.map((one) => one.event),
+    { ...address, event },
+    go,
+  )
+  const facts = { usual: t`Usual facts`, hard: t`Long names, other scripts, harmful marks` }
+  if (fault && value === undefined) {
+    return (
+      <FailureNotice failure={fault}>
+        <Button onClick={askAgain}>{t`Ask again`}</Button>
+      </FailureNotice>
+    )
+  }
+  if (value === undefined) return <Skeleton size="card" count={2} />
+  return (
+    <>
+      <div className={styles.tools}>
+        <div className={styles.finder}>
+          <Select
+            label={t`Mail`}
+            value={event ?? ''}
+            onChange={(next) => go({ event: next })}
+            choices={events.map((one) => ({ value: one.event, text: one.title }))}
+          />
+          <Select
+            label={t`Language`}
+            value={language}
+            onChange={(next) => go({ language: languages.find((one) => one === next) ?? 'en' })}
+            choices={languages.map((one) => ({ value: one, text: languageNames[one] }))}
+          />
+          <Select
+            label={t`Facts`}
+            value={variant}
+            onChange={(next) => go({ variant: mailVariants.find((one) => one === next) ?? 'usual' })}
+            choices={mailVariants.map((one) => ({ value: one, text: facts[one] }))}
+          />
+        </div>
+        {help}
+      </div>
+      <Shown event={event} address={address} />
+    </>
+  )
+}
+
+type ShownProps = Pick<MailViewProps, 'address'> & { readonly event: string | undefined }
+
+function Shown({ event, address: { variant, language } }: ShownProps) {
+  const { t } = useLingui()
+  const { data, refetch } = useMailPreview(event, variant)
+  if (data === undefined) return <Skeleton size="card" count={2} />
+  if (!data.ok) {
+    return (
+      <FailureNotice failure={data.fault}>
+        <Button onClick={() => void refetch()}>{t`Ask again`}</Button>
+      </FailureNotice>
+    )
+  }
+  const version = data.value.versions.find((one) => one.language === language)
+  return version ? <Version version={version} /> : null
+}
+
+function Version({ version: { language, subject, text, page } }: { readonly version: MailPreview }) {
+  const { t } = useLingui()
+  return (
+    <article className={styles.version} aria-label={t`Mail`}>
+      <h2 className={styles.subject} lang={language}>
+        {subject}
+      </h2>
+      <div className={styles.sides}>
+        <iframe key={page} src={page} sandbox="" title={t`The mail as HTML`} className={styles.page} />
+        <pre className={styles.text} lang={language}>
+          {text}
+        </pre>
+      </div>
+    </article>
+  )
+}
+
+/** Steps through mails and languages by single keys. */
+function useStepKeys(events: readonly string[], address: MailViewProps['address'], go: MailViewProps['go']) {
+  const { t } = useLingui()
+  const [areKeysOn, setKeysOn] = useState(true)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const step = <Value,>(all: readonly Value[], now: Value, steps: number): Value | undefined =>
+    all[(all.indexOf(now) + steps + all.length) % all.length]
+  const move = (steps: number) => {
+    const event = step<string | undefined>(events, address.event, steps)
+    if (event !== undefined) go({ event })
+  }
+  useSingleKeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      l: () => go({ language: step(languages, address.language, 1) ?? 'en' }),
+      '?': () => setHelpOpen(true),
+    },
+    areKeysOn,
+  )
+  const keys = [
+    { keys: ['J'], does: t`the next one` },
+    { keys: ['K'], does: t`the one before` },
+    { keys: ['L'], does: t`the next language` },
+    { keys: ['?'], does: t`this list` },
+  ]
+  return <KeyHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
+}

@@ -1,0 +1,82 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { type MailLine } from '#contract/api/mail-desk.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { useEventWords } from './use-event-words.ts'
+import { useMailFaultWords, useMailStateWords } from './use-mail-words.ts'
+import styles from './mails.module.css'
+
+/** Properties of a row. */
+export type MailRowProps = {
+  readonly mail: MailLine
+  readonly send: (mail: MailLine) => void
+  readonly isBusy: boolean
+}
+
+/** One mail or notice: what for, to whom, and how it stands. */
+export function MailRow({ mail, send, isBusy }: MailRowProps) {
+  const { t } = useLingui()
+  const states = useMailStateWords()
+  const eventWords = useEventWords()
+  const { event, channel, orderNumber, recipient, state, queuedAt, sentAt, canSendAgain } = mail
+  const what = eventWords(event)
+  return (
+    <li className={styles.row} tabIndex={-1} data-mail={mail.key}>
+      <div className={styles.what}>
+        <span className={styles.event}>{what}</span>
+        <span className={styles.soft}>
+          {channel === 'line' ? t`Notice in LINE` : (recipient ?? t`Address not kept any more`)}
+        </span>
+      </div>
+      <div className={styles.order}>
+        {orderNumber !== undefined && (
+          <a href={pageAddress(routePaths.staff, { order: orderNumber })} className="figures">
+            {orderNumber}
+          </a>
+        )}
+      </div>
+      <div className={styles.when}>
+        <MomentText at={sentAt ?? queuedAt} />
+      </div>
+      <div className={styles.state}>
+        <span className={styles.mark} data-state={state}>
+          {states[state]}
+        </span>
+        {canSendAgain && (
+          <Button
+            onClick={() => send(mail)}
+            isBusy={isBusy}
+            aria-label={t`Send again now: ${what} ${orderNumber ?? ''}`}
+          >
+            {t`Send again now`}
+          </Button>
+        )}
+      </div>
+      {state !== 'sent' && <Trouble mail={mail} />}
+    </li>
+  )
+}
+
+/** Why it was not delivered, how often it was tried, and when it is tried next. */
+function Trouble({ mail: { fault, attempts, nextTryAt } }: { readonly mail: MailLine }) {
+  const { t } = useLingui()
+  const words = useMailFaultWords()
+  if (attempts === 0 && fault === undefined) return null
+  return (
+    <p className={styles.trouble}>
+      {fault && (
+        <>
+          {words[fault.kind]} {fault.said !== undefined && <code>{fault.said}</code>}{' '}
+        </>
+      )}
+      <Plural value={attempts} one="Tried # time." other="Tried # times." />{' '}
+      {nextTryAt !== undefined && (
+        <>
+          {t`Next time:`} <MomentText at={nextTryAt} />
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,154 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { type ListedBookAnswer, type MarkupBookAnswer } from '#contract/api/markup-book.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { type Deed, useDeed } from '../money/use-deed.ts'
+import { type Draft } from './use-draft.ts'
+import { type MarkupBookState, askRules, rulesIn } from './use-markup-book.ts'
+import styles from './markup.module.css'
+
+/** Properties of the list of books. */
+export type BookListProps = {
+  readonly book: MarkupBookAnswer
+  readonly state: MarkupBookState
+  readonly draft: Draft
+}
+
+/** Every version of the rules: since when, by whom, why; the one in force can be undone, one to come withdrawn. */
+export function BookList({ book, state, draft }: BookListProps) {
+  const { t } = useLingui()
+  const headingId = useId()
+  const deed = useDeed()
+  const [said, setSaid] = useState('')
+  const stateWords = {
+    inForce: t`in force`,
+    scheduled: t`not yet in force`,
+    past: t`past`,
+    withdrawn: t`withdrawn`,
+  }
+  return (
+    <Card labelledBy={headingId} className={styles.stack}>
+      <h2 id={headingId} className={styles.title}>{t`Every book so far`}</h2>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      {book.books.length === 0 ? (
+        <p>{t`No book has been saved yet.`}</p>
+      ) : (
+        <Table caption={t`Newest first (Bangkok time)`}>
+          <thead>
+            <tr>
+              <th scope="col" className="figures">{t`No.`}</th>
+              <th scope="col">{t`State`}</th>
+              <th scope="col">{t`Takes effect`}</th>
+              <th scope="col">{t`Set by`}</th>
+              <th scope="col">{t`Why`}</th>
+              <th scope="col" className="figures">{t`Rules`}</th>
+              <th scope="col">{t`Change`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {book.books.map((one) => (
+              <tr key={one.bookNumber}>
+                <th scope="row" className="figures">
+                  {one.bookNumber}
+                </th>
+                <td>
+                  <span className={styles.state} data-state={one.state}>
+                    {stateWords[one.state]}
+                  </span>
+                </td>
+                <td>
+                  <MomentText at={one.takesEffectAt} look="medium" />
+                </td>
+                <td className={styles.wide}>{one.setBy}</td>
+                <td className={styles.wide}>
+                  <Why book={one} />
+                </td>
+                <td className="figures">{one.ruleCount}</td>
+                <td>
+                  <BookButtons book={one} {...{ state, draft, deed, setSaid }} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+function Why({ book: { undoes, note } }: { readonly book: ListedBookAnswer }) {
+  const { t } = useLingui()
+  return (
+    <>
+      {undoes !== undefined && t`Undoes book ${undoes}.`} {note}
+    </>
+  )
+}
+
+type BookButtonsProps = Omit<BookListProps, 'book'> & {
+  readonly book: ListedBookAnswer
+  readonly deed: Deed
+  readonly setSaid: (said: string) => void
+}
+
+function BookButtons({ book, state, draft, deed, setSaid }: BookButtonsProps) {
+  const { t } = useLingui()
+  const { bookNumber: number } = book
+  const take = async () => {
+    const answer = await askRules(number)
+    if (!answer.ok) return answer.fault
+    draft.replace(rulesIn(answer.value))
+    return undefined
+  }
+  return (
+    <div className={styles.row}>
+      {book.state === 'inForce' && (
+        <Button
+          kind="plain"
+          aria-label={t`Undo book ${number}`}
+          isBusy={deed.isBusy}
+          onClick={() =>
+            void deed.run(
+              () => state.undo(number),
+              () => setSaid(t`Book ${number} is undone.`),
+            )
+          }
+        >
+          {t`Undo`}
+        </Button>
+      )}
+      {book.state === 'scheduled' && (
+        <Button
+          kind="plain"
+          aria-label={t`Withdraw book ${number}`}
+          isBusy={deed.isBusy}
+          onClick={() =>
+            void deed.run(
+              () => state.withdraw(number),
+              () => setSaid(t`Book ${number} is withdrawn.`),
+            )
+          }
+        >
+          {t`Withdraw`}
+        </Button>
+      )}
+      {book.state !== 'inForce' && (
+        <Button
+          kind="plain"
+          aria-label={t`Take the rules of book ${number} into the draft`}
+          isBusy={deed.isBusy}
+          onClick={() => void deed.run(take, () => setSaid(t`The draft has the rules of book ${number}.`))}
+        >
+          {t`Into the draft`}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
+import { cabinClasses } from '#contract/terms/codes.ts'
+import { tripShapes } from '#contract/terms/itinerary.ts'
+import { salesChannels } from '#contract/terms/markup-rule.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type RuleFormProps } from './rule-form-props.ts'
+import { endNames } from './typed-rule.ts'
+import { useRuleWords } from './use-rule-words.ts'
+import styles from './markup.module.css'
+
+/** When a rule counts: what is left empty fits everything. */
+export function ConditionFields(props: RuleFormProps & { readonly today: string }) {
+  const { t } = useLingui()
+  const words = useRuleWords()
+  const { typed, change, idOf, errorOf } = props
+  return (
+    <>
+      <fieldset className={styles.stack}>
+        <legend className={styles.legend}>{t`For which offers`}</legend>
+        <p className={styles.soft}>{t`What is left empty fits everything.`}</p>
+        <div className={styles.fields}>
+          <TextField
+            id={idOf('airlines')}
+            label={t`Airlines`}
+            hint={t`The validating carrier: whose ticket it is. TG, JL`}
+            value={typed.airlines}
+            onChange={(airlines) => change({ airlines })}
+            error={errorOf('airlines')}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+          <TextField
+            label={t`Fare names`}
+            hint={t`As the airline calls them. Lite, Flex`}
+            value={typed.fareBrands}
+            onChange={(fareBrands) => change({ fareBrands })}
+            autoComplete="off"
+          />
+        </div>
+      </fieldset>
+      <Route {...props} />
+      <div className={styles.choices}>
+        <Choices
+          legend={t`Cabin of the longest flight`}
+          all={cabinClasses}
+          chosen={typed.cabins}
+          words={words.cabins}
+          onChange={(cabins) => change({ cabins })}
+        />
+        <Choices
+          legend={t`Kind of fare`}
+          all={['nonRefundable', 'withConditions', 'refundable'] as const}
+          chosen={typed.refundabilities}
+          words={words.refundabilities}
+          onChange={(refundabilities) => change({ refundabilities })}
+        />
+        <Choices
+          legend={t`Sold`}
+          all={salesChannels}
+          chosen={typed.channels}
+          words={words.channels}
+          onChange={(channels) => change({ channels })}
+        />
+        <Choices
+          legend={t`Shape of the trip`}
+          all={tripShapes}
+          chosen={typed.shapes}
+          words={words.shapes}
+          onChange={(shapes) => change({ shapes })}
+        />
+      </div>
+      <Dates {...props} />
+    </>
+  )
+}
+
+function Route({ typed, change, idOf, errorOf }: RuleFormProps) {
+  const { t } = useLingui()
+  const legends = { origins: t`From`, destinations: t`To` }
+  const labels = { country: t`Countries`, city: t`Cities`, airport: t`Airports` }
+  const examples = { country: 'TH, JP', city: 'TYO, LON', airport: 'BKK, NRT' }
+  return (
+    <fieldset className={styles.stack}>
+      <legend className={styles.legend}>{t`Route`}</legend>
+      <p
+        className={styles.soft}
+      >{t`Where the trip begins and where its first journey ends, by code. A place fits where one of its codes does.`}</p>
+      {endNames.map((end) => (
+        <div key={end} role="group" aria-label={legends[end]} className={styles.end}>
+          <span className={styles.endName} aria-hidden="true">
+            {legends[end]}
+          </span>
+          {(['country', 'city', 'airport'] as const).map((kind) => (
+            <TextField
+              key={kind}
+              id={idOf(`${end}.${kind}`)}
+              label={labels[kind]}
+              value={typed[end][kind]}
+              onChange={(text) => change({ [end]: { ...typed[end], [kind]: text } })}
+              error={errorOf(`${end}.${kind}`)}
+              autoComplete="off"
+              autoCapitalize="characters"
+              placeholder={examples[kind]}
+            />
+          ))}
+        </div>
+      ))}
+      <Checkbox
+        label={t`In both directions`}
+        isChecked={typed.isBothWays}
+        onChange={(isBothWays) => change({ isBothWays })}
+      />
+    </fieldset>
+  )
+}
+
+function Dates({ typed, change, idOf, errorOf, today }: RuleFormProps & { readonly today: string }) {
+  const { t } = useLingui()
+  const spans = [
+    { name: 'departs', legend: t`Day of the first flight` },
+    { name: 'booked', legend: t`Day of booking, in Bangkok` },
+  ] as const
+  return (
+    <div className={styles.choices}>
+      {spans.map(({ name, legend }) => (
+        <fieldset key={name} className={styles.stack}>
+          <legend className={styles.legend}>{legend}</legend>
+          <div className={styles.fields}>
+            <DateField
+              id={idOf(name)}
+              label={t`First day`}
+              today={today}
+              value={typed[name].from}
+              onChange={(from) => change({ [name]: { ...typed[name], from } })}
+              error={errorOf(name)}
+            />
+            <DateField
+              label={t`Last day`}
+              today={today}
+              value={typed[name].until}
+              onChange={(until) => change({ [name]: { ...typed[name], until } })}
+            />
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+type ChoicesProps<Value extends string> = {
+  readonly legend: ReactNode
+  readonly all: readonly Value[]
+  readonly chosen: readonly Value[]
+  readonly words: Readonly<Record<Value, string>>
+  readonly onChange: (chosen: readonly Value[]) => void
+}
+
+/** Boxes of which several can be ticked; none ticked means all. Kept in the order in which they stand. */
+function Choices<Value extends string>({ legend, all, chosen, words, onChange }: ChoicesProps<Value>) {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      {all.map((value) => (
+        <Checkbox
+          key={value}
+          label={words[value]}
+          isChecked={chosen.includes(value)}
+          onChange={(isChosen) =>
+            onChange(all.filter((one) => (one === value ? isChosen : chosen.includes(one))))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type DryRunAnswer, type MarkupBookAnswer } from '#contract/api/markup-book.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { SellingSettings } from '../selling-settings.tsx'
+import { BookList } from './book-list.tsx'
+import { MarkupLab } from './markup-lab.tsx'
+import { RuleTable } from './rule-table.tsx'
+import { SaveBook } from './save-book.tsx'
+import { StandingForm } from './standing-form.tsx'
+import { useDraft } from './use-draft.ts'
+import { type MarkupBookState, rulesIn, useMarkupBook } from './use-markup-book.ts'
+import styles from './markup.module.css'
+
+/** The agency's markup book: its rules as a draft, the lab in which they are tried, and every version so far. */
+export function MarkupPage() {
+  const { t } = useLingui()
+  const state = useMarkupBook()
+  const { answer, askAgain } = state
+  if (answer === undefined) {
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden>{t`One moment, please.`}</VisuallyHidden>
+        <Skeleton size="card" count={3} />
+      </div>
+    )
+  }
+  if (!answer.ok) {
+    return (
+      <FailureNotice failure={answer.fault}>
+        <Button onClick={askAgain}>{t`Ask again`}</Button>
+      </FailureNotice>
+    )
+  }
+  return <Book book={answer.value} state={state} />
+}
+
+type BookProps = { readonly book: MarkupBookAnswer; readonly state: MarkupBookState }
+
+/** What a dry run found, and of which rules. */
+type Tried = { readonly found: DryRunAnswer; readonly rules: string }
+
+function Book({ book, state }: BookProps) {
+  const draft = useDraft(rulesIn(book))
+  const [tried, setTried] = useState<Tried>()
+  const rules = JSON.stringify(draft.rules)
+  const found = tried?.rules === rules ? tried.found : undefined
+  return (
+    <div className={styles.page}>
+      <RuleTable draft={draft} book={book} counted={found?.counted} offers={found?.offers} />
+      <SaveBook draft={draft} book={book} save={state.save} />
+      <MarkupLab draft={draft} book={book} found={found} onFound={(one) => setTried({ found: one, rules })} />
+      <StandingForm key={JSON.stringify(book.standing)} standing={book.standing} save={state.saveStanding} />
+      <SellingSettings />
+      <BookList book={book} state={state} draft={draft} />
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { type MarkupRule } from '#contract/terms/markup-rule.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { LargeDialog } from '#web/ui/dialog.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { AddFields } from './add-fields.tsx'
+import { ConditionFields } from './condition-fields.tsx'
+import { type RuleField, type RuleFaults, type TypedRule, readRule, typedRuleOf } from './typed-rule.ts'
+import { useRuleSentence } from './use-rule-sentence.ts'
+import styles from './markup.module.css'
+
+/** Properties of the editor of one rule. */
+export type RuleEditorProps = {
+  readonly rule: MarkupRule
+  readonly today: string
+  readonly onClose: () => void
+  readonly onDone: (rule: MarkupRule) => void
+}
+
+/** One rule in a form, with the sentence that it makes as it is typed. */
+export function RuleEditor({ rule, today, onClose, onDone }: RuleEditorProps) {
+  const { t } = useLingui()
+  const formId = useId()
+  const form = useRuleForm(rule, onDone)
+  const { typed, change, errorOf, idOf } = form
+  const fields = { typed, change, errorOf, idOf }
+  return (
+    <LargeDialog
+      isOpen
+      onClose={onClose}
+      heading={rule.name === '' ? t`New rule` : t`Change a rule`}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" form={formId} kind="primary">{t`Take into the draft`}</Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <ErrorSummary attempt={form.attempt} mistakes={form.mistakes} />
+        <div className={styles.fields}>
+          <TextField
+            id={idOf('name')}
+            label={t`Name of the rule`}
+            hint={t`Sellers read it where a price is explained; customers never do.`}
+            value={typed.name}
+            onChange={(name) => change({ name })}
+            error={errorOf('name')}
+            autoComplete="off"
+            maxLength={80}
+          />
+          <TextField
+            id={idOf('priority')}
+            label={t`Priority`}
+            hint={t`The lowest is looked at first.`}
+            value={typed.priority}
+            onChange={(priority) => change({ priority })}
+            error={errorOf('priority')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+          />
+        </div>
+        <AddFields {...fields} />
+        <ConditionFields {...fields} today={today} />
+        <fieldset className={styles.stack}>
+          <legend className={styles.legend}>{t`Where this rule counts`}</legend>
+          <Checkbox
+            label={t`Rules below do not count`}
+            isChecked={typed.stops}
+            onChange={(stops) => change({ stops })}
+          />
+          <Checkbox
+            label={t`The standing markup and the service fee do not count`}
+            isChecked={typed.ignoresStanding}
+            onChange={(ignoresStanding) => change({ ignoresStanding })}
+          />
+        </fieldset>
+        <Sentence typed={typed} />
+      </form>
+    </LargeDialog>
+  )
+}
+
+/** What the rule says, while it can be read. */
+function Sentence({ typed }: { readonly typed: TypedRule }) {
+  const { t } = useLingui()
+  const read = readRule({ ...typed, name: typed.name.trim() === '' ? '–' : typed.name })
+  const rules = 'faults' in read ? [] : [read]
+  const sentenceOf = useRuleSentence(rules)
+  const [rule] = rules
+  return (
+    <p className={styles.sentence} aria-live="polite">
+      {rule ? sentenceOf(rule) : t`Something typed cannot be read yet.`}
+    </p>
+  )
+}
+
+function useRuleForm(rule: MarkupRule, onDone: (rule: MarkupRule) => void) {
+  const prefix = useId()
+  const [typed, setTyped] = useState(() => typedRuleOf(rule))
+  const [attempt, setAttempt] = useState(0)
+  const messageOf = useFaultMessages()
+  const read = readRule(typed)
+  const faults: RuleFaults = attempt > 0 && 'faults' in read ? read.faults : {}
+  const errorOf = (field: RuleField) => {
+    const fault = faults[field]
+    return fault && messageOf[fault]
+  }
+  const idOf = (field: RuleField) => `${prefix}${field}`
+  const wrong = Object.keys(faults) as RuleField[]
+  return {
+    typed,
+    change: (more: Partial<TypedRule>) => setTyped({ ...typed, ...more }),
+    errorOf,
+    idOf,
+    attempt,
+    mistakes: wrong.map((field) => ({ fieldId: idOf(field), message: errorOf(field) ?? '' })),
+    submit: () => {
+      setAttempt(attempt + 1)
+      if (!('faults' in read)) onDone(read)
+    },
+  }
+}
+
+function useFaultMessages() {
+  const { t } = useLingui()
+  return {
+    missing: t`Enter a name.`,
+    codes: t`Enter codes with a comma between them, such as TG, JL, BKK or JP.`,
+    amount: t`Enter an amount in baht up to 100,000, such as 250 or 250.50.`,
+    percent: t`Enter a percentage from 0 to 100.`,
+    number: t`Enter a whole number from 0 to 10,000.`,
+    leastAboveMost: t`At least is more than at most.`,
+    order: t`The last day is before the first.`,
+  }
+}

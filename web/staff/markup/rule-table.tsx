@@ -1,0 +1,227 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { type MarkupBookAnswer } from '#contract/api/markup-book.ts'
+import { type MarkupFinding, checkMarkupRules, isMarkupFault } from '#contract/terms/markup-rule-checks.ts'
+import { type MarkupRule } from '#contract/terms/markup-rule.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { KeyHelp } from '../key-help.tsx'
+import { useSingleKeys } from '../use-single-keys.ts'
+import { RuleEditor } from './rule-editor.tsx'
+import { type Draft } from './use-draft.ts'
+import { useRuleSentence } from './use-rule-sentence.ts'
+import { useFindingWords } from './use-rule-words.ts'
+import { newRule } from './typed-rule.ts'
+import styles from './markup.module.css'
+
+/** Properties of the table of rules; `counted` is at how many of so many offers each rule counted in a dry run. */
+export type RuleTableProps = {
+  readonly draft: Draft
+  readonly book: MarkupBookAnswer
+  readonly counted: readonly number[] | undefined
+  readonly offers: number | undefined
+}
+
+/** The rules in the order in which they are looked at, each as a sentence, with what is to be said of it. */
+export function RuleTable({ draft, book, counted, offers }: RuleTableProps) {
+  const { t } = useLingui()
+  const headingId = useId()
+  const list = useRuleList(draft)
+  const findings = checkMarkupRules(draft.rules, book.today as LocalDate)
+  const sentenceOf = useRuleSentence(draft.rules)
+  return (
+    <Card labelledBy={headingId} className={styles.stack}>
+      <div className={styles.head}>
+        <div>
+          <h2 id={headingId} className={styles.title}>{t`Rules`}</h2>
+          <p
+            className={styles.soft}
+          >{t`Looked at from the top. Every rule that fits adds its amount, until one says that those below do not count. No amount is below nothing, so no offer is sold below net.`}</p>
+        </div>
+        <div className={styles.ways}>
+          {list.help}
+          <Button data-new-rule="" onClick={() => list.edit('new')}>{t`Add a rule`}</Button>
+        </div>
+      </div>
+      {draft.rules.length === 0 ? (
+        <Notice
+          kind="info"
+          heading={t`There is no rule.`}
+          help={t`Only the standing markup and the service fee below are added. Add a rule for an airline, a route, a cabin, a fare or a time.`}
+        />
+      ) : (
+        <Table caption={t`Rules in their order`} isCaptionHidden>
+          <thead>
+            <tr>
+              <th scope="col" className="figures">{t`No.`}</th>
+              <th scope="col">{t`Rule`}</th>
+              {counted && <th scope="col" className="figures">{t`Counted`}</th>}
+              <th scope="col">{t`Change`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {draft.rules.map((rule, index) => (
+              <tr key={`${index} ${rule.name}`} id={list.rowId(index)}>
+                <td className="figures">{index + 1}</td>
+                <RuleCell
+                  rule={rule}
+                  sentence={sentenceOf(rule)}
+                  findings={findings.filter((one) => one.rule === index + 1)}
+                  onEdit={() => list.edit(index)}
+                />
+                {counted && (
+                  <td className="figures">
+                    {counted[index] ?? 0} / {offers}
+                  </td>
+                )}
+                <RowButtons draft={draft} index={index} name={rule.name} onMoved={list.focus} />
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {list.editing !== undefined && (
+        <RuleEditor
+          key={String(list.editing)}
+          rule={list.editing === 'new' ? newRule(draft.rules) : (draft.rules[list.editing] ?? newRule([]))}
+          today={book.today}
+          onClose={list.stop}
+          onDone={list.done}
+        />
+      )}
+    </Card>
+  )
+}
+
+type RuleCellProps = {
+  readonly rule: MarkupRule
+  readonly sentence: string
+  readonly findings: readonly MarkupFinding[]
+  readonly onEdit: () => void
+}
+
+function RuleCell({ rule, sentence, findings, onEdit }: RuleCellProps) {
+  const words = useFindingWords()
+  return (
+    <td className={styles.rule}>
+      <button type="button" className={styles.name} onClick={onEdit}>
+        {rule.name}
+      </button>
+      <p>{sentence}</p>
+      {findings.map((one) => (
+        <p key={one.kind} className={findingClass(one)}>
+          <span aria-hidden="true">{one.kind === 'addsUp' ? '+' : '!'}</span> {words(one)}
+        </p>
+      ))}
+    </td>
+  )
+}
+
+function findingClass(finding: MarkupFinding): string | undefined {
+  if (isMarkupFault(finding)) return styles.fault
+  return finding.kind === 'addsUp' ? styles.soft : styles.look
+}
+
+type RowButtonsProps = {
+  readonly draft: Draft
+  readonly index: number
+  readonly name: string
+  readonly onMoved: (index: number) => void
+}
+
+function RowButtons({ draft, index, name, onMoved }: RowButtonsProps) {
+  const { t } = useLingui()
+  const number = index + 1
+  const move = (by: 1 | -1) => {
+    draft.move(index, by)
+    onMoved(index + by)
+  }
+  return (
+    <td>
+      <div className={styles.row}>
+        <Button
+          kind="plain"
+          aria-label={t`Move rule ${number} up: ${name}`}
+          aria-disabled={index === 0}
+          onClick={() => index > 0 && move(-1)}
+        >
+          <span aria-hidden="true">↑</span>
+        </Button>
+        <Button
+          kind="plain"
+          aria-label={t`Move rule ${number} down: ${name}`}
+          aria-disabled={index === draft.rules.length - 1}
+          onClick={() => index < draft.rules.length - 1 && move(1)}
+        >
+          <span aria-hidden="true">↓</span>
+        </Button>
+        <Button
+          kind="plain"
+          aria-label={t`Delete rule ${number}: ${name}`}
+          onClick={() => draft.remove(index)}
+        >
+          {t`Delete`}
+        </Button>
+      </div>
+    </td>
+  )
+}
+
+/** Which rule is open in the editor, which row has the focus, and the keys that go through the rows. */
+function useRuleList(draft: Draft) {
+  const { t } = useLingui()
+  const prefix = useId()
+  const [editing, setEditing] = useState<number | 'new'>()
+  const [areKeysOn, setKeysOn] = useState(true)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const rowId = (index: number) => `${prefix}${index}`
+  const focus = (index: number) => {
+    // The row is drawn anew first when it has just been moved.
+    requestAnimationFrame(() => document.getElementById(rowId(index))?.querySelector('button')?.focus())
+  }
+  const at = () => draft.rules.findIndex((_, index) => isIn(document.activeElement, rowId(index)))
+  const step = (by: 1 | -1) => focus(Math.min(Math.max(at() + by, 0), draft.rules.length - 1))
+  const move = (by: 1 | -1) => {
+    const index = at()
+    if (index < 0 || !draft.rules[index + by]) return
+    draft.move(index, by)
+    focus(index + by)
+  }
+  const keys = {
+    j: () => step(1),
+    k: () => step(-1),
+    e: () => at() >= 0 && setEditing(at()),
+    n: () => setEditing('new'),
+    u: () => move(-1),
+    d: () => move(1),
+    '?': () => setHelpOpen(true),
+  }
+  useSingleKeys(keys, areKeysOn)
+  const lines = [
+    { keys: ['j', 'k'], does: t`next, previous rule` },
+    { keys: ['e', 'Enter'], does: t`change the rule` },
+    { keys: ['n'], does: t`add a rule` },
+    { keys: ['u', 'd'], does: t`move the rule up, down` },
+    { keys: ['?'], does: t`this list` },
+  ]
+  return {
+    editing,
+    edit: setEditing,
+    stop: () => setEditing(undefined),
+    done: (rule: MarkupRule) => {
+      const index = draft.put(rule, editing === 'new' ? undefined : editing)
+      setEditing(undefined)
+      focus(index)
+    },
+    rowId,
+    focus,
+    help: <KeyHelp keys={lines} {...{ isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />,
+  }
+}
+
+function isIn(focused: Element | null, rowId: string): boolean {
+  return focused?.closest('tr')?.id === rowId
+}

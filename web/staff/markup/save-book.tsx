@@ -1,0 +1,157 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { type MarkupBookAnswer } from '#contract/api/markup-book.ts'
+import { checkMarkupRules, isMarkupFault } from '#contract/terms/markup-rule-checks.ts'
+import { type LocalDate, type LocalDateTime } from '#contract/terms/time.ts'
+import { toInstant } from '#contract/terms/zone.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useDeed } from '../money/use-deed.ts'
+import { type Draft } from './use-draft.ts'
+import { type MarkupBookState } from './use-markup-book.ts'
+import styles from './markup.module.css'
+
+/** Properties of the bar that saves the draft. */
+export type SaveBookProps = {
+  readonly draft: Draft
+  readonly book: MarkupBookAnswer
+  readonly save: MarkupBookState['save']
+}
+
+/** Says whether the draft differs from what is in force, and has it saved: from now on, or from a moment. */
+export function SaveBook({ draft, book, save }: SaveBookProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const hasFault = checkMarkupRules(draft.rules, book.today as LocalDate).some(isMarkupFault)
+  const inForce = book.inForce
+  return (
+    <div className={styles.bar} data-changed={draft.isChanged || undefined}>
+      <p role="status">
+        {draft.isChanged && t`This is a draft. Nothing of it counts before it is saved.`}
+        {!draft.isChanged && isSaved && t`Saved.`}{' '}
+        {!draft.isChanged && (inForce === 0 ? t`No book is in force yet.` : t`Book ${inForce} is in force.`)}
+        {draft.isChanged && hasFault && ` ${t`Put right what is marked first.`}`}
+      </p>
+      {draft.isChanged && (
+        <div className={styles.ways}>
+          <Button onClick={draft.discard}>{t`Discard the draft`}</Button>
+          <Button kind="primary" aria-disabled={hasFault} onClick={() => !hasFault && setOpen(true)}>
+            {t`Save …`}
+          </Button>
+        </div>
+      )}
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} heading={t`Save the rules as a new book`}>
+        <SaveForm
+          {...{ draft, book, save }}
+          onSaved={() => {
+            setOpen(false)
+            setSaved(true)
+            draft.discard()
+          }}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+type SaveFormProps = SaveBookProps & { readonly onSaved: () => void }
+
+function SaveForm({ draft, book, save, onSaved }: SaveFormProps) {
+  const { t } = useLingui()
+  const dayId = useId()
+  const form = useSaveForm({ draft, book, save, onSaved })
+  const scheduled = book.books.filter(({ state }) => state === 'scheduled').length
+  return (
+    <form
+      noValidate
+      className={styles.stack}
+      aria-busy={form.deed.isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      {form.deed.failure && <FailureNotice failure={form.deed.failure} />}
+      <RadioGroup<'now' | 'later'>
+        label={t`When it takes effect`}
+        look="list"
+        value={form.when}
+        onChange={form.setWhen}
+        choices={[
+          { value: 'now', text: t`From now on`, note: t`For every search from this moment on.` },
+          {
+            value: 'later',
+            text: t`At a moment`,
+            note: t`Until then everything stays as it is, and it can be withdrawn.`,
+          },
+        ]}
+      />
+      {form.when === 'later' && (
+        <div className={styles.fields}>
+          <DateField
+            id={dayId}
+            label={t`Day`}
+            today={book.today}
+            min={book.today}
+            value={form.day}
+            onChange={form.setDay}
+            error={form.isWrong ? t`Enter a day and a time to come.` : undefined}
+          />
+          <TextField
+            label={t`Time in Bangkok`}
+            type="time"
+            value={form.time}
+            onChange={form.setTime}
+            autoComplete="off"
+          />
+        </div>
+      )}
+      {scheduled > 0 && (
+        <p
+          className={styles.look}
+        >{t`A scheduled book will still take this one’s place at its time, unless you withdraw it.`}</p>
+      )}
+      <TextField
+        label={t`Why`}
+        hint={t`For those who look at the list of books later.`}
+        value={form.note}
+        onChange={form.setNote}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <Button type="submit" kind="primary" isBusy={form.deed.isBusy}>
+        {form.when === 'now' ? t`Save, from now on` : t`Schedule`}
+      </Button>
+    </form>
+  )
+}
+
+function useSaveForm({ draft, save, onSaved }: SaveFormProps) {
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState('00:00')
+  const [note, setNote] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const deed = useDeed()
+  const submit = () => {
+    const takesEffectAt = momentOf(day, time)
+    const isMissing = when === 'later' && takesEffectAt === undefined
+    setWrong(isMissing)
+    if (isMissing) return
+    const more = when === 'later' && takesEffectAt !== undefined ? { takesEffectAt } : {}
+    void deed.run(() => save(draft.rules, { note: note.trim(), ...more }), onSaved)
+  }
+  return { when, setWhen, day, setDay, time, setTime, note, setNote, isWrong, deed, submit }
+}
+
+/** A day and a time on Bangkok's clocks as a moment; undefined while either is missing. */
+function momentOf(day: string, time: string): string | undefined {
+  if (day === '' || !/^\d\d:\d\d$/.test(time)) return undefined
+  return toInstant(`${day}T${time}` as LocalDateTime, bangkok)
+}

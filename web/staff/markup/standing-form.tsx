@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { type StandingMarkupRequest } from '#contract/api/markup-book.ts'
+import { markupRuleLimits } from '#contract/terms/markup-rule.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { readBaht, typedBaht } from '#web/travel-ui/baht-amount.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useDeed } from '../money/use-deed.ts'
+import { type MarkupBookState } from './use-markup-book.ts'
+import styles from './markup.module.css'
+
+/** Properties of the form of what counts for everybody. */
+export type StandingFormProps = {
+  readonly standing: StandingMarkupRequest
+  readonly save: MarkupBookState['saveStanding']
+}
+
+const fields = ['adult', 'child', 'infant', 'serviceFee'] as const
+type Typed = Readonly<Record<(typeof fields)[number], string>>
+
+/** The standing markup and the service fee: added for everybody unless a rule says otherwise; they count at once. */
+export function StandingForm({ standing, save }: StandingFormProps) {
+  const { t } = useLingui()
+  const headingId = useId()
+  const form = useStandingForm({ standing, save })
+  const labels = {
+    adult: t`Adult, senior, student, youth`,
+    child: t`Child`,
+    infant: t`Infant`,
+    serviceFee: t`Service fee`,
+  }
+  return (
+    <Card labelledBy={headingId}>
+      <form
+        noValidate
+        className={styles.stack}
+        aria-busy={form.deed.isBusy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <h2 id={headingId} className={styles.title}>{t`Standing markup and service fee`}</h2>
+        <p
+          className={styles.soft}
+        >{t`Baht for each passenger of every offer, unless a rule that counts says that they do not. Customers see the service fee as a line of its own; the markup is part of the fare.`}</p>
+        {form.deed.failure && <FailureNotice failure={form.deed.failure} />}
+        <div className={styles.amounts}>
+          {fields.map((name) => (
+            <TextField
+              key={name}
+              label={labels[name]}
+              value={form.typed[name]}
+              onChange={(text) => form.change({ [name]: text })}
+              error={
+                form.isWrong(name)
+                  ? t`Enter an amount in baht up to 100,000, such as 250 or 250.50.`
+                  : undefined
+              }
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              placeholder="0"
+            />
+          ))}
+        </div>
+        <div className={styles.ways}>
+          <Button type="submit" isBusy={form.deed.isBusy}>{t`Save, from now on`}</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function useStandingForm({ standing, save }: StandingFormProps) {
+  const [typed, setTyped] = useState<Typed>(() => ({
+    adult: typedBaht(standing.adult),
+    child: typedBaht(standing.child),
+    infant: typedBaht(standing.infant),
+    serviceFee: typedBaht(standing.serviceFee),
+  }))
+  const [isChecked, setChecked] = useState(false)
+  const deed = useDeed()
+  const read = (name: (typeof fields)[number]) => readBaht(typed[name], markupRuleLimits.satang)
+  const amountOf = (name: (typeof fields)[number]) => {
+    const one = read(name)
+    return one.ok ? one.satang : 0
+  }
+  return {
+    typed,
+    change: (more: Partial<Typed>) => setTyped({ ...typed, ...more }),
+    isWrong: (name: (typeof fields)[number]) => isChecked && !read(name).ok,
+    deed,
+    submit: () => {
+      setChecked(true)
+      if (!fields.every((name) => read(name).ok)) return
+      const markup = {
+        adult: amountOf('adult'),
+        child: amountOf('child'),
+        infant: amountOf('infant'),
+        serviceFee: amountOf('serviceFee'),
+      }
+      void deed.run(
+        () => save(markup),
+        () => setChecked(false),
+      )
+    },
+  }
+}

@@ -1,0 +1,237 @@
+import { airlineCode, airportCode, type CabinClass, countryCode } from '#contract/terms/codes.ts'
+import { type Refundability } from '#contract/terms/fare.ts'
+import { type TripShape } from '#contract/terms/itinerary.ts'
+import {
+  type MarkupPart,
+  type MarkupPlace,
+  type MarkupRule,
+  type SalesChannel,
+  markupPlaceKinds,
+  markupRuleLimits,
+} from '#contract/terms/markup-rule.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { readBaht, typedBaht } from '#web/travel-ui/baht-amount.ts'
+
+/** Codes of places as they are typed, by what they stand for. */
+export type TypedPlaces = Readonly<Record<MarkupPlace['kind'], string>>
+/** What is added for a passenger as it is typed: baht, or per cent of the base fare. */
+export type TypedPart = { readonly unit: MarkupPart['kind']; readonly text: string }
+/** From one day to another as "2026-11-21", or empty. */
+export type TypedSpan = { readonly from: string; readonly until: string }
+
+/** A rule as it stands in the form. */
+export type TypedRule = {
+  readonly name: string
+  readonly priority: string
+  readonly airlines: string
+  readonly origins: TypedPlaces
+  readonly destinations: TypedPlaces
+  readonly isBothWays: boolean
+  readonly cabins: readonly CabinClass[]
+  readonly refundabilities: readonly Refundability[]
+  readonly fareBrands: string
+  readonly channels: readonly SalesChannel[]
+  readonly shapes: readonly TripShape[]
+  readonly departs: TypedSpan
+  readonly booked: TypedSpan
+  readonly adult: TypedPart
+  readonly child: TypedPart
+  readonly infant: TypedPart
+  readonly least: string
+  readonly most: string
+  readonly stops: boolean
+  readonly ignoresStanding: boolean
+}
+
+/** Whom a rule adds something for. */
+export const partNames = ['adult', 'child', 'infant'] as const
+/** The ends of a trip. */
+export const endNames = ['origins', 'destinations'] as const
+
+/** A field of the form in which something can be wrong. */
+export type RuleField =
+  | 'name'
+  | 'priority'
+  | 'airlines'
+  | `${(typeof endNames)[number]}.${MarkupPlace['kind']}`
+  | (typeof partNames)[number]
+  | 'least'
+  | 'most'
+  | 'departs'
+  | 'booked'
+
+/** What is wrong in a field. */
+export type RuleFault = 'missing' | 'codes' | 'amount' | 'percent' | 'number' | 'leastAboveMost' | 'order'
+
+/** The fields in which something is wrong. */
+export type RuleFaults = Readonly<Partial<Record<RuleField, RuleFault>>>
+
+/** What the form shows of a rule. */
+export function typedRuleOf(rule: MarkupRule): TypedRule {
+  const { when, adds } = rule
+  return {
+    name: rule.name,
+    priority: String(rule.priority),
+    airlines: when.airlines.join(', '),
+    origins: typedPlacesOf(when.origins),
+    destinations: typedPlacesOf(when.destinations),
+    isBothWays: when.isBothWays,
+    cabins: when.cabins,
+    refundabilities: when.refundabilities,
+    fareBrands: when.fareBrands.join(', '),
+    channels: when.channels,
+    shapes: when.shapes,
+    departs: { from: when.departs.from ?? '', until: when.departs.until ?? '' },
+    booked: { from: when.booked.from ?? '', until: when.booked.until ?? '' },
+    adult: typedPartOf(adds.adult),
+    child: typedPartOf(adds.child),
+    infant: typedPartOf(adds.infant),
+    least: typedBaht(rule.least ?? 0),
+    most: typedBaht(rule.most ?? 0),
+    stops: rule.stops,
+    ignoresStanding: rule.ignoresStanding,
+  }
+}
+
+/** A rule for everything that adds nothing yet, below all others. */
+export function newRule(rules: readonly MarkupRule[]): MarkupRule {
+  const nothing = { kind: 'amount', satang: 0 } as const
+  return {
+    name: '',
+    priority: Math.min((rules.at(-1)?.priority ?? 0) + 10, markupRuleLimits.priority),
+    when: {
+      airlines: [],
+      origins: [],
+      destinations: [],
+      isBothWays: true,
+      cabins: [],
+      refundabilities: [],
+      fareBrands: [],
+      channels: [],
+      shapes: [],
+      departs: {},
+      booked: {},
+    },
+    adds: { adult: nothing, child: nothing, infant: nothing },
+    stops: false,
+    ignoresStanding: false,
+  }
+}
+
+/** The rule of a form, or what is wrong in which of its fields. */
+export function readRule(typed: TypedRule): MarkupRule | { readonly faults: RuleFaults } {
+  const faults = faultsOf(typed)
+  if (Object.keys(faults).length > 0) return { faults }
+  const { cabins, refundabilities, channels, shapes, isBothWays, stops, ignoresStanding } = typed
+  const [least, most] = [bahtOf(typed.least), bahtOf(typed.most)]
+  return {
+    name: typed.name.trim(),
+    priority: Number(typed.priority),
+    when: {
+      airlines: codesIn(typed.airlines),
+      origins: placesOf(typed.origins),
+      destinations: placesOf(typed.destinations),
+      fareBrands: wordsIn(typed.fareBrands),
+      departs: spanOf(typed.departs),
+      booked: spanOf(typed.booked),
+      cabins,
+      refundabilities,
+      channels,
+      shapes,
+      isBothWays,
+    },
+    adds: { adult: partOf(typed.adult), child: partOf(typed.child), infant: partOf(typed.infant) },
+    ...(least === undefined || least === 0 ? {} : { least }),
+    ...(most === undefined || most === 0 ? {} : { most }),
+    stops,
+    ignoresStanding,
+  }
+}
+
+/** Codes as typed, in capitals, each once: "tg, jl" is TG and JL. */
+export function codesIn(text: string): string[] {
+  const codes = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .split(/[\s,、]+/u)
+  return [...new Set(codes.filter((code) => code !== ''))]
+}
+
+function wordsIn(text: string): string[] {
+  return [...new Set(text.split(/[,、]/u).map((word) => word.trim()))].filter((word) => word !== '')
+}
+
+const isCode: Readonly<Record<MarkupPlace['kind'], (code: string) => boolean>> = {
+  airport: (code) => airportCode(code) !== undefined,
+  city: (code) => airportCode(code) !== undefined,
+  country: (code) => countryCode(code) !== undefined,
+}
+
+function faultsOf(typed: TypedRule): RuleFaults {
+  const faults: Partial<Record<RuleField, RuleFault>> = {}
+  if (typed.name.trim() === '') faults.name = 'missing'
+  const isNumber = /^\d{1,5}$/.test(typed.priority.trim())
+  if (!isNumber || Number(typed.priority) > markupRuleLimits.priority) faults.priority = 'number'
+  if (!codesIn(typed.airlines).every((code) => airlineCode(code))) faults.airlines = 'codes'
+  for (const end of endNames)
+    for (const kind of markupPlaceKinds)
+      if (!codesIn(typed[end][kind]).every(isCode[kind])) faults[`${end}.${kind}`] = 'codes'
+  for (const name of partNames) {
+    const fault = partFault(typed[name])
+    if (fault) faults[name] = fault
+  }
+  const [least, most] = [bahtOf(typed.least), bahtOf(typed.most)]
+  if (least === undefined) faults.least = 'amount'
+  if (most === undefined) faults.most = 'amount'
+  if (least !== undefined && most !== undefined && most > 0 && least > most) faults.least = 'leastAboveMost'
+  for (const name of ['departs', 'booked'] as const) {
+    const { from, until } = typed[name]
+    if (from !== '' && until !== '' && from > until) faults[name] = 'order'
+  }
+  return faults
+}
+
+function partFault({ unit, text }: TypedPart): RuleFault | undefined {
+  if (unit === 'amount') return bahtOf(text) === undefined ? 'amount' : undefined
+  return pointsOf(text) === undefined ? 'percent' : undefined
+}
+
+function bahtOf(text: string): number | undefined {
+  const read = readBaht(text, markupRuleLimits.satang)
+  return read.ok ? read.satang : undefined
+}
+
+/** Basis points are hundredths of a per cent as satang are hundredths of a baht. */
+function pointsOf(text: string): number | undefined {
+  const read = readBaht(text.replace(/[%％]\s*$/u, ''), markupRuleLimits.basisPoints)
+  return read.ok ? read.satang : undefined
+}
+
+function partOf({ unit, text }: TypedPart): MarkupPart {
+  if (unit === 'amount') return { kind: 'amount', satang: bahtOf(text) ?? 0 }
+  return { kind: 'percent', basisPoints: pointsOf(text) ?? 0 }
+}
+
+function typedPartOf(part: MarkupPart): TypedPart {
+  return { unit: part.kind, text: typedBaht(part.kind === 'amount' ? part.satang : part.basisPoints) }
+}
+
+function typedPlacesOf(places: readonly MarkupPlace[]): TypedPlaces {
+  const of = (wanted: MarkupPlace['kind']) =>
+    places
+      .filter(({ kind }) => kind === wanted)
+      .map(({ place }) => place)
+      .join(', ')
+  return { airport: of('airport'), city: of('city'), country: of('country') }
+}
+
+function placesOf(typed: TypedPlaces): MarkupPlace[] {
+  return markupPlaceKinds.flatMap((kind) => codesIn(typed[kind]).map((place) => ({ kind, place })))
+}
+
+function spanOf({ from, until }: TypedSpan): MarkupRule['when']['departs'] {
+  return {
+    ...(from === '' ? {} : { from: from as LocalDate }),
+    ...(until === '' ? {} : { until: until as LocalDate }),
+  }
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { type MarkupRule, inOrderOfPriority, markupRuleLimits } from '#contract/terms/markup-rule.ts'
+
+/** The rules as they are being changed; nothing of it counts before it is saved. */
+export type Draft = {
+  readonly rules: readonly MarkupRule[]
+  readonly isChanged: boolean
+  /** Puts a rule in the place of another, or adds it; gives its place afterwards, from 0. */
+  readonly put: (rule: MarkupRule, index: number | undefined) => number
+  readonly remove: (index: number) => void
+  /** Moves a rule up or down by one; priorities are numbered afresh by tens. */
+  readonly move: (index: number, by: 1 | -1) => void
+  /** Starts again from other rules. */
+  readonly replace: (rules: readonly MarkupRule[]) => void
+  /** What is in force counts again. */
+  readonly discard: () => void
+}
+
+const step = 10
+
+/** A draft that follows what is in force until it is changed. */
+export function useDraft(inForce: readonly MarkupRule[]): Draft {
+  const [changed, setChanged] = useState<readonly MarkupRule[]>()
+  const rules = changed ?? inForce
+  return {
+    rules,
+    isChanged: changed !== undefined && JSON.stringify(changed) !== JSON.stringify(inForce),
+    put: (rule, index) => {
+      const others = index === undefined ? rules : rules.filter((_, at) => at !== index)
+      // A rule that keeps its priority keeps its place among equal ones.
+      const place = index ?? others.length
+      const next = inOrderOfPriority([...others.slice(0, place), rule, ...others.slice(place)])
+      setChanged(next)
+      return next.indexOf(rule)
+    },
+    remove: (index) => setChanged(rules.filter((_, at) => at !== index)),
+    move: (index, by) => setChanged(moved(rules, index, by)),
+    replace: (others) => setChanged(others),
+    discard: () => setChanged(undefined),
+  }
+}
+
+function moved(rules: readonly MarkupRule[], index: number, by: 1 | -1): readonly MarkupRule[] {
+  const [one, other] = [rules[index], rules[index + by]]
+  if (!one || !other) return rules
+  const swapped = rules.with(index, other).with(index + by, one)
+  return swapped.map((rule, at) => ({
+    ...rule,
+    priority: Math.min((at + 1) * step, markupRuleLimits.priority),
+  }))
+}

@@ -1,0 +1,146 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Language } from '#contract/problem.ts'
+import { type MarkupPart, type MarkupPlace, type MarkupRule } from '#contract/terms/markup-rule.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { useNames } from '#web/api/use-names.ts'
+import { formatDate } from '#web/i18n/date-format.ts'
+import { formatTags } from '#web/i18n/language.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useRuleWords } from './use-rule-words.ts'
+
+type When = MarkupRule['when']
+
+/** What stands between the parts of a sentence. */
+const between: Readonly<Record<Language, string>> = { en: ', ', ja: '、', th: ' ' }
+
+/** Says rules as sentences in the page's language; the names of these rules' places and airlines are fetched. */
+export function useRuleSentence(rules: readonly MarkupRule[]): (rule: MarkupRule) => string {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const conditionsOf = useConditions(rules)
+  const addsOf = useAdds()
+  return (rule) => {
+    const conditions = conditionsOf(rule.when)
+    const added = addsOf(rule)
+    const deed = conditions === '' ? t`Every offer: ${added}.` : t`Offers ${conditions}: ${added}.`
+    return [
+      deed,
+      rule.ignoresStanding ? t`The standing markup and the service fee do not count.` : '',
+      rule.stops ? t`Rules below do not count.` : '',
+    ]
+      .filter((part) => part !== '')
+      .join(language === 'ja' ? '' : ' ')
+  }
+}
+
+function useConditions(rules: readonly MarkupRule[]): (when: When) => string {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const words = useRuleWords()
+  const listed = new Intl.ListFormat(formatTags[language], { type: 'disjunction' })
+  const route = useRoute(rules)
+  const names = useNames({ airlines: [...new Set(rules.flatMap(({ when }) => when.airlines))] })
+  const one = <Value extends string>(list: readonly Value[], names: Readonly<Record<Value, string>>) =>
+    listed.format(list.map((value) => names[value]))
+  return (when) => {
+    const airlines = listed.format(when.airlines.map((code) => names.airline(code)))
+    const cabins = one(when.cabins, words.cabins)
+    const fares = one(when.refundabilities, words.refundabilities)
+    const brands = listed.format(when.fareBrands)
+    const channels = one(when.channels, words.channels)
+    const shapes = one(when.shapes, words.shapes)
+    const parts = [
+      airlines === '' ? '' : t`of ${airlines}`,
+      route(when),
+      cabins === '' ? '' : t`in ${cabins}`,
+      shapes,
+      fares,
+      brands === '' ? '' : t`in the fare ${brands}`,
+      channels === '' ? '' : t`sold ${channels}`,
+      spanText(when.departs, language, {
+        from: (day) => t`departing from ${day}`,
+        until: (day) => t`departing until ${day}`,
+        both: (from, until) => t`departing ${from} to ${until}`,
+      }),
+      spanText(when.booked, language, {
+        from: (day) => t`booked from ${day}`,
+        until: (day) => t`booked until ${day}`,
+        both: (from, until) => t`booked ${from} to ${until}`,
+      }),
+    ]
+    return parts.filter((part) => part !== '').join(between[language])
+  }
+}
+
+function spanText({ from, until }: When['departs'], language: Language, say: SpanWords): string {
+  const day = (on: LocalDate) => formatDate(on, language, 'medium')
+  if (from && until) return say.both(day(from), day(until))
+  if (from) return say.from(day(from))
+  return until ? say.until(day(until)) : ''
+}
+
+type SpanWords = {
+  readonly from: (day: string) => string
+  readonly until: (day: string) => string
+  readonly both: (from: string, until: string) => string
+}
+
+function useRoute(rules: readonly MarkupRule[]): (when: When) => string {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const ends = rules.flatMap(({ when }) => [...when.origins, ...when.destinations])
+  const codesOf = (kind: MarkupPlace['kind']) => [
+    ...new Set(ends.filter((one) => one.kind === kind).map(({ place }) => place)),
+  ]
+  const names = useNames({ places: [...codesOf('airport'), ...codesOf('city')] })
+  const countries = new Intl.DisplayNames(formatTags[language], { type: 'region', fallback: 'code' })
+  const listed = new Intl.ListFormat(formatTags[language], { type: 'disjunction' })
+  const nameOf = ({ kind, place }: MarkupPlace) => {
+    if (kind === 'country') return countries.of(place) ?? place
+    return kind === 'airport' ? `${names.place(place)} (${place})` : names.city(place)
+  }
+  return ({ origins, destinations, isBothWays }) => {
+    const from = listed.format(origins.map(nameOf))
+    const to = listed.format(destinations.map(nameOf))
+    if (from === '' && to === '') return ''
+    if (from !== '' && to !== '') return isBothWays ? t`between ${from} and ${to}` : t`from ${from} to ${to}`
+    const place = from === '' ? to : from
+    if (isBothWays) return t`from or to ${place}`
+    return from === '' ? t`to ${place}` : t`from ${place}`
+  }
+}
+
+function useAdds(): (rule: MarkupRule) => string {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const baht = (amount: number) => formatMoney(satang(amount), language)
+  const share = new Intl.NumberFormat(formatTags[language], { style: 'percent', maximumFractionDigits: 2 })
+  const textOf = (part: MarkupPart, { least, most }: MarkupRule) => {
+    if (part.kind === 'amount') return baht(part.satang)
+    const percent = share.format(part.basisPoints / 10_000)
+    const [low, high] = [baht(least ?? 0), baht(most ?? 0)]
+    if (least !== undefined && most !== undefined) return t`${percent} of the base fare (${low} to ${high})`
+    if (least !== undefined) return t`${percent} of the base fare (at least ${low})`
+    if (most !== undefined) return t`${percent} of the base fare (at most ${high})`
+    return t`${percent} of the base fare`
+  }
+  return (rule) => {
+    const { adult, child, infant } = rule.adds
+    const [forAdult, forChild, forInfant] = [adult, child, infant].map((part) => textOf(part, rule))
+    if ([adult, child, infant].every(isNothing)) return t`nothing is added`
+    if (forAdult === forChild && forChild === forInfant) return t`${forAdult} for each passenger`
+    return [
+      isNothing(adult) ? '' : t`${forAdult} for each adult`,
+      isNothing(child) ? '' : t`${forChild} for each child`,
+      isNothing(infant) ? '' : t`${forInfant} for each infant`,
+    ]
+      .filter((text) => text !== '')
+      .join(between[language])
+  }
+}
+
+function isNothing(part: MarkupPart): boolean {
+  return (part.kind === 'amount' ? part.satang : part.basisPoints) === 0
+}

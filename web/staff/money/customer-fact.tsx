@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { type LateMoneyAnswer } from '#contract/api/money-desk.ts'
+import { Fact } from './fact.tsx'
+import styles from './money.module.css'
+
+/** Whose money it is, with the number to call. */
+export function CustomerFact({ customer: { name, phone } }: Pick<LateMoneyAnswer, 'customer'>) {
+  const { t } = useLingui()
+  return (
+    <Fact name={t`Customer`}>
+      {name}
+      {phone !== '' && (
+        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={styles.phone}>
+          {phone}
+        </a>
+      )}
+    </Fact>
+  )
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type ReconciliationAnswer } from '#contract/api/money-desk.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { Fact } from './fact.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { providerName } from './provider-names.ts'
+import { sendToDesk } from './send-to-desk.ts'
+import { useDeed } from './use-deed.ts'
+import { useMoneyWords } from './use-money-words.ts'
+import styles from './money.module.css'
+
+/** Properties of one difference. */
+export type DifferenceDetailProps = {
+  readonly difference: ReconciliationAnswer['differences'][number]
+  readonly finish: (said: string) => void
+}
+
+/** One difference between the books: what stands in each, and the note of whoever has looked into it. */
+export function DifferenceDetail({ difference, finish }: DifferenceDetailProps) {
+  const { t } = useLingui()
+  const words = useMoneyWords()
+  const { orderNumber, providerRef, ours, theirs, note, foundAt } = difference
+  const titleId = `difference-${difference.differenceId}`
+  return (
+    <Card labelledBy={titleId} className={styles.stack}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          <span className="figures">{orderNumber ?? t`no order known`}</span>
+        </h2>
+        <span>{words.differences[difference.kind]}</span>
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={t`In our books`}>{ours === undefined ? '–' : <PriceText amount={ours} />}</Fact>
+        <Fact name={t`In theirs`}>{theirs === undefined ? '–' : <PriceText amount={theirs} />}</Fact>
+        <Fact name={t`Payment service`}>{providerName(difference.providerId)}</Fact>
+        <Fact name={t`Their reference`}>
+          <span className="figures">{providerRef ?? '–'}</span>
+        </Fact>
+        <Fact name={t`Found (Bangkok time)`}>
+          <MomentText at={foundAt} />
+        </Fact>
+        {note !== '' && <Fact name={t`What was found`}>{note}</Fact>}
+      </dl>
+      <Settle difference={difference} finish={finish} />
+    </Card>
+  )
+}
+
+function Settle({ difference: { differenceId, orderNumber, providerRef }, finish }: DifferenceDetailProps) {
+  const { t } = useLingui()
+  const [note, setNote] = useState('')
+  const [isMissed, setMissed] = useState(false)
+  const deed = useDeed()
+  const named = orderNumber ?? providerRef ?? ''
+  const settle = () => {
+    const said = note.trim()
+    setMissed(said === '')
+    if (said === '') return
+    void deed.run(
+      () => sendToDesk('reconciliation/settle', { differenceId, note: said }),
+      () => finish(t`${named}: settled.`),
+    )
+  }
+  return (
+    <form
+      noValidate
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        settle()
+      }}
+    >
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <TextArea
+        data-reach="main"
+        label={t`What you found out`}
+        hint={t`It stays in the books. Ctrl+Enter sends it.`}
+        value={note}
+        onChange={setNote}
+        error={isMissed ? t`Write what you found out.` : undefined}
+        rows={2}
+        maxLength={300}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) settle()
+        }}
+      />
+      <div className={styles.ways}>
+        <Button type="submit" kind="primary" isBusy={deed.isBusy}>{t`It is settled`}</Button>
+      </div>
+    </form>
+  )
+}

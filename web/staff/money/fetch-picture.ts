@@ -1,0 +1,42 @@
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Failure, offline } from '#web/api/failure.ts'
+import { failureIn } from '#web/api/answer-rules.ts'
+import { sendRequest } from '#web/api/send-request.ts'
+
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
+
+/**
+ * The picture of a slip as a data address, which the policy of our pages lets an image have. It is asked for with the
+ * clerk's token, so its own address would show nothing.
+ */
+export async function fetchSlipPicture(
+  slipId: string,
+  signal: AbortSignal,
+): Promise<Result<string, Failure>> {
+  const path = `/api/staff/payments/slips/${encodeURIComponent(slipId)}/picture`
+  const sent = await sendRequest(
+    { method: 'GET', path, signal },
+    [...pictureTypes, 'application/json'].join(),
+  )
+  if (!sent.ok) return sent
+  const answer = sent.value
+  try {
+    if (!answer.ok) return fail(failureIn(await answer.json(), answer.status))
+    const picture = await answer.blob()
+    return pictureTypes.includes(picture.type) ? succeed(await dataAddressOf(picture)) : fail(offline)
+  } catch {
+    return fail(offline)
+  }
+}
+
+function dataAddressOf(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    const refuse = () => reject(new Error('the picture could not be read'))
+    reader.addEventListener('load', () =>
+      typeof reader.result === 'string' ? resolve(reader.result) : refuse(),
+    )
+    reader.addEventListener('error', refuse)
+    reader.readAsDataURL(picture)
+  })
+}

@@ -1,0 +1,47 @@
+import { type CollectedAnswer } from '#contract/api/collected-bills.ts'
+import { type DeskRefundAnswer, type GivenBackAnswer } from '#contract/api/money-desk.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+
+const shapes = () => import('#contract/api/money-desk.ts')
+
+/** Gives so much of a payment back, in satang; or notes that a second person has to want the same. */
+export function giveBack(json: {
+  readonly paymentId: string
+  readonly amount: number
+}): Promise<Result<GivenBackAnswer, Failure>> {
+  return callApi({
+    method: 'POST',
+    path: '/api/staff/payments/late/give-back',
+    body: { json },
+    schema: async () => (await shapes()).givenBackAnswer,
+  })
+}
+
+/** Says that a refund was paid out by hand; it is not done while a second person has to say so. */
+export function payOut(json: {
+  readonly refundId: string
+  readonly receiptNumber: string
+}): Promise<Result<DeskRefundAnswer, Failure>> {
+  return callApi({
+    method: 'POST',
+    path: '/api/staff/payments/refunds/paid',
+    body: { json },
+    schema: async () => (await shapes()).deskRefundAnswer,
+  })
+}
+
+/** A long file takes minutes: each of its bills is booked by itself. */
+const bringTimeoutMs = 600_000
+
+/** Has the file of a bill payment channel taken in. */
+export function bringCollected(file: Blob): Promise<Result<CollectedAnswer, Failure>> {
+  return callApi({
+    method: 'POST',
+    path: '/api/staff/payments/collected',
+    body: { text: file },
+    timeoutMs: bringTimeoutMs,
+    schema: async () => (await import('#contract/api/collected-bills.ts')).collectedAnswer,
+  })
+}

@@ -1,0 +1,27 @@
+import { type ReactNode } from 'react'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import styles from './money.module.css'
+
+/** Properties of a row: two lines, each with something at its end. */
+export type MoneyRowProps = {
+  readonly orderNumber: string
+  readonly amount: number | undefined
+  readonly about: ReactNode
+  readonly aside: ReactNode
+}
+
+/** One row of a list of the desk. */
+export function MoneyRow({ orderNumber, amount, about, aside }: MoneyRowProps) {
+  return (
+    <>
+      <span className={styles.top}>
+        <span className={styles.order}>{orderNumber}</span>
+        <span>{amount !== undefined && <PriceText amount={amount} />}</span>
+      </span>
+      <span className={styles.lower}>
+        <span>{about}</span>
+        <span>{aside}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type PaymentSettings } from '#contract/api/money-desk.ts'
+import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { usePaymentSettings } from '../use-money-lists.ts'
+import { DeskPart } from './desk-part.tsx'
+import { ReadingChoice } from './reading-choice.tsx'
+import { sendToDesk } from './send-to-desk.ts'
+import { useBaht } from './use-baht.ts'
+import { useDeed } from './use-deed.ts'
+import styles from './money.module.css'
+
+/** How money is taken: the card charge, two people, ways to pay, and the name of the bill payment channel. */
+export function MoneySettings() {
+  const list = usePaymentSettings()
+  return (
+    <DeskPart list={list}>{(settings) => <SettingsForm settings={settings} renew={list.renew} />}</DeskPart>
+  )
+}
+
+type SettingsFormProps = { readonly settings: PaymentSettings; readonly renew: () => Promise<void> }
+
+function SettingsForm({ settings, renew }: SettingsFormProps) {
+  const { t } = useLingui()
+  const form = useSettingsForm({ settings, renew })
+  const { typed, change, deed } = form
+  return (
+    <Card>
+      <form
+        noValidate
+        className={styles.part}
+        aria-busy={deed.isBusy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.save()
+        }}
+      >
+        {deed.failure && <FailureNotice failure={deed.failure} />}
+        <ReadingChoice
+          value={typed.surchargeReading}
+          onChange={(surchargeReading) => change({ surchargeReading })}
+        />
+        <WaysOffered switchedOff={typed.switchedOff} onChange={(switchedOff) => change({ switchedOff })} />
+        <div className={styles.fields}>
+          <TextField
+            {...form.baht.field}
+            label={t`Two people confirm money from this amount on, in baht`}
+            hint={t`Money at the counter and bank slips. With nothing typed it always takes two.`}
+          />
+          <TextField
+            label={t`Name of the bill payment channel`}
+            hint={t`Customers read it as the name of this way to pay.`}
+            value={typed.channelName}
+            onChange={(channelName) => change({ channelName })}
+            error={form.isNameMissing ? t`Enter a name.` : undefined}
+            autoComplete="off"
+            maxLength={60}
+          />
+        </div>
+        <div className={styles.ways}>
+          <Button type="submit" kind="primary" isBusy={deed.isBusy}>{t`Save`}</Button>
+          <p role="status" className={styles.saved}>
+            {form.isSaved && t`Saved. It counts from now on.`}
+          </p>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function useSettingsForm({ settings, renew }: SettingsFormProps) {
+  const [typed, setTyped] = useState(settings)
+  const [isChecked, setChecked] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const baht = useBaht(settings.twoPeopleFrom, { mayBeNothing: true })
+  const deed = useDeed()
+  const channelName = typed.channelName.trim()
+  const save = () => {
+    setChecked(true)
+    setSaved(false)
+    const { satang: twoPeopleFrom } = baht
+    if (!baht.check() || twoPeopleFrom === undefined || channelName === '') return
+    void deed.run(
+      () => sendToDesk('settings', { ...typed, channelName, twoPeopleFrom }, 'PUT'),
+      () => {
+        setSaved(true)
+        void renew()
+      },
+    )
+  }
+  return {
+    typed,
+    change: (more: Partial<PaymentSettings>) => {
+      setSaved(false)
+      setTyped({ ...typed, ...more })
+    },
+    baht,
+    isNameMissing: isChecked && channelName === '',
+    isSaved,
+    deed,
+    save,
+  }
+}
+
+type WaysOfferedProps = {
+  readonly switchedOff: readonly PaymentMethod[]
+  readonly onChange: (switchedOff: PaymentMethod[]) => void
+}
+
+function WaysOffered({ switchedOff, onChange }: WaysOfferedProps) {
+  const { t } = useLingui()
+  const words = usePaymentWords()
+  return (
+    <fieldset className={styles.stack}>
+      <legend className={styles.legend}>{t`Ways to pay that we offer`}</legend>
+      <p className={styles.soft}>{t`One that has no payment service set up is not offered either way.`}</p>
+      <div className={styles.fields}>
+        {paymentMethods.map((method) => (
+          <Checkbox
+            key={method}
+            label={words[method].name}
+            isChecked={!switchedOff.includes(method)}
+            onChange={(isOffered) =>
+              onChange(isOffered ? switchedOff.filter((one) => one !== method) : [...switchedOff, method])
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskRefundAnswer, type ReconciliationAnswer } from '#contract/api/money-desk.ts'
+import { type BookingState } from '#contract/terms/booking.ts'
+
+type Words<Key extends string> = Readonly<Record<Key, string>>
+type DifferenceKind = ReconciliationAnswer['differences'][number]['kind']
+
+/** Words for what the desk shows of money. */
+export type MoneyWords = {
+  readonly refundStates: Words<DeskRefundAnswer['state']>
+  readonly refundReasons: Words<DeskRefundAnswer['why']>
+  readonly differences: Words<DifferenceKind>
+  readonly bookings: Words<BookingState>
+}
+
+/** The words for states and reasons of money. */
+export function useMoneyWords(): MoneyWords {
+  const { t } = useLingui()
+  return {
+    refundStates: {
+      due: t`to be sent`,
+      sending: t`being sent`,
+      unknown: t`the answer was lost; we are finding out`,
+      sent: t`sent, on its way`,
+      done: t`done`,
+      failed: t`failed`,
+    },
+    refundReasons: {
+      ownerAsked: t`the owner asked for it`,
+      seatsGone: t`the seats were gone`,
+      notTicketed: t`tickets were not issued`,
+      lateMoney: t`the money came too late`,
+      otherAmount: t`another amount came than was asked for`,
+      staff: t`staff gave it back`,
+    },
+    differences: {
+      oursWithoutTheirs: t`in our books, not in theirs`,
+      theirsWithoutOurs: t`in their books, not in ours`,
+      amountDiffers: t`the amounts differ`,
+      stateDiffers: t`it stands differently there`,
+    },
+    bookings: useBookingWords(),
+  }
+}
+
+function useBookingWords(): Words<BookingState> {
+  const { t } = useLingui()
+  return {
+    requested: t`waits for an exact price`,
+    quoted: t`waits for the customer’s answer`,
+    submitted: t`being booked`,
+    booking: t`being booked`,
+    unknown: t`being booked`,
+    waitlisted: t`on the waiting list`,
+    held: t`seats are held`,
+    paid: t`paid, tickets come next`,
+    ticketed: t`tickets are issued`,
+    rejected: t`not booked`,
+    expired: t`not paid in time, seats given back`,
+    cancelled: t`given up`,
+    review: t`needs a look`,
+  }
+}

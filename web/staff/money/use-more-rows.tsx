@@ -1,0 +1,24 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+const atOnce = 100
+
+/** The first rows of a long table, and the button that brings the next hundred; nothing when all are there. */
+export function useMoreRows<Row>(rows: readonly Row[]): {
+  readonly shown: readonly Row[]
+  readonly more: ReactNode
+} {
+  const { t } = useLingui()
+  const [most, setMost] = useState(atOnce)
+  const left = Math.max(0, rows.length - most)
+  const more = left > 0 && (
+    <div>
+      <Button onClick={() => setMost(most + atOnce)}>
+        {t`Show more (${plural(left, { one: '# is left', other: '# are left' })})`}
+      </Button>
+    </div>
+  )
+  return { shown: rows.slice(0, most), more }
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { useMay } from '#web/session/signed-in-user.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RequestReply } from './request-reply.tsx'
+import { sendReply } from './send-reply.ts'
+import styles from '../staff.module.css'
+
+/** Properties of what the owner of an order asks for; `renew` has the order asked for again. */
+export type AskedRequestProps = {
+  readonly request: OrderRequestAnswer
+  readonly renew: () => Promise<void>
+}
+
+/** A refund or a change that the owner said yes to: what it comes to, what they wish, and our answer. */
+export function AskedRequest({ request, renew }: AskedRequestProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const mayReply = useMay('workOrders')
+  const kinds = { cancel: t`wants to cancel`, refund: t`wants a refund`, change: t`wants a change` }
+  const titleId = `asked-${request.requestId}`
+  const by = formatInstant(request.staffAnswerBy as Instant, language, { zone: bangkok })
+  return (
+    <Card labelledBy={titleId} className={styles.order}>
+      <div className={styles.head}>
+        <h3 id={titleId} className={styles.title}>
+          {t`The customer`} {kinds[request.kind]}
+        </h3>
+        <span>{t`answer by ${by} (Bangkok time)`}</span>
+      </div>
+      <Figure request={request} />
+      {request.wish !== undefined && <blockquote className={styles.wish}>{request.wish}</blockquote>}
+      {mayReply && (
+        <RequestReply
+          request={request}
+          reply={async (said) => {
+            const fault = await sendReply(said)
+            await renew()
+            return fault
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Figure({ request }: { readonly request: OrderRequestAnswer }) {
+  const { t } = useLingui()
+  const { certainty, comesBack, fee, paid } = request
+  if (certainty === 'staff') return <p>{t`Only we can say the figure: ask the airline, then name it.`}</p>
+  if (comesBack !== undefined) {
+    return (
+      <p>
+        {t`The owner said yes to getting back`}{' '}
+        <strong>
+          <PriceText amount={comesBack} />
+        </strong>{' '}
+        {t`of what was paid:`} <PriceText amount={paid} />
+      </p>
+    )
+  }
+  return (
+    <p>
+      {t`The owner said yes to a fee of`}{' '}
+      <strong>
+        <PriceText amount={fee ?? 0} />
+      </strong>
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useMay } from '#web/session/signed-in-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { AskedRequest } from './asked-request.tsx'
+import { askForTickets } from './desk-calls.ts'
+import { EndOrder } from './end-order.tsx'
+import { type OrderPartProps } from './order-part.ts'
+import { QuoteForm } from './quote-form.tsx'
+import styles from './order.module.css'
+
+/** What can be done with an order now, by those who may. */
+export function OrderActions({ order, renew }: OrderPartProps) {
+  const { t } = useLingui()
+  const mayWork = useMay('workOrders')
+  const mayTicket = useMay('issueTickets')
+  const { may, quotes, requests, orderNumber } = order
+  const newest = quotes[0]?.quoteId ?? ''
+  return (
+    <>
+      {requests
+        .filter(({ state }) => state === 'asked')
+        .map((one) => (
+          <AskedRequest key={one.requestId} request={one} renew={renew} />
+        ))}
+      {may.ticket && mayTicket && <TicketAgain orderNumber={orderNumber} renew={renew} />}
+      {may.quote && mayWork && (
+        <Disclosure
+          key={newest}
+          summary={quotes.length === 0 ? t`Name the exact price` : t`Name another exact price`}
+          isOpenAtFirst={order.state === 'requested'}
+        >
+          <QuoteForm order={order} renew={renew} />
+        </Disclosure>
+      )}
+      {may.end && mayWork && (
+        <div className={styles.links}>
+          <EndOrder orderNumber={orderNumber} renew={renew} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type TicketAgainProps = { readonly orderNumber: string; readonly renew: () => Promise<void> }
+
+function TicketAgain({ orderNumber, renew }: TicketAgainProps) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const ask = async () => {
+    setBusy(true)
+    setFailure(await askForTickets(orderNumber))
+    await renew()
+    setBusy(false)
+  }
+  return (
+    <div className={styles.stack}>
+      {failure && <FailureNotice failure={failure} />}
+      <div className={styles.links}>
+        <Button
+          kind="primary"
+          isBusy={isBusy}
+          onClick={() => void ask()}
+        >{t`Ask for the tickets again`}</Button>
+        <span className={styles.soft}>{t`Ask the airline first whether it has issued them.`}</span>
+      </div>
+    </div>
+  )
+}

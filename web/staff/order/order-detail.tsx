@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type DeskOrderAnswer } from '#contract/api/desk.ts'
+import { type FlightChangeState } from '#contract/terms/flight-change.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useNames } from '#web/api/use-names.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { journeyCodes } from '#web/travel-ui/journey-codes.ts'
+import { NameBookContext } from '#web/travel-ui/name-book.ts'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useDeskList } from '../use-desk-list.ts'
+import { useServerNow } from '../use-now.ts'
+import { FlightChanges } from './flight-changes.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderExchanges } from './order-exchanges.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderLog } from './order-log.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { type OrderPartProps } from './order-part.ts'
+import { OrderWork } from './order-work.tsx'
+import { useOpenWords } from './use-open-words.ts'
+import { useOrderKeys } from './use-order-keys.ts'
+import styles from './order.module.css'
+
+/** Properties of one order on the desk; single keys are off where `areKeysOn` is false. */
+export type OrderDetailProps = { readonly orderNumber: string; readonly areKeysOn: boolean }
+
+const openChanges: ReadonlySet<FlightChangeState> = new Set([
+  'told',
+  'accepting',
+  'toConfirm',
+  'refused',
+  'lost',
+])
+const schema = () => import('#contract/api/desk.ts').then((shapes) => shapes.deskOrderAnswer)
+const everyMs = 20_000
+
+/** Everything of one order: what to do first, then what it is, then what was said and done. */
+export function OrderDetail({ orderNumber, areKeysOn }: OrderDetailProps) {
+  const { t } = useLingui()
+  const path = `/api/staff/orders/${encodeURIComponent(orderNumber)}`
+  const list = useDeskList({ path, schema, right: 'desk', everyMs })
+  const nowMs = useServerNow(list.value?.now, list.receivedAtMs)
+  return (
+    <div className={styles.stack} aria-busy={list.value === undefined && !list.fault}>
+      {list.fault && (
+        <FailureNotice failure={list.fault}>
+          <Button onClick={list.askAgain}>{t`Ask again`}</Button>
+        </FailureNotice>
+      )}
+      {list.value === undefined && !list.fault && <Skeleton size="card" count={3} />}
+      {list.value && <Order order={list.value} nowMs={nowMs} renew={list.renew} areKeysOn={areKeysOn} />}
+    </div>
+  )
+}
+
+function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly areKeysOn: boolean }) {
+  const { t } = useLingui()
+  const words = useOpenWords(order)
+  const names = useNames(journeyCodes(order.journeys))
+  const [said, setSaid] = useState('')
+  useOrderKeys({ order, renew, say: setSaid }, areKeysOn)
+  // What a clerk has come for stands above what it is about.
+  const isMoving = order.flightChanges.some(({ state }) => openChanges.has(state))
+  const titleId = `open-${order.orderNumber}`
+  return (
+    <NameBookContext value={names}>
+      <Card labelledBy={titleId} className={styles.stack}>
+        <div className={styles.head}>
+          <h2 id={titleId} tabIndex={-1} data-reach="head" className={styles.title}>
+            <span className="figures">{order.orderNumber}</span> {words.state}
+          </h2>
+          <strong className={styles.total}>
+            <PriceText amount={totalOf(order)} />
+          </strong>
+        </div>
+        {words.reason !== '' && <p>{words.reason}</p>}
+        <p role="status" className={styles.said}>
+          {said}
+        </p>
+        <OrderWork order={order} nowMs={nowMs} renew={renew} />
+        <p className={styles.links}>
+          <a href={pageAddress(routePaths.order, { key: order.orderKey })}>{t`As the customer sees it`}</a>
+          {order.state === 'held' && (
+            <a
+              href={pageAddress(routePaths.payment, { key: order.orderKey })}
+            >{t`The customer's payment page`}</a>
+          )}
+        </p>
+        <OrderActions order={order} nowMs={nowMs} renew={renew} />
+      </Card>
+      {isMoving && <FlightChanges order={order} renew={renew} />}
+      <Card className={styles.stack}>
+        <OrderFacts order={order} nowMs={nowMs} renew={renew} />
+        <TripFlights journeys={order.journeys} />
+      </Card>
+      {!isMoving && <FlightChanges order={order} renew={renew} />}
+      <OrderMoney order={order} nowMs={nowMs} renew={renew} />
+      <OrderNotes order={order} nowMs={nowMs} renew={renew} />
+      <OrderExchanges key={order.orderNumber} orderNumber={order.orderNumber} />
+      <OrderLog order={order} nowMs={nowMs} renew={renew} />
+    </NameBookContext>
+  )
+}
+
+/** What the customer has before their eyes: the price that awaits an answer, or the one that was shown. */
+function totalOf({ quotes, total }: DeskOrderAnswer): number {
+  return quotes.find(({ state }) => state === 'open')?.total ?? total
+}

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
+import { type DeskOrderAnswer } from '#contract/api/desk.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { Fact } from '../money/fact.tsx'
+import { type OrderPartProps } from './order-part.ts'
+import styles from './order.module.css'
+
+/** Who travels, whom to call, the codes of the order and its moments. */
+export function OrderFacts({ order }: OrderPartProps) {
+  const { t } = useLingui()
+  const open = order.quotes.find(({ state }) => state === 'open')
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t`Passengers`}>
+        {order.passengers.map((one, index) => (
+          <span key={index} className={styles.line}>
+            <span lang="en">{one.ticketName}</span> · {t(passengerTypeNames[one.type])}
+            <TicketNumber order={order} passenger={index} />
+          </span>
+        ))}
+      </Fact>
+      <Fact name={t`Contact`}>
+        <Contact order={order} />
+      </Fact>
+      {order.bookingCode !== undefined && (
+        <Fact name={t`Booking code (PNR)`}>
+          <span className="figures">{order.bookingCode}</span>
+        </Fact>
+      )}
+      <At name={t`Leaves (Bangkok time)`} at={order.departsAt} />
+      <At name={t`Asked for (Bangkok time)`} at={order.createdAt} />
+      {order.state === 'held' && <At name={t`Seats until (Bangkok time)`} at={order.payBy} />}
+      <At name={t`Ticket by (Bangkok time)`} at={order.ticketingTimeLimitAt} />
+      {open && (
+        <Fact name={t`Quoted, answer by (Bangkok time)`}>
+          <PriceText amount={open.total} /> · <Moment at={open.validUntil} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function TicketNumber({ order, passenger }: { readonly order: DeskOrderAnswer; readonly passenger: number }) {
+  const ticket = order.tickets.find((one) => one.passenger === passenger)
+  return ticket ? <span className="figures"> · {ticket.ticketNumber}</span> : null
+}
+
+function Contact({ order: { contact } }: { readonly order: DeskOrderAnswer }) {
+  const { t } = useLingui()
+  const { name, mobilePhone, daytimePhone, email, companyName, costCenter, lineId } = contact
+  return (
+    <>
+      <span className={styles.line}>{name}</span>
+      {[mobilePhone, daytimePhone].map((phone) =>
+        phone === undefined || phone === '' ? null : (
+          <a key={phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={styles.phone}>
+            {phone}
+          </a>
+        ),
+      )}
+      <a href={`mailto:${email}`} className={styles.line}>
+        {email}
+      </a>
+      {companyName !== undefined && companyName !== '' && <span className={styles.line}>{companyName}</span>}
+      {costCenter !== undefined && costCenter !== '' && (
+        <span className={styles.line}>{t`Cost center: ${costCenter}`}</span>
+      )}
+      {lineId !== undefined && lineId !== '' && <span className={styles.line}>{t`LINE: ${lineId}`}</span>}
+    </>
+  )
+}
+
+type AtProps = { readonly name: ReactNode & string; readonly at: string | undefined }
+
+function At({ name, at }: AtProps) {
+  return at === undefined ? null : (
+    <Fact name={name}>
+      <Moment at={at} />
+    </Fact>
+  )
+}
+
+function Moment({ at }: { readonly at: string }) {
+  return <time dateTime={at}>{formatInstant(at as Instant, useLanguage(), { zone: bangkok })}</time>
+}

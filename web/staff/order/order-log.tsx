@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskOrderAnswer } from '#contract/api/desk.ts'
+import { Card } from '#web/ui/card.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { useMoneyWords } from '../money/use-money-words.ts'
+import { shortName } from '../short-name.ts'
+import { type OrderPartProps } from './order-part.ts'
+import { useOrderDeedWords } from './use-order-deed-words.ts'
+import styles from './order.module.css'
+
+/** What has become of the order, drawn from its beginning, and what staff have done to it, the newest first. */
+export function OrderLog({ order }: OrderPartProps) {
+  const { t } = useLingui()
+  const { bookings } = useMoneyWords()
+  const last = order.history.length - 1
+  return (
+    <Card labelledBy="order-log" className={styles.stack}>
+      <h2 id="order-log" className={styles.title}>{t`What has happened`}</h2>
+      <ol className={styles.history}>
+        {order.history.map(({ state, at }, index) => (
+          <li key={index} aria-current={index === last ? 'step' : undefined}>
+            <span>{bookings[state]}</span> <MomentText at={at} />
+          </li>
+        ))}
+      </ol>
+      {order.deeds.length > 0 && <Deeds order={order} />}
+    </Card>
+  )
+}
+
+function Deeds({ order }: { readonly order: DeskOrderAnswer }) {
+  const { t } = useLingui()
+  const wordsOf = useOrderDeedWords()
+  return (
+    <>
+      <h3>{t`Done by staff`}</h3>
+      <ol className={styles.deeds}>
+        {order.deeds.map((one) => (
+          <li key={one.deedId}>
+            <MomentText at={one.at} /> · {shortName(one.by.name)} · {wordsOf(one.deed)}
+            {one.outcome !== undefined && one.outcome !== 'done' && (
+              <strong className={styles.taken}> · {t`refused`}</strong>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskOrderAnswer } from '#contract/api/desk.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
+import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Fact } from '../money/fact.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { useMoneyWords } from '../money/use-money-words.ts'
+import { OrderPapers } from './order-papers.tsx'
+import { type OrderPartProps } from './order-part.ts'
+import { usePaymentStateWords } from './use-payment-state-words.ts'
+import styles from './order.module.css'
+
+/** What it costs and what we pay, what came and what goes back, and the papers. */
+export function OrderMoney({ order }: OrderPartProps) {
+  const { t } = useLingui()
+  return (
+    <Card labelledBy="order-money" className={styles.stack}>
+      <h2 id="order-money" className={styles.title}>{t`Money`}</h2>
+      <dl className={styles.facts}>
+        <Fact name={t`Total for everybody`}>
+          <strong>
+            <PriceText amount={order.total} />
+          </strong>
+        </Fact>
+        <Fact name={t`We pay`}>
+          <PriceText amount={order.net} />
+        </Fact>
+        <Fact name={t`We add`}>
+          <PriceText amount={order.markup} />
+        </Fact>
+      </dl>
+      <Disclosure summary={t`Every line of the price`}>
+        <PriceBreakdown price={order.price} />
+      </Disclosure>
+      {order.payments.length > 0 && <Payments order={order} />}
+      {order.refunds.length > 0 && <RefundsOf order={order} />}
+      <OrderPapers order={order} />
+    </Card>
+  )
+}
+
+type OrderProps = { readonly order: DeskOrderAnswer }
+
+function Payments({ order }: OrderProps) {
+  const { t } = useLingui()
+  const ways = usePaymentWords()
+  const states = usePaymentStateWords()
+  return (
+    <Table caption={t`Payments`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Way`}</th>
+          <th scope="col">{t`Standing`}</th>
+          <th scope="col">{t`Since`}</th>
+          <th scope="col" className="figures">{t`Amount`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.payments.map((one) => (
+          <tr key={one.paymentId}>
+            <td>
+              {ways[one.paymentMethod].name}
+              {one.cardLastDigits !== undefined && (
+                <span className="figures"> ···· {one.cardLastDigits}</span>
+              )}
+            </td>
+            <td>{states[one.state]}</td>
+            <td>
+              <MomentText at={one.updatedAt} />
+            </td>
+            <td className="figures">
+              <PriceText amount={one.arrived ?? one.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function RefundsOf({ order }: OrderProps) {
+  const { t } = useLingui()
+  const words = useMoneyWords()
+  return (
+    <Table caption={t`Refunds`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Why`}</th>
+          <th scope="col">{t`Standing`}</th>
+          <th scope="col">{t`Since`}</th>
+          <th scope="col" className="figures">{t`Amount`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.refunds.map((one) => (
+          <tr key={one.refundId}>
+            <td>{words.refundReasons[one.why]}</td>
+            <td>{words.refundStates[one.state]}</td>
+            <td>
+              <MomentText at={one.doneAt ?? one.sentAt ?? one.askedAt} />
+            </td>
+            <td className="figures">
+              <PriceText amount={one.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

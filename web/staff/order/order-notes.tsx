@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useState } from 'react'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { shortName } from '../short-name.ts'
+import { sendNote } from './desk-calls.ts'
+import { type OrderPartProps } from './order-part.ts'
+import styles from './order.module.css'
+
+const longestNote = 2000
+
+/** What staff tell each other about an order, the oldest first; customers never see it. */
+export function OrderNotes({ order, renew }: OrderPartProps) {
+  const { t } = useLingui()
+  return (
+    <Card labelledBy="order-notes" className={styles.stack}>
+      <h2 id="order-notes" className={styles.title}>{t`Notes`}</h2>
+      {order.notes.length > 0 && (
+        <ol className={styles.notes}>
+          {order.notes.map((note) => (
+            <li key={note.noteId}>
+              <p className={styles.soft}>
+                {shortName(note.by.name)} · <MomentText at={note.at} />
+              </p>
+              <p className={styles.note}>{note.text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <NoteForm orderNumber={order.orderNumber} renew={renew} />
+    </Card>
+  )
+}
+
+type NoteFormProps = { readonly orderNumber: string; readonly renew: () => Promise<void> }
+
+function NoteForm({ orderNumber, renew }: NoteFormProps) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const send = async () => {
+    if (isBusy || text.trim() === '') return
+    setBusy(true)
+    const fault = await sendNote(orderNumber, text)
+    setFailure(fault)
+    if (!fault) setText('')
+    await renew()
+    setBusy(false)
+  }
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form
+      noValidate
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {failure && <FailureNotice failure={failure} />}
+      <TextArea
+        label={t`A note for colleagues`}
+        hint={t`Customers never see it. Ctrl and Enter adds it.`}
+        value={text}
+        onChange={setText}
+        onKeyDown={sendByKey}
+        maxLength={longestNote}
+        data-reach="note"
+      />
+      <div className={styles.links}>
+        <Button type="submit" isBusy={isBusy}>{t`Add the note`}</Button>
+      </div>
+    </form>
+  )
+}

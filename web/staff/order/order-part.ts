@@ -1,0 +1,8 @@
+import { type DeskOrderAnswer } from '#contract/api/desk.ts'
+
+/** What every part of an order is given: the order, the server's clock (ms), and a way to have it asked for again. */
+export type OrderPartProps = {
+  readonly order: DeskOrderAnswer
+  readonly nowMs: number
+  readonly renew: () => Promise<void>
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type PriceNowAnswer } from '#contract/api/quote.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { askPriceNow } from './quote-calls.ts'
+import styles from '../staff.module.css'
+
+/** Properties of the question; `onPrice` is told what the order would cost now. */
+export type PriceNowProps = {
+  readonly orderNumber: string
+  readonly price: PriceNowAnswer | undefined
+  readonly onPrice: (price: PriceNowAnswer) => void
+}
+
+/** Asks the supplier what an order would cost now, before a price is named for it. */
+export function PriceNow({ orderNumber, price, onPrice }: PriceNowProps) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const ask = async () => {
+    setBusy(true)
+    const asked = await askPriceNow(orderNumber)
+    setBusy(false)
+    setFailure(asked.ok ? undefined : asked.fault)
+    if (asked.ok) onPrice(asked.value)
+  }
+  return (
+    <div className={styles.form}>
+      {failure && <FailureNotice failure={failure} />}
+      <div className={styles.ways}>
+        <Button isBusy={isBusy} onClick={() => void ask()}>{t`Ask what it costs now`}</Button>
+      </div>
+      <div aria-live="polite">
+        {price && (
+          <p>
+            {t`The airline asks`}{' '}
+            <strong>
+              <PriceText amount={price.net} />
+            </strong>
+            {t`; with what we always add it is`}{' '}
+            <strong>
+              <PriceText amount={price.total} />
+            </strong>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { type StaffRequestReply } from '#contract/api/order-request.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+
+/** Sends what staff say to a request; what stands in the way of it, if anything. */
+export async function sendReply(said: StaffRequestReply): Promise<Failure | undefined> {
+  const sent = await callApi({
+    method: 'POST',
+    path: '/api/staff/requests/reply',
+    body: { json: said },
+    schema: () => import('#contract/api/order-request.ts').then((shapes) => shapes.orderRequestAnswer),
+  })
+  return sent.ok ? undefined : sent.fault
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskOrderAnswer } from '#contract/api/desk.ts'
+import { useSingleKeys } from '../use-single-keys.ts'
+import { shortName } from '../short-name.ts'
+import { sendAssignment } from './desk-calls.ts'
+
+/** What the keys of an order work on; `say` tells what came of it. */
+export type OrderKeysParts = {
+  readonly order: Pick<DeskOrderAnswer, 'orderNumber' | 'assignee' | 'me'>
+  readonly renew: () => Promise<void>
+  readonly say: (text: string) => void
+}
+
+/** Keys that work on the open order: a takes it on, t takes it over, n writes a note, q names the price. */
+export function useOrderKeys({ order, renew, say }: OrderKeysParts, isOn: boolean): void {
+  const { t } = useLingui()
+  const { orderNumber, assignee, me } = order
+  const isMine = assignee?.userId === me
+  const take = async () => {
+    const had = assignee === undefined ? {} : { had: assignee.userId }
+    const fault = await sendAssignment({ orderNumber, to: 'me', ...had })
+    say(fault ? t`A colleague was faster. Look at whose it is now.` : t`${orderNumber} is yours.`)
+    await renew()
+  }
+  const deeds = {
+    a: () => {
+      if (isMine) say(t`${orderNumber} is yours.`)
+      else if (assignee) {
+        const who = shortName(assignee.name)
+        say(t`${who} has it. Press T to take it over.`)
+      } else void take()
+    },
+    t: () => void take(),
+    n: () => reach('note'),
+    q: () => reach('quote'),
+  }
+  useSingleKeys(deeds, isOn)
+}
+
+/** Gives the focus to what bears this mark in the open order, and unfolds what it is in. */
+export function reach(mark: 'head' | 'note' | 'quote'): void {
+  const target = document.querySelector<HTMLElement>(`[data-reach='${mark}']`)
+  const folded = target?.closest('details')
+  if (folded) folded.open = true
+  target?.focus()
+}

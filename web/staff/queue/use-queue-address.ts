@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router'
+import { type DeskWhose, deskWhose } from '#contract/api/desk.ts'
+import { type DeskKind, deskKinds } from '#contract/terms/desk-queue.ts'
+import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+
+/** What of the queue stands in the address. */
+export type QueuePlace = {
+  readonly kind: DeskKind | undefined
+  readonly whose: DeskWhose
+  /** The order that is open, and the piece of work by which it was opened. */
+  readonly order: string | undefined
+  readonly work: DeskKind | undefined
+}
+
+/** The place in the queue that the address names, and a way to go to another; `isStep` where Back should lead here. */
+export function useQueueAddress() {
+  const query = usePageQuery()
+  const router = useRouter()
+  const place: QueuePlace = {
+    kind: kindOf(query['kind']),
+    whose: deskWhose.find((one) => one === query['whose']) ?? 'all',
+    order: query['order'],
+    work: kindOf(query['work']),
+  }
+  const go = (next: Partial<QueuePlace>, isStep = false) => {
+    const { kind, whose, order, work } = { ...place, ...next }
+    const members = { kind, whose: whose === 'all' ? undefined : whose, order, work }
+    const href = pageAddress(routePaths.staff, members)
+    void router.navigate({ href, replace: !isStep, resetScroll: false })
+  }
+  return { place, go }
+}
+
+function kindOf(text: string | undefined): DeskKind | undefined {
+  return deskKinds.find((one) => one === text)
+}

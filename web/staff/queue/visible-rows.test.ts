@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { scrollTo, visibleRows } from './visible-rows.ts'
+
+const view = { scrolled: 0, height: 500, rowHeight: 100 }
+
+describe('the rows that are drawn', () => {
+  it('are those in view and a few around them, however long the list is', () => {
+    expect(visibleRows(view, 6000)).toEqual({ first: 0, end: 11 })
+    expect(visibleRows({ ...view, scrolled: 300_050 }, 6000)).toEqual({ first: 2994, end: 3012 })
+    expect(visibleRows({ ...view, scrolled: 599_500 }, 6000)).toEqual({ first: 5989, end: 6000 })
+    expect(visibleRows(view, 0)).toEqual({ first: 0, end: 0 })
+  })
+
+  it('never are none of a list that has become shorter than it is scrolled', () => {
+    const { first, end } = visibleRows({ ...view, scrolled: 90_000 }, 3)
+    expect(first).toBeLessThanOrEqual(end)
+  })
+
+  it('come into view with no more scrolling than needed', () => {
+    expect(scrollTo(3, view)).toBe(0)
+    expect(scrollTo(7, view)).toBe(300)
+    expect(scrollTo(2, { ...view, scrolled: 400 })).toBe(200)
+  })
+})

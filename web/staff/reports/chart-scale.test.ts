@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { namedTicks, roundTop } from './chart-scale.ts'
+import { sortRows } from './sort-rows.ts'
+
+describe('the scale of a chart', () => {
+  it('ends at a round number that is not more than two and a half times what is drawn', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000_000_000 }), (most) => {
+        const top = roundTop(most)
+        expect(top >= most && top <= most * 2.5).toBe(true)
+        expect(String(top)).toMatch(/^[125]0*$/)
+      }),
+    )
+    expect(roundTop(0)).toBe(1)
+  })
+
+  it('names the first line and no more than there is room for', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 1, max: 20 }), (count, most) => {
+        const isNamed = namedTicks(count, most)
+        const named = Array.from({ length: count }, (_, index) => index).filter(isNamed)
+        expect(named[0]).toBe(0)
+        expect(named.length).toBeLessThanOrEqual(most)
+      }),
+    )
+  })
+})
+
+describe('sorted lines', () => {
+  it('are in the order of the column, either way, and those alike stay as they came', () => {
+    const rows = [
+      { key: 'a', value: 2 },
+      { key: 'b', value: 1 },
+      { key: 'c', value: 2 },
+    ]
+    const keys = (isDown: boolean) => sortRows(rows, ({ value }) => value, isDown).map(({ key }) => key)
+    expect(keys(false)).toEqual(['b', 'a', 'c'])
+    expect(keys(true)).toEqual(['a', 'c', 'b'])
+  })
+})

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatTags } from '#web/i18n/language.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { type FigureWords } from './use-report-words.ts'
+import styles from './reports.module.css'
+
+/** Properties of a figure. */
+export type FigureCardProps = {
+  readonly words: FigureWords
+  readonly value: number
+  readonly before: number
+  readonly show: (value: number) => string
+}
+
+/** A figure, what exactly it counts, and how it has changed against the period before. */
+export function FigureCard({ words, value, before, show }: FigureCardProps) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.figureName}>{words.name}</dt>
+      <dd className={styles.figureValue}>
+        <span className="figures">{show(value)}</span>
+        <Change value={value} before={before} show={show} />
+        <span className={styles.means}>{words.means}</span>
+      </dd>
+    </div>
+  )
+}
+
+function Change({ value, before, show }: Omit<FigureCardProps, 'words'>) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const was = show(before)
+  if (before === 0 || value === before) return <span className={styles.change}>{t`before: ${was}`}</span>
+  const format = new Intl.NumberFormat(formatTags[language], {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
+  const change = format.format((value - before) / Math.abs(before))
+  const arrow = value > before ? '↑' : '↓'
+  return (
+    <span className={styles.change}>
+      <span aria-hidden="true">{arrow} </span>
+      {t`${change}, before: ${was}`}
+    </span>
+  )
+}

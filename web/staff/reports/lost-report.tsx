@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro'
+import { type LostReport } from '#contract/api/reports.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { FigureCard } from './figure-card.tsx'
+import { ReportFrame } from './report-frame.tsx'
+import { type ReportProps } from './report-props.ts'
+import { type Column, SortableTable } from './sortable-table.tsx'
+import { useReport } from './use-report.ts'
+import { useEndWords, useRefusalReasons } from './use-report-words.ts'
+import { useShownFigures } from './use-shown-figures.ts'
+import styles from './reports.module.css'
+
+type Row = LostReport['rows'][number]
+
+const schema = () => import('#contract/api/reports.ts').then((shapes) => shapes.lostReport)
+
+/** Why orders came to nothing. */
+export function LostReportPart(props: ReportProps) {
+  const report = useReport(props.address, schema)
+  return (
+    <ReportFrame {...props} report={report}>
+      {(value) => <Lost report={value} />}
+    </ReportFrame>
+  )
+}
+
+function Lost({ report }: { readonly report: LostReport }) {
+  const { t } = useLingui()
+  const { count, money, share } = useShownFigures()
+  const { totals, before, made } = report
+  const lost = {
+    name: t`Lost orders`,
+    means: t`Orders made in the period that were refused, lapsed or given up, up to now.`,
+  }
+  const value = { name: t`Value`, means: t`What they would have cost the customers.` }
+  const part = share(totals.orders, made.orders)
+  const all = count(made.orders)
+  return (
+    <>
+      <dl className={styles.cards}>
+        <FigureCard words={lost} value={totals.orders} before={before.orders} show={count} />
+        <FigureCard words={value} value={totals.total} before={before.total} show={money} />
+      </dl>
+      {totals.orders === 0 ? (
+        <Notice kind="done" heading={t`No order of this period came to nothing.`} />
+      ) : (
+        <>
+          <p>{t`${part} of ${all} orders made in this period.`}</p>
+          <LostTable report={report} />
+        </>
+      )}
+    </>
+  )
+}
+
+function LostTable({ report }: { readonly report: LostReport }) {
+  const { t } = useLingui()
+  const ends = useEndWords()
+  const reasons = useRefusalReasons()
+  const { count, money, share } = useShownFigures()
+  const { rows, totals } = report
+  const nameOf = ({ cause, reason }: Row) => {
+    const end = ends[cause] ?? cause
+    return reason === '' ? end : `${end}: ${reasons[reason] ?? reason}`
+  }
+  const columns: Column<Row>[] = [
+    { id: 'cause', head: t`What ended it`, show: nameOf, sortBy: nameOf, isFigure: false },
+    {
+      id: 'orders',
+      head: t`Orders`,
+      show: (row) => count(row.orders),
+      sortBy: (row) => row.orders,
+      isFigure: true,
+      total: count(totals.orders),
+    },
+    {
+      id: 'share',
+      head: t`Share`,
+      show: (row) =>
+        sharePart({ part: row.orders, whole: totals.orders, text: share(row.orders, totals.orders) }),
+      sortBy: (row) => row.orders,
+      isFigure: true,
+    },
+    {
+      id: 'total',
+      head: t`Value`,
+      show: (row) => money(row.total),
+      sortBy: (row) => row.total,
+      isFigure: true,
+      total: money(totals.total),
+    },
+  ]
+  return (
+    <Card className={styles.part}>
+      <SortableTable
+        caption={t`Why orders came to nothing`}
+        columns={columns}
+        rows={rows}
+        keyOf={({ cause, reason }) => cause + reason}
+        first={{ column: 'orders', isDown: true }}
+      />
+    </Card>
+  )
+}
+
+type SharePart = { readonly part: number; readonly whole: number; readonly text: string }
+
+/** A share as a bar and in figures. */
+function sharePart({ part, whole, text }: SharePart) {
+  return (
+    <span className={styles.share}>
+      <span className={styles.stepBar} aria-hidden="true">
+        <span style={{ inlineSize: `${(part / Math.max(1, whole)) * 100}%` }} />
+      </span>
+      {text}
+    </span>
+  )
+}

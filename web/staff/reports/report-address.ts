@@ -1,0 +1,122 @@
+import {
+  type ConversionGroup,
+  type SalesGroup,
+  conversionGroups,
+  salesGroups,
+} from '#contract/api/reports.ts'
+import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
+import { type LocalDate, localDate, plusDays, weekdayOf } from '#contract/terms/time.ts'
+
+/** The reports, in the order of their tabs. */
+export const reportNames = ['sales', 'margin', 'conversion', 'lost'] as const
+/** A report. */
+export type ReportName = (typeof reportNames)[number]
+
+/** Periods that are chosen with one press. */
+export const presets = ['today', 'week', 'month', 'lastMonth', 'days30', 'year'] as const
+/** A period that is chosen with one press. */
+export type Preset = (typeof presets)[number]
+
+/** What the address says of a report: which one, of when, in which lines, and of what. */
+export type ReportAddress = {
+  readonly report: ReportName
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly by: SalesGroup
+  readonly airline?: string
+  readonly route?: string
+  readonly company?: string
+  readonly method?: PaymentMethod
+}
+
+type Query = Readonly<Record<string, string | undefined>>
+
+/** The first and the last day of a period, in Bangkok. */
+export function presetDays(
+  preset: Preset,
+  today: LocalDate,
+): { readonly from: LocalDate; readonly to: LocalDate } {
+  const first = `${today.slice(0, 8)}01` as LocalDate
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today }
+    case 'week':
+      return { from: plusDays(today, 1 - weekdayOf(today)), to: today }
+    case 'month':
+      return { from: first, to: today }
+    case 'lastMonth': {
+      const last = plusDays(first, -1)
+      return { from: `${last.slice(0, 8)}01` as LocalDate, to: last }
+    }
+    case 'days30':
+      return { from: plusDays(today, -29), to: today }
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01` as LocalDate, to: today }
+  }
+}
+
+/** The report that an address names; what it does not say, or says wrong, is as usual. */
+export function readReportAddress(query: Query, today: LocalDate): ReportAddress {
+  const report = reportNames.find((name) => name === query['report']) ?? 'sales'
+  const usual = presetDays('days30', today)
+  const [from, to] = [localDate(query['from'] ?? ''), localDate(query['to'] ?? '')]
+  const period = from && to && from <= to ? { from, to } : usual
+  const method = paymentMethods.find((one) => one === query['method'])
+  const text = (name: string, form: RegExp) => {
+    const value = query[name]
+    return value !== undefined && form.test(value) ? { [name]: value } : {}
+  }
+  return {
+    report,
+    ...period,
+    by: salesGroups.find((group) => group === query['by'] && hasGroup(report, group)) ?? 'day',
+    ...text('airline', /^[A-Z0-9]{2}$/),
+    ...text('route', /^[A-Z0-9]{3}-[A-Z0-9]{3}$/),
+    ...text('company', /^[A-Za-z0-9_-]{1,60}$/),
+    ...(method && hasMethod(report) ? { method } : {}),
+  }
+}
+
+/** Whether a report can have such lines. */
+export function hasGroup(report: ReportName, group: SalesGroup): group is ConversionGroup {
+  if (report === 'lost') return false
+  return report !== 'conversion' || conversionGroups.some((one) => one === group)
+}
+
+/** Whether a report can be of one way to pay. */
+export function hasMethod(report: ReportName): boolean {
+  return report === 'sales' || report === 'margin'
+}
+
+/** The members of the page's address that name a report. */
+export function reportQuery(address: ReportAddress): Readonly<Record<string, string | undefined>> {
+  const { report, from, to, by, airline, route, company, method } = address
+  return {
+    at: 'reports',
+    report: report === 'sales' ? undefined : report,
+    from,
+    to,
+    by: by === 'day' || report === 'lost' ? undefined : by,
+    airline,
+    route,
+    company,
+    method: hasMethod(report) ? method : undefined,
+  }
+}
+
+/** The path of a report at the server, as JSON or as a file. */
+export function reportPath(address: ReportAddress, kind: 'json' | 'csv' = 'json'): string {
+  const { report, from, to, by, airline, route, company, method } = address
+  const members = {
+    from,
+    to,
+    by: report === 'lost' ? undefined : by,
+    airline,
+    route,
+    company,
+    method: hasMethod(report) ? method : undefined,
+  }
+  const given = Object.entries(members).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const file = kind === 'csv' ? '.csv' : ''
+  return `/api/staff/reports/${report}${file}?${new URLSearchParams(given)}`
+}

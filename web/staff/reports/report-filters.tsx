@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReportChoices, type SalesGroup, salesGroups } from '#contract/api/reports.ts'
+import { paymentMethods } from '#contract/terms/payment.ts'
+import { useNames } from '#web/api/use-names.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { type ReportAddress, hasGroup, hasMethod } from './report-address.ts'
+import { type ReportProps } from './report-props.ts'
+import { useGroupNames } from './use-report-words.ts'
+import styles from './reports.module.css'
+
+type ReportFiltersProps = ReportProps & { readonly choices: ReportChoices }
+
+/** In which lines a report is told, and of what; and the report as a file. */
+export function ReportFilters({ address, change, choices }: ReportFiltersProps) {
+  const { t } = useLingui()
+  const groups = useGroupNames()
+  const methods = usePaymentWords()
+  const airlines = withChosen(choices.airlines, address.airline)
+  const names = useNames({ airlines })
+  const shownGroups = salesGroups.filter((group) => hasGroup(address.report, group))
+  return (
+    <div className={styles.filters}>
+      {shownGroups.length > 0 && (
+        <Select
+          label={t`Lines by`}
+          value={address.by}
+          onChange={(by) => change({ by: by as SalesGroup })}
+          choices={shownGroups.map((group) => ({ value: group, text: groups[group] }))}
+        />
+      )}
+      <Select
+        label={t`Airline`}
+        placeholder={t`All`}
+        value={address.airline ?? ''}
+        onChange={(airline) => change(only('airline', airline))}
+        choices={airlines.map((code) => ({ value: code, text: `${code} ${names.airline(code)}` }))}
+      />
+      <Select
+        label={t`Route`}
+        placeholder={t`All`}
+        value={address.route ?? ''}
+        onChange={(route) => change(only('route', route))}
+        choices={withChosen(choices.routes, address.route).map((route) => ({
+          value: route,
+          text: route.replace('-', ' → '),
+        }))}
+      />
+      {hasMethod(address.report) && (
+        <Select
+          label={t`Way to pay`}
+          placeholder={t`All`}
+          value={address.method ?? ''}
+          onChange={(method) => change(only('method', method))}
+          choices={paymentMethods.map((method) => ({ value: method, text: methods[method].name }))}
+        />
+      )}
+      {address.company !== undefined && (
+        <Button onClick={() => change(only('company', ''))}>{t`Every company`}</Button>
+      )}
+    </div>
+  )
+}
+
+/** One filter set, or taken away. */
+function only(name: 'airline' | 'route' | 'method' | 'company', value: string): Partial<ReportAddress> {
+  return { [name]: value === '' ? undefined : value }
+}
+
+function withChosen(choices: readonly string[], chosen: string | undefined): readonly string[] {
+  return chosen === undefined || choices.includes(chosen) ? choices : [chosen, ...choices]
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { type ReportChoices } from '#contract/api/reports.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { reportPath } from './report-address.ts'
+import { ReportFilters } from './report-filters.tsx'
+import { type ReportProps } from './report-props.ts'
+import styles from './reports.module.css'
+
+type ReportFrameProps<Value> = ReportProps & {
+  readonly report: {
+    readonly answer: Result<Value, Failure> | undefined
+    readonly isOld: boolean
+    readonly askAgain: () => void
+  }
+  readonly children: (value: Value) => ReactNode
+}
+
+const noChoices: ReportChoices = { airlines: [], routes: [] }
+
+/** A report once it is there, with its filters and its file; what stands in the way of it until then. */
+export function ReportFrame<Value extends { readonly choices: ReportChoices }>(
+  props: ReportFrameProps<Value>,
+) {
+  const { t } = useLingui()
+  const { report, address, change, children } = props
+  const { answer, isOld, askAgain } = report
+  return (
+    <>
+      <div className={styles.controls}>
+        <ReportFilters
+          address={address}
+          change={change}
+          choices={answer?.ok ? answer.value.choices : noChoices}
+        />
+        <FileButtons address={address} />
+      </div>
+      {answer === undefined && (
+        <div aria-busy="true">
+          <VisuallyHidden>{t`One moment, please.`}</VisuallyHidden>
+          <Skeleton size="card" count={3} />
+        </div>
+      )}
+      {answer?.ok === false && (
+        <FailureNotice failure={answer.fault}>
+          <Button onClick={askAgain}>{t`Ask again`}</Button>
+        </FailureNotice>
+      )}
+      {answer?.ok && (
+        <div className={styles.report} data-old={isOld || undefined} aria-busy={isOld}>
+          {children(answer.value)}
+        </div>
+      )}
+    </>
+  )
+}
+
+function FileButtons({ address }: Pick<ReportProps, 'address'>) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const keep = async () => {
+    setBusy(true)
+    const file = await fetchFile({ path: reportPath(address, 'csv'), type: 'text/csv' })
+    setFailure(file.ok ? undefined : file.fault)
+    if (file.ok) keepFile(file.value, `${address.report}-${address.from}-${address.to}.csv`)
+    setBusy(false)
+  }
+  return (
+    <div className={styles.files}>
+      <Button isBusy={isBusy} onClick={() => void keep()}>{t`Save as CSV`}</Button>
+      <Button onClick={() => window.print()}>{t`Print`}</Button>
+      {failure && <FailureNotice failure={failure} />}
+    </div>
+  )
+}

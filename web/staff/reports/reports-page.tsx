@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { todayIn } from '#contract/terms/zone.ts'
+import { instantFromMs } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { browserNowMs } from '#web/session/browser-clock.ts'
+import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { ConversionReportPart } from './conversion-report.tsx'
+import { LostReportPart } from './lost-report.tsx'
+import { PeriodPicker } from './period-picker.tsx'
+import { type ReportAddress, readReportAddress, reportNames, reportQuery } from './report-address.ts'
+import { type ReportProps } from './report-props.ts'
+import { SalesReportPart } from './sales-report.tsx'
+import { useReportNames } from './use-report-words.ts'
+import styles from './reports.module.css'
+
+/** Sales, margin, conversion and lost orders of a period that stands in the address. */
+export function ReportsPage() {
+  const { t } = useLingui()
+  const names = useReportNames()
+  const query = usePageQuery()
+  const navigate = useNavigate()
+  const today = todayIn(bangkok, instantFromMs(browserNowMs()))
+  const address = readReportAddress(query, today)
+  const addressOf = (more: Partial<ReportAddress>) =>
+    pageAddress(routePaths.staff, reportQuery({ ...address, ...more }))
+  const change = (more: Partial<ReportAddress>) =>
+    void navigate({ href: addressOf(more), resetScroll: false })
+  return (
+    <div className={styles.page}>
+      <nav aria-label={t`Reports`} className={styles.tabs}>
+        {reportNames.map((report) => (
+          <a
+            key={report}
+            href={addressOf({ report })}
+            aria-current={report === address.report ? 'page' : undefined}
+            className={styles.tab}
+          >
+            {names[report]}
+          </a>
+        ))}
+      </nav>
+      <PeriodPicker key={`${address.from}${address.to}`} address={address} today={today} change={change} />
+      <Report address={address} change={change} />
+    </div>
+  )
+}
+
+function Report(props: ReportProps) {
+  switch (props.address.report) {
+    case 'conversion':
+      return <ConversionReportPart {...props} />
+    case 'lost':
+      return <LostReportPart {...props} />
+    default:
+      return <SalesReportPart {...props} />
+  }
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { Table } from '#web/ui/table.tsx'
+import { type Sorting, sortRows } from './sort-rows.ts'
+import styles from './reports.module.css'
+
+/** A column: its head, what is shown of a line, and by what it is sorted. */
+export type Column<Row> = {
+  readonly id: string
+  readonly head: string
+  readonly show: (row: Row) => ReactNode
+  readonly sortBy: (row: Row) => number | string
+  /** A column of figures stands to the right. */
+  readonly isFigure: boolean
+  /** What stands below it all. */
+  readonly total?: ReactNode
+}
+
+/** Properties of a table whose columns sort it. */
+export type SortableTableProps<Row> = {
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  /** Sorted like this at first; without it the lines stand as they come. */
+  readonly first?: Sorting
+}
+
+/** A table of figures; a press on a head sorts by it, largest first, a second one the other way. */
+export function SortableTable<Row>({ caption, columns, rows, keyOf, first }: SortableTableProps<Row>) {
+  const { t } = useLingui()
+  const [sorting, setSorting] = useState<Sorting | undefined>(first)
+  const sorted = columns.find(({ id }) => id === sorting?.column)
+  const shown = sorted && sorting ? sortRows(rows, sorted.sortBy, sorting.isDown) : rows
+  const hasTotals = columns.some(({ total }) => total !== undefined)
+  const sortBy = ({ id, isFigure }: Column<Row>) =>
+    setSorting(
+      sorting?.column === id ? { column: id, isDown: !sorting.isDown } : { column: id, isDown: isFigure },
+    )
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.id}
+              scope="col"
+              className={column.isFigure ? 'figures' : undefined}
+              aria-sort={
+                sorting?.column === column.id ? (sorting.isDown ? 'descending' : 'ascending') : undefined
+              }
+            >
+              <button type="button" className={styles.sort} onClick={() => sortBy(column)}>
+                {column.head}
+                <span aria-hidden="true" className={styles.arrow}>
+                  {sorting?.column === column.id ? (sorting.isDown ? '↓' : '↑') : ''}
+                </span>
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column, index) =>
+              index === 0 ? (
+                <th key={column.id} scope="row" className={styles.rowHead}>
+                  {column.show(row)}
+                </th>
+              ) : (
+                <td key={column.id} className={column.isFigure ? 'figures' : undefined}>
+                  {column.show(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+      {hasTotals && (
+        <tfoot>
+          <tr>
+            {columns.map(({ id, total, isFigure }, index) =>
+              index === 0 ? (
+                <th key={id} scope="row">{t`Total`}</th>
+              ) : (
+                <td key={id} className={isFigure ? 'figures' : undefined}>
+                  {total}
+                </td>
+              ),
+            )}
+          </tr>
+        </tfoot>
+      )}
+    </Table>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { type SalesGroup } from '#contract/api/reports.ts'
+import { paymentMethods } from '#contract/terms/payment.ts'
+import { type LocalDate, plusDays } from '#contract/terms/time.ts'
+import { useNames } from '#web/api/use-names.ts'
+import { formatDate, formatMonth } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
+
+/** A line of a report by its key: what it is called in full, and below a chart. */
+export type KeyNames = (row: { readonly key: string; readonly name?: string | undefined }) => {
+  readonly full: string
+  readonly short: string
+}
+
+/** What the lines of a report are called. */
+export function useKeyNames(by: SalesGroup, keys: readonly string[]): KeyNames {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const methods = usePaymentWords()
+  const airlines = by === 'airline' ? keys.filter((key) => key !== '') : []
+  const names = useNames({ airlines })
+  return ({ key, name }) => {
+    if (key === '') return { full: t`unknown`, short: t`unknown` }
+    const on = key as LocalDate
+    switch (by) {
+      case 'day':
+        return { full: formatDate(on, language), short: formatDate(on, language, 'day') }
+      case 'week': {
+        const [first, last] = [formatDate(on, language, 'day'), formatDate(plusDays(on, 6), language, 'day')]
+        return { full: `${first} – ${last}`, short: first }
+      }
+      case 'month':
+        return { full: formatMonth(on, language), short: formatMonth(on, language) }
+      case 'airline': {
+        const airline = names.airline(key)
+        return { full: airline === key ? key : `${airline} (${key})`, short: key }
+      }
+      case 'route':
+        return { full: key.replace('-', ' → '), short: key }
+      case 'company':
+        return key === 'none'
+          ? { full: t`No company`, short: t`No company` }
+          : { full: name ?? key, short: name ?? key }
+      case 'method': {
+        const method = paymentMethods.find((one) => one === key)
+        const said = method === undefined ? key : methods[method].name
+        return { full: said, short: said }
+      }
+    }
+  }
+}

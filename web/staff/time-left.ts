@@ -1,0 +1,27 @@
+/** How near something is to being due: late, within the hour, within a quarter of its time, or not yet. */
+export type Nearness = 'late' | 'now' | 'soon' | 'later'
+
+/** What is left of the time for a piece of work. */
+export type TimeLeft = {
+  /** Whole minutes until it is due; below 0 once it is late. */
+  readonly minutes: number
+  /** What is left of the time between coming and being due, 0 to 1. */
+  readonly share: number
+  readonly nearness: Nearness
+}
+
+const minuteMs = 60_000
+
+/** What is left of the time from when it came until it is due, at this moment (ms since 1970). */
+export function timeLeft(work: { readonly since: string; readonly dueAt: string }, nowMs: number): TimeLeft {
+  const [from, due] = [Date.parse(work.since), Date.parse(work.dueAt)]
+  const left = due - nowMs
+  const share = Math.min(1, Math.max(0, left / Math.max(minuteMs, due - from)))
+  return { minutes: Math.floor(left / minuteMs), share, nearness: nearnessOf(left, share) }
+}
+
+function nearnessOf(leftMs: number, share: number): Nearness {
+  if (leftMs < 0) return 'late'
+  if (leftMs < 60 * minuteMs) return 'now'
+  return share < 0.25 ? 'soon' : 'later'
+}

@@ -1,0 +1,24 @@
+import { type DeskPlace } from './desk-place.ts'
+import { useDeskList } from './use-desk-list.ts'
+import { useCollections, useLateMoney, useReconciliation, useRefunds, useSlips } from './use-money-lists.ts'
+
+const queueSchema = () => import('#contract/api/desk.ts').then((shapes) => shapes.queueAnswer)
+/** What waits for somebody else than us. */
+const waiting: readonly string[] = ['quoteWaits', 'unpaid', 'waitingList']
+
+/** How much waits in the places where something can wait; undefined while it is not known. */
+export type DeskCounts = Readonly<Partial<Record<DeskPlace, number | undefined>>>
+
+/** Counts what waits for somebody of the staff. */
+export function useDeskCounts(): DeskCounts {
+  const queue = useDeskList({ path: '/api/staff/queue', schema: queueSchema, right: 'desk' }).value
+  const ours = queue?.counts.filter(({ kind }) => !waiting.includes(kind))
+  return {
+    orders: ours?.reduce((sum, { count }) => sum + count, 0),
+    slips: useSlips().value?.slips.length,
+    cash: useCollections().value?.collections.length,
+    late: useLateMoney().value?.payments.length,
+    refunds: useRefunds().value?.refunds.length,
+    reconciliation: useReconciliation().value?.differences.length,
+  }
+}

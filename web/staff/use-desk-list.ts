@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Right, mayDo } from '#contract/rights.ts'
+import { type SchemaSource, callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
+
+const askAgainMs = 30_000
+
+/** What the desk knows of one of its lists. */
+export type DeskList<Value> = {
+  /** What was answered last; stays while a later question fails, so that nobody loses what is being worked on. */
+  readonly value: Value | undefined
+  /** Why the latest question brought nothing. */
+  readonly fault: Failure | undefined
+  /** When that came, by the browser's clock (ms since 1970); 0 before. */
+  readonly receivedAtMs: number
+  readonly askAgain: () => void
+  readonly renew: () => Promise<void>
+}
+
+type Known<Value> = { readonly value?: Value; readonly fault?: Failure }
+
+/** What a list is asked with, and the right without which nobody asks. */
+export type DeskListSource<Value> = {
+  readonly path: string
+  readonly schema: SchemaSource<Value>
+  readonly right: Right
+  /** How often it is asked for again, in ms; every half minute unless said otherwise. */
+  readonly everyMs?: number
+}
+
+/** A list of the desk, asked for again now and then; nobody asks who is not signed in or has no right to it. */
+export function useDeskList<Value>({
+  path,
+  schema,
+  right,
+  everyMs = askAgainMs,
+}: DeskListSource<Value>): DeskList<Value> {
+  const user = useSignedInUser()
+  const queries = useQueryClient()
+  const queryKey = ['desk', path, user?.name]
+  const { data, refetch, dataUpdatedAt } = useQuery({
+    queryKey,
+    enabled: user !== undefined && mayDo(user.roles, right),
+    refetchInterval: everyMs,
+    queryFn: async ({ signal }): Promise<Known<Value>> => {
+      const answer = await callApi({ method: 'GET', path, signal, schema })
+      if (answer.ok) return { value: answer.value }
+      return { ...queries.getQueryData<Known<Value>>(queryKey), fault: answer.fault }
+    },
+  })
+  return {
+    value: data?.value,
+    fault: data?.fault,
+    receivedAtMs: dataUpdatedAt,
+    askAgain: () => void refetch(),
+    renew: () => queries.invalidateQueries({ queryKey: ['desk'] }),
+  }
+}

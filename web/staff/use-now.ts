@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { browserNowMs } from '#web/session/browser-clock.ts'
+
+const tickMs = 10_000
+
+/** The server's clock on the page (ms since 1970), every few seconds: its answer of `now`, carried on since it came. */
+export function useServerNow(now: string | undefined, receivedAtMs: number): number {
+  const aheadMs = now === undefined ? 0 : Date.parse(now) - receivedAtMs
+  const [own, setOwn] = useState(browserNowMs)
+  useEffect(() => {
+    const timer = setInterval(() => setOwn(browserNowMs()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(own, receivedAtMs) + aheadMs
+}

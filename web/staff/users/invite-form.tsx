@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type InviteAnswer } from '#contract/api/users.ts'
+import { type Role } from '#contract/rights.ts'
+import { callApi } from '#web/api/client.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { languageFrom, languageNames } from '#web/i18n/language.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useDeed } from '../money/use-deed.ts'
+import { RoleChoice } from './role-choice.tsx'
+import styles from './users.module.css'
+
+/** Properties of the form that invites somebody. */
+export type InviteFormProps = {
+  readonly onClose: () => void
+  readonly onInvited: (invited: InviteAnswer, email: string) => void
+}
+
+const languages = Object.entries(languageNames).map(([value, text]) => ({ value, text }))
+
+/** Opens an account for somebody, who sets the password by the link in a mail. */
+export function InviteForm({ onClose, onInvited }: InviteFormProps) {
+  const { t } = useLingui()
+  const own = useLanguage()
+  const deed = useDeed()
+  const [email, setEmail] = useState('')
+  const [roles, setRoles] = useState<readonly Role[]>([])
+  const [language, setLanguage] = useState(own)
+  const [isRoleMissing, setRoleMissing] = useState(false)
+  const fieldId = useId()
+  useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId])
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setRoleMissing(roles.length === 0)
+    if (roles.length === 0) return
+    let invited: InviteAnswer | undefined
+    const work = async () => {
+      const sent = await callApi({
+        method: 'POST',
+        path: '/api/staff/users/invite',
+        body: { json: { email: email.trim(), roles, language } },
+        schema: () => import('#contract/api/users.ts').then((one) => one.inviteAnswer),
+      })
+      if (!sent.ok) return sent.fault
+      invited = sent.value
+      return undefined
+    }
+    void deed.run(work, () => invited && onInvited(invited, email.trim()))
+  }
+  return (
+    <Card labelledBy="invite-title">
+      <form className={styles.stack} onSubmit={send} noValidate>
+        <h2 id="invite-title" className={styles.title}>{t`Invite somebody`}</h2>
+        {deed.failure && <FailureNotice failure={deed.failure} />}
+        <TextField
+          label={t`E-mail`}
+          hint={t`A link goes there that is good for three days. It sets the password.`}
+          id={fieldId}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+        />
+        <RoleChoice roles={roles} onChange={setRoles} />
+        {isRoleMissing && <p role="alert">{t`Choose at least one role.`}</p>}
+        <Select
+          label={t`Language of the mail`}
+          value={language}
+          onChange={(value) => setLanguage(languageFrom(value) ?? own)}
+          choices={languages}
+        />
+        <div className={styles.ways}>
+          <Button type="submit" kind="primary" isBusy={deed.isBusy}>{t`Send the invitation`}</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Role, roles as everyRole } from '#contract/rights.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { useRoleWords } from './use-role-words.ts'
+import styles from './users.module.css'
+
+/** Properties of a choice of roles. */
+export type RoleChoiceProps = {
+  readonly roles: readonly Role[]
+  readonly onChange: (roles: readonly Role[]) => void
+}
+
+/** Which roles somebody has, each with what it is for. */
+export function RoleChoice({ roles, onChange }: RoleChoiceProps) {
+  const { t } = useLingui()
+  const words = useRoleWords()
+  return (
+    <fieldset className={styles.roles}>
+      <legend>{t`Roles`}</legend>
+      {everyRole.map((role) => (
+        <Checkbox
+          key={role}
+          label={words[role].name}
+          hint={words[role].does}
+          isChecked={roles.includes(role)}
+          onChange={(isChecked) =>
+            onChange(everyRole.filter((one) => (one === role ? isChecked : roles.includes(one))))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

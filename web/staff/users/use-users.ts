@@ -1,0 +1,63 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UserAnswer, type UserLine, type UsersQuery } from '#contract/api/users.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+
+const shapes = () => import('#contract/api/users.ts')
+
+/** People page by page. */
+export type UserPages = {
+  readonly users: readonly UserLine[] | undefined
+  readonly fault: Failure | undefined
+  readonly hasMore: boolean
+  readonly isFetchingMore: boolean
+  readonly more: () => void
+  readonly askAgain: () => void
+}
+
+/** People who have an account, narrowed by the beginning of an address and by role. */
+export function useUsers({ q, role }: Pick<UsersQuery, 'q' | 'role'>): UserPages {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['desk', 'users', q, role],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      callApi({
+        method: 'GET',
+        path: pageAddress('/api/staff/users', { q: q === '' ? undefined : q, role, after: pageParam }),
+        signal,
+        schema: () => shapes().then((one) => one.usersAnswer),
+      }),
+    getNextPageParam: (last) => (last.ok ? last.value.next : undefined),
+  })
+  const pages = data?.pages
+  const users = pages?.flatMap((page) => (page.ok ? page.value.users : []))
+  return {
+    users: pages?.[0]?.ok === false ? undefined : users,
+    fault: pages?.flatMap((page) => (page.ok ? [] : [page.fault])).at(0),
+    hasMore: hasNextPage,
+    isFetchingMore: isFetchingNextPage,
+    more: () => void fetchNextPage(),
+    askAgain: () => void refetch(),
+  }
+}
+
+/** Somebody who has an account; asked for anew by `renew`, with every list. */
+export function useUser(userId: string) {
+  const queries = useQueryClient()
+  const { data, refetch } = useQuery({
+    queryKey: ['desk', 'user', userId],
+    queryFn: ({ signal }) =>
+      callApi<UserAnswer>({
+        method: 'GET',
+        path: `/api/staff/users/${encodeURIComponent(userId)}`,
+        signal,
+        schema: () => shapes().then((one) => one.userAnswer),
+      }),
+  })
+  return {
+    answer: data,
+    askAgain: () => void refetch(),
+    renew: () => queries.invalidateQueries({ queryKey: ['desk'] }),
+  }
+}

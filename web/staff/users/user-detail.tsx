@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { type UserAnswer } from '#contract/api/users.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { languageNames } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Fact } from '../money/fact.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { UserDeeds } from './user-deeds.tsx'
+import { UserRoles } from './user-roles.tsx'
+import { useStandingWords } from './use-role-words.ts'
+import { useUser } from './use-users.ts'
+import styles from './users.module.css'
+
+/** Properties of somebody who stands open beside the list. */
+export type UserDetailProps = {
+  readonly userId: string
+  /** Where the list is without anybody beside it. */
+  readonly closeAddress: string
+}
+
+/** Somebody who has an account: what it may do, where it is signed in, and what can be done about it. */
+export function UserDetail({ userId, closeAddress }: UserDetailProps) {
+  const { t } = useLingui()
+  const { answer, askAgain, renew } = useUser(userId)
+  const [said, setSaid] = useState('')
+  const done = (text: string) => {
+    setSaid(text)
+    void renew()
+  }
+  if (answer === undefined) return <Skeleton size="card" count={2} />
+  if (!answer.ok) {
+    return (
+      <FailureNotice failure={answer.fault}>
+        <Button onClick={askAgain}>{t`Ask again`}</Button>
+      </FailureNotice>
+    )
+  }
+  const user = answer.value
+  return (
+    <Card labelledBy="user-title" className={styles.stack}>
+      <Head user={user} closeAddress={closeAddress} />
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      <Facts user={user} />
+      {user.isLastAdministrator && (
+        <Notice
+          kind="info"
+          heading={t`This is the only administrator.`}
+          help={t`The role cannot be taken away, nor the account be locked, until another administrator has signed in.`}
+        />
+      )}
+      <UserRoles key={user.roles.join()} user={user} done={done} />
+      <SignIns user={user} />
+      <UserDeeds user={user} done={done} />
+    </Card>
+  )
+}
+
+type UserProps = { readonly user: UserAnswer }
+
+function Head({ user, closeAddress }: UserProps & Pick<UserDetailProps, 'closeAddress'>) {
+  const { t } = useLingui()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const standings = useStandingWords()
+  return (
+    <div className={styles.head}>
+      <h2 ref={title} id="user-title" className={styles.title} tabIndex={-1}>
+        {user.email}
+      </h2>
+      <span className={styles.standing} data-standing={user.standing}>
+        {standings[user.standing]}
+      </span>
+      <LinkButton kind="plain" href={closeAddress}>{t`Close`}</LinkButton>
+    </div>
+  )
+}
+
+function Facts({ user }: UserProps) {
+  const { t } = useLingui()
+  return (
+    <dl className={styles.facts}>
+      {user.displayName !== '' && <Fact name={t`Name`}>{user.displayName}</Fact>}
+      {user.company !== undefined && <Fact name={t`Company`}>{user.company}</Fact>}
+      <Fact name={t`Second factor`}>{user.hasSecondFactor ? t`on` : t`off`}</Fact>
+      <Fact name={t`Last sign-in (Bangkok time)`}>
+        {user.lastSignInAt === undefined ? t`never` : <MomentText at={user.lastSignInAt} />}
+      </Fact>
+      {user.lockedAt !== undefined && (
+        <Fact name={t`Locked since (Bangkok time)`}>
+          <MomentText at={user.lockedAt} />
+        </Fact>
+      )}
+      <Fact name={t`Account since`}>
+        <MomentText at={user.createdAt} look="day" />
+      </Fact>
+      <Fact name={t`Language`}>{languageNames[user.language]}</Fact>
+    </dl>
+  )
+}
+
+function SignIns({ user: { signIns } }: UserProps) {
+  const { t } = useLingui()
+  if (signIns.length === 0) return <p className={styles.soft}>{t`Not signed in anywhere.`}</p>
+  return (
+    <Table caption={t`Signed in (Bangkok time)`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Device`}</th>
+          <th scope="col">{t`Signed in since`}</th>
+          <th scope="col">{t`Last used`}</th>
+          <th scope="col">{t`Second factor`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {signIns.map((one) => (
+          <tr key={`${one.startedAt} ${one.renewedAt} ${one.device}`}>
+            <td>{one.device === '' ? t`unknown` : one.device}</td>
+            <td>
+              <MomentText at={one.startedAt} />
+            </td>
+            <td>
+              <MomentText at={one.renewedAt} />
+            </td>
+            <td>{one.withSecondFactor ? t`yes` : t`no`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

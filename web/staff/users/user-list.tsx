@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { useDeferredValue } from 'react'
+import { type UserLine, type UsersQuery } from '#contract/api/users.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { userAddress } from './user-address.ts'
+import { useRoleWords, useStandingWords } from './use-role-words.ts'
+import { useUsers } from './use-users.ts'
+import styles from './users.module.css'
+
+/** Properties of a list of people. */
+export type UserListProps = {
+  readonly q: string
+  readonly role: UsersQuery['role']
+  /** The id of whoever stands open beside it. */
+  readonly openId: string | undefined
+  /** What the address narrows the list to: kept when somebody is opened. */
+  readonly filter: string
+}
+
+/** People who have an account, by their addresses; each opens beside the list. */
+export function UserList({ q, role, openId, filter }: UserListProps) {
+  const { t } = useLingui()
+  const { users, fault, hasMore, isFetchingMore, more, askAgain } = useUsers({
+    q: useDeferredValue(q.trim()),
+    role,
+  })
+  if (fault) {
+    return (
+      <FailureNotice failure={fault}>
+        <Button onClick={askAgain}>{t`Ask again`}</Button>
+      </FailureNotice>
+    )
+  }
+  if (users === undefined) return <Skeleton size="card" count={3} />
+  if (users.length === 0)
+    return (
+      <Notice
+        kind="info"
+        heading={t`Nobody here.`}
+        help={t`The search takes the beginning of an e-mail address. Try fewer letters, or another role.`}
+      />
+    )
+  return (
+    <div className={styles.stack}>
+      <ul className={styles.list} aria-label={t`Users`}>
+        {users.map((user) => (
+          <li key={user.userId}>
+            <UserRow user={user} isOpen={user.userId === openId} address={userAddress(user.userId, filter)} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && <Button isBusy={isFetchingMore} onClick={more}>{t`Show more`}</Button>}
+    </div>
+  )
+}
+
+type UserRowProps = { readonly user: UserLine; readonly isOpen: boolean; readonly address: string }
+
+function UserRow({ user, isOpen, address }: UserRowProps) {
+  const { t } = useLingui()
+  const words = useRoleWords()
+  const standings = useStandingWords()
+  const held = user.roles.map((role) => words[role].name).join(', ')
+  return (
+    <a href={address} data-row className={styles.row} aria-current={isOpen ? 'true' : undefined}>
+      <span className={styles.address}>{user.email}</span>
+      <span className={styles.standing} data-standing={user.standing}>
+        {standings[user.standing]}
+      </span>
+      <span className={styles.lower}>{held === '' ? t`Traveller` : held}</span>
+      <span className={styles.aside}>
+        {user.lastSignInAt === undefined ? (
+          t`never signed in`
+        ) : (
+          <MomentText at={user.lastSignInAt} look="day" />
+        )}
+      </span>
+    </a>
+  )
+}

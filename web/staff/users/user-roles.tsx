@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { type UserAnswer } from '#contract/api/users.ts'
+import { type Role } from '#contract/rights.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { useDeed } from '../money/use-deed.ts'
+import { sendToStaff } from '../send-to-staff.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { useRoleWords } from './use-role-words.ts'
+import styles from './users.module.css'
+
+/** Properties of the roles of somebody. */
+export type UserRolesProps = { readonly user: UserAnswer; readonly done: (said: string) => void }
+
+/** The roles of somebody, to be given and taken, and who gave them. */
+export function UserRoles({ user, done }: UserRolesProps) {
+  const { t } = useLingui()
+  const words = useRoleWords()
+  const deed = useDeed()
+  const [roles, setRoles] = useState<readonly Role[]>(user.roles)
+  const isChanged = roles.join() !== user.roles.join()
+  const { email, userId } = user
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void deed.run(
+      () => sendToStaff('users/roles', { userId, roles }),
+      () => done(t`The roles of ${email} are changed.`),
+    )
+  }
+  return (
+    <form className={styles.stack} onSubmit={send}>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <RoleChoice roles={roles} onChange={setRoles} />
+      {isChanged && (
+        <>
+          <p>{t`It counts at once: ${email} is signed out everywhere and hears of it by mail.`}</p>
+          <div className={styles.ways}>
+            <Button type="submit" kind="primary" isBusy={deed.isBusy}>{t`Save the roles`}</Button>
+            <Button onClick={() => setRoles(user.roles)}>{t`Cancel`}</Button>
+          </div>
+        </>
+      )}
+      {!isChanged && user.held.length > 0 && (
+        <ul className={styles.soft}>
+          {user.held.map(({ role, grantedBy, grantedAt }) => (
+            <li key={role}>
+              {grantedBy === 'operator'
+                ? t`${words[role].name}: given at the machine itself`
+                : t`${words[role].name}: given by ${grantedBy}`}{' '}
+              · <MomentText at={grantedAt} look="day" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useRef, useState } from 'react'
+import { type InviteAnswer } from '#contract/api/users.ts'
+import { roles as everyRole } from '#contract/rights.ts'
+import { usePageQuery } from '#web/session/page-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { KeyHelp } from '../key-help.tsx'
+import { useSingleKeys } from '../use-single-keys.ts'
+import { InviteForm } from './invite-form.tsx'
+import { userAddress } from './user-address.ts'
+import { UserDetail } from './user-detail.tsx'
+import { UserList } from './user-list.tsx'
+import { useRoleWords } from './use-role-words.ts'
+import styles from './users.module.css'
+
+const filters = ['any', 'all', ...everyRole, 'none'] as const
+type RoleFilter = (typeof filters)[number]
+
+/** Who has an account, and what each may do. */
+export function Users() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { role: wanted, user } = usePageQuery()
+  const role = filters.find((one) => one === wanted) ?? 'any'
+  const [q, setQ] = useState('')
+  const [isInviting, setInviting] = useState(false)
+  const [invited, setInvited] = useState<InviteAnswer & { readonly email: string }>()
+  const frame = useRef<HTMLDivElement>(null)
+  const go = (address: string) => void navigate({ href: address })
+  return (
+    <div className={styles.part} ref={frame}>
+      <div className={styles.tools}>
+        <TextField
+          id="user-search"
+          label={t`E-mail begins with`}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={q}
+          onChange={setQ}
+        />
+        <RoleSelect role={role} onChange={(next) => go(userAddress(user, next))} />
+        <Button kind="primary" onClick={() => setInviting(true)}>{t`Invite somebody`}</Button>
+        <Keys frame={frame} />
+      </div>
+      {invited && <Invited invited={invited} />}
+      {isInviting && (
+        <InviteForm
+          onClose={() => setInviting(false)}
+          onInvited={(answer, email) => {
+            setInviting(false)
+            setInvited({ ...answer, email })
+            go(userAddress(answer.userId, role))
+          }}
+        />
+      )}
+      <div className={styles.sides} data-open={user === undefined ? undefined : true}>
+        <UserList q={q} role={role === 'all' ? undefined : role} openId={user} filter={role} />
+        {user !== undefined && (
+          <UserDetail key={user} userId={user} closeAddress={userAddress(undefined, role)} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+type RoleSelectProps = {
+  readonly role: RoleFilter
+  readonly onChange: (role: string) => void
+}
+
+function RoleSelect({ role, onChange }: RoleSelectProps) {
+  const { t } = useLingui()
+  const words = useRoleWords()
+  const choices = [
+    { value: 'any', text: t`Everybody with a role` },
+    { value: 'all', text: t`Everybody` },
+    ...everyRole.map((one) => ({ value: one, text: words[one].name })),
+    { value: 'none', text: t`Without a role` },
+  ]
+  return <Select label={t`Role`} value={role} onChange={onChange} choices={choices} />
+}
+
+function Invited({ invited }: { readonly invited: InviteAnswer & { readonly email: string } }) {
+  const { t } = useLingui()
+  const { email, outcome } = invited
+  return outcome === 'invited' ? (
+    <Notice kind="done" isAnnounced heading={t`An invitation is on its way to ${email}.`} />
+  ) : (
+    <Notice
+      kind="look"
+      isAnnounced
+      heading={t`${email} has an account already. Nothing was changed.`}
+      help={t`Give the roles to the account itself: it is open beside the list.`}
+    />
+  )
+}
+
+/** Goes through the rows by J and K, to the search by the slash. */
+function Keys({ frame }: { readonly frame: RefObject<HTMLDivElement | null> }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const [areKeysOn, setKeysOn] = useState(true)
+  const move = (steps: 1 | -1) => {
+    const rows = [...(frame.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])]
+    const focused = rows.findIndex((row) => row === document.activeElement)
+    const at = focused < 0 ? rows.findIndex((row) => row.ariaCurrent !== null) : focused
+    rows[Math.max(0, Math.min(rows.length - 1, at + steps))]?.focus()
+  }
+  useSingleKeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      '/': () => document.getElementById('user-search')?.focus(),
+      '?': () => setOpen(true),
+    },
+    areKeysOn,
+  )
+  const keys = [
+    { keys: ['J', 'K'], does: t`Next and previous` },
+    { keys: ['Enter'], does: t`Open the one in focus` },
+    { keys: ['/'], does: t`Search` },
+  ]
+  return <KeyHelp keys={keys} isOpen={isOpen} setOpen={setOpen} areKeysOn={areKeysOn} setKeysOn={setKeysOn} />
+}
