@@ -13,7 +13,12 @@ import { createHttp } from '#server/platform/http/http.ts'
 import { createJobRunner } from '#server/platform/jobs/job-runner.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { mailJobHandlers } from '#server/platform/mail/mail-jobs.ts'
-import { createMailStore, type WaitingMail } from '#server/platform/mail/mail-store.ts'
+import { createMailStore } from '#server/platform/mail/mail-store.ts'
+import { type SendableMail } from '#server/platform/mail/mail-transport.ts'
+import { openKeys } from '#server/platform/open-keys.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
+import { aLetterhead } from './a-letterhead.ts'
+import { countInFile } from './count-in-file.ts'
 import { testClock } from './test-clock.ts'
 import { testIds } from './test-ids.ts'
 
@@ -22,8 +27,10 @@ export type AccountShop = {
   readonly http: FastifyInstance
   readonly clock: ReturnType<typeof testClock>
   readonly accounts: Accounts
+  /** The key that signs its access tokens: for tokens that are wrong in one thing alone. */
+  readonly signInKey: Uint8Array
   /** Every mail that was delivered, oldest first. */
-  readonly mails: readonly WaitingMail[]
+  readonly mails: readonly SendableMail[]
   /** Does the jobs that are due, mails included. */
   runDue(): Promise<number>
   /** A browser that nobody is signed in with. */
@@ -43,14 +50,14 @@ export type TestBrowser = {
     json?: object,
   ): Promise<LightMyRequestResponse>
   form(path: string, members: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
-  signIn(username: string, password: string): Promise<LightMyRequestResponse>
+  signIn(username: string, password: string, otp?: string): Promise<LightMyRequestResponse>
   renew(): Promise<LightMyRequestResponse>
 }
 
 /** A password that is taken. */
 export const goodPassword = 'elephants walk at dawn'
 
-let seed = 1000
+const nextShop = countInFile()
 
 /** Puts the accounts of a shop together. */
 export async function accountShop(
@@ -59,7 +66,7 @@ export async function accountShop(
 ): Promise<AccountShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'farehouse-accounts-'))
   const clock = testClock()
-  const ids = testIds((seed += 1))
+  const ids = testIds(1000 + nextShop())
   const config = { dataDir, publicUrl, accessTokenS: 300 }
   const opened = await openAccounts({ database, config, clock, ids, passwordLogN: 4 })
   const { accounts, accountStores } = opened
@@ -68,17 +75,22 @@ export async function accountShop(
   accountRoutes(http, { accounts, publicUrl, booking: { ordersOf: async () => [], orderKeyOf: () => '' } })
   travellerRoutes(http, opened)
   await http.ready()
-  const mails: WaitingMail[] = []
-  const transport = { send: async (mail: WaitingMail) => void mails.push(mail) }
+  const { sealer } = await openKeys({ database, dataDir, ids })
+  const store = createMailStore(database.db, sealer)
+  const mails: SendableMail[] = []
+  const transport = { send: async (mail: SendableMail) => void mails.push(mail) }
   const handlers = {
     ...accountJobHandlers({ accounts, stores: accountStores, clock }),
-    ...mailJobHandlers({ store: createMailStore(database.db), transport, clock, log: silentLog }),
+    ...mailJobHandlers({ store, transport, letterhead: async () => aLetterhead, clock, log: silentLog }),
   }
   const jobs = createJobRunner({ database, clock, ids, log: silentLog, handlers })
+  const [signInKey] = await createSecrets({ database, dataDir, ids }).keysOf('sign-in')
+  if (!signInKey) throw new Error('the shop has no key')
   return {
     http,
     clock,
     accounts,
+    signInKey: signInKey.bytes,
     mails,
     runDue: () => jobs.runDue(),
     browser: () => testBrowser(http),
@@ -136,8 +148,10 @@ export function testBrowser(http: FastifyInstance): TestBrowser {
     send: (method, path, json) =>
       ask({ method, url: path, ...(json && { payload: JSON.stringify(json), type: 'application/json' }) }),
     form,
-    signIn: async (username, password) =>
-      keepToken(await form('/connect/token', { grant_type: 'password', username, password })),
+    signIn: async (username, password, otp) => {
+      const typed = { grant_type: 'password', username, password, ...(otp !== undefined && { otp }) }
+      return keepToken(await form('/connect/token', typed))
+    },
     renew: async () => keepToken(await ask({ method: 'POST', url: '/api/account/renew' })),
   }
   return browser
@@ -158,7 +172,7 @@ export async function openAccount(shop: AccountShop, email: string, password = g
 }
 
 /** What the link in a mail carries. */
-export function linkIn(mail: WaitingMail | undefined): { userid: string; code: string } {
+export function linkIn(mail: SendableMail | undefined): { userid: string; code: string } {
   const link = /https?:\S+/.exec(mail?.text ?? '')?.[0]
   const query = new URL(link ?? 'none:').searchParams
   return { userid: query.get('userid') ?? '', code: query.get('code') ?? '' }

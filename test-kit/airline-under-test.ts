@@ -37,6 +37,7 @@ export class AirlineUnderTest {
   readonly calls = { book: 0, find: 0, cancel: 0 }
   /** Instead of what the books say. */
   findInstead: (() => Promise<FindOutcome>) | undefined
+  retrieveInstead: (() => Promise<FindOutcome>) | undefined
   ticketInstead: (() => Promise<Outcome>) | undefined
   /** Changes what the house answers when asked for an offer whose known net total is given. */
   repriced: (outcome: PriceOutcome, known: Money) => PriceOutcome = (outcome) => outcome
@@ -50,6 +51,7 @@ export class AirlineUnderTest {
     this.plans.length = 0
     Object.assign(this.calls, { book: 0, find: 0, cancel: 0 })
     this.findInstead = undefined
+    this.retrieveInstead = undefined
     this.ticketInstead = undefined
     this.shopInstead = undefined
     this.onShop = undefined
@@ -72,9 +74,15 @@ export class AirlineUnderTest {
       price: async (ref, known, context) => this.repriced(await house.price(ref, known, context), known),
       book: (command, context) => this.#book(command, context),
       find: (reference) => this.#find(reference),
+      retrieve: async (reservationRef) => this.retrieveInstead?.() ?? this.#retrieve(reservationRef),
       cancel: (reservationRef) => this.#cancel(reservationRef),
       ticket: (reservationRef) => this.#ticket(reservationRef),
     }
+  }
+
+  #retrieve(reservationRef: string): FindOutcome {
+    const reservation = this.books.find((one) => one.reservationRef === reservationRef)
+    return reservation ? { kind: 'found', reservation } : { kind: 'notFound' }
   }
 
   async #book(command: BookCommand, context: SupplyContext): Promise<Outcome> {

@@ -12,7 +12,9 @@ import { type Database } from '#server/database/connection.ts'
 import { agreementVersion } from '#server/flow/price/price.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
+import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { countInFile } from './count-in-file.ts'
 import { timetableGround } from './house-kit.ts'
 import { testClock } from './test-clock.ts'
 import { testIds } from './test-ids.ts'
@@ -44,16 +46,23 @@ type Asked = {
   readonly headers?: Record<string, string>
 }
 
-let seed = 0
+const nextSeed = countInFile()
+
+/** The work of a password hash in tests: next to none, as nobody attacks them. */
+export const testPasswordLogN = 4
 
 /** What a supplier that a test hands in may be made of. */
 export type SupplyWorld = Pick<AppParts, 'database' | 'clock' | 'ids'>
 
-/** Builds the shop; `env` is its environment, `supplyOf` makes a supplier to sell from instead of the house. */
+/**
+ * Builds the shop; `env` is its environment, `supplyOf` makes a supplier to sell from instead of the house, `payments`
+ * take the money instead of the services of the environment.
+ */
 export async function appUnderTest(
   database: Database,
   env: Record<string, string> = {},
   supplyOf?: (world: SupplyWorld) => SupplyProvider,
+  payments?: readonly PaymentProvider[],
 ): Promise<AppUnderTest> {
   const dataDir = mkdtempSync(join(tmpdir(), 'farehouse-app-'))
   const clock = testClock()
@@ -61,7 +70,7 @@ export async function appUnderTest(
   const log: Log = createLog({ clock, level: 'debug', write: (line) => void logged.push(line) })
   const config = readConfig({ DATA_DIR: dataDir, ...env })
   // Two shops on one database must not make the same ids.
-  const ids = testIds((seed += 1))
+  const ids = testIds(nextSeed())
   const app = await buildApp({
     config,
     database,
@@ -70,7 +79,9 @@ export async function appUnderTest(
     log,
     httpClient: systemHttpClient,
     version: '0.0.0',
+    passwordLogN: testPasswordLogN,
     houseGrounds: timetableGround(database),
+    ...(payments === undefined ? {} : { payments }),
     ...(supplyOf === undefined ? {} : { supply: supplyOf({ database, clock, ids }) }),
   })
   const ask = async <Body>(request: Asked): Promise<Answered<Body>> => {
@@ -135,13 +146,12 @@ export async function aPrice(shop: AppUnderTest, offerId: string): Promise<Prici
   return priced.body
 }
 
-let keys = 0
+const nextKey = countInFile()
 
 /** A booking request for one adult with everything right, whatever else is not said. */
 export function aBookingRequest(offer: OfferAnswer, more: Partial<BookingRequest> = {}): BookingRequest {
-  keys += 1
   return {
-    idempotencyKey: `test-key-${String(keys).padStart(12, '0')}`,
+    idempotencyKey: `test-key-${String(nextKey()).padStart(12, '0')}`,
     offerId: offer.offerId,
     acceptedTotal: offer.price.total,
     passengers: [

@@ -1,3 +1,4 @@
+import { usualOfficeHours } from '#contract/terms/office-hours.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type SegmentAnswer } from '#contract/api/offers.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
@@ -49,8 +50,10 @@ export function aSmallOrder(more: Partial<SummaryOrder> = {}): SummaryOrder {
       licence: '11/01234',
       phone: '+66 2 123 4567',
       remark: 'Closed on public holidays.',
+      hours: usualOfficeHours,
     },
     isSimulated: true,
+    flightChanges: [],
     ...more,
   }
 }

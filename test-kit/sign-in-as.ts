@@ -3,11 +3,14 @@ import { type AccountRole } from '#server/account/roles.ts'
 import { type Database } from '#server/database/connection.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { testBrowser, type TestBrowser } from './account-shop.ts'
-import { type AppUnderTest } from './app-under-test.ts'
+import { type AppUnderTest, testPasswordLogN } from './app-under-test.ts'
+import { countInFile } from './count-in-file.ts'
 import { testIds } from './test-ids.ts'
 
-const password = 'open the hangar at six'
-let people = 0
+/** What everybody signs in with. */
+export const everybodysPassword = 'open the hangar at six'
+
+const nextPerson = countInFile()
 
 /** Somebody who is signed in to a shop under test. */
 export type SignedInPerson = { readonly browser: TestBrowser; readonly userId: string }
@@ -18,11 +21,12 @@ export async function signInAs(
   database: Database,
   roles: readonly AccountRole[],
 ): Promise<SignedInPerson> {
-  people += 1
-  const email = `person${people}@example.com`
+  const person = nextPerson()
+  const email = `person${person}@example.com`
   const config = { dataDir: shop.dataDir, publicUrl: 'http://127.0.0.1:3000', accessTokenS: 300 }
-  const { accounts } = await openAccounts({ database, config, clock: shop.clock, ids: testIds(500 + people) })
-  await accounts.createAdministrator({ email, password, language: 'en' })
+  const place = { database, config, clock: shop.clock, ids: testIds(500 + person) }
+  const { accounts } = await openAccounts({ ...place, passwordLogN: testPasswordLogN })
+  await accounts.createAdministrator({ email, password: everybodysPassword, language: 'en' })
   const { db } = database
   const { user_id } = await db
     .selectFrom('account')
@@ -31,7 +35,7 @@ export async function signInAs(
     .executeTakeFirstOrThrow()
   await setRoles(database, user_id, roles)
   const browser = testBrowser(shop.app.http)
-  await browser.signIn(email, password)
+  await browser.signIn(email, everybodysPassword)
   return { browser, userId: user_id }
 }
 

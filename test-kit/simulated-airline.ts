@@ -6,7 +6,7 @@ export type LedgerReservation = {
   readonly orderId: string
   readonly recordLocator: string
   readonly clientReference: string | null
-  readonly state: 'held' | 'ticketed' | 'cancelled'
+  readonly state: 'held' | 'waitlisted' | 'ticketed' | 'cancelled'
   readonly totalSatang: number
   readonly tickets: readonly string[]
 }

@@ -7,12 +7,15 @@ import { type SimulatedAirline, startAirline } from '../simulated-airline.ts'
 import { findPostgres, startPostgres, stopPostgres } from '../test-postgres.ts'
 import { type OrderRow } from './kill-audit.ts'
 import { type ShopSetting } from './shop-process.ts'
+import { type DrilledSupply } from './weather.ts'
 
 /** What the shop is drilled on. */
 export type WorldWish = {
   readonly engine: 'embedded' | 'postgres'
   /** A PostgreSQL to use instead of one of our own. */
   readonly databaseUrl?: string
+  /** Whose wire the airline is spoken to over. */
+  readonly supply: DrilledSupply
   readonly commitMs: number
   readonly settleSeconds: number
 }
@@ -49,9 +52,7 @@ export async function openWorld(wish: WorldWish): Promise<DrillWorld> {
       logFile: join(folder, 'shop.log'),
       environment: {
         DATA_DIR: dataDir,
-        SUPPLY: 'duffel',
-        DUFFEL_URL: airline.url,
-        DUFFEL_TOKEN: 'duffel_test_drill',
+        ...settingsOf(wish.supply, airline.url),
         SETTLE_WINDOW_S: String(wish.settleSeconds),
         LOG_LEVEL: 'info',
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
@@ -65,6 +66,12 @@ export async function openWorld(wish: WorldWish): Promise<DrillWorld> {
       if (!keepsFiles) rmSync(folder, { recursive: true })
     },
   }
+}
+
+function settingsOf(supply: DrilledSupply, url: string): Readonly<Record<string, string>> {
+  if (supply === 'duffel') return { SUPPLY: supply, DUFFEL_URL: url, DUFFEL_TOKEN: 'duffel_test_drill' }
+  const signIn = { SABRE_CLIENT_ID: 'V1:drill:TEST:AA', SABRE_CLIENT_SECRET: 'drill', SABRE_PCC: 'TEST' }
+  return { SUPPLY: supply, SABRE_URL: url, ...signIn }
 }
 
 /** PostgreSQL's own user must be able to walk into the folder. */

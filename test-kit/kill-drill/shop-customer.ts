@@ -11,6 +11,8 @@ export type Purchase = {
   readonly idempotencyKey: string
   /** Every order number that came back under the key: there must be one at most. */
   readonly orderNumbers: readonly string[]
+  /** Opens the order; absent when there is none. */
+  readonly orderKey?: string
   /** The last answer: a state of the order, or the problem that was told. */
   readonly lastAnswer: string
   readonly asked: number
@@ -84,6 +86,7 @@ async function book(parts: CustomerParts, request: BookingRequest): Promise<Purc
   let asked = 0
   let lastAnswer = 'none'
   let silences = 0
+  let orderKey: string | undefined
   parts.onBegin()
   while (performance.now() - beganMs < patienceMs) {
     asked += 1
@@ -91,6 +94,7 @@ async function book(parts: CustomerParts, request: BookingRequest): Promise<Purc
     if (answer) {
       const read = readAnswer(answer)
       lastAnswer = read.answer
+      orderKey ??= read.orderKey
       if (read.orderNumber !== undefined) orderNumbers.add(read.orderNumber)
       silences = read.answer === 'supplierSilent' ? silences + 1 : 0
       if (read.isFinal || silences >= mostSilences) break
@@ -103,6 +107,7 @@ async function book(parts: CustomerParts, request: BookingRequest): Promise<Purc
   return {
     idempotencyKey,
     orderNumbers: [...orderNumbers],
+    ...(orderKey === undefined ? {} : { orderKey }),
     lastAnswer,
     asked,
     tookMs: performance.now() - beganMs,
@@ -110,13 +115,18 @@ async function book(parts: CustomerParts, request: BookingRequest): Promise<Purc
 }
 
 type Answer = { readonly status: number; readonly json: unknown; readonly retryAfterMs: number }
-type Reading = { readonly answer: string; readonly orderNumber?: string; readonly isFinal: boolean }
+type Reading = {
+  readonly answer: string
+  readonly orderNumber?: string
+  readonly orderKey?: string
+  readonly isFinal: boolean
+}
 
 function readAnswer({ status, json }: Answer): Reading {
   const order = bookingAnswer.safeParse(json)
   if (order.success) {
-    const { state, orderNumber } = order.data
-    return { answer: state, orderNumber, isFinal: answerStates.has(state) }
+    const { state, orderNumber, orderKey } = order.data
+    return { answer: state, orderNumber, orderKey, isFinal: answerStates.has(state) }
   }
   const fault = problemAnswer.safeParse(json)
   const answer = fault.success ? fault.data.problem : `status ${status}`
@@ -166,6 +176,9 @@ function aBookingRequest(idempotencyKey: string): Omit<BookingRequest, 'offerId'
         sex: 'F',
         birthdate: '1990-02-03',
         nationality: 'TH',
+        passportNumber: 'AA1234567',
+        issueCountry: 'TH',
+        expiryDate: '2035-12-31',
       },
     ],
     contact: { name: 'Anna', mobilePhone: '081 234 5678', email: 'anna@example.com' },

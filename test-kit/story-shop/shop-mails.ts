@@ -8,10 +8,31 @@ export function mailsIn(folder: string): readonly string[] {
   return names.map((name) => readable(readFileSync(join(folder, name), 'utf8')))
 }
 
-/** A mail with its encoded parts decoded in place. */
+/** A mail with its encoded parts decoded in place, line ends as in texts. */
 function readable(mail: string): string {
-  if (/^Content-Transfer-Encoding: quoted-printable/im.test(mail))
-    return mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-  const decoded = (text: string) => Buffer.from(text, 'base64').toString('utf8')
-  return mail.replaceAll(/^(?:[A-Za-z0-9+/]{4,76}={0,2}\r?\n)+$/gm, decoded)
+  const words = mail.replaceAll(
+    /=\?UTF-8\?([BQ])\?([^?]*)\?=(?:\r\n (?==\?))?/gi,
+    (_, kind: string, text: string) =>
+      kind.toUpperCase() === 'B' ? fromBase64(text) : fromQuoted(text.replaceAll('_', ' ')),
+  )
+  const part =
+    /(Content-Transfer-Encoding: (base64|quoted-printable)\r\n(?:[^\r\n]+\r\n)*\r\n)([\s\S]*?)(?=\r\n--|$)/gi
+  return words
+    .replaceAll(
+      part,
+      (_, head: string, encoding: string, body: string) =>
+        `${head}${encoding.toLowerCase() === 'base64' ? fromBase64(body) : fromQuoted(body)}`,
+    )
+    .replaceAll('\r\n', '\n')
+}
+
+function fromBase64(text: string): string {
+  return Buffer.from(text, 'base64').toString('utf8')
+}
+
+function fromQuoted(text: string): string {
+  const bytes = text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
 }

@@ -20,7 +20,7 @@ export type ShopSetting = {
 }
 
 const program = fileURLToPath(new URL('shop-program.ts', import.meta.url))
-const startWithinMs = 60_000
+const startWithinMs = 120_000
 /** The flags of `npm start`: the prototype cannot be reached, and short-lived objects of a search die young. */
 const asInProduction = [
   '--disable-proto=delete',

@@ -16,6 +16,7 @@ import { impatientDuffel } from '../impatient-duffel.ts'
 import { overrideSegments } from '../house-kit.ts'
 import { manyOffersSupply } from '../many-offers/many-offers-supply.ts'
 import { giveRole } from '../give-role.ts'
+import { setOffice } from '../set-office.ts'
 import { setStandingMarkup } from '../set-standing-markup.ts'
 import { setSurcharge } from '../set-surcharge.ts'
 import { type ShopCall, type ShopReply, type ShopWish } from './shop-wish.ts'
@@ -81,6 +82,8 @@ async function fulfil(what: ShopWish, shop: { app: App; database: Database }): P
       return giveRole(shop.database, what)
     case 'standingMarkup':
       return setStandingMarkup(shop.database, what)
+    case 'office':
+      return setOffice(shop.database, what.times)
     case 'sendMails':
       return sendMails(shop)
   }
@@ -90,7 +93,10 @@ async function fulfil(what: ShopWish, shop: { app: App; database: Database }): P
 async function sendMails({ app, database }: { app: App; database: Database }): Promise<void> {
   for (let wait = 0; wait < 200; wait += 1) {
     await app.runDue()
-    const waiting = database.db.selectFrom('outbox').select('mail_key').where('state', '=', 'waiting')
+    const waiting = database.db
+      .selectFrom('outbox')
+      .select('mail_key')
+      .where('state', 'in', ['waiting', 'failing'])
     if ((await waiting.execute()).length === 0) return
     await systemClock.sleep(25)
   }

@@ -1,6 +1,7 @@
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Override } from '../house-kit.ts'
+import { type OfficeTimes } from '../set-office.ts'
 
 /** An order as the shop's own database has it. */
 export type ShopOrder = { readonly orderNumber: string; readonly state: string }
@@ -19,6 +20,8 @@ export type ShopWish =
   | { readonly wish: 'role'; readonly email: string; readonly role: 'Agent' | 'Administrator' }
   /** Sets what the agency adds for everybody: satang for each adult, and its service fee. */
   | { readonly wish: 'standingMarkup'; readonly adult: number; readonly serviceFee: number }
+  /** Sets when somebody is in the office. */
+  | { readonly wish: 'office'; readonly times: OfficeTimes }
   /** Does every job that is due now, until no mail waits to be sent. */
   | { readonly wish: 'sendMails' }
 

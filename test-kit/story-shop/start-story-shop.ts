@@ -1,14 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentWorld, startPaymentWorld } from '#simulators/payment-world.ts'
 import { type LogLevel } from '#server/platform/log.ts'
 import { freePort } from '../free-port.ts'
 import { type Override } from '../house-kit.ts'
+import { type OfficeTimes } from '../set-office.ts'
 import { mailsIn } from './shop-mails.ts'
 import { startShopProcess } from './shop-process.ts'
 import { type ShopOrder, type ShopWish } from './shop-wish.ts'
+import { startStorySupply } from './story-supply.ts'
 
 /** A running shop that a story is told with. */
 export type StoryShop = {
@@ -29,16 +32,22 @@ export type StoryShop = {
   administrator(email: string): Promise<void>
   /** Sets what the agency adds for everybody, in satang. */
   standingMarkup(added: { readonly adult: number; readonly serviceFee: number }): Promise<void>
+  /** Sets when somebody is in the office: at the weekend the counter is only offered where it is always open. */
+  office(times: OfficeTimes): Promise<void>
   /** What time it is in the shop, in ms since 1970: a story before may have moved its clock on. */
   nowMs(): Promise<number>
   /** Moves the shop's clock on and does what is due by then. */
   advance(ms: number): Promise<void>
+  /** Whether mails can be handed over: while they cannot, each attempt fails. */
+  setMailUp(isUp: boolean): void
   /** All lines that it has logged so far. */
   log(): string
   /** Ends its process on the spot, as a power cut would. */
   kill(): Promise<void>
   /** Starts it again at the same place with the same data and the same time. */
   startAgain(): Promise<void>
+  /** The simulated payment services; throws where there are none. */
+  payments(): PaymentWorld
   stop(): Promise<void>
 }
 
@@ -50,8 +59,13 @@ export type StoryShopInput = {
   readonly world?: 'timetable' | 'generated'
   /** Sells this airline (where the simulator speaks) instead of the house, with little patience. */
   readonly airline?: string
+  /** Whether payment services are simulated beside it, each a process of its own. */
+  readonly payments?: boolean
   readonly logLevel?: LogLevel
 }
+
+/** What an outside supplier has answered to a search is kept for so long: what was set since shows afterwards. */
+const keptSearchMs = 61_000
 
 /** Starts a shop with a database, secrets and mails of its own, all gone once it is stopped. */
 export async function startStoryShop(input: StoryShopInput = {}): Promise<StoryShop> {
@@ -59,19 +73,38 @@ export async function startStoryShop(input: StoryShopInput = {}): Promise<StoryS
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const logFile = join(folder, 'shop.log')
-  const environment = { ...environmentOf(input), PORT: String(await freePort()), DATA_DIR: dataDir }
+  const port = await freePort()
+  const world = input.payments ? await startPaymentWorld({ shopUrl: `http://127.0.0.1:${port}` }) : undefined
+  const isUsual = input.airline === undefined && input.offerCount === undefined
+  const supply = isUsual ? await startStorySupply() : undefined
+  const environment = {
+    ...environmentOf(input),
+    ...world?.environment,
+    ...supply?.environment,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  }
   let aheadMs = 0
   const start = () =>
     startShopProcess({ environment: { ...environment, STORY_AHEAD_MS: String(aheadMs) }, logFile })
   let shop = await start()
   const ask = (wish: ShopWish) => shop.ask(wish)
+  const advance = async (ms: number) => {
+    aheadMs += ms
+    await supply?.advance(ms)
+    await ask({ wish: 'advance', ms })
+  }
   const mails = async () => {
     await ask({ wish: 'sendMails' })
     return mailsIn(join(dataDir, 'mail'))
   }
   return {
     url: shop.url,
-    override: async (offer, override) => void (await ask({ wish: 'override', offer, override })),
+    override: async (offer, override) => {
+      if (!supply?.override) return void (await ask({ wish: 'override', offer, override }))
+      await supply.override(offer, override)
+      await advance(keptSearchMs)
+    },
     orders: async () => (await ask({ wish: 'orders' })) as readonly ShopOrder[],
     mails,
     mailsAbout: async (text) => (await mails()).filter((mail) => mail.includes(text)),
@@ -79,21 +112,38 @@ export async function startStoryShop(input: StoryShopInput = {}): Promise<StoryS
     agent: async (email) => void (await ask({ wish: 'role', email, role: 'Agent' })),
     administrator: async (email) => void (await ask({ wish: 'role', email, role: 'Administrator' })),
     standingMarkup: async (added) => void (await ask({ wish: 'standingMarkup', ...added })),
+    office: async (times) => void (await ask({ wish: 'office', times })),
     nowMs: async () => Number(await ask({ wish: 'now' })),
-    advance: async (ms) => {
-      aheadMs += ms
-      await ask({ wish: 'advance', ms })
-    },
+    advance,
+    setMailUp: (isUp) => setMailUp(join(dataDir, 'mail'), isUp),
     log: () => readFileSync(logFile, 'utf8'),
     kill: () => shop.end('SIGKILL'),
     startAgain: async () => {
       shop = await start()
     },
+    payments: () => {
+      if (!world) throw new Error('This shop has no payment services.')
+      return world
+    },
     stop: async () => {
       await shop.end('SIGTERM')
+      await world?.stop()
+      await supply?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Where the folder of mails should be is a file while no mail can be handed over. */
+function setMailUp(folder: string, isUp: boolean): void {
+  const aside = `${folder}.aside`
+  if (isUp) {
+    rmSync(folder)
+    if (existsSync(aside)) renameSync(aside, folder)
+    return
+  }
+  if (existsSync(folder)) renameSync(folder, aside)
+  writeFileSync(folder, '')
 }
 
 function environmentOf(input: StoryShopInput): Readonly<Record<string, string>> {

@@ -1,0 +1,200 @@
+import { type DeskKind, deskRank } from '#contract/terms/desk-queue.ts'
+import { officeCalendar, staffAnswerBy, usualOfficeHours } from '#contract/terms/office-hours.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type Database } from '#server/database/connection.ts'
+
+/** One row of the queue as it should be. */
+export type ExpectedWork = {
+  readonly bookingId: string
+  readonly kind: DeskKind
+  readonly satang: number
+  readonly dueAt: Instant
+  readonly rank: number
+  readonly since: Instant
+}
+
+type Work = Omit<ExpectedWork, 'rank' | 'bookingId'>
+
+/** Counts the whole queue anew, out of everything that is in the books and without the help of the database. */
+export async function recountDesk(database: Pick<Database, 'db'>): Promise<ExpectedWork[]> {
+  const books = await booksOf(database)
+  return books.bookings
+    .flatMap((booking) =>
+      workOf(booking, books).map((work) => ({
+        ...work,
+        bookingId: booking.booking_id,
+        rank: deskRank(work.satang, work.dueAt),
+      })),
+    )
+    .toSorted(byName)
+}
+
+/** The queue as the database has kept it. */
+export async function keptDesk({ db }: Pick<Database, 'db'>): Promise<ExpectedWork[]> {
+  const rows = await db.selectFrom('desk_item').selectAll().execute()
+  return rows
+    .map((row) => ({
+      bookingId: row.booking_id,
+      kind: row.kind,
+      satang: row.satang,
+      dueAt: row.due_at,
+      rank: row.rank,
+      since: row.since,
+    }))
+    .toSorted(byName)
+}
+
+function byName(one: ExpectedWork, other: ExpectedWork): number {
+  return `${one.bookingId} ${one.kind}` < `${other.bookingId} ${other.kind}` ? -1 : 1
+}
+
+async function booksOf({ db }: Pick<Database, 'db'>) {
+  return {
+    bookings: await db.selectFrom('booking').selectAll().execute(),
+    quotes: await db.selectFrom('quote').selectAll().execute(),
+    payments: await db.selectFrom('payment').selectAll().execute(),
+    slips: await db.selectFrom('payment_slip').selectAll().execute(),
+    refunds: await db.selectFrom('refund').selectAll().execute(),
+    requests: await db.selectFrom('order_request').selectAll().execute(),
+    flightChanges: await db.selectFrom('flight_change').selectAll().execute(),
+  }
+}
+
+type Books = Awaited<ReturnType<typeof booksOf>>
+type Row = Books['bookings'][number]
+
+const calendar = officeCalendar({ ...usualOfficeHours, keepsHolidays: false }, () => false)
+
+/** When staff will have answered, by the usual hours and without holidays, which the database does not know. */
+export const promise = (at: Instant): Instant => staffAnswerBy(at, calendar)
+const earliest = (...moments: readonly (Instant | null | undefined)[]) =>
+  moments.filter((one) => one !== null && one !== undefined).toSorted()[0]
+
+function departureOf({ offer }: Row): Instant | undefined {
+  const { itinerary } = offer as { itinerary: { journeys: { segments: { departureAt: Instant }[] }[] } }
+  return itinerary.journeys[0]?.segments[0]?.departureAt
+}
+
+/** The earlier of a promise and the departure; a departure that is past is no deadline. */
+function due(row: Row, since: Instant, promised: Instant | null | undefined): Instant {
+  const departsAt = departureOf(row)
+  const isAhead = departsAt !== undefined && departsAt > since
+  return earliest(promised, isAhead ? departsAt : undefined) ?? since
+}
+
+function workOf(row: Row, books: Books): Work[] {
+  return [
+    ...ownWork(row, books),
+    ...quoteWork(row, books),
+    ...moneyWork(row, books),
+    ...askedWork(row, books),
+    ...flightWork(row, books),
+  ]
+}
+
+function ownWork(row: Row, books: Books): Work[] {
+  const since = row.updated_at
+  const own = (kind: DeskKind, promised: Instant | null | undefined): Work[] => [
+    { kind, satang: row.total_satang, dueAt: due(row, since, promised), since },
+  ]
+  const limit = row.ticketing_time_limit_at
+  const departsAt = departureOf(row)
+  switch (row.state) {
+    case 'requested':
+      return own('quoteAsked', promise(since))
+    case 'held':
+      return slipsOf(row, books).length > 0 ? [] : own('unpaid', row.pay_by)
+    case 'paid':
+      return own('paidNotTicketed', earliest(limit, plusMinutes(since, 60)))
+    case 'unknown':
+      return own('unknownOutcome', plusMinutes(since, 15))
+    case 'review':
+      return own('review', earliest(limit, promise(since)))
+    case 'waitlisted':
+      return own('waitingList', earliest(limit, departsAt && plusMinutes(departsAt, -360)))
+    default:
+      return []
+  }
+}
+
+function quoteWork(row: Row, { quotes }: Books): Work[] {
+  const open = quotes.find((one) => one.booking_id === row.booking_id && one.state === 'open')
+  if (!open || row.state !== 'quoted') return []
+  const since = open.created_at
+  return [{ kind: 'quoteWaits', satang: open.total_satang, dueAt: due(row, since, open.valid_until), since }]
+}
+
+function slipsOf(row: Row, { slips }: Books) {
+  return slips.filter((one) => one.booking_id === row.booking_id && one.state === 'received')
+}
+
+function moneyWork(row: Row, books: Books): Work[] {
+  const payBy = row.state === 'held' ? row.pay_by : undefined
+  const slips = slipsOf(row, books)
+  const [sent] = slips.map((one) => one.created_at).toSorted()
+  const asked = slips.map(
+    (slip) => books.payments.find((one) => one.payment_id === slip.payment_id)?.amount_satang ?? 0,
+  )
+  const slipWork: Work[] = sent
+    ? [
+        {
+          kind: 'slipToCheck',
+          satang: Math.max(...asked),
+          dueAt: due(row, sent, earliest(payBy, promise(sent))),
+          since: sent,
+        },
+      ]
+    : []
+  return [...slipWork, ...refundWork(row, books), ...lateWork(row, books, payBy)]
+}
+
+function refundWork(row: Row, { refunds }: Books): Work[] {
+  const own = refunds.filter(
+    (one) => one.booking_id === row.booking_id && ['due', 'unknown', 'failed'].includes(one.state),
+  )
+  const [since] = own.map((one) => one.created_at).toSorted()
+  const satang = own.reduce((sum, one) => sum + one.satang, 0)
+  return since ? [{ kind: 'refundDue', satang, dueAt: plusMinutes(since, 24 * 60), since }] : []
+}
+
+function lateWork(row: Row, { payments, refunds }: Books, payBy: Instant | null | undefined): Work[] {
+  const late = payments.flatMap((one) => {
+    if (one.booking_id !== row.booking_id || !['late', 'mismatched'].includes(one.state)) return []
+    const back = refunds.filter(({ payment_id }) => payment_id === one.payment_id)
+    const owed = back.reduce((sum, { satang }) => sum + satang, 0)
+    if (owed >= (one.arrived_satang ?? 1)) return []
+    return [{ at: one.updated_at, satang: (one.arrived_satang ?? one.amount_satang) - owed }]
+  })
+  const [since] = late.map(({ at }) => at).toSorted()
+  if (!since) return []
+  const dueAt = earliest(payBy, plusMinutes(since, 24 * 60)) ?? since
+  return [{ kind: 'lateMoney', satang: late.reduce((sum, one) => sum + one.satang, 0), dueAt, since }]
+}
+
+function askedWork(row: Row, { requests }: Books): Work[] {
+  const asked = requests.find((one) => one.booking_id === row.booking_id && one.state === 'asked')
+  if (!asked) return []
+  const since = asked.updated_at
+  return [{ kind: 'requestAsked', satang: row.total_satang, dueAt: due(row, since, promise(since)), since }]
+}
+
+const flyingStates: readonly Row['state'][] = ['held', 'paid', 'ticketed', 'review']
+
+function flightWork(row: Row, { flightChanges, requests }: Books): Work[] {
+  const change = flightChanges.find(
+    (one) =>
+      one.booking_id === row.booking_id && ['told', 'toConfirm', 'refused', 'lost'].includes(one.state),
+  )
+  if (!change || !flyingStates.includes(row.state)) return []
+  const isAsked = requests.some(
+    (one) =>
+      one.booking_id === row.booking_id &&
+      one.kind !== 'cancel' &&
+      (one.state === 'asked' || one.state === 'done') &&
+      one.updated_at >= change.created_at,
+  )
+  if (isAsked) return []
+  const since = change.created_at
+  const promised = change.state === 'told' ? change.reply_by : promise(change.updated_at)
+  return [{ kind: 'flightsChanged', satang: row.total_satang, dueAt: due(row, since, promised), since }]
+}

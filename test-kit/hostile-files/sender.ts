@@ -1,0 +1,36 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+/** Asks for the hostile file of this number to be sent. */
+export type ToSend = { readonly number: number; readonly port: number; readonly orderKey: string }
+
+/** What the shop said to it; status 0 where it hung up. */
+export type Answered = {
+  readonly number: number
+  readonly name: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Sends hostile files from a process of its own. */
+export type Sender = { send(wish: ToSend): Promise<Answered>; close(): void }
+
+/** Starts the process. */
+export function startSender(): Sender {
+  const child: ChildProcess = fork(new URL('sender-process.ts', import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  const waiting = new Map<number, (answered: Answered) => void>()
+  child.on('message', (answered: Answered) => {
+    waiting.get(answered.number)?.(answered)
+    waiting.delete(answered.number)
+  })
+  return {
+    send: (wish) =>
+      new Promise((resolve) => {
+        waiting.set(wish.number, resolve)
+        child.send(wish)
+      }),
+    close: () => void child.kill(),
+  }
+}

@@ -1,0 +1,162 @@
+import { type AuditLine } from '#contract/api/staff.ts'
+import { type LedgerCardPayment } from '#test-kit/simulated-card.ts'
+
+/** What a payer was told by the shop, whatever happened to it afterwards. */
+export type PaidPurchase = {
+  readonly orderNumber: string
+  /** The last outcome that the payer's page showed. */
+  readonly outcome: string
+  /** Whether the payer was told once that the money is here. */
+  readonly wasToldPassed: boolean
+  /** Refunds that the shop has taken from a clerk with a yes: what they were for, by their ids. */
+  readonly refunds: readonly { readonly refundId: string; readonly amount: number }[]
+}
+
+/** Everything that is held against each other after a drill. */
+export type PayEvidence = {
+  readonly purchases: readonly PaidPurchase[]
+  /** Our books: the audit of staff. */
+  readonly lines: readonly AuditLine[]
+  /** The card processor's own books. */
+  readonly payments: readonly LedgerCardPayment[]
+}
+
+/** What came out; every violation is a sentence. */
+export type PayVerdict = {
+  readonly orders: number
+  readonly attempts: number
+  readonly charges: number
+  readonly captured: number
+  readonly refunds: number
+  /** Orders that more than one charge was taken for. */
+  readonly doubleCharges: number
+  /** Charges that were taken and are neither an order's payment nor given back nor before staff. */
+  readonly capturedWithoutOrder: number
+  /** What the shop had said yes to and does not have any more. */
+  readonly acknowledgedLosses: number
+  readonly late: number
+  readonly violations: readonly string[]
+}
+
+type Line<Kind extends AuditLine['kind']> = Extract<AuditLine, { readonly kind: Kind }>
+type Books = {
+  readonly orders: readonly Line<'order'>[]
+  readonly payments: readonly Line<'payment'>[]
+  readonly refunds: readonly Line<'refund'>[]
+  readonly accounts: readonly Line<'account'>[]
+}
+
+const movingStates = new Set(['starting', 'unknown', 'authorised', 'capturing', 'voiding'])
+const moneyStates = new Set(['received', 'late', 'mismatched'])
+const paidStates = new Set(['paid', 'ticketed', 'review'])
+
+/** Judges a drill: no order charged twice, nothing taken without an order, nothing lost that was said, nothing open. */
+export function auditPayments({ purchases, lines, payments }: PayEvidence): PayVerdict {
+  const books = booksOf(lines)
+  const taken = payments.filter(({ captured }) => captured > 0)
+  const twice = doubleCharges(taken)
+  const stray = taken.filter((one) => !isAccountedFor(one, books))
+  const lost = purchases.flatMap((one) => lossesOf(one, books))
+  return {
+    orders: books.orders.length,
+    attempts: books.payments.length,
+    charges: payments.length,
+    captured: taken.length,
+    refunds: books.refunds.length,
+    doubleCharges: twice.length,
+    capturedWithoutOrder: stray.length,
+    acknowledgedLosses: lost.length,
+    late: books.payments.filter(({ state }) => state === 'late').length,
+    violations: [
+      ...twice.map((order) => `${order} was charged more than once`),
+      ...stray.map((one) => `${one.providerRef} was taken and no order has it`),
+      ...lost,
+      ...books.payments.flatMap((one) => paymentFaults(one, books, payments)),
+      ...refundFaults(books, payments),
+      ...ledgerFaults(books, payments),
+    ],
+  }
+}
+
+function booksOf(lines: readonly AuditLine[]): Books {
+  return {
+    orders: lines.filter((one) => one.kind === 'order'),
+    payments: lines.filter((one) => one.kind === 'payment'),
+    refunds: lines.filter((one) => one.kind === 'refund'),
+    accounts: lines.filter((one) => one.kind === 'account'),
+  }
+}
+
+/** The client reference is the order number and the number of the attempt. */
+function doubleCharges(taken: readonly LedgerCardPayment[]): string[] {
+  const byOrder = Map.groupBy(taken, ({ clientReference }) => clientReference?.split('-')[0] ?? '')
+  return [...byOrder].flatMap(([order, those]) => (those.length > 1 ? [order] : []))
+}
+
+function isAccountedFor({ clientReference, captured }: LedgerCardPayment, books: Books): boolean {
+  const own = books.payments.find((one) => one.clientReference === clientReference)
+  if (!own || !moneyStates.has(own.state) || own.arrived !== captured) return false
+  const order = books.orders.find(({ orderNumber }) => orderNumber === own.orderNumber)
+  return own.state !== 'received' || paidStates.has(order?.state ?? '')
+}
+
+function lossesOf({ orderNumber, wasToldPassed, refunds }: PaidPurchase, books: Books): string[] {
+  const isThere = books.orders.some((one) => one.orderNumber === orderNumber)
+  const isPaid = books.payments.some((one) => one.orderNumber === orderNumber && one.state === 'received')
+  return [
+    ...(isThere ? [] : [`${orderNumber} was confirmed and is not there`]),
+    ...(wasToldPassed && !isPaid ? [`${orderNumber} was told to be paid and is not`] : []),
+    ...refunds.flatMap(({ refundId, amount }) => {
+      const kept = books.refunds.find((one) => one.refundId === refundId)
+      return kept?.amount === amount
+        ? []
+        : [`refund ${refundId} of ${orderNumber} was said yes to and is not there`]
+    }),
+  ]
+}
+
+function paymentFaults(
+  { clientReference, state, arrived, provider }: Line<'payment'>,
+  _books: Books,
+  payments: readonly LedgerCardPayment[],
+): string[] {
+  if (provider !== 'omise') return []
+  const theirs = payments.filter((one) => one.clientReference === clientReference)
+  const reserved = theirs.filter((one) => one.state === 'authorised' || one.state === 'pending_capture')
+  return [
+    ...(movingStates.has(state) ? [`${clientReference} is still ${state}`] : []),
+    ...(theirs.length > 1 ? [`${clientReference} was begun ${theirs.length} times`] : []),
+    ...(reserved.length > 0 ? [`${clientReference} is ${state}, and its card is still reserved`] : []),
+    ...(moneyStates.has(state) && theirs[0]?.captured !== arrived
+      ? [`${clientReference} is ${state} with ${arrived}, and ${theirs[0]?.captured ?? 0} was taken`]
+      : []),
+  ]
+}
+
+function refundFaults({ refunds, payments: ours }: Books, payments: readonly LedgerCardPayment[]): string[] {
+  const open = refunds
+    .filter(({ state }) => state !== 'done')
+    .map((one) => `refund ${one.refundId} is ${one.state}`)
+  const wrong = ours.flatMap(({ paymentId, clientReference }) => {
+    const own = refunds.filter((one) => one.paymentId === paymentId)
+    const sum = own.reduce((all, { amount }) => all + amount, 0)
+    const theirs = payments.find((one) => one.clientReference === clientReference)
+    const isSame = (theirs?.refunded ?? 0) === sum && (theirs?.refunds ?? 0) === own.length
+    return isSame
+      ? []
+      : [
+          `${clientReference}: ${own.length} refunds of ${sum}, there ${theirs?.refunds ?? 0} of ${theirs?.refunded ?? 0}`,
+        ]
+  })
+  return [...open, ...wrong]
+}
+
+function ledgerFaults({ accounts }: Books, payments: readonly LedgerCardPayment[]): string[] {
+  const sumOf = (those: readonly Line<'account'>[]) => those.reduce((sum, one) => sum + one.balance, 0)
+  const there = payments.reduce((sum, one) => sum + one.captured - one.refunded, 0)
+  const here = sumOf(accounts.filter(({ account }) => account === 'at:omise'))
+  return [
+    ...(sumOf(accounts) === 0 ? [] : [`the books are off by ${sumOf(accounts)}`]),
+    ...(here === there ? [] : [`the books have ${here} at the card processor, who has ${there}`]),
+  ]
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { openAccounts } from '#server/account/open-accounts.ts'
+import { openDatabase } from '#server/database/connection.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { systemIds } from '#server/platform/ids.ts'
+import { type DrillWorld, type WorldWish, openWorld } from '../kill-drill/drill-world.ts'
+import { type SimulatedCard, startCardSimulator } from '../simulated-card.ts'
+
+/** The world of a kill drill with a card processor in it, and a clerk at the desk. */
+export type PayWorld = DrillWorld & { readonly card: SimulatedCard; readonly clerk: Clerk }
+
+type Clerk = { readonly username: string; readonly password: string }
+
+const clerk: Clerk = { username: 'clerk@example.com', password: 'open the hangar at six' }
+
+/** Opens the world; the clerk's account is there before the shop first starts. */
+export async function openPayWorld(wish: WorldWish): Promise<PayWorld> {
+  const world = await openWorld(wish)
+  const card = await startCardSimulator(join(world.folder, 'card.jsonl'))
+  const environment = {
+    ...world.setting.environment,
+    SIMULATORS: 'on',
+    OMISE_URL: card.url,
+    OMISE_VAULT_URL: card.url,
+    OMISE_PUBLIC_KEY: card.publicKey,
+    OMISE_SECRET_KEY: card.secretKey,
+    OMISE_WEBHOOK_SECRET: card.webhookSecret,
+  }
+  await employ(environment)
+  return {
+    ...world,
+    card,
+    clerk,
+    setting: { ...world.setting, environment },
+    async close(keepsFiles) {
+      await card.stop()
+      await world.close(keepsFiles)
+    },
+  }
+}
+
+async function employ({
+  DATA_DIR: dataDir = '',
+  DATABASE_URL: databaseUrl,
+}: Readonly<Record<string, string>>) {
+  const database = await openDatabase({ dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) })
+  await database.migrate()
+  const config = { dataDir, publicUrl: 'http://127.0.0.1', accessTokenS: 300 }
+  const { accounts } = await openAccounts({ database, config, clock: systemClock, ids: systemIds })
+  await accounts.createAdministrator({ email: clerk.username, password: clerk.password, language: 'en' })
+  await database.close()
+}

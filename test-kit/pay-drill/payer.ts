@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { payableAnswer, paymentStartAnswer } from '#contract/api/payment.ts'
+import { type SimulatedCard } from '#test-kit/simulated-card.ts'
+import { type PaidPurchase } from './pay-audit.ts'
+import { askOnce, askUntilAnswered } from './patient-browser.ts'
+
+/** A payer who does not give up on the shop, and sometimes on the bank. */
+export type PayerParts = {
+  readonly url: string
+  readonly card: SimulatedCard
+  readonly chance: () => number
+  /** Told when something about the payment is under way and when it is over. */
+  readonly onBegin: () => void
+  readonly onEnd: () => void
+}
+
+/** The order that is paid. */
+export type ToPay = { readonly orderNumber: string; readonly orderKey: string }
+
+/** How paying ended, as the payer saw it. */
+export type Paying = Omit<PaidPurchase, 'refunds'>
+
+const patienceMs = 240_000
+const restMs = 300
+const mostTokens = 4
+/** Good cards, and some that their bank refuses. */
+const goodCard = '4242424242424242'
+const refusedCards = ['4111111111140011', '4111111111140003', '4111111111150002']
+
+/** What payers see when it is over for them. */
+const rest = new Set(['passed', 'ended', 'lateMoney', 'underReview'])
+/** What payers see when they can begin again. */
+const again = new Set(['rejected', 'notCompleted', 'seatHeld', 'outOfService'])
+
+/** Pays an order by card until it is paid or the payer has had enough. */
+export async function payByCard(parts: PayerParts, order: ToPay): Promise<Paying> {
+  parts.onBegin()
+  try {
+    return await pay(parts, order)
+  } finally {
+    parts.onEnd()
+  }
+}
+
+async function pay(parts: PayerParts, order: ToPay): Promise<Paying> {
+  const untilMs = performance.now() + patienceMs
+  let tokens = 0
+  let wasToldPassed = false
+  let outcome = 'none'
+  while (performance.now() < untilMs) {
+    outcome = await outcomeOf(parts, order)
+    wasToldPassed ||= outcome === 'passed'
+    if (rest.has(outcome)) break
+    if (again.has(outcome)) {
+      tokens += 1
+      if (tokens > mostTokens) break
+      await tryCard(parts, order)
+    } else if (outcome === 'passedAwaiting3d' && (await goOn(parts, order)) === 'left') break
+    await wait(restMs)
+  }
+  return { orderNumber: order.orderNumber, outcome, wasToldPassed }
+}
+
+/** What the payment page shows after it has asked for news. */
+async function outcomeOf({ url }: PayerParts, { orderKey }: ToPay): Promise<string> {
+  const answer = await askUntilAnswered(url, { path: '/api/payments/check', json: { orderKey } })
+  const read = payableAnswer.safeParse(answer.json)
+  if (!read.success) throw new Error(`the payment page is answered with ${answer.status}`)
+  return read.data.payment?.outcome ?? 'seatHeld'
+}
+
+/** Chooses the card, types it at the processor, and hands its token to the shop; the answer may get lost. */
+async function tryCard(parts: PayerParts, { orderKey }: ToPay): Promise<void> {
+  const { url, card, chance } = parts
+  const way = { orderKey, paymentMethod: 'card', cardBrand: 'visa' }
+  const chosen = await askUntilAnswered(url, { path: '/api/payments/', json: way })
+  if (chosen.status !== 200) return
+  const number = chance() < 0.15 ? (refusedCards[Math.floor(chance() * 3)] ?? goodCard) : goodCard
+  const token = await card.token(number)
+  const sent = await askOnce(url, { path: '/payments/card', form: { key: orderKey, token } })
+  if (sent?.location.startsWith(card.url)) await atBank(parts, { page: sent.location, orderKey })
+}
+
+/** Goes on where the shop shows the way to; 'left' when the payer has had enough of it. */
+async function goOn(parts: PayerParts, { orderKey }: ToPay): Promise<'left' | 'went'> {
+  const answer = await askUntilAnswered(parts.url, { path: '/api/payments/start', json: { orderKey } })
+  const read = paymentStartAnswer.safeParse(answer.json)
+  const page = read.success ? read.data.goOn : undefined
+  if (page === undefined || !page.startsWith(parts.card.url)) return 'went'
+  return atBank(parts, { page, orderKey })
+}
+
+/** At the bank's page: mostly yes, sometimes no, and now and then without a word. */
+async function atBank(
+  { url, card, chance }: PayerParts,
+  { page, orderKey }: { readonly page: string; readonly orderKey: string },
+): Promise<'left' | 'went'> {
+  const luck = chance()
+  if (luck < 0.05) return 'left'
+  await card.decide(page, luck < 0.12 ? 'fail' : luck < 0.17 ? 'cancel' : 'succeed')
+  // Half of the browsers come back; the others leave it to the notification.
+  if (chance() < 0.5) await askOnce(url, { method: 'GET', path: `/api/payments/return?key=${orderKey}` })
+  return 'went'
+}

@@ -1,0 +1,92 @@
+import { type Instant } from '#contract/terms/time.ts'
+import { startSimulator } from '#simulators/control-plane/start-simulator.ts'
+
+/** A payment in the card processor's own books; amounts in satang. */
+export type LedgerCardPayment = {
+  readonly providerRef: string
+  readonly clientReference: string | null
+  readonly state: string
+  readonly amount: number
+  readonly captured: number
+  readonly refunded: number
+  readonly refunds: number
+}
+
+/** The simulated card processor in a process of its own, for tests. */
+export type SimulatedCard = {
+  readonly url: string
+  readonly publicKey: string
+  readonly secretKey: string
+  /** In base64. */
+  readonly webhookSecret: string
+  /** Puts faults in force or moves its clock: the body of POST /_control. */
+  control(wish: object): Promise<void>
+  /** Forgets everything and makes it this moment there. */
+  begin(now: Instant): Promise<void>
+  payments(): Promise<readonly LedgerCardPayment[]>
+  /** A token for a card, as its hosted form makes one; of a card that is good unless told. */
+  token(number?: string): Promise<string>
+  /** What the payer does at the bank's page. */
+  decide(page: string, decision: 'succeed' | 'fail' | 'cancel' | 'abandon'): Promise<void>
+  stop(): Promise<void>
+}
+
+const keys = {
+  publicKey: 'pkey_test_5x0000000000000000',
+  secretKey: 'skey_test_5x0000000000000000',
+  webhookSecret: 'dGhlIHNlY3JldCBvZiB0aGUgdGVzdHM=',
+} as const
+
+/** Starts the card processor. The books are in memory without a file. */
+export async function startCardSimulator(ledgerFile?: string): Promise<SimulatedCard> {
+  const { url, controlUrl, stop } = await startSimulator('card', [
+    `--public-key=${keys.publicKey}`,
+    `--secret-key=${keys.secretKey}`,
+    `--webhook-secret=${keys.webhookSecret}`,
+    ...(ledgerFile === undefined ? [] : ['--ledger', ledgerFile]),
+  ])
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(controlUrl + path, { method: 'POST', body: JSON.stringify(body) })
+    if (answer.status !== 200) throw new Error(`the simulator does not take it: ${await answer.text()}`)
+  }
+  return {
+    ...keys,
+    url,
+    stop,
+    control: (wish) => post('/_control', wish),
+    async begin(now) {
+      await post('/_reset', {})
+      await post('/_control', { clock: { now } })
+    },
+    async payments() {
+      const answer = await fetch(`${controlUrl}/_ledger`)
+      return ((await answer.json()) as { payments: LedgerCardPayment[] }).payments
+    },
+    token: (number = '4242424242424242') => makeToken(url, number),
+    async decide(page, decision) {
+      const answer = await fetch(page, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ decision }),
+      })
+      if (answer.status !== 303) throw new Error(`the bank's page answers ${answer.status}`)
+    },
+  }
+}
+
+async function makeToken(url: string, number: string): Promise<string> {
+  const card = {
+    name: 'SOMCHAI JAIDEE',
+    number,
+    expiration_month: 12,
+    expiration_year: 2040,
+    security_code: '123',
+  }
+  const answer = await fetch(`${url}/tokens`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${keys.publicKey}:`)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ card }),
+  })
+  if (answer.status !== 200) throw new Error(`no token: ${await answer.text()}`)
+  return ((await answer.json()) as { id: string }).id
+}

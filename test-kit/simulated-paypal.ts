@@ -1,0 +1,89 @@
+import { type Instant } from '#contract/terms/time.ts'
+import { startSimulator } from '#simulators/control-plane/start-simulator.ts'
+
+/** A payment in PayPal's own books; amounts in satang. */
+export type LedgerPaypalPayment = {
+  readonly providerRef: string
+  readonly clientReference: string | null
+  readonly state: string
+  readonly amount: number
+  readonly captured: number
+  readonly refunded: number
+  readonly refunds: number
+}
+
+/** A notification that PayPal sends, and how each sending was answered. */
+export type PaypalTold = {
+  readonly event: string
+  readonly state: string
+  readonly sendings: readonly { readonly answer: number | string }[]
+}
+
+/** The simulated PayPal in a process of its own, for tests. */
+export type SimulatedPaypal = {
+  readonly url: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly webhookId: string
+  /** Puts faults in force or moves its clock: the body of POST /_control. */
+  control(wish: object): Promise<void>
+  /** Forgets everything and makes it this moment there. */
+  begin(now: Instant): Promise<void>
+  payments(): Promise<readonly LedgerPaypalPayment[]>
+  /** What it has told, oldest first. */
+  told(): Promise<readonly PaypalTold[]>
+  /** What the payer chooses at its page; where the browser is sent, or null when it stays. */
+  decide(page: string, choice: PaypalChoice): Promise<string | null>
+  /** Decides on the money under review, as a tester does at its page. */
+  settle(status: 'COMPLETED' | 'DECLINED'): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A button of the payer's page: `decline` agrees with a card that is refused, `review` with money that is looked at. */
+export type PaypalChoice = 'approve' | 'decline' | 'review' | 'cancel' | 'stay'
+
+const keys = {
+  clientId: 'test-client',
+  clientSecret: 'test-secret',
+  webhookId: '8PT597110X687430LKGECATA',
+} as const
+
+/** Starts PayPal, which tells this address what happens. The books are in memory. */
+export async function startPaypalSimulator(notifyUrl: string): Promise<SimulatedPaypal> {
+  const { url, controlUrl, stop } = await startSimulator('paypal', [
+    `--client-id=${keys.clientId}`,
+    `--client-secret=${keys.clientSecret}`,
+    `--webhook-id=${keys.webhookId}`,
+    `--notify=${notifyUrl}`,
+  ])
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(controlUrl + path, { method: 'POST', body: JSON.stringify(body) })
+    if (answer.status !== 200) throw new Error(`the simulator does not take it: ${await answer.text()}`)
+  }
+  const ledger = async () => {
+    const answer = await fetch(`${controlUrl}/_ledger`)
+    return (await answer.json()) as { payments: LedgerPaypalPayment[]; notifications: PaypalTold[] }
+  }
+  return {
+    ...keys,
+    url,
+    stop,
+    control: (wish) => post('/_control', wish),
+    async begin(now) {
+      await post('/_reset', {})
+      await post('/_control', { clock: { now } })
+    },
+    payments: async () => (await ledger()).payments,
+    told: async () => (await ledger()).notifications,
+    async decide(page, choice) {
+      const body = new URLSearchParams({ choice })
+      const answer = await fetch(page, { method: 'POST', redirect: 'manual', body })
+      return answer.headers.get('location')
+    },
+    async settle(status) {
+      const page = await (await fetch(url)).text()
+      const [, capture = ''] = /name="capture" value="(\w+)"/.exec(page) ?? []
+      await fetch(`${url}/settle`, { method: 'POST', body: new URLSearchParams({ capture, status }) })
+    },
+  }
+}
