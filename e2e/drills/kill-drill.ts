@@ -5,7 +5,7 @@ import { type DrillWorld, type WorldWish, openWorld } from '#test-kit/kill-drill
 import { type Verdict, auditKills } from '#test-kit/kill-drill/kill-audit.ts'
 import { type Purchase, buy } from '#test-kit/kill-drill/shop-customer.ts'
 import { startShop } from '#test-kit/kill-drill/shop-process.ts'
-import { type Weather, weatherOf, weathers } from '#test-kit/kill-drill/weather.ts'
+import { type Weather, drilledSupplyOf, faultsOf, weatherOf } from '#test-kit/kill-drill/weather.ts'
 
 /**
  * Kills the shop again and again while customers book, then asks the airline's own books whether anybody was
@@ -13,6 +13,7 @@ import { type Weather, weatherOf, weathers } from '#test-kit/kill-drill/weather.
  *
  *   node e2e/drills/kill-drill.ts [--kills 40] [--engine embedded|postgres] [--database-url URL]
  *     [--customers 4] [--seed 1] [--settle 3] [--commit-ms 1200] [--weather calm|rough|slowOffers]
+ *     [--supply duffel|sabre]
  */
 const { values } = parseArgs({
   options: {
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     settle: { type: 'string', default: '3' },
     'commit-ms': { type: 'string', default: '1200' },
     weather: { type: 'string', default: 'calm' },
+    supply: { type: 'string', default: 'duffel' },
   },
 })
 
@@ -53,6 +55,7 @@ type Course = {
 
 const wish: WorldWish = {
   engine: values.engine === 'postgres' ? 'postgres' : 'embedded',
+  supply: drilledSupplyOf(values.supply),
   commitMs: Number(values['commit-ms']),
   settleSeconds: Number(values.settle),
   ...(values['database-url'] === undefined ? {} : { databaseUrl: values['database-url'] }),
@@ -72,10 +75,10 @@ async function runDrill(): Promise<boolean> {
   const world = await openWorld(wish)
   let isSound = false
   try {
-    await world.airline.control({ seed: drill.seed, faults: weathers[drill.weather] })
+    await world.airline.control({ seed: drill.seed, faults: faultsOf(drill.weather, wish.supply) })
     const course = await killAndBook(world)
     const verdict = await judge(world, course)
-    const violations = [...verdict.violations, ...courseFaults(course)]
+    const violations = [...verdict.violations, ...courseFaults(course, verdict)]
     isSound = violations.length === 0
     const seconds = Math.round((performance.now() - beganMs) / 1000)
     const { purchases, restartsMs, ...figures } = course
@@ -148,7 +151,8 @@ async function keepBuying(url: string, state: State, place: number): Promise<Pur
 
 /** Mails follow their orders by a job; a dead process may hold its lease for a while. */
 async function mailsArrive(world: DrillWorld, purchases: readonly Purchase[]): Promise<void> {
-  const expected = purchases.filter((one) => one.lastAnswer === 'held').length
+  const isMailed = ({ lastAnswer }: Purchase) => lastAnswer === 'held' || lastAnswer === 'waitlisted'
+  const expected = purchases.filter(isMailed).length
   const untilMs = performance.now() + resolveWithinMs
   while (world.mails().length < expected && performance.now() < untilMs) await wait(200)
 }
@@ -158,7 +162,7 @@ async function judge(world: DrillWorld, { purchases }: Course): Promise<Verdict>
   return auditKills({ purchases, orders, reservations, mails: world.mails() })
 }
 
-function courseFaults(course: Course): string[] {
+function courseFaults(course: Course, { orders }: Pick<Verdict, 'orders'>): string[] {
   const limitMs = drill.settleSeconds * 1000 + resolveWithinMs
   return [
     ...(course.exitCode === 0 ? [] : [`the shop ended with ${course.exitCode} when asked to stop`]),
@@ -166,5 +170,6 @@ function courseFaults(course: Course): string[] {
     ...(course.killsInFlight > 0 || drill.kills === 0
       ? []
       : ['no kill struck a booking: this drill shows nothing']),
+    ...(orders > 0 ? [] : ['nothing was ordered: this drill shows nothing']),
   ]
 }
