@@ -16,8 +16,8 @@ story('The desk and an order with an exact price are accessible', async ({ brows
   await desk.goto('/staff')
   await page.goto(orders['order-quoted'])
   await expect(page.getByRole('button', { name: /^Yes, book at ฿/ })).toBeVisible()
-  await expect(desk.getByRole('button', { name: 'Send it to the customer' }).first()).toBeVisible()
-  await expect(desk.getByRole('button', { name: 'Save' })).toBeVisible()
+  await expect(desk.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Add the note' })).toBeVisible()
   for (const width of [360, 1280]) {
     for (const [what, one] of [
       ['the desk', desk],

@@ -48,6 +48,7 @@ for (const width of [360, 1280]) {
       '/index',
       '/account/resetpassword',
       '/account/confirmemail',
+      '/account/newemail',
       '/pricing',
       '/order',
       '/nowhere',

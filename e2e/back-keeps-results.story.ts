@@ -1,3 +1,4 @@
+import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
 
@@ -10,6 +11,7 @@ declare global {
 story(
   'Back shows the same results with the same filters at the same place, without asking again',
   async ({ page }) => {
+    story.skip(!sells('changesOfPlane'), without('changesOfPlane'))
     await page.addInitScript(() => {
       const note = ({ target }: Event) => {
         const row = target instanceof Element ? target.closest('article') : null

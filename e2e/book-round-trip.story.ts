@@ -5,6 +5,7 @@ story.use({ locale: localeOf.th })
 
 story('A guest books a round trip in Thai, with years of the Buddhist era', async ({ page, shop }) => {
   const traveller = travellerAt(page, 'th')
+  await shop.office('always')
   const before = await shop.orders()
   await traveller.opensTheShop()
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
@@ -27,3 +28,5 @@ story('A guest books a round trip in Thai, with years of the Buddhist era', asyn
   const number = order?.orderNumber ?? 'no order'
   expect(await shop.mailsAbout(number)).toHaveLength(1)
 })
+
+story.afterEach(({ shop }) => shop.office('usual'))

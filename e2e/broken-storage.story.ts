@@ -84,6 +84,7 @@ const pages = [
   '/account',
   '/account/resetpassword',
   '/account/confirmemail',
+  '/account/newemail',
   '/staff',
 ]
 

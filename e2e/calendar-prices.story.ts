@@ -1,8 +1,11 @@
 import { type Page } from '@playwright/test'
 import { type DatedPricesAnswer } from '#contract/api/dated-prices.ts'
 import { expectAccessible } from './accessible.ts'
+import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
+
+story.skip(!sells('pricesByDate'), without('pricesByDate'))
 
 async function choosesTokyo(page: Page): Promise<void> {
   await travellerAt(page).opensTheShop()

@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test'
 import { type Language } from '#contract/problem.ts'
 import { expectAccessible } from './accessible.ts'
+import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
 import { localeOf, travellerAt } from './traveller.ts'
 import { expectTyped, passengerFields, typeInto } from './typed-field.ts'
@@ -29,6 +30,8 @@ function linkIn(mails: readonly string[]): string {
 }
 
 const elsewhere: Language[] = ['en', 'ja', 'th']
+story.skip(!sells('passports'), without('passports'))
+
 for (const language of elsewhere) {
   story(
     `Somebody goes on on another device with a link by mail: ${language}`,

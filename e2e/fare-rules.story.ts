@@ -1,6 +1,9 @@
 import { pricingAnswer } from '#contract/api/price.ts'
+import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
+
+story.skip(!sells('ruleTexts'), without('ruleTexts'))
 
 story('Every answer about the fare has the original text beside it', async ({ page }) => {
   const traveller = travellerAt(page, 'en')

@@ -1,9 +1,13 @@
 import { type Page } from '@playwright/test'
 import { presses, tabsTo, typesInto } from './keyboard.ts'
+import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
 import { dayFromToday, travellerAt } from './traveller.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+story.skip(!sells('passports'), without('passports'))
+story.skip(!sells('changesOfPlane'), without('changesOfPlane'))
 
 story('Somebody without a mouse books a round trip, flight by flight', async ({ page, shop }) => {
   const traveller = travellerAt(page)

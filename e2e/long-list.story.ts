@@ -13,7 +13,7 @@ const story = usual.extend<object, { shop: StoryShop }>({
       await use(shop)
       await shop.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
 })
 

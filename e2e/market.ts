@@ -1,13 +1,15 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { type OfferAnswer, shoppingAnswer } from '#contract/api/offers.ts'
 
-/** The cheapest offer of the search that a page shows, asked for once more. */
+/** The cheapest offer with a free seat of the search that a page shows, asked for once more. */
 export async function cheapestOffer(page: Page): Promise<OfferAnswer> {
   const param = new URL(page.url()).searchParams.get('param') ?? ''
   const request: unknown = JSON.parse(Buffer.from(param, 'base64').toString())
   const answer = await page.request.post('/api/shopping/', { data: request })
   const { offers } = shoppingAnswer.parse(await answer.json())
-  const [cheapest] = offers.toSorted((left, right) => left.price.total - right.price.total)
+  const [cheapest] = offers
+    .filter(({ waitingList }) => !waitingList)
+    .toSorted((left, right) => left.price.total - right.price.total)
   if (!cheapest) throw new Error('The search finds nothing.')
   return cheapest
 }

@@ -1,6 +1,7 @@
 import { type Locator, type Page } from '@playwright/test'
 import { orderAnswer } from '#contract/api/order.ts'
 import { resultsAddress } from './results-address.ts'
+import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
 import { dayFromToday, type Traveller, travellerAt } from './traveller.ts'
 
@@ -33,6 +34,7 @@ async function typesDate(card: Locator, label: string, date: string) {
 }
 
 story('Every name passes as the ticket will have it, or gets a precise message', async ({ page }) => {
+  story.skip(!sells('longNames'), without('longNames'))
   const traveller = travellerAt(page)
   await opensPricing(page, traveller, { adults: 1 })
   await traveller.fillsInPassenger()
@@ -78,6 +80,7 @@ story('Every name passes as the ticket will have it, or gets a precise message',
 })
 
 story('A birthday, a passport and a Thai year are told of while they are typed', async ({ page }) => {
+  story.skip(!sells('passports'), without('passports'))
   const traveller = travellerAt(page)
   await opensPricing(page, traveller, { adults: 1, infants: 1 })
   await traveller.fillsInPassenger()
@@ -101,6 +104,7 @@ story('A birthday, a passport and a Thai year are told of while they are typed',
 })
 
 story('A pasted table fills the forms, and a wheelchair asks for consent', async ({ page }) => {
+  story.skip(!sells('passports'), without('passports'))
   const traveller = travellerAt(page)
   await opensPricing(page, traveller, { adults: 2 })
   await cardOf(page, 1).getByLabel('First and middle names').fill('Somchay')

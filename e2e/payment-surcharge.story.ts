@@ -12,12 +12,15 @@ story(
   'What a way to pay costs is the same in the list, at the pay step and in the mail',
   async ({ page, shop }) => {
     await shop.surcharge(byTransfer)
+    await shop.office('always')
     const traveller = travellerAt(page)
     const before = await shop.orders()
     await traveller.opensTheShop()
     await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 44, isDirect: true })
     const rows = await traveller.seesResults()
-    await page.getByLabel('Prices when paid by').selectOption({ label: 'Bank transfer (+ 1.5%)' })
+    await page
+      .getByLabel('Prices when paid by')
+      .selectOption({ label: 'Bank transfer (+ 1.5%, not refundable)' })
     const offer = await traveller.selects(rows.first())
     const total = offer.price.total
     const surcharge = surchargeOf(satang(total), byTransfer).amount
@@ -49,4 +52,7 @@ story(
 )
 
 // Other stories of this shop expect the plain price.
-story.afterEach(({ shop }) => shop.surcharge({ ...byTransfer, surchargeBasisPoints: 0 }))
+story.afterEach(async ({ shop }) => {
+  await shop.surcharge({ ...byTransfer, surchargeBasisPoints: 0 })
+  await shop.office('usual')
+})

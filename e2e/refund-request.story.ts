@@ -1,7 +1,10 @@
 import { signsInAsAdministrator } from './agent.ts'
 import { expectAccessible } from './accessible.ts'
 import { booksAFlight } from './own-order.ts'
+import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
+
+story.skip(!sells('refundFigures'), without('refundFigures'))
 
 story(
   'What is paid comes back as it was shown: asked by the owner, carried out by staff',

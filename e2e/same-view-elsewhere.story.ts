@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test'
 import { resultsAddress } from './results-address.ts'
+import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
 
@@ -37,6 +38,7 @@ async function seenOn(page: Page, view: keyof typeof drawn): Promise<unknown> {
 story(
   'What was filtered, sorted, taken and compared is the same in another browser',
   async ({ page, browser, shop }) => {
+    story.skip(!sells('changesOfPlane'), without('changesOfPlane'))
     const traveller = travellerAt(page)
     await page.goto(
       resultsAddress([

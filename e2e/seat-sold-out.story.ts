@@ -1,12 +1,15 @@
 import { cheapestOffer, findsRow } from './market.ts'
+import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
+
+story.skip(!sells('movingMarket'), without('movingMarket'))
 
 story('The seats are sold between the results and the price page', async ({ page, shop, refusals }) => {
   refusals.add('/api/pricing/')
   const traveller = travellerAt(page)
   await traveller.opensTheShop()
-  await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 81, isDirect: true })
+  await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 79, isDirect: true })
   const rows = await traveller.seesResults()
   const offer = await cheapestOffer(page)
   await shop.override(offer, { seatLimit: 0 })
@@ -27,7 +30,7 @@ story('The seats are sold while the contact is typed', async ({ page, shop, refu
   const traveller = travellerAt(page)
   const before = await shop.orders()
   await traveller.opensTheShop()
-  await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 82, isDirect: true })
+  await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 80, isDirect: true })
   const rows = await traveller.seesResults()
   const offer = await traveller.selects(rows.first())
   await traveller.fillsInPassenger()

@@ -1,5 +1,8 @@
+import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
+
+story.skip(!sells('passports'), without('passports'))
 
 story(
   'The self-check says what to look at, leads to the field, and keeps nobody from booking',

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page } from '@playwright/test'
 import { type Language } from '#contract/problem.ts'
 import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { axeAt } from './accessible.ts'
 import { expect, story } from './story.ts'
 import { localeOf } from './traveller.ts'
 import { wordsOf } from './words.ts'
@@ -22,7 +22,7 @@ async function linkTo(shop: StoryShop, email: string, path = '/account/confirmem
 async function isInOrder(page: Page): Promise<void> {
   // The address is there before the page is drawn.
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeAt(page).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(sticksOut).toBeLessThanOrEqual(0)
@@ -89,6 +89,9 @@ for (const language of ['en', 'ja', 'th'] as const) {
         await visitor.logsIn(email)
         await expect(page).toHaveURL(/\/account$/)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words('Account Information'))
+        await isInOrder(page)
+        await page.getByRole('main').locator('a[href="/account?at=profile"]').click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words('Profile'))
         await expect(page.getByRole('main').getByText(email)).toBeVisible()
         await expect(visitor.field('Name')).toBeVisible()
         await isInOrder(page)
@@ -150,6 +153,7 @@ story(
     await visitor.field('Old password').fill('a much better one')
     await visitor.button('Change Password').click()
     await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await visitor.link('Profile').click()
     await visitor.field('Name').fill('Somchai ใจดี')
     await visitor.button('Save').click()
     await expect(page.getByText('Your profile is saved.')).toBeVisible()
@@ -181,7 +185,9 @@ story(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Information')
     expect(await stored()).not.toBe(first)
     await context.clearCookies({ name: 'binding' })
-    for (const path of ['profile', 'orders', 'travellers', 'renew']) refusals.add(`/api/account/${path}`)
+    for (const path of ['profile', 'orders', 'guest-orders', 'travellers', 'second-factor', 'renew'])
+      refusals.add(`/api/account/${path}`)
+    refusals.add('/api/draft/')
     await page.reload()
     await expect(page).toHaveURL(/\/index\?returnUrl=%2Faccount/)
     expect(await stored()).toBeNull()

@@ -11,14 +11,21 @@ export type StoryParts = {
 }
 
 /** Stories on a shop of their worker, in a browser that may talk to that shop alone and stays silent. */
-export const story = base.extend<StoryParts, { shop: StoryShop }>({
+export const story = base.extend<StoryParts, { shop: StoryShop; payments: boolean; shopFor: string }>({
+  /**
+   * A shop that tells nothing but the stories of this name: for whoever reads what others leave behind in a shop,
+   * as past searches: `story.use({ shopFor: 'markup' })`.
+   */
+  shopFor: ['everyone', { option: true, scope: 'worker' }],
+  /** Whether payment services are simulated beside the shop: `story.use({ payments: true })`. */
+  payments: [false, { option: true, scope: 'worker' }],
   shop: [
-    async ({ browserName: _any }, use) => {
-      const shop = await startStoryShop()
+    async ({ payments, shopFor: _another }, use) => {
+      const shop = await startStoryShop({ payments })
       await use(shop)
       await shop.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   baseURL: async ({ shop }, use) => {
     await use(shop.url)
@@ -26,11 +33,13 @@ export const story = base.extend<StoryParts, { shop: StoryShop }>({
   refusals: async ({ browserName: _any }, use) => {
     await use(new Set())
   },
-  page: async ({ page, shop, refusals }, use) => {
+  page: async ({ page, shop, payments, refusals }, use) => {
     const outside: string[] = []
     const said: string[] = []
+    const services = payments ? Object.values(shop.payments().simulators) : []
+    const hosts = new Set([shop.url, ...services.map(({ url }) => url)])
     await page.context().route(
-      (url) => url.origin !== shop.url,
+      (url) => !hosts.has(url.origin),
       async (route) => {
         outside.push(route.request().url())
         await route.abort()
@@ -38,7 +47,7 @@ export const story = base.extend<StoryParts, { shop: StoryShop }>({
     )
     page.on('console', (message) => {
       const isBad = message.type() === 'error' || message.type() === 'warning'
-      if (isBad && !isExpectedRefusal(message, refusals)) said.push(message.text())
+      if (isBad && !isExpectedRefusal(message, refusals) && !isOwnLook(message)) said.push(message.text())
     })
     page.on('pageerror', (error) => said.push(String(error)))
     await use(page)
@@ -49,6 +58,11 @@ export const story = base.extend<StoryParts, { shop: StoryShop }>({
 
 /** What a story expects. */
 export const expect = expectation
+
+/** What looks at pages for a story is a script, too: the frame of a mail, in which none runs, keeps it out. */
+function isOwnLook(message: ConsoleMessage): boolean {
+  return /^Blocked script execution in 'http:[^']*\/mail-preview\?/.test(message.text())
+}
 
 function isExpectedRefusal(message: ConsoleMessage, refusals: ReadonlySet<string>): boolean {
   const isRefusal = /^Failed to load resource: (?:the server .* a status of (?:4\d\d|503)|net::ERR_\w+)/.test(

@@ -1,4 +1,5 @@
 import { type Locator, type Page } from '@playwright/test'
+import { sells } from './sells.ts'
 import { expect } from './story.ts'
 
 /** A field of the flow: where it is on the page, and what somebody types into it. */
@@ -13,7 +14,13 @@ const label = (name: string) => (within: Page | Locator) => within.getByLabel(na
 const partOf = (group: string, role: 'textbox' | 'combobox', part: string) => (within: Page | Locator) =>
   within.getByRole('group', { name: group }).getByRole(role, { name: part })
 
-/** What /pricing asks of one adult; a passport is asked of those who fly abroad. */
+const passportFields: readonly TypedField[] = [
+  { name: 'passport number', at: label('Passport number'), value: 'AA1234567' },
+  { name: 'issuing country', at: label('Issuing country'), value: 'TH' },
+  { name: 'year of expiry', at: partOf('Passport expiry date', 'textbox', 'Year'), value: '2034' },
+]
+
+/** What /pricing asks of one adult; a passport is asked of those who fly abroad, where the supplier wants it. */
 export const passengerFields: readonly TypedField[] = [
   { name: 'title', at: label('Title'), value: 'MS' },
   { name: 'last name', at: label('Last name'), value: "O'Neill-Smith" },
@@ -23,9 +30,7 @@ export const passengerFields: readonly TypedField[] = [
   { name: 'year of birth', at: partOf('Birth date', 'textbox', 'Year'), value: '1990' },
   { name: 'sex', at: label('Sex'), value: 'F' },
   { name: 'nationality', at: label('Nationality'), value: 'TH' },
-  { name: 'passport number', at: label('Passport number'), value: 'AA1234567' },
-  { name: 'issuing country', at: label('Issuing country'), value: 'TH' },
-  { name: 'year of expiry', at: partOf('Passport expiry date', 'textbox', 'Year'), value: '2034' },
+  ...(sells('passports') ? passportFields : []),
 ]
 
 /** What /booking asks of who buys. */

@@ -1,8 +1,11 @@
 import { cheapestOffer, findsRow } from './market.ts'
+import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
 
 const quarterMs = 15 * 60_000
+
+story.skip(!sells('waitingList'), without('waitingList'))
 
 story('A full flight is booked as a wish, and its seats come back', async ({ page, shop }) => {
   const traveller = travellerAt(page)
@@ -20,7 +23,13 @@ story('A full flight is booked as a wish, and its seats come back', async ({ pag
   const row = await findsRow(await searches(), full)
   await expect(row.getByText('Waiting list', { exact: true })).toBeVisible()
 
-  await row.getByRole('link', { name: 'Ask for a seat' }).click()
+  // where a supplier lets one wait for several fares, they are below the row
+  const fares = row.getByRole('button', { name: /^See \d+ fares$/ })
+  if ((await fares.count()) > 0) await fares.click()
+  await row
+    .getByRole('link', { name: /^Ask for a seat/ })
+    .first()
+    .click()
   const plainWords = page.getByText('Waiting list: the airline has no free seat now.')
   await expect(plainWords).toBeVisible()
   await traveller.fillsInPassenger()

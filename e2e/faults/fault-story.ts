@@ -31,7 +31,7 @@ export const story = usual.extend<FaultParts, { shop: StoryShop; airline: Simula
       await use(shop)
       await shop.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   language: ['en', { option: true }],
   locale: async ({ language }, use) => {

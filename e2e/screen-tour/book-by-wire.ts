@@ -7,21 +7,45 @@ import { dayFromToday } from '../traveller.ts'
 /** Where the wire of a shop is. */
 type Place = { readonly url: string }
 
-/** All that flies from Bangkok to Tokyo on a day without a stop, the cheapest first. */
+/** All that flies from Bangkok to Tokyo on a day without a stop and has a free seat, the cheapest first. */
 export async function findByWire(place: Place, inDays: number): Promise<readonly OfferAnswer[]> {
+  return (await allByWire(place, inDays)).filter(({ waitingList }) => !waitingList)
+}
+
+/** The same with those that only have a waiting list. */
+export async function allByWire(place: Place, inDays: number): Promise<readonly OfferAnswer[]> {
   const leg = { from: 'BKK', to: 'NRT', departureDate: dayFromToday(inDays) }
   const answer = await post(place, '/api/shopping/', JSON.stringify({ searchAirLegs: [leg], nonstop: 1 }))
   const { offers } = shoppingAnswer.parse(answer)
   return offers.toSorted((left, right) => left.price.total - right.price.total)
 }
 
-/** Books an offer as the pages do, for one adult who pays by transfer. */
-export async function bookByWire(place: Place, wanted: OfferAnswer | undefined): Promise<BookingAnswer> {
+/** Books an offer as the pages do, for one adult who pays by transfer; `contact` is what its payer says besides. */
+export async function bookByWire(
+  place: Place,
+  wanted: OfferAnswer | undefined,
+  contact: Partial<BookingRequest['contact']> = {},
+): Promise<BookingAnswer> {
+  const form = await bookingForm(place, wanted, { contact })
+  return bookingAnswer.parse(await post(place, '/api/booking/', form))
+}
+
+/** What is said of a booking besides. */
+type More = Partial<Omit<BookingRequest, 'contact'>> & {
+  readonly contact: Partial<BookingRequest['contact']>
+}
+
+/** The form that books an offer for one adult. */
+export async function bookingForm(
+  place: Place,
+  wanted: OfferAnswer | undefined,
+  { contact, ...more }: More,
+): Promise<string> {
   if (!wanted) throw new Error('The tour finds nothing to book.')
   const priced = await post(place, '/api/pricing/', JSON.stringify({ offerId: wanted.offerId }))
-  const param = JSON.stringify(requestFor(pricingAnswer.parse(priced)))
-  const form = new URLSearchParams({ param: Buffer.from(param).toString('base64') })
-  return bookingAnswer.parse(await post(place, '/api/booking/', form.toString()))
+  const request = requestFor(pricingAnswer.parse(priced))
+  const param = JSON.stringify({ ...request, ...more, contact: { ...request.contact, ...contact } })
+  return new URLSearchParams({ param: Buffer.from(param).toString('base64') }).toString()
 }
 
 /** What the owner of an order may ask of it. */

@@ -45,10 +45,11 @@ async function movedScene({ page, traveller, take, shop }: Guide): Promise<void>
 async function paymentScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   await expect(page.getByRole('link', { name: words('Finish: see your order') })).toBeVisible()
-  await expect(page.getByRole('heading', { name: words('Bank transfer') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words('Pay-in slip') })).toBeVisible()
   await take('payment-transfer')
   await page.getByRole('radio').last().check()
-  await expect(page.getByRole('heading', { name: words('Cash at our counter') })).toBeVisible()
+  await page.getByRole('button', { name: words('Pay {amount} in cash') }).click()
+  await expect(page.getByText(words('Our office'))).toBeVisible()
   await take('payment-counter')
 }
 

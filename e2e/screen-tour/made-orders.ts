@@ -1,7 +1,7 @@
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { orderRequestAnswer } from '#contract/api/order-request.ts'
 import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
-import { askAsOwner, bookByWire, findByWire } from './book-by-wire.ts'
+import { allByWire, askAsOwner, bookByWire, findByWire } from './book-by-wire.ts'
 import { type Desk } from './desk.ts'
 
 /** What orders are made of. */
@@ -54,7 +54,7 @@ async function bookAWish(shop: StoryShop): Promise<BookingAnswer> {
   if (full) await shop.override(full, { seatLimit: 0 })
   return bookByWire(
     shop,
-    (await findByWire(shop, 15)).find(({ waitingList }) => waitingList),
+    (await allByWire(shop, 15)).find(({ waitingList }) => waitingList),
   )
 }
 

@@ -4,8 +4,7 @@ import { type Guide } from './guide.ts'
 /** The desk before anybody has asked for anything. */
 export async function emptyDeskScene({ page, traveller, take }: Guide): Promise<void> {
   await page.goto('/staff')
-  await expect(page.getByText(traveller.words('Nothing waits for us.'))).toBeVisible()
-  await expect(page.getByRole('button', { name: traveller.words('Save') })).toBeVisible()
+  await expect(page.getByText(traveller.words('No order waits for us.'))).toBeVisible()
   await take('staff-empty')
 }
 
@@ -13,8 +12,69 @@ export async function emptyDeskScene({ page, traveller, take }: Guide): Promise<
 export async function deskScene({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto('/staff')
-  await expect(page.getByRole('button', { name: words('Send it to the customer') })).toBeVisible()
-  await expect(page.getByRole('heading', { name: words('What owners of orders ask for') })).toBeVisible()
-  await expect(page.getByRole('button', { name: words('Save') })).toBeVisible()
+  const first = page.getByRole('listbox').getByRole('option').first()
+  await expect(first).toBeVisible()
   await take('staff')
+  await first.click()
+  await expect(page.getByRole('button', { name: words('Add the note') })).toBeVisible()
+  await take('staff-order')
+}
+
+/** Every part of the desk that is about money, with something that waits in it. */
+export async function moneyScenes({ page, traveller, take }: Guide): Promise<void> {
+  const { words } = traveller
+  const waits = [
+    ['slips', page.getByRole('button', { name: words('Show it in full size') })],
+    ['cash', page.getByRole('button', { name: words('The money is here') })],
+    ['collected', page.getByRole('button', { name: words('Take it in') })],
+    ['late', page.getByRole('button', { name: words('Give it back') })],
+    ['refunds', page.getByRole('button', { name: words('We have paid it out') })],
+    ['reconciliation', page.getByText(words('Our books and theirs agree.'))],
+    ['settings', page.getByRole('button', { name: words('Save') })],
+  ] as const
+  for (const [part, sign] of waits) {
+    await page.goto(`/staff?at=${part}`)
+    await expect(sign).toBeVisible()
+    await take(`staff-${part}`)
+  }
+}
+
+/** What became of mails, and how one of them looks. */
+export async function mailScenes({ page, traveller, take }: Guide): Promise<void> {
+  const { words } = traveller
+  await page.goto('/staff?at=mails')
+  await expect(page.getByText(words('Seats held')).first()).toBeVisible()
+  await take('staff-mails')
+  await page.goto('/staff?at=mails&view=preview&event=booking-held&lang=th')
+  await expect(page.locator('pre')).toContainText('FH234567')
+  await take('staff-mails-preview')
+}
+
+/** Who has an account, who did what, and how the shop is. */
+export async function houseScenes({ page, traveller, take }: Guide): Promise<void> {
+  const { words } = traveller
+  await page.goto('/staff?at=users')
+  const people = page.getByRole('list', { name: words('Users') })
+  await people.getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: words('Lock the account') })).toBeVisible()
+  await take('staff-users')
+  await page.goto('/staff?at=audit')
+  await expect(page.getByRole('list', { name: words('Deeds') })).toBeVisible()
+  await take('staff-audit')
+  await page.goto('/staff?at=exchanges')
+  await expect(page.getByLabel(words('Only what went wrong'))).toBeVisible()
+  await expect(page.getByText(words('Nothing was said to a supplier here.'))).toBeVisible()
+  await take('staff-exchanges')
+  await page.goto('/staff?at=agency')
+  await expect(page.getByRole('heading', { name: words('How it will look') })).toBeVisible()
+  await take('staff-agency')
+  for (const report of ['sales', 'margin', 'conversion', 'lost'] as const) {
+    await page.goto(`/staff?at=reports&report=${report}`)
+    await expect(page.getByRole('button', { name: words('Save as CSV') })).toBeVisible()
+    await expect(page.locator('dl')).toBeVisible()
+    await take(`staff-reports-${report}`)
+  }
+  await page.goto('/staff?at=health')
+  await expect(page.getByRole('heading', { name: words('Payment services') })).toBeVisible()
+  await take('staff-health')
 }

@@ -1,6 +1,6 @@
 /**
  * Drives a shop of its own through its pages and takes pictures of every scene in three languages, at two
- * widths, light and dark: `node e2e/screen-tour/take-screens.ts [SCENE]`. A scene is named by how its name begins:
+ * widths, light and dark: `node e2e/screen-tour/take-screens.ts [SCENE …]`. A scene is named by how its name begins:
  * "results" takes all of results. Writes ./screens with a contact sheet.
  */
 import { rmSync } from 'node:fs'
@@ -14,13 +14,20 @@ import { findByWire } from './book-by-wire.ts'
 import { byRequestScene } from './booking-scenes.ts'
 import { cameraFor } from './camera.ts'
 import { writeContactSheet } from './contact-sheet.ts'
+import { keepOfficeOpen } from './keep-office-open.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { openFaultyShop } from './faulty-shop.ts'
 import { type Guide } from './guide.ts'
+import { makeCompanies } from './made-companies.ts'
+import { makeMoney } from './made-money.ts'
 import { makeOrders, makeRequests, sellBy } from './made-orders.ts'
+import { movedDeskScenes, movedScenes } from './moved-scenes.ts'
+import { openMovedShop } from './moved-shop.ts'
 import { preparedScene } from './order-scenes.ts'
 import { scenes } from './scenes.ts'
-import { deskScene, emptyDeskScene } from './staff-scenes.ts'
+import { companyScenes, ownCompanyScene } from './company-scenes.ts'
+import { markupScenes } from './markup-scenes.ts'
+import { deskScene, emptyDeskScene, houseScenes, mailScenes, moneyScenes } from './staff-scenes.ts'
 import { tour } from './tour.ts'
 
 const folder = join(import.meta.dirname, '../../screens')
@@ -28,12 +35,47 @@ const widths = [1280, 360]
 const daysApart = 12
 const aWeekMs = 7 * 86_400_000
 
-const [wanted = ''] = process.argv.slice(2)
-const isWanted = (scene: string) => scene.startsWith(wanted)
-if (!scenes.some(isWanted)) {
-  console.error(`There is no scene "${wanted}". There are: ${scenes.join(', ')}`)
+const wanted = process.argv.slice(2)
+const isWanted = (scene: string) => wanted.length === 0 || wanted.some((name) => scene.startsWith(name))
+const unknown = wanted.find((name) => !scenes.some((scene) => scene.startsWith(name)))
+if (unknown !== undefined) {
+  console.error(`There is no scene "${unknown}". There are: ${scenes.join(', ')}`)
   process.exit(1)
 }
+
+/** What is about money at the desk, and the mails. */
+const ofMoney = [
+  'staff-slips',
+  'staff-cash',
+  'staff-collected',
+  'staff-late',
+  'staff-refunds',
+  'staff-reconciliation',
+  'staff-settings',
+  'staff-mails',
+  'staff-mails-preview',
+] as const
+
+/** What the house scenes draw. */
+const ofHouse = [
+  'staff-users',
+  'staff-audit',
+  'staff-exchanges',
+  'staff-health',
+  'staff-agency',
+  'staff-reports-sales',
+  'staff-reports-margin',
+  'staff-reports-conversion',
+  'staff-reports-lost',
+] as const
+
+/** What airlines do to flights, as owners see it, and what only airlines outside tell. */
+const ofMoved = ['order-flights-moved', 'order-flights-cancelled', 'price-seats'] as const
+
+/** Everything that one comes by from search to order. */
+const ofTour = scenes
+  .filter((scene) => !scene.startsWith('staff'))
+  .filter((scene) => ![...ofMoved, 'booking-by-request', 'account-company', 'order-expired'].includes(scene))
 
 rmSync(folder, { recursive: true, force: true })
 const { executablePath, args, env } = await findBrowser()
@@ -59,6 +101,7 @@ type Round = {
 
 async function takeAll(browserOfAll: Browser, shopOfAll: StoryShop): Promise<void> {
   const desk = await openDesk(browserOfAll, shopOfAll)
+  await keepOfficeOpen(desk)
   const round = { browser: browserOfAll, shop: shopOfAll, places: {} }
   const making = { shop: shopOfAll, desk }
   if (isWanted('staff-empty')) await everybody({ ...round, state: desk.state }, emptyDeskScene)
@@ -70,15 +113,47 @@ async function takeAll(browserOfAll: Browser, shopOfAll: StoryShop): Promise<voi
     await everybody({ ...round, places: { 'booking-by-request': place } }, byRequestScene)
   await sellBy(making, 'instant')
   const orders = await makeOrders(making)
-  if (isWanted('staff')) await everybody({ ...round, state: desk.state }, deskScene)
+  if (['staff', 'staff-order'].some(isWanted)) await everybody({ ...round, state: desk.state }, deskScene)
+  if ([...ofMoney, ...ofHouse].some(isWanted)) await makeMoney(making)
+  if (ofMoney.some(isWanted)) {
+    await everybody({ ...round, state: desk.state }, moneyScenes)
+    await everybody({ ...round, state: desk.state }, mailScenes)
+  }
+  const ofMarkup = ['staff-markup', 'staff-markup-rule'] as const
+  if (ofMarkup.some(isWanted)) await everybody({ ...round, state: desk.state }, markupScenes)
+  const ofCompanies = ['staff-companies', 'staff-company', 'account-company'] as const
+  if (ofCompanies.some(isWanted)) {
+    const agent = await makeCompanies(shopOfAll, browserOfAll)
+    await everybody({ ...round, state: desk.state }, companyScenes)
+    await everybody({ ...round, state: agent.state }, ownCompanyScene)
+  }
+  if (ofHouse.some(isWanted)) await everybody({ ...round, state: desk.state }, houseScenes)
+  await takeMoved(browserOfAll)
   const places = { ...requests, ...orders, ...faulty.addresses, 'order-expired': orders['order-held'] }
-  await everybody({ ...round, places }, async (guide) => {
-    await tour(guide)
-    console.log(`${guide.language} ${guide.width}`)
-  })
+  if (ofTour.some(isWanted)) {
+    await everybody({ ...round, places }, async (guide) => {
+      await tour(guide)
+      console.log(`${guide.language} ${guide.width}`)
+    })
+  }
   if (!isWanted('order-expired')) return
   await shopOfAll.advance(aWeekMs)
   await everybody({ ...round, places }, (guide) => preparedScene(guide, 'order-expired'))
+}
+
+/** What airlines do to flights that are sold, and what only airlines outside tell. */
+async function takeMoved(browserOfAll: Browser): Promise<void> {
+  const atDesk = ['staff-flights-moved', 'staff-exchanges-full'].some(isWanted)
+  const atOrder = ofMoved.some(isWanted)
+  if (!atDesk && !atOrder) return
+  const { stop, state, ...moved } = await openMovedShop(browserOfAll)
+  try {
+    const round = { browser: browserOfAll, ...moved }
+    if (atOrder) await everybody(round, movedScenes)
+    if (atDesk) await everybody({ ...round, state }, movedDeskScenes)
+  } finally {
+    await stop()
+  }
 }
 
 /** Leads everybody round: in each language at each width. */

@@ -1,0 +1,97 @@
+import { type Page } from '@playwright/test'
+import { naughtyStrings } from '#test-kit/hostile-text/naughty-strings.ts'
+import { ranMark, scriptVectors } from '#test-kit/hostile-text/script-vectors.ts'
+import { findByWire, bookByWire } from '../screen-tour/book-by-wire.ts'
+import { openDesk } from '../screen-tour/desk.ts'
+import { expect, story } from '../story.ts'
+import { type FieldParts, type TextField, textFields } from './text-fields.ts'
+
+/** How much of the lists single fields are given: all of it with HOSTILE_TEXT=all, which takes an hour. */
+const share = process.env['HOSTILE_TEXT'] === 'all' ? Infinity : 1
+// Vectors and naughty strings by turns, so that a field with room for few has both.
+const texts = naughtyStrings.flatMap((text, index) => [scriptVectors[index] ?? [], text].flat())
+
+const places = [
+  '/',
+  '/index',
+  ...[
+    '',
+    ...'orders slips cash collected late refunds reconciliation companies reports markup agency mails'.split(
+      ' ',
+    ),
+  ].map((at) => `/staff?at=${at}`),
+  ...'users audit health settings'.split(' ').map((at) => `/staff?at=${at}`),
+  ...['overview', 'trips', 'travellers', 'profile', 'security', 'language', 'data'].map(
+    (at) => `/account?at=${at}`,
+  ),
+]
+
+/** Notes what runs, opens a dialog or is refused by the content policy, in the page and in its frames. */
+async function watches(page: Page): Promise<() => Promise<readonly string[]>> {
+  const seen: string[] = []
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  await page.exposeFunction('noteWhatRan', (what: string) => void seen.push(what))
+  await page.addInitScript((mark) => {
+    const note = (what: string) =>
+      void (window as unknown as { noteWhatRan(text: string): void }).noteWhatRan(what)
+    Object.assign(window, { [mark]: (number: number) => note(`vector ${number} ran`) })
+    document.addEventListener('securitypolicyviolation', (event) => {
+      note(`refused ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  }, ranMark)
+  return async () => seen
+}
+
+async function fills(parts: FieldParts, field: TextField, from: number): Promise<number> {
+  let kept = 0
+  const count = Math.min(texts.length, field.most * share)
+  for (let index = 0; index < count; index += 1) {
+    const text = texts[(from + index) % texts.length] ?? ''
+    try {
+      await field.put(parts, text)
+      kept += 1
+    } catch (error) {
+      // refused is fine, with a problem of ours: nothing may break
+      expect(String(error), field.name).toMatch(/answered with 4\d\d/)
+    }
+  }
+  return kept
+}
+
+story('Nothing that somebody typed runs, wherever it is shown', async ({ page, shop, browser }) => {
+  story.setTimeout(900_000)
+  const seen = await watches(page)
+  const order = await bookByWire(shop, (await findByWire(shop, 9)).at(0))
+  let from = 0
+  for (const field of textFields) {
+    const desk = await openDesk(browser, shop, `writer${from}@agency.example`)
+    const kept = await fills({ shop, desk, order }, field, from)
+    expect(kept, `${field.name} keeps nothing`).toBeGreaterThan(0)
+    from += 37
+  }
+  const desk = await openDesk(browser, shop, 'reader@agency.example')
+  await page.context().addCookies(desk.state.cookies)
+  await page.goto('/index')
+  for (const { name, value } of desk.state.origins.flatMap(({ localStorage }) => localStorage))
+    await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [name, value] as const)
+  const orders = await shop.orders()
+  const open = orders.slice(0, 60).map(({ orderNumber }) => `/staff?at=orders&order=${orderNumber}`)
+  const own = [`/order?key=${order.orderKey}`, `/payments?key=${order.orderKey}`]
+  for (const address of [...places, ...open, ...own]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  // Away from our pages and their policy.
+  await page.goto('about:blank')
+  for (const mail of await shop.mails()) {
+    const [html] = /<!doctype html[\s\S]*<\/html>/i.exec(mail) ?? []
+    if (html === undefined) continue
+    // Outside of our pages nothing but the mail's own care keeps a text from running.
+    await page.setContent(html)
+  }
+  expect(await seen()).toEqual([])
+})

@@ -1,0 +1,141 @@
+import { type AgencyWish } from '#contract/api/agency.ts'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
+import { type Desk } from '../screen-tour/desk.ts'
+import { received } from '../screen-tour/made-orders.ts'
+
+/** What fields are filled with: a shop, somebody of its staff, and an order that can be written about. */
+export type FieldParts = {
+  readonly shop: StoryShop
+  readonly desk: Desk
+  readonly order: BookingAnswer
+}
+
+/** A place where the shop keeps what somebody typed. */
+export type TextField = {
+  readonly name: string
+  /** How many texts it keeps beside each other; the story gives it so many. */
+  readonly most: number
+  /** Keeps this text; throws where the shop refuses it. */
+  put(parts: FieldParts, text: string): Promise<void>
+}
+
+const short = (text: string, most: number) => text.slice(0, most)
+let keys = 0
+const aKey = () => `hostile-text-${String((keys += 1)).padStart(8, '0')}`
+
+/** Every kind of field that keeps free text, those of customers first. */
+export const textFields: readonly TextField[] = [
+  contactField('contact name', 'name', 100),
+  contactField('company name', 'companyName', 100),
+  contactField('cost centre', 'costCenter', 50),
+  contactField('LINE ID', 'lineId', 50),
+  { name: 'wish of an owner', most: 6, put: putWish },
+  {
+    name: 'note of staff',
+    most: Infinity,
+    put: async ({ desk, order: { orderNumber } }, text) =>
+      void (await desk.ask('POST', '/api/staff/orders/note', { orderNumber, text: short(text, 1000) })),
+  },
+  {
+    name: 'name of a company',
+    most: 60,
+    put: async ({ desk }, text) => {
+      const company = { name: short(text, 120), taxId: '', showsNet: true, creditLimit: 0, lowBalance: 0 }
+      await desk.ask('POST', '/api/staff/companies', company)
+    },
+  },
+  {
+    name: 'correction of a company account',
+    most: 60,
+    put: async ({ desk }, text) => {
+      const list = (await desk.ask('GET', '/api/staff/companies')) as { companies: { companyId: string }[] }
+      const path = `/api/staff/companies/${list.companies[0]?.companyId}/corrections`
+      await desk.ask('POST', path, { requestKey: aKey(), amount: 100, note: short(text, 300) })
+    },
+  },
+  {
+    name: 'profile',
+    most: 6,
+    put: async ({ desk }, text) => {
+      const profile = { displayName: short(text, 100), phone: '', language: 'en' }
+      await desk.ask('PUT', '/api/account/profile', profile)
+    },
+  },
+  {
+    name: 'saved traveller',
+    most: 25,
+    put: async ({ desk }, text) =>
+      void (await desk.ask('POST', '/api/account/travellers', { lastName: short(text, 200) })),
+  },
+  agencyField('name', 80),
+  agencyField('address', 300),
+  agencyField('remark', 300),
+  { name: 'markup rule', most: 20, put: putRule },
+]
+
+function contactField(name: string, member: 'name' | 'companyName' | 'costCenter' | 'lineId', most: number) {
+  return {
+    name,
+    most: 12,
+    put: async ({ shop }: FieldParts, text: string) => {
+      const [offer] = await findByWire(shop, 9)
+      await bookByWire(shop, offer, { [member]: short(text, most) })
+    },
+  }
+}
+
+function agencyField(member: 'name' | 'address' | 'remark', most: number): TextField {
+  return {
+    name: `agency ${member}`,
+    most: 6,
+    put: async ({ desk }, text) => {
+      const path = '/api/staff/agency'
+      const now = (await desk.ask('GET', path)) as { version: number; agency: AgencyWish }
+      await desk.ask('PUT', path, {
+        version: now.version,
+        agency: { ...now.agency, [member]: short(text, most) },
+      })
+    },
+  }
+}
+
+/** A change is asked for of an order that is ticketed, and staff see it once its owner has said yes to what it costs. */
+async function putWish({ shop, desk }: FieldParts, text: string): Promise<void> {
+  const { orderKey, orderNumber } = await bookByWire(shop, (await findByWire(shop, 9)).at(0))
+  await desk.ask('POST', received, { orderNumber })
+  await shop.mails()
+  const wish = short(text, 500)
+  const quoted = await askAsOwner(shop, '/api/orders/requests/quote/', { orderKey, kind: 'change', wish })
+  const { requestId } = quoted as { readonly requestId: string }
+  await askAsOwner(shop, '/api/orders/requests/', { orderKey, requestId, yes: true })
+}
+
+async function putRule({ desk }: FieldParts, text: string): Promise<void> {
+  const path = '/api/staff/markup-book/'
+  const now = (await desk.ask('GET', path)) as { books: { bookNumber: number }[] }
+  const part = { kind: 'amount', satang: 0 }
+  const rule = {
+    name: short(text, 80),
+    priority: 1,
+    when: {
+      airlines: [],
+      origins: [],
+      destinations: [],
+      isBothWays: false,
+      cabins: [],
+      refundabilities: [],
+      fareBrands: [],
+      channels: [],
+      shapes: [],
+      departs: {},
+      booked: {},
+    },
+    adds: { adult: part, child: part, infant: part },
+    stops: false,
+    ignoresStanding: false,
+  }
+  const follows = now.books[0]?.bookNumber ?? 0
+  await desk.ask('POST', path, { follows, rules: [rule], note: short(text, 200) })
+}

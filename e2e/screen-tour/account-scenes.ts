@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test'
+import { type Guide } from './guide.ts'
+
+/** The places of the account of somebody who is signed in, and the second factor on its way. */
+export async function accountScenes({ page, traveller, take }: Guide): Promise<void> {
+  const { words } = traveller
+  const visit = async (query: string, heading: string) => {
+    await page.goto(`/account${query}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(heading))
+    await page.waitForLoadState('networkidle')
+  }
+  await visit('', 'Account Information')
+  await take('account')
+  await visit('?at=trips', 'My trips')
+  await take('account-trips')
+  await visit('?at=travellers', 'Saved travellers')
+  await take('account-travellers')
+  await visit('?at=profile', 'Profile')
+  await take('account-profile')
+  await visit('?at=security', 'Security')
+  await take('account-security')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: words('Set up two-step sign-in') })
+    .click()
+  await expect(page.getByRole('main').getByRole('img')).toBeVisible()
+  await take('account-second-factor')
+  await visit('?at=language', 'Language and notices')
+  await take('account-language')
+  await visit('?at=data', 'Your data')
+  await take('account-data')
+}

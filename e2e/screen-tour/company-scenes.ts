@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+import { type Guide } from './guide.ts'
+
+/** Companies in their list, and one of them. */
+export async function companyScenes({ page, traveller, take }: Guide): Promise<void> {
+  const { words } = traveller
+  await page.goto('/staff?at=companies')
+  const name = page.getByRole('link', { name: 'Silom Business Travel Co., Ltd.' })
+  await expect(name).toBeVisible()
+  await take('staff-companies')
+  await name.click()
+  await expect(page.getByRole('button', { name: words('The money is here') })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /R-2026-118/ })).toBeVisible()
+  await take('staff-company')
+}
+
+/** The company of an agent, in the agent's account. */
+export async function ownCompanyScene({ page, traveller, take }: Guide): Promise<void> {
+  const { words } = traveller
+  await page.goto('/account?at=company')
+  await expect(page.getByRole('button', { name: words('Tell the agency') })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /R-2026-118/ })).toBeVisible()
+  await take('account-company')
+}

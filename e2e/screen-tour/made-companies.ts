@@ -1,0 +1,43 @@
+import { type Browser } from '@playwright/test'
+import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { companyAnswer, ownCompanyAnswer } from '#contract/api/company.ts'
+import { bookingAnswer } from '#contract/api/booking.ts'
+import { signsIn } from '../agent.ts'
+import { bookingForm, findByWire } from './book-by-wire.ts'
+import { type Desk, deskOn, openDesk } from './desk.ts'
+import { openAccount } from './open-account.ts'
+
+const thaiName = 'บริษัท ท่องเที่ยวธุรกิจสุขุมวิทและเพื่อนร่วมเดินทาง จำกัด (มหาชน)'
+
+/** Companies in every state, one of them with an agent who has booked on its account; answers that agent. */
+export async function makeCompanies(shop: StoryShop, browser: Browser): Promise<Desk> {
+  const desk = await openDesk(browser, shop, 'companies@agency.example')
+  const terms = { taxId: '0105500000017', showsNet: true, creditLimit: 60_000_00, lowBalance: 50_000_00 }
+  for (const name of ['Andaman Corporate Travel', thaiName])
+    await desk.ask('POST', '/api/staff/companies', { ...terms, name, showsNet: false })
+  const open = { ...terms, name: 'Silom Business Travel Co., Ltd.' }
+  const { companyId } = companyAnswer.parse(await desk.ask('POST', '/api/staff/companies', open))
+  const account = await openAccount(shop, 'agent@silom-business-travel.example')
+  await desk.ask('POST', `/api/staff/companies/${companyId}/members`, { email: account.email })
+  const page = await browser.newPage({ baseURL: shop.url, locale: 'en-GB' })
+  await signsIn(page, account)
+  const agent = await deskOn(page)
+  const own = '/api/account/company'
+  await agent.ask('POST', `${own}/cost-centres`, { code: 'OPS', name: 'Operations' })
+  await agent.ask('POST', `${own}/cost-centres`, { code: 'R-D', name: 'Research and development' })
+  await agent.ask('POST', `${own}/cost-centres/end`, { code: 'R-D' })
+  const asked = await agent.ask('POST', `${own}/top-ups`, topUp(20_000_00, 'tour-top-up-number-1'))
+  const [{ topUpId } = { topUpId: '' }] = ownCompanyAnswer.parse(asked).topUps
+  await desk.ask('POST', `/api/staff/top-ups/${topUpId}/confirm`, { receiptNumber: 'R-2026-118' })
+  await agent.ask('POST', `${own}/top-ups`, topUp(35_000_00, 'tour-top-up-number-2'))
+  const [offer] = await findByWire(shop, 64)
+  const wish = { paymentMethod: 'credit', costCentre: 'OPS', contact: { companyName: open.name } } as const
+  const { orderKey } = bookingAnswer.parse(await agent.book(await bookingForm(shop, offer, wish)))
+  await agent.ask('POST', '/api/payments/', { orderKey, paymentMethod: 'credit' })
+  await agent.ask('POST', '/api/payments/start', { orderKey })
+  return agent
+}
+
+function topUp(amount: number, requestKey: string) {
+  return { amount, reference: 'SILOM BUSINESS TRAVEL 21/11', requestKey }
+}

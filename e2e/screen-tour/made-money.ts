@@ -1,0 +1,58 @@
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { lateMoneysAnswer } from '#contract/api/money-desk.ts'
+import { collectionTimesAnswer } from '#contract/api/payment-by-hand.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { aSlip } from '#test-kit/a-slip.ts'
+import { askAsOwner, bookByWire, findByWire } from './book-by-wire.ts'
+import { type MakingParts, received } from './made-orders.ts'
+
+/** Money in every way that a person of the staff has to look at. */
+export async function makeMoney(parts: MakingParts): Promise<void> {
+  const slip = await orderToPay(parts, 51, 'bankTransfer')
+  await sendSlip(parts, slip)
+  await askForCollection(parts, await orderToPay(parts, 52, 'counter'))
+  const late = await orderToPay(parts, 53, 'bankTransfer')
+  const back = await orderToPay(parts, 54, 'counter')
+  for (const { orderNumber } of [late, back]) {
+    await parts.desk.ask('POST', '/api/staff/orders/cancel/', { orderNumber })
+    await parts.desk.ask('POST', received, { orderNumber })
+  }
+  const { payments } = lateMoneysAnswer.parse(await parts.desk.ask('GET', '/api/staff/payments/late'))
+  const given = payments.find((one) => one.orderNumber === back.orderNumber)
+  if (!given) throw new Error('The money for an order that was given up is not late.')
+  const { paymentId, arrived: amount } = given
+  await parts.desk.ask('POST', '/api/staff/payments/late/give-back', { paymentId, amount })
+}
+
+async function orderToPay(
+  { shop }: MakingParts,
+  inDays: number,
+  paymentMethod: PaymentMethod,
+): Promise<BookingAnswer> {
+  const booked = await bookByWire(shop, (await findByWire(shop, inDays)).at(0))
+  await askAsOwner(shop, '/api/payments/', { orderKey: booked.orderKey, paymentMethod })
+  return booked
+}
+
+async function sendSlip({ shop: { url } }: MakingParts, { orderKey }: BookingAnswer): Promise<void> {
+  const answer = await fetch(`${url}/api/payments/slips?key=${orderKey}`, {
+    method: 'POST',
+    headers: { 'content-type': 'image/png' },
+    body: Buffer.from(await aSlip({ transRef: 'SCREENTOUR0001' })),
+  })
+  if (!answer.ok) throw new Error(`The slip was answered with ${answer.status}: ${await answer.text()}`)
+}
+
+async function askForCollection({ shop }: MakingParts, { orderKey }: BookingAnswer): Promise<void> {
+  const asked = await fetch(`${shop.url}/api/payments/collection?key=${orderKey}`)
+  const [time] = collectionTimesAnswer.parse(await asked.json()).days
+  if (!time) return
+  await askAsOwner(shop, '/api/payments/collection', {
+    orderKey,
+    ...time,
+    name: 'Ploy Srivattana',
+    phone: '+66 81 234 5678',
+    address: '99/123 Soi Sukhumvit 55, Khlong Tan Nuea, Watthana, Bangkok',
+    postcode: '10110',
+  })
+}

@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test'
+import { type ExchangeLine, type ExchangesAnswer } from '#contract/api/exchanges.ts'
+import { type Guide } from './guide.ts'
+
+/** Flights that an airline has moved or cancelled, as their owner sees them, and the seats of a flight. */
+export async function movedScenes({ page, traveller, take, places }: Guide): Promise<void> {
+  const { words } = traveller
+  const told = {
+    'order-flights-moved': 'The airline has changed your flights',
+    'order-flights-cancelled': 'The airline has cancelled a flight',
+  } as const
+  for (const scene of ['order-flights-moved', 'order-flights-cancelled'] as const) {
+    await page.goto(places[scene] ?? '')
+    await expect(page.getByRole('region', { name: words(told[scene]) })).toBeVisible()
+    await take(scene)
+  }
+  await page.goto(places['price-seats'] ?? '')
+  const look = page.locator('summary').filter({ hasText: words('Look at the seats: {number}, {route}') })
+  await look.first().click()
+  await expect(page.getByRole('columnheader', { name: 'A', exact: true })).toBeVisible()
+  await take('price-seats', look.first())
+}
+
+/** The same flights at the desk, and what was said to a supplier. */
+export async function movedDeskScenes({ page, traveller, take, places }: Guide): Promise<void> {
+  const { words } = traveller
+  await page.goto(places['staff-flights-moved'] ?? '')
+  await expect(page.getByText(words('Leaves later')).first()).toBeVisible()
+  await take('staff-flights-moved')
+  await page.route('**/api/staff/exchanges*', (route) => route.fulfill({ json: someExchanges }))
+  await page.goto('/staff?at=exchanges')
+  const exchanges = page.getByRole('list', { name: words('Messages to suppliers') })
+  await exchanges.getByText(words('What was said')).first().click()
+  await expect(exchanges.locator('pre').first()).toBeVisible()
+  await take('staff-exchanges-full')
+}
+
+const search = {
+  exchangeId: 'exc_1',
+  supplierId: 'sabre',
+  at: '2026-11-20T03:04:05.678Z',
+  call: 'shop',
+  method: 'POST',
+  path: '/v5/offers/shop',
+  outcome: 'answer',
+  status: 200,
+  ms: 4_321,
+  sentBytes: 1_234,
+  gotBytes: 2_612_345,
+  sent: '{"OTA_AirLowFareSearchRQ":{"Version":"5","OriginDestinationInformation":[{"DepartureDateTime":"2027-01-04"}]}}',
+  reference: 'E4DV8HAK',
+} satisfies ExchangeLine
+
+/** One of each end that a message can have; the shop of these scenes is handed its supplier, and keeps none. */
+const someExchanges: ExchangesAnswer = {
+  exchanges: [
+    search,
+    {
+      ...search,
+      exchangeId: 'exc_2',
+      call: 'book',
+      orderNumber: 'FH234567',
+      status: 503,
+      got: '{"errorCode":"503"}',
+    },
+    {
+      ...search,
+      exchangeId: 'exc_3',
+      supplierId: 'duffel',
+      call: 'ticket',
+      outcome: 'lost',
+      note: 'timeout',
+    },
+    {
+      ...search,
+      exchangeId: 'exc_4',
+      supplierId: 'duffel',
+      call: 'price',
+      outcome: 'unreachable',
+      note: 'refused',
+    },
+  ],
+}

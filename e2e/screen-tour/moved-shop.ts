@@ -1,0 +1,61 @@
+import { type Browser } from '@playwright/test'
+import { type SimulatedAirline, startAirline } from '#test-kit/simulated-airline.ts'
+import { type StoryShop, startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { bookByWire, findByWire } from './book-by-wire.ts'
+import { openDesk } from './desk.ts'
+import { addressOf, received } from './made-orders.ts'
+
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
+/** Addresses of orders whose flights an airline has changed since, at a shop of its own that sells it. */
+export async function openMovedShop(browser: Browser) {
+  const airline = await startAirline(30)
+  const shop = await startStoryShop({ airline: airline.url })
+  const moved = await ticketed({ browser, shop, airline }, 41)
+  const cancelled = await ticketed({ browser, shop, airline }, 43)
+  await airline.control({ act: 'scheduleChange', recordLocator: moved.recordLocator, minutes: 95 })
+  await airline.control({ act: 'carrierCancel', recordLocator: cancelled.recordLocator })
+  for (const ms of [untilAfterTheNight(await shop.nowMs()), minuteMs]) {
+    await airline.control({ clock: { advanceMs: ms } })
+    await shop.advance(ms)
+  }
+  const [offer] = await findByWire(shop, 45)
+  // Whoever signed in before the night is signed out by now.
+  const { state } = await openDesk(browser, shop, 'after@agency.example')
+  return {
+    shop,
+    state,
+    places: {
+      'order-flights-moved': addressOf(shop, moved),
+      'order-flights-cancelled': addressOf(shop, cancelled),
+      'price-seats': `/pricing?${new URLSearchParams({ offer: offer?.offerId ?? '' })}`,
+      'staff-flights-moved': `/staff?${new URLSearchParams({ order: moved.orderNumber })}`,
+    },
+    async stop() {
+      await shop.stop()
+      await airline.stop()
+    },
+  }
+}
+
+type TicketingParts = {
+  readonly browser: Browser
+  readonly shop: StoryShop
+  readonly airline: SimulatedAirline
+}
+
+/** An order that is paid for and has its tickets, and its name in the airline's books. */
+async function ticketed({ browser, shop, airline }: TicketingParts, inDays: number) {
+  const booked = await bookByWire(shop, (await findByWire(shop, inDays)).at(0))
+  const desk = await openDesk(browser, shop, `before-${inDays}@agency.example`)
+  await desk.ask('POST', received, { orderNumber: booked.orderNumber })
+  await shop.mails()
+  return { ...booked, recordLocator: (await airline.reservations()).at(-1)?.recordLocator }
+}
+
+/** How long until somebody has looked at every order: half past three at night in Bangkok. */
+function untilAfterTheNight(nowMs: number): number {
+  const sinceMidnight = (nowMs + 7 * hourMs) % (24 * hourMs)
+  return (27.5 * hourMs - sinceMidnight) % (24 * hourMs) || 24 * hourMs
+}

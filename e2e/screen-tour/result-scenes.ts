@@ -1,0 +1,134 @@
+import { expect } from '@playwright/test'
+import { type Traveller, dayFromToday } from '../traveller.ts'
+import { type Guide } from './guide.ts'
+
+/** Nobody flies this without a stop. */
+const nowhereNonstop = 'NRT-KOP'
+
+/** The address of the results of a search that was never typed; a round trip when it says when to come back. */
+export function resultsAddress(route: string, inDays: number, backInDays?: number): string {
+  const [from, to] = route.split('-')
+  const leg = { from, to, departureDate: dayFromToday(inDays), cabinClass: 'economy' }
+  const back =
+    backInDays === undefined ? [] : [{ ...leg, from: to, to: from, departureDate: dayFromToday(backInDays) }]
+  const text = JSON.stringify({
+    adults: 2,
+    children: 1,
+    triptype: back.length,
+    nonstop: route === nowhereNonstop ? 1 : 0,
+    searchAirLegs: [leg, ...back],
+  })
+  return `/fareflightresults?${new URLSearchParams({ param: Buffer.from(text).toString('base64') })}`
+}
+
+/** What a search finds, drawn in every way, and what is said where it finds nothing. */
+export async function resultScenes({ page, width, traveller, take, firstDay }: Guide): Promise<void> {
+  const { words } = traveller
+  await loadingScene({ page, traveller, take, firstDay })
+  await page.goto(resultsAddress('BKK-NRT', firstDay))
+  const rows = await traveller.seesResults()
+  await take('results')
+  await rows
+    .first()
+    .getByRole('button', { name: words('Details') })
+    .click()
+  await expect(rows.first().getByRole('button', { name: words('Hide details') })).toBeVisible()
+  await take('results-details')
+  const address = new URL(page.url())
+  if (width < 640) {
+    await page.getByRole('button', { name: words('Filters') }).click()
+    await take('results-filters')
+    await page.keyboard.press('Escape')
+  }
+  address.searchParams.delete('open')
+  await viewScenes({ page, take, words, address })
+  address.searchParams.set('airlines', 'ZZ')
+  await page.goto(address.href)
+  await expect(page.getByText(words('No flight fits these filters.'))).toBeVisible()
+  await take('results-filtered-out')
+  await page.goto(resultsAddress(nowhereNonstop, firstDay))
+  await expect(page.getByText(words('Not found this flight type.'))).toBeVisible()
+  await take('results-nothing-found')
+  await silentScene({ page, traveller, take, firstDay })
+  await datesScene({ page, traveller, take, firstDay })
+}
+
+type Results = Pick<Guide, 'page' | 'traveller' | 'take' | 'firstDay'>
+
+/** Where flights are asked for. */
+const asking = '**/api/shopping/'
+
+/** The page while no airline has answered yet. */
+async function loadingScene({ page, traveller, take, firstDay }: Results): Promise<void> {
+  // Nobody answers for as long as one is on this page.
+  await page.route(asking, () => undefined)
+  await page.goto(resultsAddress('BKK-NRT', firstDay))
+  await expect(page.getByText(traveller.words('Asking the airlines for seats and prices …'))).toBeVisible()
+  await take('results-loading')
+  await page.unroute(asking)
+}
+
+/** Flights were found, but one who was asked for them has not answered. */
+async function silentScene({ page, traveller, take, firstDay }: Results): Promise<void> {
+  await page.route(asking, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"complete":true', '"complete":false')
+    await route.fulfill({ response, body })
+  })
+  await page.goto(resultsAddress('BKK-NRT', firstDay + 1))
+  await traveller.seesResults()
+  await take('results-silent', page.getByText(traveller.words('Not every airline system answered.')).last())
+  await page.unroute(asking)
+}
+
+/** The table of other dates of a round trip. */
+async function datesScene({ page, traveller, take, firstDay }: Results): Promise<void> {
+  await page.goto(resultsAddress('BKK-NRT', firstDay, firstDay + 4))
+  await traveller.seesResults()
+  const open = page.getByRole('button', { name: traveller.words('Other dates') })
+  await open.click()
+  await expect(page.getByRole('gridcell').filter({ hasText: '฿' }).first()).toBeVisible()
+  await take('results-dates')
+}
+
+/** A round trip flight by flight, with what is missing, and fares side by side. */
+export async function choosingScenes({ page, traveller, take, firstDay }: Guide): Promise<void> {
+  const { words } = traveller
+  await traveller.opensTheShop()
+  await traveller.searches({ to: 'NRT', code: 'NRT', inDays: firstDay + 3, backInDays: firstDay + 9 })
+  const rows = await traveller.seesResults()
+  await rows
+    .first()
+    .getByRole('button', { name: words('Select') })
+    .click()
+  await page.getByRole('button', { name: words('Continue') }).click()
+  await expect(page.getByRole('region', { name: words('Flights') }).getByRole('alert')).toBeVisible()
+  await take('results-steps')
+  await rows
+    .first()
+    .getByRole('button', { name: words('See {count} fares') })
+    .click()
+  const toggles = rows.first().getByRole('button', { name: words('Compare: {name}') })
+  await toggles.nth(0).click()
+  await toggles.nth(1).click()
+  await page.getByRole('button', { name: words('Compare {count}') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await take('results-compare')
+}
+
+type Views = Pick<Guide, 'page' | 'take'> & { readonly words: Traveller['words']; readonly address: URL }
+
+/** The results on one time axis, and as points over price and duration. */
+async function viewScenes({ page, take, words, address }: Views): Promise<void> {
+  const drawn = {
+    timeline: page.getByRole('list', { name: words('Flights on one time axis') }),
+    plot: page.getByRole('slider', { name: words('Flights by price and duration') }),
+  }
+  for (const view of ['timeline', 'plot'] as const) {
+    const href = new URL(address)
+    href.searchParams.set('view', view)
+    await page.goto(href.href)
+    await expect(drawn[view]).toBeVisible()
+    await take(`results-${view}`)
+  }
+}
