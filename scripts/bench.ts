@@ -17,7 +17,13 @@ if (name === undefined || !names.includes(name)) {
   process.exit(1)
 }
 if (!(await buildIfStale(root))) process.exit(1)
-const args = ['--disable-warning=ExperimentalWarning', `bench/${name}.ts`, ...more]
+// with the young generation of `npm start`
+const args = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=64',
+  `bench/${name}.ts`,
+  ...more,
+]
 const child = spawn('node', args, { env: toolEnvironment(root), stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 process.exitCode = (await new Promise<number | null>((resolve) => child.once('exit', resolve))) ?? 1

@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { type HeardEvent, type NotificationWorld } from './notification-world.ts'
+
+/** What came of the deliveries. */
+export type StormTally = {
+  /** Milliseconds from sending to the last byte of the answer, one for each delivery. */
+  readonly times: number[]
+  /** Answers other than 2xx, by status; 0 where there was none. What was refused is delivered again, as a service would. */
+  readonly refused: Record<number, number>
+  deliveries: number
+  /** How long deliveries were under way, in all. */
+  blowingMs: number
+}
+
+/** Deliveries that wait, drawn at random. */
+export type Storm = {
+  readonly tally: StormTally
+  /** Adds events, each to be delivered so many times. */
+  add(events: readonly HeardEvent[], timesOf: () => number): void
+  /** Delivers until nothing waits. */
+  blow(): Promise<void>
+}
+
+/** A storm over so many connections; the same chance gives the same order of the same deliveries. */
+export function createStorm(
+  { notifyUrl, card }: NotificationWorld,
+  { connections, chance }: { readonly connections: number; readonly chance: () => number },
+): Storm {
+  const waiting: HeardEvent[] = []
+  const tally: StormTally = { times: [], refused: {}, deliveries: 0, blowingMs: 0 }
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const draw = (): HeardEvent | undefined => {
+    const at = Math.floor(chance() * waiting.length)
+    const [drawn, last] = [waiting[at], waiting.pop()]
+    if (at < waiting.length && last) waiting[at] = last
+    return drawn
+  }
+  const deliver = async (event: HeardEvent): Promise<void> => {
+    const headers = signed(event.body, card.webhookSecret)
+    const begun = performance.now()
+    const status = await post({ url: notifyUrl, agent, headers, body: event.body })
+    tally.times.push(performance.now() - begun)
+    tally.deliveries += 1
+    if (status >= 200 && status <= 299) return
+    tally.refused[status] = (tally.refused[status] ?? 0) + 1
+    waiting.push(event)
+  }
+  const blowOne = async (): Promise<void> => {
+    for (let event = draw(); event; event = draw()) await deliver(event)
+  }
+  return {
+    tally,
+    add(events, timesOf) {
+      for (const event of events) waiting.push(...Array.from({ length: timesOf() }, () => event))
+    },
+    blow: async () => {
+      const begun = performance.now()
+      await Promise.all(Array.from({ length: connections }, blowOne))
+      tally.blowingMs += performance.now() - begun
+    },
+  }
+}
+
+/** Signed anew for each delivery, as the service does: a signature is not believed for longer than five minutes. */
+function signed(body: Buffer, secretBase64: string): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const mac = createHmac('sha256', Buffer.from(secretBase64, 'base64')).update(`${timestamp}.`).update(body)
+  return {
+    'content-type': 'application/json',
+    'omise-signature-timestamp': timestamp,
+    'omise-signature': mac.digest('hex'),
+  }
+}
+
+type Sending = {
+  readonly url: string
+  readonly agent: Agent
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+}
+
+function post({ url, agent, headers, body }: Sending): Promise<number> {
+  return new Promise((resolve) => {
+    const outgoing = request(url, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+    })
+    outgoing.once('error', () => resolve(0))
+    outgoing.end(body)
+  })
+}
+
+/**
+ * More events about charges that there are, until there are so many: the service may tell `charge.update` at any time,
+ * and each is an event of its own.
+ */
+export function withUpdates(events: readonly HeardEvent[], count: number): readonly HeardEvent[] {
+  const more = Array.from({ length: Math.max(0, count - events.length) }, (_, index) => {
+    const like = events[index % events.length]
+    if (!like) throw new Error('the card service has told nothing')
+    const eventId = `evnt_test_update${index}`
+    const event = JSON.parse(like.body.toString('utf8')) as object
+    return { eventId, body: Buffer.from(JSON.stringify({ ...event, id: eventId, key: 'charge.update' })) }
+  })
+  return [...events, ...more]
+}
