@@ -1,8 +1,16 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** A first start of the embedded database takes seconds; nothing else should. */
 const patience = { testTimeout: 20_000, hookTimeout: 60_000 }
-const setupFiles = ['./test-kit/fixed-chance.ts']
+const fixedChance = './test-kit/fixed-chance.ts'
+/**
+ * To load the shop and to make a page take longer than most files' tests: the files of a worker share both. What
+ * might hang on the files before is set back by the setup of each file.
+ */
+const isolate = false
+/** One per core; vitest would leave one idle. */
+const maxWorkers = availableParallelism()
 
 export default defineConfig({
   test: {
@@ -13,7 +21,9 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['test-kit/global-setup.ts'],
           include: ['{contract,server,simulators,test-kit,scripts,bench}/**/*.test.ts'],
-          setupFiles,
+          setupFiles: [fixedChance],
+          isolate,
+          maxWorkers,
           ...patience,
         },
       },
@@ -23,7 +33,9 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles,
+          setupFiles: [fixedChance, './test-kit/fresh-page.ts'],
+          isolate,
+          maxWorkers,
           ...patience,
         },
       },

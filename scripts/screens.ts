@@ -1,5 +1,5 @@
 /**
- * `npm run screens [-- SCENE]`: pictures of every page in three languages, at 360 and 1280 px, light and dark,
+ * `npm run screens [-- SCENE …]`: pictures of every page in three languages, at 360 and 1280 px, light and dark,
  * with a contact sheet in ./screens. Builds the web if its sources have changed.
  */
 import { join } from 'node:path'

@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { type RunningSimulator, startSimulator } from '#simulators/control-plane/start-simulator.ts'
 
 /** The outside world on loopback: every simulator with the port that it has by default. */
-const simulators = [{ name: 'airline', port: 4010, args: ['--ledger'] }] as const
+const simulators = [
+  { name: 'airline', port: 4010 },
+  { name: 'card', port: 4020 },
+  { name: 'twoc2p', port: 4030 },
+  { name: 'paypal', port: 4040 },
+  { name: 'paysbuy', port: 4050 },
+  { name: 'bank', port: 4060 },
+  { name: 'line', port: 4070 },
+] as const
 
 const folder = join('data', 'simulators')
 mkdirSync(folder, { recursive: true })
@@ -20,9 +28,9 @@ const stop = async (exitCode: number): Promise<void> => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
-for (const { name, port, args } of simulators) {
-  const withLedger = args.flatMap((arg) => [arg, join(folder, `${name}.jsonl`)])
-  const one = await startSimulator(name, ['--port', String(port), ...withLedger])
+for (const { name, port } of simulators) {
+  const ledger = ['--ledger', join(folder, `${name}.jsonl`)]
+  const one = await startSimulator(name, ['--port', String(port), ...ledger])
   running.push(one)
   process.stdout.write(`${name} simulator ${one.url}\n`)
   void one.ended.then(() => stop(1))

@@ -1,0 +1,145 @@
+/**
+ * Records the samples that the demo supplier plays (server/providers/supply/demo/samples): what the house finds on
+ * one day between a few dozen pairs of airports. Run it again when the house sells otherwise than it did:
+ * `node scripts/record-demo-samples.ts`.
+ */
+import { writeFileSync } from 'node:fs'
+import { type AirportCode, type CabinClass } from '#contract/terms/codes.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { type DemoRecording } from '#server/providers/supply/demo/demo-samples.ts'
+import { recordedJourneyOf } from '#server/providers/supply/demo/record-journey.ts'
+import { tripRules } from '#server/providers/supply/house/engine/price-trip.ts'
+import { repriceTrip } from '#server/providers/supply/house/engine/reprice-trip.ts'
+import { marketAt, salesIn } from '#server/providers/supply/house/engine/sale-market.ts'
+import { viewOf } from '#server/providers/supply/house/engine/world-view.ts'
+import { dayOf } from '#server/providers/supply/house/engine/day.ts'
+import { createSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
+import { packWorld } from '#server/providers/supply/house/engine/world/pack-world.ts'
+import { timetableTables } from '#server/providers/supply/house/generate/timetable-tables.ts'
+import { openTaxOffice } from '#server/providers/supply/house/house-office.ts'
+import { createSearcher } from '#server/providers/supply/house/search-pool/house-searcher.ts'
+import { type SupplierOffer } from '#server/providers/supply/supply-provider.ts'
+
+/** Both ways between each pair. */
+const pairs = `
+BKK NRT, BKK HND, BKK KIX, BKK CTS, BKK FUK, BKK ICN, BKK SIN, BKK HKG, BKK TPE, BKK CNX, BKK HKT, BKK LHR, BKK DXB,
+BKK SYD, DMK CNX, DMK HKT, NRT ICN, HND ICN, KIX ICN, NRT SIN, HND SIN, NRT HKG, NRT HNL,
+SIN HKG, HND CTS, LHR HND, CNX HKT`
+const cabins: readonly CabinClass[] = ['economy', 'premiumEconomy', 'business', 'first']
+const party = { adult: 2, child: 1, infantOnLap: 1, infantInSeat: 1 }
+const recordedOn = '2027-01-13' as LocalDate
+/** Fares are asked for well ahead, and once more when only those are left that may be bought late. */
+const recordedAtMs = Date.parse('2026-11-21T03:00:00Z')
+const recordedLateAtMs = Date.parse('2027-01-12T20:00:00Z')
+/** Journeys between two airports that are kept: of the first ones all, then one of each airline. */
+const mostOfAll = 4
+const mostJourneys = 7
+/** Fares of one journey and cabin that are kept. */
+const mostFares = 3
+
+const tables = timetableTables()
+const world = packWorld(tables, dayOf('2026-01-01' as LocalDate))
+const office = openTaxOffice()
+const ground = { view: viewOf(world), office, salesOf: salesIn(new Map()) }
+const searcher = createSearcher({
+  world,
+  office,
+  sales: createSalesTable(world.header.counts.flights),
+})
+
+const recording: DemoRecording = { recordedOn, airports: {}, charges: [], rules: [], journeys: [] }
+for (const pair of pairs.trim().split(/,\s*/)) {
+  const [from = '', to = ''] = pair.split(' ')
+  for (const [origin, goal] of [
+    [from, to],
+    [to, from],
+  ]) {
+    recordPair(origin ?? '', goal ?? '')
+  }
+}
+for (const [code, airport] of Object.entries(recording.airports)) airport[0] = cityOf(code)
+const file = new URL('../server/providers/supply/demo/samples/shopping.json', import.meta.url)
+writeFileSync(file, `${linesOf(recording)}\n`)
+console.log(`${recording.journeys.length} journeys, ${recording.rules.length} sets of rules`)
+
+function cityOf(code: string): string {
+  return tables.airports.find((one) => one.code === code)?.city ?? code
+}
+
+function recordPair(from: string, to: string): void {
+  const offers = cabins.flatMap((cabin) => offersOf({ from, to, cabin }, recordedAtMs))
+  const late = cabins.flatMap((cabin) => offersOf({ from, to, cabin }, recordedLateAtMs))
+  const byFlights = Map.groupBy(offers, flightsOf)
+  const lateByFlights = Map.groupBy(late, flightsOf)
+  const chosen = [...byFlights.values()].toSorted((one, other) => rankOf(one) - rankOf(other))
+  const airlines = new Set<string>()
+  const kept = chosen.filter((group, index) => {
+    const airline = group[0]?.validatingCarrier ?? ''
+    const isNew = !airlines.has(airline)
+    airlines.add(airline)
+    return isNew || index < mostOfAll
+  })
+  for (const group of kept.slice(0, mostJourneys)) {
+    const [flights] = group.map(flightsOf)
+    const fares = [...faresKept(group), ...faresKept(lateByFlights.get(flights ?? '') ?? [])]
+    recording.journeys.push(recordedJourneyOf(withoutDoubles(fares), recording))
+  }
+}
+
+function faresKept(group: readonly SupplierOffer[]): SupplierOffer[] {
+  return [...Map.groupBy(group, cabinOf).values()].flatMap((one) => one.slice(0, mostFares))
+}
+
+/** What was sold early and late at one price is one fare. */
+function withoutDoubles(offers: readonly SupplierOffer[]): SupplierOffer[] {
+  const nameOf = (one: SupplierOffer) => `${cabinOf(one)} ${one.fareBrand} ${one.price.total.amount}`
+  return [...new Map(offers.toReversed().map((one) => [nameOf(one), one])).values()].toReversed()
+}
+
+type Wish = { readonly from: string; readonly to: string; readonly cabin: CabinClass }
+
+function offersOf({ from, to, cabin }: Wish, nowMs: number): SupplierOffer[] {
+  const journey = { from: from as AirportCode, to: to as AirportCode, departureOn: recordedOn, cabin }
+  const wishes = { airlines: [], nonstopOnly: false, refundableOnly: false }
+  const request = { shape: 'oneWay', journeys: [journey], party, ...wishes } as const
+  const steps = [...searcher.answer({ kind: 'shop', request, nowMs })]
+  const offers = steps.flatMap((step) => (step.kind === 'offers' ? step.offers : []))
+  return [...new Map(offers.map((one) => [one.dedupeKey, one])).values()]
+    .filter((one) => !isWaitlisted(one))
+    .map((one) => withTexts(one, nowMs))
+}
+
+/** Offers of a search go without the original texts of their rules; a sample has them. */
+function withTexts(offer: SupplierOffer, nowMs: number): SupplierOffer {
+  const market = marketAt(ground, nowMs)
+  const repriced = repriceTrip(offer.ref, market)
+  if (repriced.kind !== 'open') throw new Error(`what was just found is ${repriced.kind}`)
+  return { ...offer, rules: tripRules(repriced.plan, market) }
+}
+
+function isWaitlisted({ itinerary }: SupplierOffer): boolean {
+  return itinerary.journeys.some(({ segments }) => segments.some((one) => one.waitlisted))
+}
+
+function cabinOf({ itinerary }: SupplierOffer): string {
+  return itinerary.journeys.flatMap(({ segments }) => segments.map(({ cabin }) => cabin)).join(' ')
+}
+
+function flightsOf({ itinerary }: SupplierOffer): string {
+  return itinerary.journeys
+    .flatMap(({ segments }) => segments.map((one) => one.marketingCarrier + one.flightNumber))
+    .join(' ')
+}
+
+/** Direct flights before all others, the cheapest first. */
+function rankOf(group: readonly SupplierOffer[]): number {
+  const changes = (group[0]?.itinerary.journeys[0]?.segments.length ?? 1) - 1
+  return changes * 1e12 + Math.min(...group.map(({ price }) => price.total.amount))
+}
+
+/** A line for each set of rules and each journey: what changed can be seen. */
+function linesOf({ recordedOn: on, airports, charges, rules, journeys }: DemoRecording): string {
+  const list = (values: readonly unknown[]) => `[\n${values.map((one) => JSON.stringify(one)).join(',\n')}\n]`
+  const head = `"recordedOn":"${on}",\n"airports":${JSON.stringify(airports)},\n"charges":${list(charges)}`
+  return `{${head},\n"rules":${list(rules)},\n"journeys":${list(journeys)}}`
+}
