@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
@@ -59,6 +59,15 @@ function isProgram(path: string): boolean {
 const cacheFolder = join(import.meta.dirname, '../node_modules/.cache/farehouse')
 const packageFile = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/package.json')
 
+// The one of the package names folders of another machine; without any font the browser ends itself.
+const fontsIn = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts')}</dir>
+  <cachedir>${join(folder, 'cache')}</cachedir>
+</fontconfig>
+`
+
 async function packedBrowser(): Promise<FoundBrowser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('There is no browser for the stories: install Chrome, Chromium or Edge.')
@@ -90,6 +99,7 @@ async function unpack(folder: string): Promise<void> {
       else process.env[name] = value
     }
   }
+  writeFileSync(join(beside, 'fonts', 'fonts.conf'), fontsIn(join(folder, 'fonts')))
   try {
     renameSync(beside, folder)
   } catch (error) {
