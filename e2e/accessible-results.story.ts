@@ -45,7 +45,7 @@ for (const width of [360, 1280]) {
       const rules = row.getByRole('button', { name: /^Fare rules/ })
       await rules.first().click()
       await expect(part('Fare rules')).toBeVisible()
-      await expect(part('Fare rules').getByRole('progressbar')).toHaveCount(0)
+      await expect(part('Fare rules').getByText('Asking for the fare rules …')).toHaveCount(0)
       await expectAccessible(page, 'the rules of a fare')
       await expectNoWiderThan(page, width)
     })

@@ -38,6 +38,10 @@ export type Traveller = {
   books(): Promise<void>
 }
 
+/** What the results say once every airline has answered, or has been given up. */
+export const searchFinished =
+  'Search finished: {found, plural, one {# itinerary} other {# itineraries}} found.'
+
 /** A date some days from today as it can be typed in every language. */
 export function dayFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -77,9 +81,10 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
       await expect(page).toHaveURL(/\/fareflightresults\?param=/)
       const list = page.getByRole('region', { name: words('Flights') })
       const rows = list.getByRole('article')
-      // Before the first row nothing may say yet that more are asked for; rows change places while they come.
       await expect(rows.first()).toBeVisible()
-      await expect(list.getByRole('progressbar')).toHaveCount(0)
+      // Rows change places while they come: it is over when whoever cannot see them is told so.
+      await expect(list.getByRole('status').filter({ hasText: words(searchFinished) })).toBeAttached()
+      await expect(list.getByText(words('Asking for more flights back …'))).toHaveCount(0)
       return rows
     },
     async selects(row) {

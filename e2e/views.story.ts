@@ -1,7 +1,8 @@
 import { type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, story } from './story.ts'
-import { dayFromToday, travellerAt } from './traveller.ts'
+import { dayFromToday, searchFinished, travellerAt } from './traveller.ts'
+import { wordsOf } from './words.ts'
 
 /** The address of what flies from Bangkok to Tokyo on a day, drawn in a view. */
 function resultsIn(view: 'list' | 'timeline' | 'plot'): string {
@@ -17,7 +18,7 @@ async function opens(page: Page, view: 'list' | 'timeline' | 'plot'): Promise<vo
   const place = page.getByRole('region', { name: 'Flights' })
   const drawn = { list: place.getByRole('article').first(), timeline: bars(page).first(), plot: points(page) }
   await expect(drawn[view]).toBeVisible()
-  await expect(place.getByRole('progressbar')).toHaveCount(0)
+  await expect(place.getByRole('status').filter({ hasText: wordsOf('en')(searchFinished) })).toBeAttached()
 }
 
 function bars(page: Page): Locator {

@@ -27,9 +27,12 @@ export function wordsOf(language: Language): Words {
   }
 }
 
+// A name, or a choice by number with its texts: "{one}", "{count, plural, one {# flight} other {# flights}}".
+const placeholder = /\{(\w+)(?:, plural,(?:[^{}]|\{[^{}]*\})*)?\}/
+
 /** Names that are not given stand for any text. */
 function patternOf(text: string, values: Readonly<Record<string, string>>): string {
-  const parts = text.split(/\{(\w+)\}/)
+  const parts = text.split(placeholder)
   return parts
     .map((part, index) => {
       if (index % 2 === 0) return escaped(part)

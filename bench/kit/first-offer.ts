@@ -55,7 +55,8 @@ function watchForOffers(): void {
   const watcher = new MutationObserver(() => {
     if (!location.pathname.startsWith('/fareflightresults') || !document.querySelector('main article')) return
     if (window.firstOfferMs === undefined) note('firstOfferMs')
-    if (document.querySelector('main [role="progressbar"]')) return
+    const said = [...document.querySelectorAll('main [role="status"]')].map((status) => status.textContent)
+    if (!said.some((words) => words.startsWith('Search finished'))) return
     watcher.disconnect()
     note('wholeResultMs')
   })
