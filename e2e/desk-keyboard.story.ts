@@ -24,6 +24,8 @@ story(
       desk.getByRole('region', { name: new RegExp(`^${orderNumber}`) })
     const press = (keys: string) => desk.keyboard.press(keys)
 
+    // The most urgent order is open from the start; it may be the very one.
+    await expect(desk.getByRole('region', { name: /^FH[A-Z0-9]{6} / })).toBeVisible()
     for (let steps = 0; steps < 20 && !(await orderOf(asked).isVisible()); steps += 1) {
       const before = desk.url()
       await press('j')
@@ -33,10 +35,12 @@ story(
       await expect(orderOf({ orderNumber })).toBeVisible()
     }
     await expect(orderOf(asked)).toBeVisible()
-    await expect(desk).toHaveURL(new RegExp(`order=${asked.orderNumber}&work=quoteAsked`))
-    await press('k')
+    // The held one is less urgent, so there is a next one.
     await press('j')
+    await expect(orderOf(asked)).toBeHidden()
+    await press('k')
     await expect(orderOf(asked)).toBeVisible()
+    await expect(desk).toHaveURL(new RegExp(`order=${asked.orderNumber}&work=quoteAsked`))
 
     await press('Enter')
     await expect(orderOf(asked).getByRole('heading', { level: 2 })).toBeFocused()

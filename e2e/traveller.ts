@@ -83,7 +83,8 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
       const rows = list.getByRole('article')
       await expect(rows.first()).toBeVisible()
       // Rows change places while they come: it is over when whoever cannot see them is told so.
-      await expect(list.getByRole('status').filter({ hasText: words(searchFinished) })).toBeAttached()
+      const finished = list.getByRole('status').filter({ hasText: words(searchFinished) })
+      await expect(finished).toBeAttached({ timeout: 30_000 })
       await expect(list.getByText(words('Asking for more flights back …'))).toHaveCount(0)
       return rows
     },
@@ -93,14 +94,12 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
       // A row for one journey of several leads to the rows for the next one.
       if ((await take.count()) > 0) {
         const before = pickedIn(page)
+        const taken = await row.locator('xpath=..').getAttribute('data-row')
         await take.click()
         await expect.poll(() => pickedIn(page)).not.toBe(before)
-        return this.selects(
-          page
-            .getByRole('region', { name: words('Flights') })
-            .getByRole('article')
-            .first(),
-        )
+        await expect(page.locator(`[data-row="${taken}"]`)).toHaveCount(0)
+        const rows = await this.seesResults()
+        return this.selects(rows.first())
       }
       const select = row.getByRole('link', { name: words('Select') })
       // A row with several fares shows them once it is opened.
