@@ -76,6 +76,17 @@ withDatabases('what orders are found by', (kit) => {
     expect(await found('failedsen')).toEqual([])
   })
 
+  it('is looked for among the newest first, and in all that were long before', async () => {
+    const newer = (await shop.book(aBookingRequest(await anOffer(shop)))).body
+    // as if fifty thousand had been booked between them
+    await sql`
+      update booking_search set seq = 50000 where booking_id =
+        (select booking_id from booking where order_number = ${newer.orderNumber})`.execute(kit.database.db)
+    const both = await found('failedsen')
+    expect(both.slice(0, 2)).toEqual([newer.orderNumber, booked.orderNumber])
+    expect(await found('failedsen ferr')).toEqual(both)
+  })
+
   it('says that there are more where it has not opened all', async () => {
     const [reading] = searchReadings('failedsen')
     if (!reading) throw new Error('nothing to ask')

@@ -80,7 +80,8 @@ async function idsWith(db: Kysely<Tables>, terms: string, most: number): Promise
   const { rows } = await sql<{ last: number | null }>`select max(seq) as last from booking_search`.execute(db)
   const all = rows[0]?.last ?? 0
   for (let window = newestFirst; ;) {
-    const ids = await idsAfter(db, { terms, most, after: all - window })
+    const sought = { terms, most, after: all - window }
+    const ids = await (window < all ? newestIds(db, sought) : everyId(db, sought))
     if (ids.length === most || window >= all) return ids
     window = widerWindow(window, { found: ids.length, wanted: most, all })
   }
@@ -88,12 +89,21 @@ async function idsWith(db: Kysely<Tables>, terms: string, most: number): Promise
 
 type Sought = { readonly terms: string; readonly most: number; readonly after: number }
 
-/** The planner is kept from reading all orders backwards until it has met enough that fit: of rare names there are none. */
-async function idsAfter(db: Kysely<Tables>, { terms, most, after }: Sought): Promise<readonly string[]> {
+/** Read backwards only until enough have been met that fit. */
+async function newestIds(db: Kysely<Tables>, { terms, most, after }: Sought): Promise<readonly string[]> {
   const { rows } = await sql<{ booking_id: string }>`
-    with found as materialized (
-      select booking_id, seq from booking_search where terms @> ${terms}::bigint[] and seq > ${after}
-    )
+    select booking_id from booking_search where terms @> ${terms}::bigint[] and seq > ${after}
+    order by seq desc limit ${most}`.execute(db)
+  return rows.map((row) => row.booking_id)
+}
+
+/** The planner is kept from reading all orders backwards until it has met enough that fit: of rare names there are none. */
+async function everyId(
+  db: Kysely<Tables>,
+  { terms, most }: Pick<Sought, 'terms' | 'most'>,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ booking_id: string }>`
+    with found as materialized (select booking_id, seq from booking_search where terms @> ${terms}::bigint[])
     select booking_id from found order by seq desc limit ${most}`.execute(db)
   return rows.map((row) => row.booking_id)
 }
