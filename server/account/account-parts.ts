@@ -1,5 +1,6 @@
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
+import { type DoneDeeds } from '#server/platform/audit/audit-store.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact } from '#server/platform/transaction.ts'
 import { type Signer } from '#server/platform/crypto.ts'
@@ -12,6 +13,8 @@ import { type PasswordHasher } from './password-hash.ts'
 export type AccountParts = AccountStores & {
   readonly transact: Transact
   readonly outbox: Outbox
+  /** The audit of what people do to their accounts by a mailed link, where nobody is signed in. */
+  readonly audit: DoneDeeds
   readonly clock: Clock
   readonly ids: Ids
   readonly hasher: PasswordHasher

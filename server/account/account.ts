@@ -1,6 +1,7 @@
 import { type Problem } from '#contract/problem.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
+import { type DoneDeeds } from '#server/platform/audit/audit-store.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { createSigner, type SecretKey } from '#server/platform/crypto.ts'
 import { type Caller, type Credentials } from '#server/platform/http/caller.ts'
@@ -74,6 +75,7 @@ export type AccountOptions = {
   /** Newest first. */
   readonly keys: readonly SecretKey[]
   readonly transact: Transact
+  readonly audit: DoneDeeds
   readonly clock: Clock
   readonly ids: Ids
   readonly publicUrl: string

@@ -61,7 +61,7 @@ withDatabases('another e-mail address in the whole shop', (kit) => {
     expect(claimed.json()).toEqual({ claimed: 1 })
   })
 
-  test('is for staff, too, who keep their roles; the audit says who asked and never for what', async () => {
+  test('is for staff, too, who keep their roles; the audit says who asked and confirmed, and never for what', async () => {
     const clerk = await openOwnAccount(shop, kit.database, 'clerk-before@agency.example')
     await setRoles(kit.database, clerk.userId, ['Desk'])
     const wanted = 'clerk-after@agency.example'
@@ -73,16 +73,36 @@ withDatabases('another e-mail address in the whole shop', (kit) => {
     expect(again.json()).toMatchObject({ role: ['Desk'] })
     const noted = await kit.database.db
       .selectFrom('audit_entry')
-      .select(['deed', 'object', 'detail'])
+      .innerJoin('audit_outcome', 'audit_outcome.deed_id', 'audit_entry.deed_id')
+      .select(['deed', 'audit_entry.object', 'detail', 'roles', 'outcome'])
       .where('user_id', '=', clerk.userId)
-      .orderBy('at')
       .orderBy('deed')
       .execute()
-    const entry = { object: clerk.userId, detail: null }
+    const entry = { object: clerk.userId, detail: null, roles: ['Desk'], outcome: 'done' }
     expect(noted).toEqual([
       { ...entry, deed: `POST ${path}` },
+      { ...entry, deed: `POST ${path}/confirm` },
       { ...entry, deed: `POST ${path}/take-back` },
     ])
+  })
+
+  test('is written into the audit once, and not when the link is wrong or was used', async () => {
+    const wanted = 'once-after@traveller.example'
+    const owner = await openOwnAccount(shop, kit.database, 'once-before@traveller.example')
+    await owner.browser.send('POST', path, { email: wanted })
+    await shop.app.runDue()
+    const link = linkTo(wanted)
+    const stranger = testBrowser(shop.app.http)
+    expect((await stranger.form(`${path}/confirm`, { ...link, code: 'guessed' })).statusCode).toBe(400)
+    expect((await stranger.form(`${path}/confirm`, link)).statusCode).toBe(200)
+    expect((await stranger.form(`${path}/confirm`, link)).statusCode).toBe(400)
+    const noted = await kit.database.db
+      .selectFrom('audit_entry')
+      .select(['object', 'roles', 'reference'])
+      .where('user_id', '=', owner.userId)
+      .where('deed', '=', `POST ${path}/confirm`)
+      .execute()
+    expect(noted).toEqual([{ object: owner.userId, roles: [], reference: expect.any(String) as string }])
   })
 
   test('stands in the export as long as it is kept, and goes with the account', async () => {

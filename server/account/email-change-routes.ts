@@ -84,8 +84,8 @@ function endingRoutes(http: FastifyInstance, { accounts: { emailChange } }: Emai
     answer: doneAnswer,
     bodyLimit,
     limit,
-    handle: async ({ body }) => {
-      const confirmed = await emailChange.confirm({ userId: body.userid, code: body.code })
+    handle: async ({ body, reference }) => {
+      const confirmed = await emailChange.confirm({ userId: body.userid, code: body.code, reference })
       return confirmed.ok ? succeed(done) : confirmed
     },
   })

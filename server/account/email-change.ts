@@ -18,6 +18,9 @@ import { tellOwner } from './tell-owner.ts'
 /** The job that mails the link to the new address, or tells its owner that it was named. */
 export const mailEmailChangeJob = 'mail-email-change'
 
+/** How the audit calls it that the new address is in place: the route to which the link leads. */
+const confirmDeed = 'POST /api/account/email/confirm'
+
 /** For how many minutes the link is good: the new letter box may be another computer's, the old one is told at once. */
 const changeMinutes = 6 * 60
 
@@ -29,8 +32,11 @@ export type EmailChanges = {
   takeBack(userId: string): Promise<void>
   /** The work of the job. */
   mail(which: Pick<EmailChange, 'userId' | 'digest'>): Promise<void>
-  confirm(link: LinkCode): Promise<Result<true, Problem>>
+  confirm(link: ShownLink): Promise<Result<true, Problem>>
 }
+
+/** The link that somebody has followed, and the reference of the request that brought it. */
+export type ShownLink = LinkCode & { readonly reference: string }
 
 /** Puts it together. */
 export function createEmailChange(parts: AccountParts): EmailChanges {
@@ -117,7 +123,7 @@ function mailChange(
 }
 
 /** Puts the address in place. Should somebody register it at that moment, it is looked at once more. */
-async function confirmChange(parts: AccountParts, link: LinkCode): Promise<Result<true, Problem>> {
+async function confirmChange(parts: AccountParts, link: ShownLink): Promise<Result<true, Problem>> {
   const confirm = () => parts.transact((tx) => putInPlace(parts, link, tx))
   try {
     return await confirm()
@@ -130,14 +136,15 @@ async function confirmChange(parts: AccountParts, link: LinkCode): Promise<Resul
 /**
  * The owner of the new address has followed our link. It signs nobody in; every sign-in but the one that asked ends, and
  * what was mailed to the address before is void. An account under the new address that was never confirmed gives way:
- * whoever can read the mail decides.
+ * whoever can read the mail decides. The audit has what was done and by whose link; what a wrong link was tried for it
+ * has not, or any stranger could fill it.
  */
 async function putInPlace(
   parts: AccountParts,
-  { userId, code }: LinkCode,
+  { userId, code, reference }: ShownLink,
   tx: Tx,
 ): Promise<Result<true, Problem>> {
-  const { accounts, emailChanges, sessions, codes, clock } = parts
+  const { accounts, emailChanges, sessions, codes, audit, clock } = parts
   const now = clock.now()
   const account = await accounts.findById(userId, tx)
   const change = account && (await emailChanges.spend(tx, { userId, digest: digestOf(code) }, now))
@@ -149,5 +156,7 @@ async function putInPlace(
   await sessions.endOthersOf(tx, { userId, sessionId: change.sessionId }, { cause: 'email', now })
   await codes.spendAllOf(tx, userId, now)
   await tellOwner(parts, account, { news: 'email-changed', tx })
+  const by = { userId, roles: await accounts.rolesOf(userId, tx) }
+  await audit.noteDone(tx, { by, deed: confirmDeed, object: userId, reference })
   return succeed(true)
 }

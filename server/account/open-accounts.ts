@@ -1,3 +1,4 @@
+import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { createSealer } from '#server/platform/crypto.ts'
 import { type Ids } from '#server/platform/ids.ts'
@@ -41,6 +42,7 @@ export async function openAccounts(place: AccountPlace): Promise<OpenAccounts> {
     stores: accountStores,
     keys: await secrets.keysOf('sign-in'),
     transact,
+    audit: createAuditStore({ db: database.db, clock, ids }),
     outbox: createOutbox({ sealer: createSealer(keys, 'personal', ids), clock }),
     clock,
     ids,

@@ -1,37 +1,54 @@
 import { type Kysely } from 'kysely'
 import { type Tables } from '#server/database/tables.ts'
 import { type Clock } from '../clock.ts'
-import { type AuditTrail } from '../http/audit-trail.ts'
+import { type AuditTrail, type Deed } from '../http/audit-trail.ts'
 import { type Ids } from '../ids.ts'
+import { type Tx } from '../transaction.ts'
 
 /** What the store of deeds is made of. */
 export type AuditStoreParts = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly ids: Ids }
 
+/** Deeds of people who are not signed in where they do them, and who only then are known: written once done. */
+export type DoneDeeds = {
+  /** Writes a deed down in the transaction that does it. */
+  noteDone(tx: Tx, deed: DoneDeed): Promise<void>
+}
+
+/** A deed, and who did it with which roles. */
+export type DoneDeed = Omit<Deed, 'by'> & { readonly by: Pick<Deed['by'], 'userId' | 'roles'> }
+
 /** Deeds in the database, which lets nobody change or remove one. */
-export function createAuditStore({ db, clock, ids }: AuditStoreParts): AuditTrail {
+export function createAuditStore({ db, clock, ids }: AuditStoreParts): AuditTrail & DoneDeeds {
+  const insertEntry = async (at: Kysely<Tables>, { by, deed, object, detail, reference }: DoneDeed) => {
+    const deedId = ids.id('dee')
+    await at
+      .insertInto('audit_entry')
+      .values({
+        deed_id: deedId,
+        at: clock.now(),
+        user_id: by.userId,
+        roles: [...by.roles],
+        deed,
+        object: object ?? null,
+        detail: detail === undefined ? null : JSON.stringify(detail),
+        reference,
+      })
+      .execute()
+    return deedId
+  }
+  const insertOutcome = async (at: Kysely<Tables>, deedId: string, outcome: Outcome) => {
+    await at
+      .insertInto('audit_outcome')
+      .values({ deed_id: deedId, at: clock.now(), ...outcome })
+      .execute()
+  }
   return {
-    async begin({ by, deed, object, detail, reference }) {
-      const deedId = ids.id('dee')
-      await db
-        .insertInto('audit_entry')
-        .values({
-          deed_id: deedId,
-          at: clock.now(),
-          user_id: by.userId,
-          roles: [...by.roles],
-          deed,
-          object: object ?? null,
-          detail: detail === undefined ? null : JSON.stringify(detail),
-          reference,
-        })
-        .execute()
-      return deedId
-    },
-    async end(deedId, outcome, object) {
-      await db
-        .insertInto('audit_outcome')
-        .values({ deed_id: deedId, at: clock.now(), outcome, object: object ?? null })
-        .execute()
+    begin: (deed) => insertEntry(db, deed),
+    end: (deedId, outcome, object) => insertOutcome(db, deedId, { outcome, object: object ?? null }),
+    async noteDone(tx, deed) {
+      await insertOutcome(tx, await insertEntry(tx, deed), { outcome: 'done', object: null })
     },
   }
 }
+
+type Outcome = { readonly outcome: string; readonly object: string | null }

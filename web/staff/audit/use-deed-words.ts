@@ -13,6 +13,7 @@ function useOwnDeeds(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
     'POST /api/account/email': t`asked for another e-mail address for the own account`,
+    'POST /api/account/email/confirm': t`confirmed another e-mail address for the own account`,
     'POST /api/account/email/take-back': t`kept the e-mail address of the own account after all`,
   }
 }
@@ -23,7 +24,7 @@ function useOrderDeeds(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/quote/': t`named an exact price`,
     'POST /api/staff/orders/price/': t`asked what an order would cost now`,
     'POST /api/staff/orders/cancel/': t`ended an order`,
-    'POST /api/staff/orders/assign': t`took an order on or let it go`,
+    'POST /api/staff/orders/assign': t`took an order on, gave it to a colleague or let it go`,
     'POST /api/staff/orders/note': t`wrote a note to an order`,
     'POST /api/staff/orders/ticket': t`had tickets issued again`,
     'POST /api/staff/requests/reply': t`answered a customer’s request`,
