@@ -81,6 +81,7 @@ export const problems = {
   quoteReasonMissing: { status: 422 },
   orderNotCancellable: { status: 409 },
   orderTaken: { status: 409 },
+  colleagueNotPossible: { status: 422 },
   ticketsNotPossible: { status: 409 },
   pictureUnreadable: { status: 422 },
   picturesNotTaken: { status: 503 },

@@ -41,6 +41,8 @@ export const deedLine = z
     object: z.string().optional(),
     /** The address of whom it was done to, where the object is somebody who has an account. */
     objectEmail: z.string().optional(),
+    /** The address of whom an order was given to, whose id the detail `givenTo` is. */
+    givenToEmail: z.string().optional(),
     detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
     /** The reference of the request, under which the log has it. */
     reference: z.string(),

@@ -93,13 +93,17 @@ const knownOrderNumber = z.string().refine((text) => orderNumber(text) !== undef
 /** Takes an order on, hands it to a colleague or lets it go. `had` is whose it was when one looked: nobody when absent. */
 export const assignRequest = z.strictObject({
   orderNumber: knownOrderNumber,
-  to: z.enum(['me', 'nobody'], 'wrongFormat'),
+  /** 'me', 'nobody', or the id of a colleague who may work orders. */
+  to: z.string().regex(/^(?:me|nobody|usr_\w{1,60})$/, 'wrongFormat'),
   had: z.string().max(60).optional(),
 })
-/** Takes an order on, or lets it go. */
+/** Takes an order on, hands it to a colleague or lets it go. */
 export type AssignRequest = z.infer<typeof assignRequest>
 /** Whose an order is now. */
 export const assignAnswer = z.object({ orderNumber: z.string(), assignee: colleague.optional() })
+
+/** Who may be given an order, by address; who asks may be among them. */
+export const colleaguesAnswer = z.object({ colleagues: z.array(colleague) }).meta({ id: 'Colleagues' })
 
 /** A note of staff about an order. */
 export const noteRequest = z.strictObject({
@@ -164,6 +168,8 @@ export const orderDeed = z.object({
   by: colleague,
   /** Method and path. */
   deed: z.string(),
+  /** To whom the order was given by it. */
+  givenTo: colleague.optional(),
   /** "done", or the code of the problem; absent while it is not known. */
   outcome: z.string().optional(),
 })

@@ -87,6 +87,7 @@ export const problemsInEnglish: ProblemSentences = {
   quoteReasonMissing: { heading: 'Say why the price differs.', help: 'It is not the one that was shown before. Choose the reason.' },
   orderNotCancellable: { heading: 'This order cannot be cancelled this way.', help: 'It is paid, being booked or at its end. Look at the order.' },
   orderTaken: { heading: 'A colleague has taken this order on meanwhile.', help: 'Nothing was changed. Look at whose it is now, and take it over if you both want that.' },
+  colleagueNotPossible: { heading: 'This order cannot be given to that person.', help: 'Nothing was changed. Give it to a colleague who works on orders and can sign in.' },
   ticketsNotPossible: { heading: 'Tickets cannot be issued for this order now.', help: 'Nothing was asked of the airline. The order is not paid any more, or has no seats. Look at its payments and its history.' },
   pictureUnreadable: { heading: 'We cannot read this picture.', help: 'Send a photo or a screenshot of the slip as JPEG, PNG or WebP, up to 10 MB. Nothing was changed.' },
   picturesNotTaken: { heading: 'We cannot take pictures right now.', help: 'Your money is not affected. Send the slip later, or call us with your order number.' },

@@ -87,6 +87,7 @@ export const problemsInJapanese: ProblemSentences = {
   quoteReasonMissing: { heading: '料金が異なる理由を選択してください。', help: '先に表示した金額と異なります。理由をお選びください。' },
   orderNotCancellable: { heading: 'このご注文はこの方法では取り消せません。', help: 'お支払い済み、予約手続き中、または終了済みです。ご注文の状況をご確認ください。' },
   orderTaken: { heading: '別の担当者がすでにこのご注文を担当しています。', help: '何も変更されていません。現在の担当者を確認し、必要であれば引き継いでください。' },
+  colleagueNotPossible: { heading: 'この方にご注文の担当を渡すことはできません。', help: '何も変更されていません。ご注文を担当でき、ログインできるスタッフを選んでください。' },
   ticketsNotPossible: { heading: '現在、このご注文は発券できません。', help: '航空会社には何も依頼していません。お支払いがなくなったか、お席が確保されていません。お支払いと履歴をご確認ください。' },
   pictureUnreadable: { heading: 'この画像を読み取ることができません。', help: '振込明細の写真またはスクリーンショットを、JPEG・PNG・WebP形式（10 MBまで）でお送りください。ご注文の内容は変わっていません。' },
   picturesNotTaken: { heading: 'ただいま画像を受け付けることができません。', help: 'お支払いには影響ありません。のちほどお送りいただくか、注文番号をご用意のうえお電話ください。' },

@@ -1,4 +1,5 @@
 import { type FastifyInstance } from 'fastify'
+import { createColleagueStore } from '#server/staff/colleague-store.ts'
 import { createOrderDeskStore } from '#server/staff/order-desk-store.ts'
 import { type OrderDeskParts } from '#server/staff/order-desk.ts'
 import { orderDeskRoutes } from '#server/staff/order-desk-routes.ts'
@@ -14,6 +15,7 @@ export function buildDesk({ database: { db } }: AppParts, { sealer }: Keys) {
     sealer,
     queue: createQueueStore(db),
     orderDesk: createOrderDeskStore(db),
+    colleagues: createColleagueStore(db),
     work: createOrderWorkStore(db, sealer),
   }
 }

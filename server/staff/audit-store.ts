@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type DeedLine, type DeedsQuery, deedsPerPage } from '#contract/api/audit.ts'
 import {
   type Instant,
@@ -47,8 +47,14 @@ function deedsIn(db: Kysely<Tables>) {
         .on((row) => row('other.user_id', '=', row.fn.coalesce('entry.object', 'ended.object')))
         .on('other.closed_at', 'is', null),
     )
+    .leftJoin('account as receiver', (join) =>
+      join
+        .on('receiver.user_id', '=', sql<string>`entry.detail ->> 'givenTo'`)
+        .on('receiver.closed_at', 'is', null),
+    )
     .selectAll('entry')
     .select(['ended.outcome', 'ended.object as made', 'account.email', 'other.email as object_email'])
+    .select('receiver.email as receiver_email')
 }
 
 type Deeds = ReturnType<typeof deedsIn>
@@ -103,6 +109,7 @@ function deedLineOf(row: DeedRow): DeedLine {
     deed: row.deed,
     ...objectShown(row),
     ...(row.object_email === null ? {} : { objectEmail: row.object_email }),
+    ...(row.receiver_email === null ? {} : { givenToEmail: row.receiver_email }),
     ...(row.detail === null ? {} : { detail: row.detail as DeedLine['detail'] }),
     reference: row.reference,
     ...(row.outcome === null ? {} : { outcome: row.outcome }),

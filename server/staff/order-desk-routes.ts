@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   assignAnswer,
   assignRequest,
+  colleaguesAnswer,
   deskOrderAnswer,
   noteRequest,
   notesAnswer,
@@ -15,13 +16,17 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type Ids } from '#server/platform/ids.ts'
+import { type ColleagueStore } from './colleague-store.ts'
 import { type OrderDeskParts, deskOrderOf, noteAnswerOf } from './order-desk.ts'
 import { colleagueOf } from './queue.ts'
 
 /** What these routes are made of. */
-export type OrderDeskRouteParts = OrderDeskParts & { readonly ids: Ids }
+export type OrderDeskRouteParts = OrderDeskParts & {
+  readonly ids: Ids
+  readonly colleagues: ColleagueStore
+}
 
-/** GET /api/staff/orders/:orderNumber, POST /api/staff/orders/assign, /note and /ticket */
+/** GET /api/staff/orders/:orderNumber and /api/staff/colleagues, POST /api/staff/orders/assign, /note and /ticket */
 export function orderDeskRoutes(http: FastifyInstance, parts: OrderDeskRouteParts): void {
   route(http, {
     method: 'GET',
@@ -36,9 +41,24 @@ export function orderDeskRoutes(http: FastifyInstance, parts: OrderDeskRoutePart
       return found.ok ? succeed(await deskOrderOf(parts, found.value, caller.userId)) : found
     },
   })
+  colleaguesRoute(http, parts)
   assignRoute(http, parts)
   noteRoute(http, parts)
   ticketRoute(http, parts)
+}
+
+function colleaguesRoute(http: FastifyInstance, { colleagues }: OrderDeskRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/staff/colleagues',
+    summary: 'Who may be given an order: staff who may work orders and can sign in, by e-mail address.',
+    access: 'desk',
+    answer: colleaguesAnswer,
+    handle: async () => {
+      const found = await colleagues.list()
+      return succeed({ colleagues: found.map(({ userId, email }) => colleagueOf(userId, email)) })
+    },
+  })
 }
 
 function assignRoute(http: FastifyInstance, parts: OrderDeskRouteParts): void {
@@ -46,8 +66,9 @@ function assignRoute(http: FastifyInstance, parts: OrderDeskRouteParts): void {
     method: 'POST',
     path: '/api/staff/orders/assign',
     summary:
-      'Takes an order on, takes it over from whoever had it, or lets it go; refused when another has it by now.',
+      'Takes an order on, takes it over, gives it to a colleague, or lets it go; refused when another has it by now.',
     access: 'desk',
+    audit: ({ body: { to } }) => (isNamed(to) ? { detail: { givenTo: to } } : {}),
     body: assignRequest,
     answer: assignAnswer,
     handle: async ({ body: { had, to, ...body }, caller }) => {
@@ -55,7 +76,9 @@ function assignRoute(http: FastifyInstance, parts: OrderDeskRouteParts): void {
       const found = await orderOf(parts, body.orderNumber)
       if (!found.ok) return found
       const { bookingId, orderNumber: number } = found.value
-      const next = to === 'me' ? caller.userId : undefined
+      if (isNamed(to) && !(await parts.colleagues.mayWork(to)))
+        return fail(problem('colleagueNotPossible', { field: 'to' }))
+      const next = receiverOf(to, caller.userId)
       const at = parts.clock.now()
       if (!(await parts.work.assign({ bookingId, to: next, had, at }))) return fail(problem('orderTaken'))
       const work = await parts.work.workOf(bookingId)
@@ -63,6 +86,16 @@ function assignRoute(http: FastifyInstance, parts: OrderDeskRouteParts): void {
       return succeed({ orderNumber: number, ...(assignee && { assignee }) })
     },
   })
+}
+
+/** Whether an order is for somebody by id, and not for whoever asks, or for nobody. */
+function isNamed(to: string): boolean {
+  return to !== 'me' && to !== 'nobody'
+}
+
+function receiverOf(to: string, me: string): string | undefined {
+  if (to === 'nobody') return undefined
+  return to === 'me' ? me : to
 }
 
 function noteRoute(http: FastifyInstance, parts: OrderDeskRouteParts): void {

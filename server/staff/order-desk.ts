@@ -136,11 +136,12 @@ async function deedsOf(
   objects: readonly string[],
 ): Promise<DeskOrderAnswer['deeds']> {
   const deeds = await work.deedsOf(objects)
-  return deeds.map(({ deedId, at, by, deed, outcome }) => ({
+  return deeds.map(({ deedId, at, by, deed, givenTo, outcome }) => ({
     deedId,
     at,
     by: colleagueOf(by.userId, by.email),
     deed,
+    ...(givenTo && { givenTo: colleagueOf(givenTo.userId, givenTo.email) }),
     ...(outcome === null ? {} : { outcome }),
   }))
 }

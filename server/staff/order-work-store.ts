@@ -23,6 +23,8 @@ export type StoredDeed = {
   readonly at: Instant
   readonly by: Person
   readonly deed: string
+  /** To whom the order was given by it. */
+  readonly givenTo: Person | undefined
   readonly outcome: string | null
 }
 
@@ -50,6 +52,9 @@ export type OrderWorkStore = {
 
 const mostDeeds = 100
 const mostNotes = 200
+
+/** The id of a colleague, where a deed gave an order to one. */
+const givenTo = sql<string | null>`entry.detail ->> 'givenTo'`
 
 /** Kept in the database, notes encrypted. */
 export function createOrderWorkStore(db: Kysely<Tables>, sealer: Sealer): OrderWorkStore {
@@ -117,7 +122,9 @@ async function deedsOf(db: Kysely<Tables>, objects: readonly string[]): Promise<
     .selectFrom('audit_entry as entry')
     .leftJoin('audit_outcome as outcome', 'outcome.deed_id', 'entry.deed_id')
     .leftJoin('account', 'account.user_id', 'entry.user_id')
+    .leftJoin('account as receiver', (join) => join.on('receiver.user_id', '=', givenTo))
     .select(['entry.deed_id', 'entry.at', 'entry.deed', 'entry.user_id', 'account.email', 'outcome.outcome'])
+    .select([givenTo.as('receiver_id'), 'receiver.email as receiver_email'])
     .where('entry.object', 'in', objects)
     .orderBy('entry.at', 'desc')
     .limit(mostDeeds)
@@ -127,6 +134,7 @@ async function deedsOf(db: Kysely<Tables>, objects: readonly string[]): Promise<
     at: row.at,
     deed: row.deed,
     by: { userId: row.user_id, email: row.email },
+    givenTo: row.receiver_id === null ? undefined : { userId: row.receiver_id, email: row.receiver_email },
     outcome: row.outcome,
   }))
 }
