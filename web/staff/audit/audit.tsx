@@ -84,9 +84,11 @@ type DeedProps = { readonly id: string; readonly deed: DeedLine; readonly does: 
 function Deed({ id, deed, does }: DeedProps) {
   const { t } = useLingui()
   const named = useNamedRoles()
-  const details = Object.entries(deed.detail ?? {}).map(([name, value]) =>
-    name === 'roles' ? `${t`Roles`}: ${named(String(value).split(' '))}` : `${name}: ${String(value)}`,
-  )
+  const details = Object.entries(deed.detail ?? {}).map(([name, value]) => {
+    if (name === 'roles') return `${t`Roles`}: ${named(String(value).split(' '))}`
+    if (name === 'givenTo') return `${t`Given to`}: ${deed.givenToEmail ?? String(value)}`
+    return `${name}: ${String(value)}`
+  })
   return (
     <li id={id} tabIndex={-1} className={styles.deed}>
       <MomentText at={deed.at} />

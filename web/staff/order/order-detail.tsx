@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useDeskList } from '../use-desk-list.ts'
 import { useServerNow } from '../use-now.ts'
 import { FlightChanges } from './flight-changes.tsx'
+import { GiveOrder } from './give-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderExchanges } from './order-exchanges.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -85,6 +86,7 @@ function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly a
           {said}
         </p>
         <OrderWork order={order} nowMs={nowMs} renew={renew} />
+        <GiveOrder order={order} renew={renew} say={setSaid} />
         <p className={styles.links}>
           <a href={pageAddress(routePaths.order, { key: order.orderKey })}>{t`As the customer sees it`}</a>
           {order.state === 'held' && (

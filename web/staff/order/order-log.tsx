@@ -31,13 +31,18 @@ export function OrderLog({ order }: OrderPartProps) {
 function Deeds({ order }: { readonly order: DeskOrderAnswer }) {
   const { t } = useLingui()
   const wordsOf = useOrderDeedWords()
+  const said = ({ deed, givenTo }: DeskOrderAnswer['deeds'][number]) => {
+    if (givenTo === undefined) return wordsOf(deed)
+    const who = shortName(givenTo.name)
+    return t`gave it to ${who}`
+  }
   return (
     <>
       <h3>{t`Done by staff`}</h3>
       <ol className={styles.deeds}>
         {order.deeds.map((one) => (
           <li key={one.deedId}>
-            <MomentText at={one.at} /> · {shortName(one.by.name)} · {wordsOf(one.deed)}
+            <MomentText at={one.at} /> · {shortName(one.by.name)} · {said(one)}
             {one.outcome !== undefined && one.outcome !== 'done' && (
               <strong className={styles.taken}> · {t`refused`}</strong>
             )}

@@ -11,7 +11,7 @@ export type OrderKeysParts = {
   readonly say: (text: string) => void
 }
 
-/** Keys that work on the open order: a takes it on, t takes it over, n writes a note, q names the price. */
+/** Keys that work on the open order: a takes it on, t takes it over, g gives it away, n writes a note, q names the price. */
 export function useOrderKeys({ order, renew, say }: OrderKeysParts, isOn: boolean): void {
   const { t } = useLingui()
   const { orderNumber, assignee, me } = order
@@ -31,6 +31,7 @@ export function useOrderKeys({ order, renew, say }: OrderKeysParts, isOn: boolea
       } else void take()
     },
     t: () => void take(),
+    g: () => reach('give'),
     n: () => reach('note'),
     q: () => reach('quote'),
   }
@@ -38,7 +39,7 @@ export function useOrderKeys({ order, renew, say }: OrderKeysParts, isOn: boolea
 }
 
 /** Gives the focus to what bears this mark in the open order, and unfolds what it is in. */
-export function reach(mark: 'head' | 'note' | 'quote'): void {
+export function reach(mark: 'head' | 'give' | 'note' | 'quote'): void {
   const target = document.querySelector<HTMLElement>(`[data-reach='${mark}']`)
   const folded = target?.closest('details')
   if (folded) folded.open = true

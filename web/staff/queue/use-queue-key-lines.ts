@@ -10,6 +10,7 @@ export function useQueueKeyLines(): readonly KeyLine[] {
     { keys: ['Enter', 'O'], does: t`into the open order` },
     { keys: ['A'], does: t`take it on` },
     { keys: ['T'], does: t`take it over from a colleague` },
+    { keys: ['G'], does: t`give it to a colleague` },
     { keys: ['N'], does: t`write a note` },
     { keys: ['Q'], does: t`name the exact price` },
     { keys: ['S'], does: t`show what is new` },
