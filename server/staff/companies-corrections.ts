@@ -2,9 +2,10 @@ import { type CompanyAnswer, type CorrectionRequest } from '#contract/api/compan
 import { type Problem, problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type DoneBefore, countedAfter } from '#server/flow/payment/payment.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type CompaniesParts, lookAtCompany } from './companies.ts'
-import { type AskedCorrection } from './correction-store.ts'
+import { type AskedCorrection, correctionKeyOf } from './correction-store.ts'
 
 /** A correction of a company's account and who makes it. */
 export type Correction = CorrectionRequest & { readonly companyId: string; readonly clerk: string }
@@ -13,7 +14,10 @@ export type CorrectionAnswered = { readonly correctionId: string; readonly clerk
 
 /** What staff put right on the accounts of companies. */
 export type Corrections = {
-  /** Enters it, or has it wait for a second person above the set amount. The same request key counts once. */
+  /**
+   * Enters it, or has it wait for a second person above the set amount, together with what the same clerk has entered of
+   * this company within a day. The same request key counts once.
+   */
   correct(correction: Correction): Promise<Result<CompanyAnswer, Problem>>
   /** Enters one that waits, once. Problems: `notAllowed` for whoever asked for it; `correctionAnswered`. */
   confirm(answered: CorrectionAnswered): Promise<Result<CompanyAnswer, Problem>>
@@ -23,14 +27,14 @@ export type Corrections = {
 
 /** Puts it together. */
 export function createCorrections(parts: CompaniesParts): Corrections {
-  const looked = async (work: (tx: Tx) => Promise<Result<string, Problem>>) => {
+  const looked = async (clerk: string, work: (tx: Tx) => Promise<Result<string, Problem>>) => {
     const done = await parts.transact(work)
-    return done.ok ? lookAtCompany(parts, done.value) : done
+    return done.ok ? lookAtCompany(parts, done.value, clerk) : done
   }
   return {
-    correct: (correction) => looked((tx) => correct(parts, correction, tx)),
-    confirm: (answered) => looked((tx) => confirm(parts, answered, tx)),
-    refuse: (answered) => looked((tx) => refuse(parts, answered, tx)),
+    correct: (correction) => looked(correction.clerk, (tx) => correct(parts, correction, tx)),
+    confirm: (answered) => looked(answered.clerk, (tx) => confirm(parts, answered, tx)),
+    refuse: (answered) => looked(answered.clerk, (tx) => refuse(parts, answered, tx)),
   }
 }
 
@@ -42,9 +46,12 @@ async function correct(
   // The company is locked: of the same key twice at once the second finds what the first has done.
   if (!(await parts.credit.standingOf(companyId, tx))) return fail(problem('notFound'))
   if (await parts.corrections.wasAsked(tx, { companyId, requestKey })) return succeed(companyId)
-  const takesTwo = await parts.twoPeople.takesTwo(tx)
   const wanted = { companyId, requestKey, satang: amount, note, askedBy: clerk }
-  if (!takesTwo(satang(Math.abs(amount)))) {
+  // Asked for again, it must not wait for a second person because it counts by itself.
+  if (await parts.credit.wasEntered(tx, correctionKeyOf(wanted))) return succeed(companyId)
+  const before = await enteredBefore(parts, { companyId, clerk }, tx)
+  const takesTwo = await parts.twoPeople.takesTwo({ clerk, before }, tx)
+  if (!takesTwo({ to: companyId, amount: satang(amount) })) {
     await enter(parts, wanted, tx)
     return succeed(companyId)
   }
@@ -53,14 +60,24 @@ async function correct(
   return succeed(companyId)
 }
 
-type Entered = Pick<AskedCorrection, 'companyId' | 'requestKey' | 'satang' | 'note' | 'askedBy'>
+async function enteredBefore(
+  { corrections, clock }: CompaniesParts,
+  { companyId, clerk }: Pick<Correction, 'companyId' | 'clerk'>,
+  tx: Tx,
+): Promise<DoneBefore> {
+  const after = countedAfter(clock.now())
+  const entered = await corrections.enteredAlone(tx, { companyId, clerk, after })
+  return entered.map(({ deedKey: deed, note: said, at, ...one }) => {
+    return { deed, to: companyId, clerk, amount: satang(one.satang), said, at }
+  })
+}
 
-const deedKeyOf = ({ companyId, requestKey }: Entered) => `correction:${companyId}:${requestKey}`
+type Entered = Pick<AskedCorrection, 'companyId' | 'requestKey' | 'satang' | 'note' | 'askedBy'>
 
 async function enter(parts: CompaniesParts, correction: Entered, tx: Tx): Promise<void> {
   const { companyId, note, askedBy: byUserId } = correction
   const deed = { companyId, kind: 'correction', satang: correction.satang, note, byUserId } as const
-  await parts.credit.enter(tx, { ...deed, deedKey: deedKeyOf(correction) })
+  await parts.credit.enter(tx, { ...deed, deedKey: correctionKeyOf(correction) })
 }
 
 async function confirm(

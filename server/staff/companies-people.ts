@@ -14,6 +14,9 @@ export type CompanyPeopleParts = CompaniesParts & {
 /** Who is added to a company by whom. */
 export type MemberAdded = { readonly companyId: string; readonly email: string; readonly clerk: string }
 
+/** Who is taken out of a company by whom. */
+export type MemberRemoved = { readonly companyId: string; readonly userId: string; readonly clerk: string }
+
 /** Who books for a company. */
 export type CompanyPeople = {
   /**
@@ -22,10 +25,7 @@ export type CompanyPeople = {
    */
   add(added: MemberAdded): Promise<Result<CompanyAnswer, Problem>>
   /** Takes somebody out, and the role with it: at once, as rights are read for every request. */
-  remove(member: {
-    readonly companyId: string
-    readonly userId: string
-  }): Promise<Result<CompanyAnswer, Problem>>
+  remove(member: MemberRemoved): Promise<Result<CompanyAnswer, Problem>>
 }
 
 /** Puts it together. */
@@ -34,7 +34,7 @@ export function createCompanyPeople(parts: CompanyPeopleParts): CompanyPeople {
     add: (added) => add(parts, added),
     async remove(member) {
       const isGone = await parts.transact((tx) => parts.companies.removeMember(tx, member))
-      return isGone ? lookAtCompany(parts, member.companyId) : fail(problem('notFound'))
+      return isGone ? lookAtCompany(parts, member.companyId, member.clerk) : fail(problem('notFound'))
     },
   }
 }
@@ -59,5 +59,5 @@ async function add(
     await accounts.grantRole(tx, userId, { role: 'Agent', grantedBy: clerk, now: clock.now() })
     return succeed(true)
   })
-  return done.ok ? lookAtCompany(parts, companyId) : done
+  return done.ok ? lookAtCompany(parts, companyId, clerk) : done
 }

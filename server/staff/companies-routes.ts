@@ -65,7 +65,8 @@ function readRoutes(http: FastifyInstance, parts: CompaniesRouteParts): void {
     access,
     params: companyParams,
     answer: companyAnswer,
-    handle: ({ params }) => parts.companyDesk.look(params.companyId),
+    handle: ({ params, caller }) =>
+      byClerk(caller, (clerk) => parts.companyDesk.look(params.companyId, clerk)),
   })
   route(http, {
     method: 'GET',
@@ -75,10 +76,11 @@ function readRoutes(http: FastifyInstance, parts: CompaniesRouteParts): void {
     params: companyParams,
     query: entriesQuery,
     answer: creditEntriesAnswer,
-    handle: async ({ params, query }) => {
-      const company = await parts.companyDesk.look(params.companyId)
-      return company.ok ? succeed(await entriesAnswerOf(parts, params.companyId, query.before)) : company
-    },
+    handle: ({ params: { companyId }, query, caller }) =>
+      byClerk(caller, async (clerk) => {
+        const company = await parts.companyDesk.look(companyId, clerk)
+        return company.ok ? succeed(await entriesAnswerOf(parts, companyId, query.before)) : company
+      }),
   })
 }
 
@@ -92,7 +94,7 @@ function settingRoutes(http: FastifyInstance, { companyDesk }: CompaniesRoutePar
     body: companyRequest,
     answer: companyAnswer,
     bodyLimit,
-    handle: ({ body }) => companyDesk.open(body),
+    handle: ({ body, caller }) => byClerk(caller, (clerk) => companyDesk.open(body, clerk)),
   })
   route(http, {
     method: 'PUT',
@@ -105,7 +107,8 @@ function settingRoutes(http: FastifyInstance, { companyDesk }: CompaniesRoutePar
     answer: companyAnswer,
     bodyLimit,
     audit: ({ body }) => ({ detail: { creditLimit: body.creditLimit, state: body.state } }),
-    handle: ({ params, body }) => companyDesk.change(params.companyId, body),
+    handle: ({ params, body: change, caller }) =>
+      byClerk(caller, (clerk) => companyDesk.change({ ...params, change, clerk })),
   })
 }
 
@@ -169,7 +172,7 @@ function memberRoutes(http: FastifyInstance, { companyPeople }: CompaniesRoutePa
     params: memberParams,
     answer: companyAnswer,
     audit: ({ params }) => ({ detail: { userId: params.userId } }),
-    handle: ({ params }) => companyPeople.remove(params),
+    handle: ({ params, caller }) => byClerk(caller, (clerk) => companyPeople.remove({ ...params, clerk })),
   })
 }
 

@@ -4,7 +4,7 @@ import { satang as satangOf } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type TopUp } from '#server/account/company-part-store.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type CompaniesParts, lookAtCompany, topUpDeedOf } from './companies.ts'
+import { type CompaniesParts, confirmedBefore, lookAtCompany, topUpDeedOf } from './companies.ts'
 
 /** The money of a top-up was seen, with this receipt. */
 export type TopUpSeen = { readonly topUpId: string; readonly receiptNumber: string; readonly clerk: string }
@@ -14,7 +14,8 @@ export type TopUpNotSeen = { readonly topUpId: string; readonly note: string; re
 /** What staff answer to companies that say that they have sent money. */
 export type TopUps = {
   /**
-   * Enters the money, once; above the set amount when two have said so with the same receipt. Saying it again with the
+   * Enters the money, once; above the set amount when two have said so with the same receipt. What the same clerk has
+   * confirmed of the company alone within a day counts together with it. Saying it again with the
    * same receipt changes nothing. Problems: `topUpAnswered`;
    * `receiptUsed` where another top-up was confirmed with it; `notAllowed` for whoever asked for it.
    */
@@ -24,13 +25,13 @@ export type TopUps = {
 
 /** Puts it together. */
 export function createTopUps(parts: CompaniesParts): TopUps {
-  const answered = async (work: (tx: Tx) => Promise<Result<TopUp, Problem>>) => {
+  const answered = async (clerk: string, work: (tx: Tx) => Promise<Result<TopUp, Problem>>) => {
     const done = await parts.transact(work)
-    return done.ok ? lookAtCompany(parts, done.value.companyId) : done
+    return done.ok ? lookAtCompany(parts, done.value.companyId, clerk) : done
   }
   return {
-    confirm: (seen) => answered((tx) => confirm(parts, seen, tx)),
-    refuse: (notSeen) => answered((tx) => refuse(parts, notSeen, tx)),
+    confirm: (seen) => answered(seen.clerk, (tx) => confirm(parts, seen, tx)),
+    refuse: (notSeen) => answered(notSeen.clerk, (tx) => refuse(parts, notSeen, tx)),
   }
 }
 
@@ -46,12 +47,15 @@ async function confirm(
   if (topUp.askedBy === clerk) return fail(problem('notAllowed'))
   if (await parts.companyParts.isReceiptUsed(tx, receiptNumber))
     return fail(problem('receiptUsed', { field: 'receiptNumber' }))
-  const amount = satangOf(topUp.satang)
-  const wanted = { deed: topUpDeedOf(topUp), clerk, amount, said: receiptNumber }
-  if (!(await parts.twoPeople.agree(tx, wanted))) return succeed(topUp)
+  const { companyId, satang } = topUp
+  // The company is locked: of two top-ups that one clerk confirms at once the second counts the first.
+  await parts.credit.standingOf(companyId, tx)
+  const said = { amount: satangOf(satang), said: receiptNumber }
+  const wanted = { deed: topUpDeedOf(topUp), to: companyId, clerk, ...said }
+  const before = await confirmedBefore(parts, { companyId, clerk }, tx)
+  if (!(await parts.twoPeople.agree(tx, wanted, before))) return succeed(topUp)
   const at = parts.clock.now()
   await parts.companyParts.answerTopUp(tx, topUpId, { state: 'confirmed', by: clerk, at, receiptNumber })
-  const { companyId, satang } = topUp
   const deed = { companyId, kind: 'topUp', satang, deedKey: `topUp:${topUpId}`, byUserId: clerk } as const
   const outcome = await parts.credit.enter(tx, { ...deed, note: receiptNumber })
   if (outcome !== 'entered') throw new Error(`top-up ${topUpId} was entered and not confirmed`)

@@ -12,10 +12,15 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { accountFiguresOf, topUpAnswersOf } from '#server/account/company-answer.ts'
 import { type CompanyPartStore, type TopUp } from '#server/account/company-part-store.ts'
 import { type CompanyStore, type ListedCompany } from '#server/account/company-store.ts'
-import { type CreditBook, type TwoPeople } from '#server/flow/payment/payment.ts'
+import {
+  type CreditBook,
+  type DoneBefore,
+  type TwoPeople,
+  countedAfter,
+} from '#server/flow/payment/payment.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
-import { type Transact } from '#server/platform/transaction.ts'
+import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { type CorrectionStore } from './correction-store.ts'
 
 /** What looking after companies is made of. */
@@ -30,23 +35,30 @@ export type CompaniesParts = {
   readonly ids: Ids
 }
 
+/** What a clerk sets of a company. */
+export type ChangedCompany = {
+  readonly companyId: string
+  readonly change: CompanyChange
+  readonly clerk: string
+}
+
 /** What staff set, see and put right of companies. */
 export type Companies = {
   list(query: CompaniesQuery): Promise<CompaniesAnswer>
-  /** Problem: `notFound`. */
-  look(companyId: string): Promise<Result<CompanyAnswer, Problem>>
-  open(request: CompanyRequest): Promise<Result<CompanyAnswer, Problem>>
+  /** As this clerk sees it. Problem: `notFound`. */
+  look(companyId: string, clerk: string): Promise<Result<CompanyAnswer, Problem>>
+  open(request: CompanyRequest, clerk: string): Promise<Result<CompanyAnswer, Problem>>
   /** Problem: `companyChanged` where somebody else has changed it since it was read. */
-  change(companyId: string, change: CompanyChange): Promise<Result<CompanyAnswer, Problem>>
+  change(changed: ChangedCompany): Promise<Result<CompanyAnswer, Problem>>
 }
 
 /** Puts it together. */
 export function createCompanies(parts: CompaniesParts): Companies {
   return {
     list: (query) => list(parts, query),
-    look: (companyId) => lookAtCompany(parts, companyId),
-    open: (request) => open(parts, request),
-    change: (companyId, change) => changeCompany(parts, companyId, change),
+    look: (companyId, clerk) => lookAtCompany(parts, companyId, clerk),
+    open: (request, clerk) => open(parts, request, clerk),
+    change: (changed) => changeCompany(parts, changed),
   }
 }
 
@@ -68,10 +80,13 @@ function summaryOf(company: ListedCompany): CompanySummary {
   return { companyId, name, taxId, state, ...accountFiguresOf(company), members, ...asked }
 }
 
-/** One company with everything that staff see of it. Problem: `notFound`. */
+type LookedAt = Pick<CompaniesParts, 'companies' | 'companyParts' | 'corrections' | 'twoPeople' | 'clock'>
+
+/** One company with everything that this clerk sees of it. Problem: `notFound`. */
 export async function lookAtCompany(
-  parts: Pick<CompaniesParts, 'companies' | 'companyParts' | 'corrections' | 'twoPeople'>,
+  parts: LookedAt,
   companyId: string,
+  clerk: string,
 ): Promise<Result<CompanyAnswer, Problem>> {
   const company = await parts.companies.listed(companyId)
   if (!company) return fail(problem('notFound'))
@@ -88,7 +103,7 @@ export async function lookAtCompany(
     createdAt,
     memberList: [...members],
     costCentres: [...costCentres],
-    topUps: await deskTopUpsOf(parts, topUps),
+    topUps: await deskTopUpsOf(parts, topUps, { companyId, clerk }),
     corrections: await waitingCorrectionsOf(parts, companyId),
   })
 }
@@ -96,19 +111,36 @@ export async function lookAtCompany(
 /** The deed of confirming a top-up, for which two people may have to vouch. */
 export const topUpDeedOf = ({ topUpId }: Pick<TopUp, 'topUpId'>): string => `topUp:${topUpId}`
 
+type Looking = { readonly companyId: string; readonly clerk: string }
+
+/** What a clerk has confirmed of a company within a day. */
+export async function confirmedBefore(
+  { companyParts, clock }: Pick<CompaniesParts, 'companyParts' | 'clock'>,
+  { companyId, clerk }: Looking,
+  tx?: Tx,
+): Promise<DoneBefore> {
+  const after = countedAfter(clock.now())
+  const confirmed = await companyParts.confirmedBy({ companyId, clerk, after }, tx)
+  return confirmed.map(({ receiptNumber: said, at, ...topUp }) => {
+    return { deed: topUpDeedOf(topUp), to: companyId, clerk, amount: satang(topUp.satang), said, at }
+  })
+}
+
 async function deskTopUpsOf(
-  parts: Pick<CompaniesParts, 'companies' | 'twoPeople'>,
+  parts: LookedAt,
   topUps: readonly TopUp[],
+  { companyId, clerk }: Looking,
 ): Promise<CompanyAnswer['topUps']> {
-  const takesTwo = await parts.twoPeople.takesTwo()
+  const before = await confirmedBefore(parts, { companyId, clerk })
+  const takesTwo = await parts.twoPeople.takesTwo({ clerk, before })
   const vouches = await parts.twoPeople.vouchedFor(topUps.map(topUpDeedOf))
-  return (await topUpAnswersOf(parts, topUps)).map((one) => ({
-    ...one,
-    needsTwo: takesTwo(satang(one.amount)),
-    confirmedBy: (vouches.get(topUpDeedOf(one)) ?? []).map(({ name, said }) => {
-      return { name, receiptNumber: said }
-    }),
-  }))
+  return (await topUpAnswersOf(parts, topUps)).map((one) => {
+    const said = vouches.get(topUpDeedOf(one)) ?? []
+    const confirmedBy = said.map(({ name, said: receiptNumber }) => ({ name, receiptNumber }))
+    // Also where one person is enough by themselves and a colleague, for whom it takes two, has said so already.
+    const needsTwo = said.length > 0 || takesTwo({ to: companyId, amount: satang(one.amount) })
+    return { ...one, needsTwo, confirmedBy }
+  })
 }
 
 async function waitingCorrectionsOf(
@@ -122,17 +154,20 @@ async function waitingCorrectionsOf(
   })
 }
 
-async function open(parts: CompaniesParts, request: CompanyRequest): Promise<Result<CompanyAnswer, Problem>> {
+async function open(
+  parts: CompaniesParts,
+  request: CompanyRequest,
+  clerk: string,
+): Promise<Result<CompanyAnswer, Problem>> {
   const companyId = parts.ids.id('com')
   const company = { ...request, companyId, state: 'open', createdAt: parts.clock.now() } as const
   await parts.transact((tx) => parts.companies.insert(tx, company))
-  return lookAtCompany(parts, companyId)
+  return lookAtCompany(parts, companyId, clerk)
 }
 
 async function changeCompany(
   parts: CompaniesParts,
-  companyId: string,
-  { version, ...settings }: CompanyChange,
+  { companyId, change: { version, ...settings }, clerk }: ChangedCompany,
 ): Promise<Result<CompanyAnswer, Problem>> {
   const { companies, credit, transact, clock, ids } = parts
   const outcome = await transact(async (tx) => {
@@ -144,5 +179,5 @@ async function changeCompany(
     return 'done'
   })
   if (outcome === 'none') return fail(problem('notFound'))
-  return outcome === 'changed' ? fail(problem('companyChanged')) : lookAtCompany(parts, companyId)
+  return outcome === 'changed' ? fail(problem('companyChanged')) : lookAtCompany(parts, companyId, clerk)
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { type TopUpState } from '#contract/terms/company.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
@@ -23,6 +23,21 @@ export type CorrectionReply = {
   readonly at: Instant
 }
 
+/** Whose corrections are asked for. */
+export type CorrectedBy = { readonly companyId: string; readonly clerk: string; readonly after: Instant }
+
+/** A correction that stands on the account of a company. */
+export type EnteredCorrection = Pick<AskedCorrection, 'satang' | 'note'> & {
+  readonly deedKey: string
+  readonly at: Instant
+}
+
+/** The key under which a correction is entered. */
+export const correctionKeyOf = ({
+  companyId,
+  requestKey,
+}: Pick<AskedCorrection, 'companyId' | 'requestKey'>): string => `correction:${companyId}:${requestKey}`
+
 /** Where corrections are kept that take a second person. */
 export type CorrectionStore = {
   /** The same key of a company is asked for once. */
@@ -32,6 +47,8 @@ export type CorrectionStore = {
   answer(tx: Tx, correctionId: string, reply: CorrectionReply): Promise<void>
   /** Whether one of this key was asked for, whatever became of it. */
   wasAsked(tx: Tx, of: Pick<AskedCorrection, 'companyId' | 'requestKey'>): Promise<boolean>
+  /** What somebody of the staff has entered after a moment without a second person. */
+  enteredAlone(tx: Tx, corrected: CorrectedBy): Promise<readonly EnteredCorrection[]>
   /** Those that wait, the oldest first. */
   waitingOf(companyId: string): Promise<readonly AskedCorrection[]>
 }
@@ -59,6 +76,7 @@ export function createCorrectionStore(db: Kysely<Tables>): CorrectionStore {
       const query = tx.selectFrom('credit_correction').select('state').where('company_id', '=', companyId)
       return (await query.where('request_key', '=', requestKey).executeTakeFirst()) !== undefined
     },
+    enteredAlone,
     async waitingOf(companyId) {
       const query = db.selectFrom('credit_correction').selectAll().where('company_id', '=', companyId)
       const waiting = query.where('state', '=', 'asked').orderBy('asked_at').orderBy('correction_id')
@@ -83,6 +101,27 @@ async function insert(tx: Tx, correction: Omit<AskedCorrection, 'state'>): Promi
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'request_key']).doNothing())
     .execute()
+}
+
+async function enteredAlone(
+  tx: Tx,
+  { companyId, clerk, after }: CorrectedBy,
+): Promise<readonly EnteredCorrection[]> {
+  // As in `correctionKeyOf`: what somebody else was asked for is entered under the same key.
+  const keyOfAsked = sql<string>`'correction:' || asked.company_id || ':' || asked.request_key`
+  const rows = await tx
+    .selectFrom('credit_entry as entry')
+    .leftJoin('credit_correction as asked', (join) =>
+      join.onRef('asked.company_id', '=', 'entry.company_id').on('entry.deed_key', '=', keyOfAsked),
+    )
+    .select(['entry.deed_key', 'entry.satang', 'entry.note', 'entry.at'])
+    .where('entry.company_id', '=', companyId)
+    .where('entry.kind', '=', 'correction')
+    .where('entry.by_user_id', '=', clerk)
+    .where('entry.at', '>', after)
+    .where('asked.correction_id', 'is', null)
+    .execute()
+  return rows.map(({ deed_key: deedKey, satang, note, at }) => ({ deedKey, satang, note, at }))
 }
 
 function correctionOf(row: Selectable<Tables['credit_correction']>): AskedCorrection {

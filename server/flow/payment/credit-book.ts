@@ -38,6 +38,8 @@ export type CreditBook = {
   tellIfLow(tx: Tx, change: { readonly before: CreditStanding; readonly reason: string }): Promise<void>
   /** What a payment on credit brings back: once for each reference; false where nobody was charged for it. */
   giveBack(back: CreditBack): Promise<boolean>
+  /** Whether a deed of this key was entered. */
+  wasEntered(tx: Tx, deedKey: string): Promise<boolean>
   /** Whether a refund of this reference was entered. */
   wasGivenBack(refundReference: string): Promise<boolean>
 }
@@ -80,6 +82,7 @@ export function createCreditBook(parts: CreditBookParts): CreditBook {
       if (after) await tellIfLow(parts, { before, after, reason }, tx)
     },
     giveBack: (back) => parts.transact((tx) => giveBack(parts, back, tx)),
+    wasEntered: (tx, deedKey) => store.wasEntered(deedKey, tx),
     wasGivenBack: (refundReference) => store.wasEntered(refundKey(refundReference)),
   }
 }

@@ -9,6 +9,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { isDue, replace } from './choose-payment.ts'
 import { type LateMoney, type LateStore } from './late-store.ts'
 import { usedPosting } from './ledger.ts'
+import { type DoneBefore } from './done-alone.ts'
 import { movePaymentWithin } from './move-payment.ts'
 import { type PaymentParts } from './payment-parts.ts'
 import { type Payment } from './payment-store.ts'
@@ -142,7 +143,8 @@ async function giveBack(
   await parts.booking.lock(payment.bookingId, tx)
   const left = await parts.refunds.leftOf(tx, paymentId)
   const now = parts.clock.now()
-  const all = (await parts.refunds.owedOf(tx, payment.bookingId)).filter((one) => one.paymentId === paymentId)
+  const ofOrder = await parts.refunds.owedOf(tx, payment.bookingId)
+  const all = ofOrder.filter((one) => one.paymentId === paymentId)
   const before = all.find(
     (one) =>
       one.amount.amount === amount.amount &&
@@ -153,12 +155,29 @@ async function giveBack(
   if (amount.amount < 1 || amount.amount > left.amount)
     return fail(problem('refundTooMuch', { field: 'amount' }))
   const owed = satang(all.reduce((sum, one) => sum + one.amount.amount, 0))
-  const wanted = { deed: deedOf({ paymentId, owed }), clerk, amount, said: String(amount.amount) }
+  const deed = { deed: deedOf({ paymentId, owed }), to: payment.bookingId }
+  const wanted = { ...deed, clerk, amount, said: String(amount.amount) }
   const isSentByItself = refunderOf(parts, { amount, paid: paidOf(payment) }) !== undefined
-  if (isSentByItself && !(await parts.twoPeople.agree(tx, wanted))) return succeed('secondPersonNeeded')
+  if (isSentByItself && !(await parts.twoPeople.agree(tx, wanted, givenBackOf(parts, ofOrder))))
+    return succeed('secondPersonNeeded')
   return succeed(await parts.refunds.owe(tx, { payment, amount, why: whyOf(payment), askedBy: clerk }))
 }
 
 function paidOf({ providerId, arrived, amount }: Payment) {
   return { providerId, arrived: arrived ?? amount }
+}
+
+/**
+ * What staff have given back of an order by its services, from its refunds, the oldest first. What its owner asked for
+ * is the shop's figure, and what we pay out by hand takes its two people there.
+ */
+function givenBackOf(parts: LateParts, refunds: readonly Refund[]): DoneBefore {
+  const owedOf = new Map<string, number>()
+  return refunds.flatMap((refund) => {
+    const { paymentId, bookingId: to, amount, askedBy: clerk, why, createdAt: at } = refund
+    const owed = satang(owedOf.get(paymentId) ?? 0)
+    owedOf.set(paymentId, owed.amount + amount.amount)
+    if (clerk === undefined || why === 'ownerAsked' || !refunderOf(parts, refund)) return []
+    return [{ deed: deedOf({ paymentId, owed }), to, clerk, amount, said: String(amount.amount), at }]
+  })
 }

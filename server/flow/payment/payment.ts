@@ -22,6 +22,7 @@ export { documentTags, shownMoment } from './shown-formats.ts'
 export { type CreditBook, type CreditOutcome } from './credit-book.ts'
 export { type CreditEntry, type CreditStanding } from './credit-store.ts'
 export { type Payment } from './payment-store.ts'
+export { type DoneBefore, countedAfter } from './done-alone.ts'
 export { type TwoPeople } from './two-people.ts'
 
 /** The step that asks for money and notes when it is here. */

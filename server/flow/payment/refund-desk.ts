@@ -2,6 +2,7 @@ import { type DeskRefundAnswer } from '#contract/api/money-desk.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { type DoneBefore } from './done-alone.ts'
 import { deskRefundAnswerOf } from './refund-answer.ts'
 import { type RefundParts, isPaidByHand, moveRefundWithin } from './refund-parts.ts'
 import { isAllowedRefundMove } from './refund-state.ts'
@@ -63,13 +64,32 @@ export function createRefundDesk(parts: RefundDeskParts): RefundDesk {
 
 const deedOf = ({ refundId }: Pick<Refund, 'refundId'>) => `paidOut:${refundId}`
 
+/** What staff have paid out by hand of these refunds. */
+function paidOutOf(refunds: readonly Refund[]): DoneBefore {
+  return refunds.flatMap((refund) => {
+    const { bookingId: to, amount, doneBy: clerk, receiptNumber: said, sentAt: at } = refund
+    if (clerk === undefined || said === undefined || at === undefined) return []
+    return [{ deed: deedOf(refund), to, clerk, amount, said, at }]
+  })
+}
+
+async function paidOutBefore(
+  { store }: Pick<RefundDeskParts, 'store'>,
+  refunds: readonly Refund[],
+): Promise<DoneBefore> {
+  const ofOrders: Refund[] = []
+  for (const bookingId of new Set(refunds.map((one) => one.bookingId)))
+    ofOrders.push(...(await store.ofBooking(bookingId)))
+  return paidOutOf(ofOrders)
+}
+
 async function showAll(
   parts: RefundDeskParts,
   refunds: readonly Refund[],
   clerk: string,
 ): Promise<DeskRefundAnswer[]> {
   const vouches = await parts.twoPeople.vouchedFor(refunds.map(deedOf))
-  const takesTwo = await parts.twoPeople.takesTwo()
+  const takesTwo = await parts.twoPeople.takesTwo({ clerk, before: await paidOutBefore(parts, refunds) })
   const shown: DeskRefundAnswer[] = []
   for (const refund of refunds) {
     const booking = await parts.booking.findById(refund.bookingId)
@@ -80,7 +100,8 @@ async function showAll(
       orderNumber,
       customer: { name: contact.name, phone: contact.mobilePhone },
       isByHand: isPaidByHand(parts, refund),
-      needsTwo: takesTwo(refund.amount),
+      // Also where one person is enough by themselves and a colleague, for whom it takes two, has said so already.
+      needsTwo: said.length > 0 || takesTwo({ to: refund.bookingId, amount: refund.amount }),
       confirmedBy: said.map(({ name }) => name),
       isConfirmedByMe: said.some((one) => one.clerk === clerk),
     }
@@ -103,8 +124,10 @@ async function paidByHand(
     const isAllowed = isAllowedRefundMove(refund.state, 'done', 'paidByHand')
     const isOurs = refund.state === 'failed' || isPaidByHand(parts, refund)
     if (!isAllowed || !isOurs) return fail(problem('refundNotPossible'))
-    const wanted = { deed: deedOf(refund), clerk, amount: refund.amount, said: receiptNumber }
-    if (!(await parts.twoPeople.agree(tx, wanted))) return succeed(refund)
+    const { bookingId: to, amount } = refund
+    const before = paidOutOf(await parts.store.ofBooking(to, tx))
+    const wanted = { deed: deedOf(refund), to, clerk, amount, said: receiptNumber }
+    if (!(await parts.twoPeople.agree(tx, wanted, before))) return succeed(refund)
     const sentAt = parts.clock.now()
     const step = { refund, to: 'done', cause: 'paidByHand', receiptNumber, doneBy: clerk, sentAt } as const
     const moved = await moveRefundWithin(parts, step, tx)

@@ -69,7 +69,8 @@ async function needsAnother(
 ): Promise<boolean> {
   if (kind !== 'refund' || terms.isNamedByStaff !== true || terms.comesBack === undefined) return false
   if (clerk !== answeredBy && clerk !== booking.ownerUserId) return false
-  return (await parts.twoPeople.takesTwo(tx))(terms.comesBack)
+  const takesTwo = await parts.twoPeople.takesTwo({ clerk, before: [] }, tx)
+  return takesTwo({ to: booking.bookingId, amount: terms.comesBack })
 }
 
 type CarriedOut = Pick<Moving, 'request' | 'to'> & { readonly clerk: string }

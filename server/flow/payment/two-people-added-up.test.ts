@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  type DeskRefundAnswer,
+  type GivenBackAnswer,
+  type PaymentSettings,
+} from '#contract/api/money-desk.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { everybodysPassword, signInAs } from '#test-kit/sign-in-as.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+import { WalletShop } from '#test-kit/wallet-shop.ts'
+
+const desk = '/api/staff/payments'
+const day = 24 * 60 * 60_000
+
+withDatabases('what one person gives back of an order within a day', (kit) => {
+  const at = new WalletShop(kit)
+  let clerks: readonly [TestBrowser, TestBrowser]
+  let firstId: string
+  beforeAll(() => at.open({ taking: 'atOnce' }))
+  beforeEach(async () => {
+    await at.begin()
+    const first = await signInAs(at.shop, kit.database, ['Administrator'])
+    firstId = first.userId
+    clerks = [first.browser, (await signInAs(at.shop, kit.database, ['Administrator'])).browser]
+  })
+  afterAll(() => at.shop.close())
+
+  const needTwo = async () => {
+    const now = (await clerks[0].get(`${desk}/settings`)).json<PaymentSettings>()
+    await clerks[0].send('PUT', `${desk}/settings`, { ...now, twoPeopleFrom: 500_00 })
+  }
+  const ask = async <Body>(by: TestBrowser, path: string, json: object) => {
+    const answer = await by.send('POST', `${desk}/${path}`, json)
+    expect(answer.statusCode).toBe(200)
+    return answer.json<Body>()
+  }
+  const aDayLater = async () => {
+    at.shop.clock.advance(day)
+    const row = kit.database.db.selectFrom('account').select('email').where('user_id', '=', firstId)
+    await clerks[0].signIn((await row.executeTakeFirstOrThrow()).email, everybodysPassword)
+  }
+  const giveBack = (by: TestBrowser, paymentId: string, amount: number) =>
+    ask<GivenBackAnswer>(by, 'late/give-back', { paymentId, amount })
+
+  it('counts together where its service sends it', async () => {
+    const { payment_id: paymentId } = await at.latest(await at.bookAndPay())
+    const { payment_id: elsewhere } = await at.latest(await at.bookAndPay())
+    await needTwo()
+    const state = async (by: TestBrowser, amount: number, of = paymentId) =>
+      (await giveBack(by, of, amount)).state
+    expect(await state(clerks[0], 200_00)).toBe('owed')
+    expect(await state(clerks[0], 200_01)).toBe('owed')
+    expect(await state(clerks[0], 99_99)).toBe('secondPersonNeeded')
+    expect(await state(clerks[0], 99_98)).toBe('owed')
+    // Of another order, and by somebody else, it begins anew.
+    expect(await state(clerks[0], 499_99, elsewhere)).toBe('owed')
+    expect(await state(clerks[0], 10_00)).toBe('secondPersonNeeded')
+    expect(await state(clerks[1], 10_00)).toBe('owed')
+    // What the other has said too is nobody's alone.
+    expect(await state(clerks[1], 489_99)).toBe('owed')
+    expect(await state(clerks[1], 11_00)).toBe('secondPersonNeeded')
+    await aDayLater()
+    expect(await state(clerks[0], 12_00)).toBe('owed')
+  })
+
+  it('counts together where it is paid out by hand, and is said beforehand', async () => {
+    const owed = async () => {
+      const booked = await at.book()
+      await at.staff(`${desk}/received`, { orderNumber: booked.orderNumber })
+      return (await at.latest(booked)).payment_id
+    }
+    const [paymentId, other] = [await owed(), await owed()]
+    await needTwo()
+    const receive = async (amount: number, of = paymentId) =>
+      (await giveBack(clerks[0], of, amount)).refund?.refundId ?? ''
+    const pay = (by: TestBrowser, refundId: string, receiptNumber: string) =>
+      ask<DeskRefundAnswer>(by, 'refunds/paid', { refundId, receiptNumber })
+    const open = async (by: TestBrowser) => {
+      const { refunds } = (await by.get(`${desk}/refunds`)).json<{ refunds: DeskRefundAnswer[] }>()
+      return refunds.map(({ needsTwo, confirmedBy }) => [needsTwo, confirmedBy.length])
+    }
+    expect(await pay(clerks[0], await receive(200_00), 'R-1')).toMatchObject({ state: 'done' })
+    expect(await pay(clerks[0], await receive(200_01), 'R-2')).toMatchObject({ state: 'done' })
+    const third = await receive(99_99)
+    expect(await Promise.all(clerks.map(open))).toEqual([[[true, 0]], [[false, 0]]])
+    expect(await pay(clerks[0], third, 'R-3')).toMatchObject({
+      state: 'due',
+      confirmedBy: [expect.anything()],
+    })
+    expect(await Promise.all(clerks.map(open))).toEqual([[[true, 1]], [[true, 1]]])
+    expect(await pay(clerks[1], third, 'R-3')).toMatchObject({ state: 'done' })
+    expect(await pay(clerks[1], await receive(499_98), 'R-4')).toMatchObject({ state: 'done' })
+    const elsewhere = await receive(499_97, other)
+    expect(await pay(clerks[0], elsewhere, 'R-5')).toMatchObject({ state: 'done' })
+    const last = await receive(100_00)
+    expect(await open(clerks[0])).toEqual([[true, 0]])
+    await aDayLater()
+    expect(await pay(clerks[0], last, 'R-6')).toMatchObject({ state: 'done' })
+  })
+})
