@@ -140,6 +140,8 @@ async function keepPaying({ world, url, clerk, state }: Place, place: number): P
     const order = { orderNumber, orderKey: bought.orderKey }
     const paid = await payByCard({ url, card: world.card, chance, onBegin, onEnd }, order)
     const isGivenBack = paid.wasToldPassed && chance() < refundShare
+    // Before that counts as under way: nobody kills the shop for a sign-in, which would else never come to its end.
+    if (isGivenBack) await clerk.comesIn()
     onBegin()
     const refund = isGivenBack ? await clerk.giveBack(orderNumber, 0.1 + chance() * 0.9) : undefined
     onEnd()

@@ -4,6 +4,8 @@ import { type SignedIn, askUntilAnswered } from './patient-browser.ts'
 
 /** A clerk of the shop who gives money back and reads the books. */
 export type RefundClerk = {
+  /** Signs in again where that is due: it takes longer than a shop that is killed all the time may live. */
+  comesIn(): Promise<void>
   /** Gives a part of what was received for an order back, sure to ask for the same until there is an answer. */
   giveBack(
     orderNumber: string,
@@ -43,6 +45,7 @@ export function refundClerk({ url, username, password }: ClerkSignIn): RefundCle
     return auditAnswer.parse(answer.json).lines
   }
   return {
+    comesIn: async () => void (await ask({ method: 'GET', path: '/api/staff/selling-mode/' })),
     audit,
     async giveBack(orderNumber, share) {
       const received = (await audit()).find(
