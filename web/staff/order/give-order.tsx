@@ -8,6 +8,7 @@ import { useDeed } from '../money/use-deed.ts'
 import { shortName } from '../short-name.ts'
 import { useDeskList } from '../use-desk-list.ts'
 import { sendAssignment } from './desk-calls.ts'
+import { reach } from './use-order-keys.ts'
 import styles from './order.module.css'
 
 /** Properties of the way to give an order to a colleague; `say` tells what came of it. */
@@ -33,7 +34,10 @@ export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: 
   const give = (event: FormEvent) => {
     event.preventDefault()
     setMissing(receiver === undefined)
-    if (receiver === undefined) return
+    if (receiver === undefined) {
+      reach('give')
+      return
+    }
     const had = assignee === undefined ? {} : { had: assignee.userId }
     const work = async () => {
       const fault = await sendAssignment({ orderNumber, to: receiver.userId, ...had })
@@ -44,22 +48,28 @@ export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: 
       setChosen('')
       const who = shortName(receiver.name)
       say(t`${orderNumber} is with ${who} now.`)
+      // With the only other colleague gone from the list the form is gone, too, and the focus would be nowhere.
+      if (others.length === 1) reach('head')
     })
   }
   return (
-    <form className={styles.give} onSubmit={give} noValidate>
+    <form className={styles.stack} onSubmit={give} noValidate>
       {deed.failure && <FailureNotice failure={deed.failure} />}
-      <Select
-        data-reach="give"
-        label={t`Give to a colleague`}
-        placeholder={t`Choose`}
-        error={isMissing && receiver === undefined ? t`Choose a colleague first.` : undefined}
-        value={receiver?.userId ?? ''}
-        onChange={setChosen}
-        choices={others.map(({ userId, name }) => ({ value: userId, text: name }))}
-        className={styles.colleague}
-      />
-      <Button type="submit" isBusy={deed.isBusy}>{t`Give it`}</Button>
+      <div className={styles.give}>
+        <Select
+          data-reach="give"
+          label={t`Give to a colleague`}
+          placeholder={t`Choose`}
+          error={isMissing && receiver === undefined ? t`Choose a colleague first.` : undefined}
+          value={receiver?.userId ?? ''}
+          onChange={setChosen}
+          choices={others.map(({ userId, name }) => ({ value: userId, text: name }))}
+          className={styles.colleague}
+        />
+        <div className={styles.giving}>
+          <Button type="submit" isBusy={deed.isBusy}>{t`Give it`}</Button>
+        </div>
+      </div>
     </form>
   )
 }

@@ -44,7 +44,10 @@ function Deeds({ order }: { readonly order: DeskOrderAnswer }) {
           <li key={one.deedId}>
             <MomentText at={one.at} /> · {shortName(one.by.name)} · {said(one)}
             {one.outcome !== undefined && one.outcome !== 'done' && (
-              <strong className={styles.taken}> · {t`refused`}</strong>
+              <strong className={styles.taken}>
+                {' '}
+                · {one.outcome === 'firstOfTwo' ? t`needs a second person` : t`refused`}
+              </strong>
             )}
           </li>
         ))}
