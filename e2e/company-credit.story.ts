@@ -63,5 +63,14 @@ story(
     const entered = desk.getByRole('region', { name: 'Statement' })
     await expect(entered.getByRole('row', { name: new RegExp(orderNumber) })).toContainText(account.email)
     await theirs.close()
+
+    // So much takes somebody else: that it waits stands in the navigation and in the audit.
+    await desk.getByLabel('Amount, in baht').fill('50,000')
+    await desk.getByLabel('Reason', { exact: true }).fill('counted again')
+    await desk.getByRole('button', { name: 'Enter the correction' }).click()
+    await expect(desk.getByRole('heading', { name: 'Corrections that wait' })).toBeVisible()
+    await expect(desk.getByRole('link', { name: /^Companies\s*\([1-9]\d* waiting\)/ })).toBeVisible()
+    await desk.goto('/staff?at=audit')
+    await expect(desk.getByText('needs a second person').first()).toBeVisible()
   },
 )

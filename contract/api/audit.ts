@@ -46,7 +46,10 @@ export const deedLine = z
     detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
     /** The reference of the request, under which the log has it. */
     reference: z.string(),
-    /** "done", or the code of the problem that stood in the way; without it nobody knows: the process ended meanwhile. */
+    /**
+     * "done", "firstOfTwo" where a second person had to agree, or the code of the problem that stood in the way; without
+     * it nobody knows: the process ended meanwhile.
+     */
     outcome: z.string().optional(),
   })
   .meta({ id: 'Deed' })

@@ -154,7 +154,12 @@ export const companySummary = z
 /** A company in the list of staff, on the wire. */
 export type CompanySummary = z.infer<typeof companySummary>
 /** Companies by name; `next` asks for those after them. */
-export const companiesAnswer = z.object({ companies: z.array(companySummary), next: z.string().optional() })
+export const companiesAnswer = z.object({
+  companies: z.array(companySummary),
+  next: z.string().optional(),
+  /** How many top-ups and corrections of all companies wait for an answer. */
+  waiting: z.int(),
+})
 /** Companies on the wire. */
 export type CompaniesAnswer = z.infer<typeof companiesAnswer>
 /** Which companies: by a part of name or tax id, by state; `after` goes on after a company. */
@@ -184,6 +189,8 @@ export type DeskTopUpAnswer = z.infer<typeof deskTopUpAnswer>
 /** A correction of a company's account that waits for a second person. */
 export const waitingCorrection = z.object({
   correctionId: z.string(),
+  /** Made by the browser that asked for it. */
+  requestKey: z.string(),
   /** Signed, in satang. */
   amount: signedAmount,
   note: z.string(),

@@ -170,7 +170,7 @@ export const orderDeed = z.object({
   deed: z.string(),
   /** To whom the order was given by it. */
   givenTo: colleague.optional(),
-  /** "done", or the code of the problem; absent while it is not known. */
+  /** "done", "firstOfTwo" where a second person had to agree, or the code of the problem; absent while it is not known. */
   outcome: z.string().optional(),
 })
 

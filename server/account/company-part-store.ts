@@ -63,6 +63,8 @@ export type CompanyPartStore = {
   answerTopUp(tx: Tx, topUpId: string, reply: TopUpReply): Promise<void>
   /** What somebody of the staff has confirmed of a company after a moment. */
   confirmedBy(confirmed: ConfirmedBy, tx?: Tx): Promise<readonly ConfirmedTopUp[]>
+  /** How many top-ups of all companies wait. */
+  countAsked(): Promise<number>
   /** Those that wait first, then the newest. */
   topUpsOf(companyId: string): Promise<readonly TopUp[]>
 }
@@ -104,6 +106,7 @@ export function createCompanyPartStore(db: Kysely<Tables>): CompanyPartStore {
       return (await query.where('receipt_number', '=', receiptNumber).executeTakeFirst()) !== undefined
     },
     answerTopUp,
+    countAsked: () => countAsked(db),
     confirmedBy: (confirmed, tx) => confirmedBy(tx ?? db, confirmed),
     topUpsOf: (companyId) => topUpsOf(db, companyId),
   }
@@ -168,6 +171,12 @@ async function topUpsOf(db: Kysely<Tables>, companyId: string): Promise<readonly
     .limit(mostTopUps)
     .execute()
   return rows.map(topUpOf)
+}
+
+async function countAsked(db: Kysely<Tables>): Promise<number> {
+  const query = db.selectFrom('top_up_request').where('state', '=', 'asked')
+  const counted = query.select(({ fn }) => fn.countAll<string>().as('count'))
+  return Number((await counted.executeTakeFirstOrThrow()).count)
 }
 
 async function confirmedBy(

@@ -125,6 +125,8 @@ function correctionRoutes(http: FastifyInstance, { corrections }: CompaniesRoute
     answer: companyAnswer,
     bodyLimit,
     audit: ({ body }) => ({ detail: { amount: body.amount } }),
+    isFirstOfTwo: ({ corrections: waiting }, { body }) =>
+      waiting.some(({ requestKey }) => requestKey === body.requestKey),
     handle: ({ params, body, caller }) =>
       byClerk(caller, (clerk) => corrections.correct({ ...params, ...body, clerk })),
   })
@@ -187,6 +189,8 @@ function topUpRoutes(http: FastifyInstance, { topUps }: CompaniesRouteParts): vo
     body: topUpConfirmation,
     answer: companyAnswer,
     bodyLimit,
+    isFirstOfTwo: (company, { params }) =>
+      company.topUps.some(({ topUpId, state }) => topUpId === params.topUpId && state === 'asked'),
     handle: ({ params, body, caller }) =>
       byClerk(caller, (clerk) => topUps.confirm({ ...params, ...body, clerk })),
   })

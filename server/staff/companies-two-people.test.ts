@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type CompanyAnswer, type OwnCompanyAnswer } from '#contract/api/company.ts'
+import { type CompaniesAnswer, type CompanyAnswer, type OwnCompanyAnswer } from '#contract/api/company.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { CompanyShop, sent } from '#test-kit/company-shop.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
@@ -84,5 +84,35 @@ withDatabases('what is entered on the account of a company', (kit) => {
 
   it('enters less than that by the word of one', async () => {
     expect((await correct(first, much - 1)).body).toMatchObject({ balance: much - 1, corrections: [] })
+  })
+
+  it('waits in the count of all companies, and is not called done in the audit before it is', async () => {
+    const waiting = async () => (await at.staff<CompaniesAnswer>('GET', 'companies')).body.waiting
+    const agent = await at.agent(await at.company({ name: 'Other Travel' }))
+    const json = { amount: much, reference: 'SUKHUMVIT', requestKey: 'top-up-number-one' }
+    const wish = { method: 'POST', path: '/api/account/company/top-ups', json } as const
+    const topUpId = (await sent<OwnCompanyAnswer>(agent.browser, wish)).body.topUps[0]?.topUpId
+    const { corrections } = (await correct(first, much)).body
+    expect(await waiting()).toBe(2)
+    await ask(first, `top-ups/${topUpId}/confirm`, { receiptNumber: 'R-1' })
+    expect(await waiting()).toBe(2)
+    await ask(second, `top-ups/${topUpId}/confirm`, { receiptNumber: 'R-1' })
+    await ask(second, `corrections/${corrections[0]?.correctionId}/confirm`)
+    await correct(second, 1, 'another-correction-key')
+    expect(await waiting()).toBe(0)
+    const outcomes = await kit.database.db
+      .selectFrom('audit_entry')
+      .innerJoin('audit_outcome', 'audit_outcome.deed_id', 'audit_entry.deed_id')
+      .select(['deed', 'outcome'])
+      .where('deed', 'like', 'POST /api/staff/%')
+      .where((row) => row.or([row('deed', 'like', '%correction%'), row('deed', 'like', '%top-ups%')]))
+      .execute()
+    expect(outcomes.map(({ deed, outcome }) => `${outcome} ${deed.split('/').at(-1)}`).toSorted()).toEqual([
+      'done confirm',
+      'done confirm',
+      'done corrections',
+      'firstOfTwo confirm',
+      'firstOfTwo corrections',
+    ])
   })
 })

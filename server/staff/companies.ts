@@ -64,13 +64,17 @@ export function createCompanies(parts: CompaniesParts): Companies {
 
 const mostListed = 50
 
-async function list({ companies }: CompaniesParts, query: CompaniesQuery): Promise<CompaniesAnswer> {
+async function list(
+  { companies, companyParts, corrections }: CompaniesParts,
+  query: CompaniesQuery,
+): Promise<CompaniesAnswer> {
   const read = await companies.list({ ...query, most: mostListed + 1 })
   const shown = read.slice(0, mostListed)
   const last = shown.at(-1)
   return {
     companies: shown.map(summaryOf),
     ...(read.length > mostListed && last ? { next: last.companyId } : {}),
+    waiting: (await companyParts.countAsked()) + (await corrections.countAsked()),
   }
 }
 
@@ -149,8 +153,8 @@ async function waitingCorrectionsOf(
 ): Promise<CompanyAnswer['corrections']> {
   const waiting = await corrections.waitingOf(companyId)
   const addresses = await companies.addressesOf(waiting.map(({ askedBy }) => askedBy))
-  return waiting.map(({ correctionId, satang: amount, note, askedBy, askedAt }) => {
-    return { correctionId, amount, note, askedAt, askedBy: addresses.get(askedBy) ?? '' }
+  return waiting.map(({ correctionId, requestKey, satang: amount, note, askedBy, askedAt }) => {
+    return { correctionId, requestKey, amount, note, askedAt, askedBy: addresses.get(askedBy) ?? '' }
   })
 }
 

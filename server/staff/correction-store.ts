@@ -49,6 +49,8 @@ export type CorrectionStore = {
   wasAsked(tx: Tx, of: Pick<AskedCorrection, 'companyId' | 'requestKey'>): Promise<boolean>
   /** What somebody of the staff has entered after a moment without a second person. */
   enteredAlone(tx: Tx, corrected: CorrectedBy): Promise<readonly EnteredCorrection[]>
+  /** How many of all companies wait. */
+  countAsked(): Promise<number>
   /** Those that wait, the oldest first. */
   waitingOf(companyId: string): Promise<readonly AskedCorrection[]>
 }
@@ -77,6 +79,11 @@ export function createCorrectionStore(db: Kysely<Tables>): CorrectionStore {
       return (await query.where('request_key', '=', requestKey).executeTakeFirst()) !== undefined
     },
     enteredAlone,
+    async countAsked() {
+      const query = db.selectFrom('credit_correction').where('state', '=', 'asked')
+      const counted = query.select(({ fn }) => fn.countAll<string>().as('count'))
+      return Number((await counted.executeTakeFirstOrThrow()).count)
+    },
     async waitingOf(companyId) {
       const query = db.selectFrom('credit_correction').selectAll().where('company_id', '=', companyId)
       const waiting = query.where('state', '=', 'asked').orderBy('asked_at').orderBy('correction_id')

@@ -2,6 +2,7 @@ import { type DeskPlace } from './desk-place.ts'
 import { useDeskList } from './use-desk-list.ts'
 import { useCollections, useLateMoney, useReconciliation, useRefunds, useSlips } from './use-money-lists.ts'
 
+const companiesSchema = () => import('#contract/api/company.ts').then((shapes) => shapes.companiesAnswer)
 const queueSchema = () => import('#contract/api/desk.ts').then((shapes) => shapes.queueAnswer)
 /** What waits for somebody else than us. */
 const waiting: readonly string[] = ['quoteWaits', 'unpaid', 'waitingList']
@@ -12,6 +13,11 @@ export type DeskCounts = Readonly<Partial<Record<DeskPlace, number | undefined>>
 /** Counts what waits for somebody of the staff. */
 export function useDeskCounts(): DeskCounts {
   const queue = useDeskList({ path: '/api/staff/queue', schema: queueSchema, right: 'desk' }).value
+  const companies = useDeskList({
+    path: '/api/staff/companies',
+    schema: companiesSchema,
+    right: 'manageCompanies',
+  }).value
   const ours = queue?.counts.filter(({ kind }) => !waiting.includes(kind))
   return {
     orders: ours?.reduce((sum, { count }) => sum + count, 0),
@@ -19,6 +25,7 @@ export function useDeskCounts(): DeskCounts {
     cash: useCollections().value?.collections.length,
     late: useLateMoney().value?.payments.length,
     refunds: useRefunds().value?.refunds.length,
+    companies: companies?.waiting,
     reconciliation: useReconciliation().value?.differences.length,
   }
 }

@@ -23,6 +23,7 @@ export function confirmRoutes(http: FastifyInstance, { booking, confirmParts }: 
     access: 'takeMoney',
     body: moneyTakenRequest,
     answer: moneyTakenAnswer,
+    isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
     handle: async ({ body: { orderNumber: typed, ...seen }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const number = orderNumber(typed)

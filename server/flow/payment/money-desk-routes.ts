@@ -86,6 +86,7 @@ function refundRoutes(http: FastifyInstance, parts: MoneyDeskParts): void {
     needsProof: true,
     body: refundDoneRequest,
     answer: deskRefundAnswer,
+    isFirstOfTwo: ({ state }) => state !== 'done',
     handle: ({ body, caller }) =>
       byClerk(caller, async (clerk) =>
         shownOf(parts, await refundDesk.paidByHand({ ...body, clerk }), clerk),
@@ -127,6 +128,7 @@ function lateRoutes(http: FastifyInstance, parts: MoneyDeskParts): void {
     needsProof: true,
     body: giveBackRequest,
     answer: givenBackAnswer,
+    isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
     handle: ({ body, caller }) => byClerk(caller, (clerk) => giveBack(parts, body, clerk)),
   })
 }

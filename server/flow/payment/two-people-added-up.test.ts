@@ -39,6 +39,13 @@ withDatabases('what one person gives back of an order within a day', (kit) => {
     const row = kit.database.db.selectFrom('account').select('email').where('user_id', '=', firstId)
     await clerks[0].signIn((await row.executeTakeFirstOrThrow()).email, everybodysPassword)
   }
+  /** What the audit has of words to which a second person had to agree. */
+  const firstOfTwo = async () => {
+    const entries = kit.database.db.selectFrom('audit_entry')
+    const ended = entries.innerJoin('audit_outcome', 'audit_outcome.deed_id', 'audit_entry.deed_id')
+    const deeds = await ended.select('deed').where('outcome', '=', 'firstOfTwo').execute()
+    return [deeds.length, ...new Set(deeds.map(({ deed }) => deed))]
+  }
   const giveBack = (by: TestBrowser, paymentId: string, amount: number) =>
     ask<GivenBackAnswer>(by, 'late/give-back', { paymentId, amount })
 
@@ -61,6 +68,7 @@ withDatabases('what one person gives back of an order within a day', (kit) => {
     expect(await state(clerks[1], 11_00)).toBe('secondPersonNeeded')
     await aDayLater()
     expect(await state(clerks[0], 12_00)).toBe('owed')
+    expect(await firstOfTwo()).toEqual([3, 'POST /api/staff/payments/late/give-back'])
   })
 
   it('counts together where it is paid out by hand, and is said beforehand', async () => {
@@ -96,5 +104,6 @@ withDatabases('what one person gives back of an order within a day', (kit) => {
     expect(await open(clerks[0])).toEqual([[true, 0]])
     await aDayLater()
     expect(await pay(clerks[0], last, 'R-6')).toMatchObject({ state: 'done' })
+    expect(await firstOfTwo()).toEqual([1, 'POST /api/staff/payments/refunds/paid'])
   })
 })

@@ -27,6 +27,10 @@ beforeAll(async () => {
   const fine = () => succeed({ fine: true } as const)
   route(http, { ...shape, method: 'POST', path: '/api/deed', access: 'returnMoney', body, handle: fine })
   route(http, { ...shape, method: 'GET', path: '/api/deed', access: 'returnMoney', handle: fine })
+  const isFirstOfTwo = (_answer: object, asked: { readonly body: { readonly name: string } }) =>
+    asked.body.name === 'the first'
+  const ofTwo = { method: 'POST', path: '/api/of-two', access: 'returnMoney', isFirstOfTwo } as const
+  route(http, { ...shape, ...ofTwo, body, handle: fine })
   route(http, { ...shape, method: 'POST', path: '/api/own', access: 'signedIn', body, handle: fine })
   route(http, {
     ...shape,
@@ -56,6 +60,11 @@ describe('the audit trail', () => {
     await asks('PUT', '/api/no/FH7K2M9P')
     const deed = { by: clerk, deed: 'PUT /api/no/:orderNumber', object: 'FH7K2M9P', detail: { count: 2 } }
     expect(lines).toEqual([deed, 'dee_1 refundNotPossible'])
+  })
+
+  test('does not call done what a second person has to agree to', async () => {
+    for (const name of ['the first', 'the second']) await asks('POST', '/api/of-two', { refundId: 'x', name })
+    expect(lines.filter((line) => typeof line === 'string')).toEqual(['dee_1 firstOfTwo', 'dee_1 done'])
   })
 
   test('has neither questions nor what everybody may do with their own', async () => {

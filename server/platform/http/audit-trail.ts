@@ -17,7 +17,10 @@ export type Deed = {
 export type AuditTrail = {
   /** Writes the deed down and gives its id. */
   begin(deed: Deed): Promise<string>
-  /** Writes down what became of it: "done", or the code of the problem; and what it has made, if it was done to nothing. */
+  /**
+   * Writes down what became of it: "done", "firstOfTwo" where a second person has to agree, or the code of the problem;
+   * and what it has made, if it was done to nothing.
+   */
   end(deedId: string, outcome: string, object?: string): Promise<void>
 }
 

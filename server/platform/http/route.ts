@@ -57,6 +57,11 @@ export type Route<
    * personal. What everybody may do is written down only where this is given.
    */
   audit?(ask: Ask<z.output<Body>, z.output<Query>, z.output<Params>>): Pick<Deed, 'object' | 'detail'>
+  /** Whether all that was done is that the first of two people has agreed; the audit does not call that done. */
+  isFirstOfTwo?(
+    answer: z.output<Answer>,
+    ask: Ask<z.output<Body>, z.output<Query>, z.output<Params>>,
+  ): boolean
   /** What the body may be; JSON unless said otherwise. With `raw` and `picture` the body's schema is `rawBody`. */
   readonly takes?: Takes
   readonly body?: Body
@@ -145,7 +150,7 @@ export function route<
   })
 }
 
-type Noting = Pick<AnyRoute, 'method' | 'path' | 'access' | 'audit'>
+type Noting = Pick<AnyRoute, 'method' | 'path' | 'access' | 'audit' | 'isFirstOfTwo'>
 
 /** Does the work; what changes something by a right that not everybody has is written down before and after it. */
 async function noted<Value>(
@@ -168,7 +173,9 @@ async function noted<Value>(
   const deedId = await trail.begin(deed)
   const result = await work()
   const made = result.ok && deed.object === undefined ? objectOf(result.value) : undefined
-  await trail.end(deedId, result.ok ? 'done' : result.fault.code, made)
+  const isFirstOfTwo = result.ok && spec.isFirstOfTwo?.(result.value, ask) === true
+  const outcome = isFirstOfTwo ? 'firstOfTwo' : 'done'
+  await trail.end(deedId, result.ok ? outcome : result.fault.code, made)
   return result
 }
 

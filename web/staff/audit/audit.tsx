@@ -139,6 +139,7 @@ function Outcome({ outcome }: { readonly outcome: string | undefined }) {
         <CheckMark /> {t`done`}
       </span>
     )
+  if (outcome === 'firstOfTwo') return <span className={styles.soft}>{t`needs a second person`}</span>
   if (outcome === undefined) return <span className={styles.soft}>? {t`nobody knows`}</span>
   return <span className={styles.refused}>× {t`refused: ${outcome}`}</span>
 }

@@ -34,7 +34,7 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
     const path = `${companyPath(company.companyId)}/corrections`
     let isWaiting = false
     const see = (after: CompanyAnswer) => {
-      isWaiting = after.corrections.length > company.corrections.length
+      isWaiting = after.corrections.some((one) => one.requestKey === requestKey)
     }
     void deed.run(
       () => sendForCompany(path, { requestKey, amount, note: said }, { see }),

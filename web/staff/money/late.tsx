@@ -50,14 +50,19 @@ export function LateMoney() {
 
 type LateProps = { readonly payment: LateMoneyAnswer }
 
-function LateRow({ payment }: LateProps) {
+function useLateStanding({ state, wanted }: LateMoneyAnswer): string {
   const { t } = useLingui()
-  const isOther = payment.state === 'mismatched'
+  if (wanted.some(({ isMine }) => isMine)) return t`needs somebody else`
+  if (wanted.length > 0) return t`needs a second person`
+  return state === 'mismatched' ? t`another amount` : t`too late`
+}
+
+function LateRow({ payment }: LateProps) {
   return (
     <MoneyRow
       orderNumber={payment.orderNumber}
       amount={payment.arrived}
-      about={`${isOther ? t`another amount` : t`too late`} · ${payment.customer.name}`}
+      about={`${useLateStanding(payment)} · ${payment.customer.name}`}
       aside={<MomentText at={payment.at} look="day" />}
     />
   )

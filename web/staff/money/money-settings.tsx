@@ -51,7 +51,7 @@ function SettingsForm({ settings, renew }: SettingsFormProps) {
           <TextField
             {...form.baht.field}
             label={t`Two people confirm money from this amount on, in baht`}
-            hint={t`Money at the counter and bank slips. With nothing typed it always takes two.`}
+            hint={t`Money that comes by hand, goes back, or is entered for a company. What one person does for the same company or order within a day counts together. With nothing typed it always takes two.`}
           />
           <TextField
             label={t`Name of the bill payment channel`}
