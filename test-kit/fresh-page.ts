@@ -1,4 +1,8 @@
+import { configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
+
+// Parts of pages are loaded when they are first shown, which takes its time on a machine that does much else.
+configure({ asyncUtilTimeout: 10_000 })
 
 // The files of a worker share one page. Each gets it as a browser opens it, with modules of its own: theirs keep
 // the search that is under way, or who writes a draft.
