@@ -15,14 +15,7 @@ async function seesFlightsToTokyo(page: Page): Promise<Locator> {
   const traveller = travellerAt(page)
   await traveller.opensTheShop()
   await traveller.searches({ to: 'Tokyo', code: 'TYO', inDays: 45 })
-  return seesAllOf(page)
-}
-
-/** Waits for the last offers: those that come after a filter was set are held back. */
-async function seesAllOf(page: Page): Promise<Locator> {
-  const rows = await travellerAt(page).seesResults()
-  await expect(page.getByText(/^Search finished/)).toBeAttached()
-  return rows
+  return traveller.seesResults()
 }
 
 /** "8 of 22 itineraries": how many are left, and of how many. */
@@ -207,7 +200,7 @@ story('Flights without a free seat are left out, or shown alone', async ({ page,
   const searches = async () => {
     await traveller.opensTheShop()
     await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 94, isDirect: true })
-    return seesAllOf(page)
+    return traveller.seesResults()
   }
   await searches()
   await shop.override(await cheapestOffer(page), { seatLimit: 0 })
@@ -269,7 +262,7 @@ story('Filters survive a reload and show the same in another browser', async ({ 
   try {
     const elsewhere = await other.newPage()
     await elsewhere.goto(page.url())
-    const rowsThere = await seesAllOf(elsewhere)
+    const rowsThere = await travellerAt(elsewhere).seesResults()
     await expect(chips(elsewhere).getByRole('button')).toHaveCount(4)
     const counts = await countsIn(elsewhere)
     // The address is there before the list has followed.
@@ -277,7 +270,7 @@ story('Filters survive a reload and show the same in another browser', async ({ 
     const shown = await firstOf(rows)
     await expect.poll(() => firstOf(rowsThere)).toEqual(shown)
     await page.reload()
-    await seesAllOf(page)
+    await travellerAt(page).seesResults()
     expect(await countsIn(page)).toEqual(counts)
     await expect.poll(() => firstOf(rows)).toEqual(shown)
   } finally {

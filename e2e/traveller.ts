@@ -38,9 +38,12 @@ export type Traveller = {
   books(): Promise<void>
 }
 
-/** What the results say once every airline has answered, or has been given up. */
-export const searchFinished =
-  'Search finished: {found, plural, one {# itinerary} other {# itineraries}} found.'
+/** Waits until a place that shows results says that every airline has answered, or has been given up. */
+export async function searchIsOver(place: Page | Locator, words: Words = wordsOf('en')): Promise<void> {
+  const finished = words('Search finished: {found, plural, one {# itinerary} other {# itineraries}} found.')
+  const status = place.getByRole('status').filter({ hasText: finished })
+  await expect(status).toBeAttached({ timeout: 30_000 })
+}
 
 /** A date some days from today as it can be typed in every language. */
 export function dayFromToday(days: number): string {
@@ -83,8 +86,7 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
       const rows = list.getByRole('article')
       await expect(rows.first()).toBeVisible()
       // Rows change places while they come: it is over when whoever cannot see them is told so.
-      const finished = list.getByRole('status').filter({ hasText: words(searchFinished) })
-      await expect(finished).toBeAttached({ timeout: 30_000 })
+      await searchIsOver(list, words)
       await expect(list.getByText(words('Asking for more flights back …'))).toHaveCount(0)
       return rows
     },

@@ -1,8 +1,7 @@
 import { type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, story } from './story.ts'
-import { dayFromToday, searchFinished, travellerAt } from './traveller.ts'
-import { wordsOf } from './words.ts'
+import { dayFromToday, searchIsOver, travellerAt } from './traveller.ts'
 
 /** The address of what flies from Bangkok to Tokyo on a day, drawn in a view. */
 function resultsIn(view: 'list' | 'timeline' | 'plot'): string {
@@ -18,7 +17,7 @@ async function opens(page: Page, view: 'list' | 'timeline' | 'plot'): Promise<vo
   const place = page.getByRole('region', { name: 'Flights' })
   const drawn = { list: place.getByRole('article').first(), timeline: bars(page).first(), plot: points(page) }
   await expect(drawn[view]).toBeVisible()
-  await expect(place.getByRole('status').filter({ hasText: wordsOf('en')(searchFinished) })).toBeAttached()
+  await searchIsOver(place)
 }
 
 function bars(page: Page): Locator {
