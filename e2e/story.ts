@@ -1,5 +1,6 @@
 import { type ConsoleMessage, expect as expectation, test as base } from '@playwright/test'
 import { type StoryShop, startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { inWeather } from './weather.ts'
 
 /** What a story is given beside the page. */
 export type StoryParts = {
@@ -26,6 +27,12 @@ export const story = base.extend<StoryParts, { shop: StoryShop; payments: boolea
       await shop.stop()
     },
     { scope: 'worker', timeout: 150_000 },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      await use(inWeather(browser))
+    },
+    { scope: 'worker' },
   ],
   baseURL: async ({ shop }, use) => {
     await use(shop.url)

@@ -33,10 +33,13 @@ export function useOwnCompany() {
 
 const none: readonly CostCentreAnswer[] = []
 
-/** The cost centres that trips of the own company can be booked on; none for whoever books for no company. */
-export function useCostCentres(): readonly CostCentreAnswer[] {
+/**
+ * The cost centres that trips of the own company can be booked on; none for whoever books for no company. Undefined
+ * until an agent's are known: a field must not become another one under the hands of who fills it in.
+ */
+export function useCostCentres(): readonly CostCentreAnswer[] | undefined {
   const user = useSignedInUser()
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [ownCompanyKey, 'cost centres', user?.name],
     enabled: user?.isAgent === true,
     queryFn: ({ signal }): Answer<{ costCentres: CostCentreAnswer[] }> =>
@@ -47,6 +50,7 @@ export function useCostCentres(): readonly CostCentreAnswer[] {
         schema: async () => (await shapes()).costCentresAnswer,
       }),
   })
+  if (isLoading) return undefined
   return data?.ok ? data.value.costCentres : none
 }
 
