@@ -7,14 +7,51 @@ import { csvText } from './csv.ts'
 const bangkok = 'Asia/Bangkok' as Zone
 
 const heads: Record<Language, readonly string[]> = {
-  en: ['Time in Bangkok', 'Who', 'Roles', 'What', 'To what', 'Whose', 'Details', 'Outcome', 'Reference'],
-  ja: ['日時（バンコク）', '実行者', '役割', '操作', '対象', '対象者', '詳細', '結果', '照会番号'],
-  th: ['เวลา (กรุงเทพฯ)', 'ผู้ทำ', 'บทบาท', 'การกระทำ', 'ทำกับ', 'ของใคร', 'รายละเอียด', 'ผล', 'หมายเลขอ้างอิง'],
+  en: [
+    'Time in Bangkok',
+    'Who',
+    'Id of who',
+    'Roles',
+    'What',
+    'To what',
+    'Whose',
+    'Given to',
+    'Details',
+    'Outcome',
+    'Reference',
+  ],
+  ja: [
+    '日時（バンコク）',
+    '実行者',
+    '実行者のID',
+    '役割',
+    '操作',
+    '対象',
+    '対象者',
+    '渡した相手',
+    '詳細',
+    '結果',
+    '照会番号',
+  ],
+  th: [
+    'เวลา (กรุงเทพฯ)',
+    'ผู้ทำ',
+    'รหัสผู้ทำ',
+    'บทบาท',
+    'การกระทำ',
+    'ทำกับ',
+    'ของใคร',
+    'มอบให้',
+    'รายละเอียด',
+    'ผล',
+    'หมายเลขอ้างอิง',
+  ],
 }
 
 /**
  * What staff have done as a file. A deed stands as method and path of its route and an outcome as its code, as the audit
- * has them: whoever compares two files compares those.
+ * has them: whoever compares two files compares those. Of people there is the address as the page shows it, empty where
+ * the account is closed, and the id, which stays when an address changes.
  */
 export function auditCsv(deeds: readonly DeedLine[], language: Language): string {
   return csvText(heads[language], deeds.map(cellsOf))
@@ -27,6 +64,7 @@ function cellsOf({
   deed,
   object,
   objectEmail,
+  givenToEmail,
   detail,
   outcome,
   reference,
@@ -34,11 +72,13 @@ function cellsOf({
   const details = Object.entries(detail ?? {}).map(([name, value]) => `${name}=${String(value)}`)
   return [
     toLocal(at as Instant, bangkok).replace('T', ' '),
-    by.email ?? by.userId,
+    by.email ?? '',
+    by.userId,
     roles.join(' '),
     deed,
     object ?? '',
     objectEmail ?? '',
+    givenToEmail ?? '',
     details.join(' '),
     outcome ?? '',
     reference,

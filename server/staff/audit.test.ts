@@ -78,10 +78,51 @@ withDatabases('what staff have done', (kit) => {
     const answer = await file(root.browser)
     expect(answer.headers['content-type']).toContain('text/csv')
     const [head = '', ...lines] = answer.body.trimEnd().split('\r\n')
-    expect(head).toContain('"Time in Bangkok","Who"')
+    expect(head).toContain('"Time in Bangkok","Who","Id of who","Roles"')
     expect(lines.length).toBe((await list({ object: clerk.userId })).deeds.length)
-    expect(lines[0]).toMatch(/^"\d{4}-\d\d-\d\d \d\d:\d\d.*","person\d+@example\.com","Administrator","POST /)
+    expect(lines[0]).toMatch(
+      /^"\d{4}-\d\d-\d\d \d\d:\d\d.*","person\d+@example\.com","usr_\w+","Administrator","POST /,
+    )
     expect((await file(other.browser)).statusCode).toBe(403)
+  })
+
+  it('names people in the file by address and id, by id alone once the account is closed, and runs no address', async () => {
+    const [does, gets] = [
+      await signInAs(shop, kit.database, ['Desk']),
+      await signInAs(shop, kit.database, ['Desk']),
+    ]
+    const set = (userId: string, change: { email?: string; closed_at?: Instant }) =>
+      kit.database.db.updateTable('account').set(change).where('user_id', '=', userId).execute()
+    await set(does.userId, { email: '+66@example.com' })
+    await set(gets.userId, { email: '=1@example.com' })
+    const deed = { user_id: does.userId, roles: ['Desk'], at: shop.clock.now(), reference: 'REF' }
+    const given = { ...deed, deed: 'POST /api/staff/orders/assign', object: 'FH333333' }
+    const opened = { ...deed, deed: 'POST /api/staff/users/unlock', object: gets.userId, detail: null }
+    await kit.database.db
+      .insertInto('audit_entry')
+      .values([
+        { ...given, deed_id: 'dee_file1', detail: JSON.stringify({ givenTo: gets.userId }) },
+        { ...opened, deed_id: 'dee_file2' },
+      ])
+      .execute()
+    const people = async () => {
+      const path = `/api/staff/audit/deeds.csv?${new URLSearchParams({ by: does.userId })}`
+      const lines = (await root.browser.get(path)).body.trimEnd().split('\r\n').slice(1)
+      return lines
+        .map((line) => line.slice(1, -1).split('","'))
+        .map((cells) => [1, 2, 5, 6, 7, 8].map((at) => cells[at]))
+    }
+    const by = ["'+66@example.com", does.userId]
+    const to = "'=1@example.com"
+    expect(await people()).toEqual([
+      [...by, 'FH333333', '', to, `givenTo=${gets.userId}`],
+      [...by, gets.userId, to, '', ''],
+    ])
+    await set(gets.userId, { closed_at: shop.clock.now() })
+    expect(await people()).toEqual([
+      [...by, 'FH333333', '', '', `givenTo=${gets.userId}`],
+      [...by, gets.userId, '', '', ''],
+    ])
   })
 
   it('goes page by page, and finds by person, deed, object and days of Bangkok', async () => {
