@@ -157,11 +157,13 @@ export type CompanySummary = z.infer<typeof companySummary>
 export const companiesAnswer = z.object({
   companies: z.array(companySummary),
   next: z.string().optional(),
-  /** How many top-ups and corrections of all companies wait for an answer. */
-  waiting: z.int(),
 })
 /** Companies on the wire. */
 export type CompaniesAnswer = z.infer<typeof companiesAnswer>
+/** How many top-ups and corrections of all companies wait for an answer. */
+export const companiesWaitingAnswer = z.object({ waiting: z.int() })
+/** How much of all companies waits, on the wire. */
+export type CompaniesWaitingAnswer = z.infer<typeof companiesWaitingAnswer>
 /** Which companies: by a part of name or tax id, by state; `after` goes on after a company. */
 export const companiesQuery = z.strictObject({
   search: line(80).optional(),

@@ -2,6 +2,7 @@ import { type FastifyInstance } from 'fastify'
 import {
   companiesAnswer,
   companiesQuery,
+  companiesWaitingAnswer,
   companyAnswer,
   companyChange,
   companyParams,
@@ -41,6 +42,7 @@ const bodyLimit = 4 * 1024
 
 /** Companies whose agents book: their settings, members, account and top-ups. */
 export function companiesRoutes(http: FastifyInstance, parts: CompaniesRouteParts): void {
+  listRoutes(http, parts)
   readRoutes(http, parts)
   settingRoutes(http, parts)
   correctionRoutes(http, parts)
@@ -48,7 +50,7 @@ export function companiesRoutes(http: FastifyInstance, parts: CompaniesRoutePart
   topUpRoutes(http, parts)
 }
 
-function readRoutes(http: FastifyInstance, parts: CompaniesRouteParts): void {
+function listRoutes(http: FastifyInstance, { companyDesk }: CompaniesRouteParts): void {
   route(http, {
     method: 'GET',
     path: all,
@@ -56,8 +58,19 @@ function readRoutes(http: FastifyInstance, parts: CompaniesRouteParts): void {
     access,
     query: companiesQuery,
     answer: companiesAnswer,
-    handle: async ({ query }) => succeed(await parts.companyDesk.list(query)),
+    handle: async ({ query }) => succeed(await companyDesk.list(query)),
   })
+  route(http, {
+    method: 'GET',
+    path: `${all}/waiting`,
+    summary: 'How many top-ups and corrections of all companies wait for an answer.',
+    access,
+    answer: companiesWaitingAnswer,
+    handle: async () => succeed(await companyDesk.waiting()),
+  })
+}
+
+function readRoutes(http: FastifyInstance, parts: CompaniesRouteParts): void {
   route(http, {
     method: 'GET',
     path: one,

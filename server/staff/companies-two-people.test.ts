@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type CompaniesAnswer, type CompanyAnswer, type OwnCompanyAnswer } from '#contract/api/company.ts'
+import {
+  type CompaniesWaitingAnswer,
+  type CompanyAnswer,
+  type OwnCompanyAnswer,
+} from '#contract/api/company.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { CompanyShop, sent } from '#test-kit/company-shop.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
@@ -87,7 +91,8 @@ withDatabases('what is entered on the account of a company', (kit) => {
   })
 
   it('waits in the count of all companies, and is not called done in the audit before it is', async () => {
-    const waiting = async () => (await at.staff<CompaniesAnswer>('GET', 'companies')).body.waiting
+    const waiting = async () =>
+      (await at.staff<CompaniesWaitingAnswer>('GET', 'companies/waiting')).body.waiting
     const agent = await at.agent(await at.company({ name: 'Other Travel' }))
     const json = { amount: much, reference: 'SUKHUMVIT', requestKey: 'top-up-number-one' }
     const wish = { method: 'POST', path: '/api/account/company/top-ups', json } as const

@@ -1,6 +1,7 @@
 import {
   type CompaniesAnswer,
   type CompaniesQuery,
+  type CompaniesWaitingAnswer,
   type CompanyAnswer,
   type CompanyChange,
   type CompanyRequest,
@@ -45,6 +46,8 @@ export type ChangedCompany = {
 /** What staff set, see and put right of companies. */
 export type Companies = {
   list(query: CompaniesQuery): Promise<CompaniesAnswer>
+  /** How many top-ups and corrections of all companies wait: two counts, each out of an index of what waits. */
+  waiting(): Promise<CompaniesWaitingAnswer>
   /** As this clerk sees it. Problem: `notFound`. */
   look(companyId: string, clerk: string): Promise<Result<CompanyAnswer, Problem>>
   open(request: CompanyRequest, clerk: string): Promise<Result<CompanyAnswer, Problem>>
@@ -56,6 +59,7 @@ export type Companies = {
 export function createCompanies(parts: CompaniesParts): Companies {
   return {
     list: (query) => list(parts, query),
+    waiting: () => waiting(parts),
     look: (companyId, clerk) => lookAtCompany(parts, companyId, clerk),
     open: (request, clerk) => open(parts, request, clerk),
     change: (changed) => changeCompany(parts, changed),
@@ -64,17 +68,21 @@ export function createCompanies(parts: CompaniesParts): Companies {
 
 const mostListed = 50
 
-async function list(
-  { companies, companyParts, corrections }: CompaniesParts,
-  query: CompaniesQuery,
-): Promise<CompaniesAnswer> {
+async function waiting({
+  companyParts,
+  corrections,
+}: Pick<CompaniesParts, 'companyParts' | 'corrections'>): Promise<CompaniesWaitingAnswer> {
+  const [topUps, asked] = await Promise.all([companyParts.countAsked(), corrections.countAsked()])
+  return { waiting: topUps + asked }
+}
+
+async function list({ companies }: CompaniesParts, query: CompaniesQuery): Promise<CompaniesAnswer> {
   const read = await companies.list({ ...query, most: mostListed + 1 })
   const shown = read.slice(0, mostListed)
   const last = shown.at(-1)
   return {
     companies: shown.map(summaryOf),
     ...(read.length > mostListed && last ? { next: last.companyId } : {}),
-    waiting: (await companyParts.countAsked()) + (await corrections.countAsked()),
   }
 }
 

@@ -2,7 +2,8 @@ import { type DeskPlace } from './desk-place.ts'
 import { useDeskList } from './use-desk-list.ts'
 import { useCollections, useLateMoney, useReconciliation, useRefunds, useSlips } from './use-money-lists.ts'
 
-const companiesSchema = () => import('#contract/api/company.ts').then((shapes) => shapes.companiesAnswer)
+const companiesSchema = () =>
+  import('#contract/api/company.ts').then((shapes) => shapes.companiesWaitingAnswer)
 const queueSchema = () => import('#contract/api/desk.ts').then((shapes) => shapes.queueAnswer)
 /** What waits for somebody else than us. */
 const waiting: readonly string[] = ['quoteWaits', 'unpaid', 'waitingList']
@@ -14,7 +15,7 @@ export type DeskCounts = Readonly<Partial<Record<DeskPlace, number | undefined>>
 export function useDeskCounts(): DeskCounts {
   const queue = useDeskList({ path: '/api/staff/queue', schema: queueSchema, right: 'desk' }).value
   const companies = useDeskList({
-    path: '/api/staff/companies',
+    path: '/api/staff/companies/waiting',
     schema: companiesSchema,
     right: 'manageCompanies',
   }).value
