@@ -28,6 +28,14 @@ async function sendsSlip({ url }: Place, { orderKey }: BookingAnswer, transRef: 
   expect(answer.status, await answer.text()).toBe(200)
 }
 
+async function isAccessibleAtEveryWidth(page: Page, what: string): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page, `${what}, ${width} px wide`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(width)
+  }
+}
+
 const baht = ({ amountDue }: BookingAnswer) => (amountDue / 100).toFixed(2)
 
 story('A clerk goes through the bank slips by keys alone', async ({ page: desk, shop }) => {
@@ -82,22 +90,34 @@ story('Above the set amount a second clerk has to confirm', async ({ page: desk,
   await desk.getByRole('button', { name: 'Save' }).click()
   await expect(desk.getByText('Saved. It counts from now on.')).toBeVisible()
 
-  const takes = async (at: Page, receipt: string) => {
-    await at.goto('/staff?at=cash')
-    await at.getByLabel('Order number').fill(order.orderNumber.toLowerCase())
-    await at.getByLabel('Amount, in baht').fill(baht(order))
-    await at.getByLabel('Number of the receipt').fill(receipt)
-    await at.keyboard.press('Enter')
-  }
-  await takes(desk, 'R-1')
+  await desk.goto('/staff?at=cash')
+  await desk.getByLabel('Order number').fill(order.orderNumber.toLowerCase())
+  await desk.getByLabel('Amount, in baht').fill(baht(order))
+  await desk.getByLabel('Number of the receipt').fill('R-1')
+  await desk.keyboard.press('Enter')
   await expect(desk.getByText('A second person has to confirm')).toBeVisible()
   await expect(desk.getByLabel('Order number')).toBeFocused()
   expect(await stateOf(shop, order.orderNumber)).toBe('held')
+  const waits = (at: Page) =>
+    at.getByRole('region', { name: `Money for ${order.orderNumber} needs a second person` })
+  await expect(waits(desk)).toContainText('You cannot be the second person, too.')
+  await expect(waits(desk).getByRole('button')).toHaveCount(0)
+  await expect(desk.getByRole('link', { name: /^Cash/ })).toContainText('1')
+  await isAccessibleAtEveryWidth(desk, 'the cash that waits for a second person')
+  await waits(desk).getByRole('link', { name: 'Customer and order' }).press('Enter')
+  await expect(waits(desk)).toContainText('You cannot be the second person, too.')
 
   const colleague = await browser.newPage({ baseURL: shop.url })
   await signsInAsAdministrator(colleague, shop, 'second@agency.example')
-  await takes(colleague, 'R-1')
+  await colleague.goto(`/staff?order=${order.orderNumber}`)
+  await expect(waits(colleague)).toContainText('first@agency.example')
+  await expect(waits(colleague)).toContainText('receipt R-1')
+  await isAccessibleAtEveryWidth(colleague, 'an order that waits for a second person')
+  await waits(colleague)
+    .getByRole('button', { name: /^Confirm too/ })
+    .press('Enter')
   await expect(colleague.getByText('Tickets are issued next.')).toBeVisible()
+  await expect(waits(colleague)).toHaveCount(0)
   await expect.poll(() => stateOf(shop, order.orderNumber)).toMatch(/^(?:paid|ticketed)$/)
   await colleague.close()
   await desk.goto('/staff?at=settings')
@@ -157,11 +177,7 @@ story(
     await expect(rowOf('It does not have five values.')).toContainText('5')
     await expect.poll(() => stateOf(shop, paid.orderNumber)).toMatch(/^(?:paid|ticketed)$/)
     expect(await stateOf(shop, other.orderNumber)).toBe('held')
-    for (const width of [360, 1280]) {
-      await desk.setViewportSize({ width, height: 800 })
-      await expectAccessible(desk, `a file that was taken in, ${width} px wide`)
-      expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
+    await isAccessibleAtEveryWidth(desk, 'a file that was taken in')
 
     const many = Array.from(
       { length: 150 },

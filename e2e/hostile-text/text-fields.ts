@@ -26,6 +26,9 @@ let keys = 0
 let booked = 0
 /** Days from today: of one day the seats would run out where every text is booked. */
 const aDay = () => 9 + Math.floor((booked += 1) / 60)
+let wished = 0
+/** Days of their own, few wishes to each: what costs much is received by two people, and only what is paid can be changed. */
+const aDayToChange = () => 40 + Math.floor((wished += 1) / 10)
 const aKey = () => `hostile-text-${String((keys += 1)).padStart(8, '0')}`
 
 /** Every kind of field that keeps free text, those of customers first. */
@@ -106,7 +109,7 @@ function agencyField(member: 'name' | 'address' | 'remark', most: number): TextF
 
 /** A change is asked for of an order that is ticketed, and staff see it once its owner has said yes to what it costs. */
 async function putWish({ shop, desk }: FieldParts, text: string): Promise<void> {
-  const { orderKey, orderNumber } = await bookByWire(shop, (await findByWire(shop, 9)).at(0))
+  const { orderKey, orderNumber } = await bookByWire(shop, (await findByWire(shop, aDayToChange())).at(0))
   await desk.ask('POST', received, { orderNumber })
   await shop.mails()
   const wish = short(text, 500)
