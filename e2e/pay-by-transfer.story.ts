@@ -46,6 +46,9 @@ story(
   'A transfer with the QR code is noticed by itself where the bank tells of it',
   async ({ page, shop }) => {
     const orderKey = await opensPayment(page, shop.url)
+    // Nobody pays by a code that is not drawn yet, and of a paid order it is not drawn any more.
+    const slip = page.getByRole('region', { name: 'Pay-in slip' })
+    for (const name of [/^QR code/, /^Bar code/]) await expectDrawn(slip.getByRole('img', { name }))
     const shown = await fetch(`${shop.url}/api/payments/payable?${new URLSearchParams({ key: orderKey })}`)
     const { payment } = payableAnswer.parse(await shown.json())
     await paysAtTheBank(shop, { code: payment?.payIn?.promptPay ?? '' })
