@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingStates, orderNumber } from '../terms/booking.ts'
 import { deskKinds } from '../terms/desk-queue.ts'
 import { paymentMethods, paymentStates } from '../terms/payment.ts'
+import { secondPersonWaits } from './first-words.ts'
 import { flightChangeAnswer } from './flight-change.ts'
 import { refundAnswer } from './money-desk.ts'
 import { satangAmount } from './offers.ts'
@@ -198,6 +199,8 @@ export const deskOrderAnswer = openOrder
     tickets: z.array(z.object({ passenger: z.int(), ticketNumber: z.string() })),
     payments: z.array(deskPayment),
     refunds: z.array(refundAnswer),
+    /** What somebody has said of its money, and a second person has to say too. */
+    waitsForSecond: z.array(secondPersonWaits),
     requests: z.array(orderRequestAnswer),
     flightChanges: z.array(flightChangeAnswer),
     history: z.array(z.object({ state: z.enum(bookingStates), at: moment })),

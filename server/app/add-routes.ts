@@ -21,6 +21,7 @@ import { paymentSettingsRoutes } from '#server/flow/payment/payment-settings-rou
 import { createPrintSlip } from '#server/flow/payment/print-slip.ts'
 import { reconcileRoutes } from '#server/flow/payment/reconcile-routes.ts'
 import { returnRoutes } from '#server/flow/payment/return-routes.ts'
+import { secondPersonRoutes } from '#server/flow/payment/second-person-routes.ts'
 import { slipRoutes } from '#server/flow/payment/slip-routes.ts'
 import { slipPaperRoutes } from '#server/flow/payment/slip-paper-routes.ts'
 import { markupRoutes } from '#server/flow/price/markup-routes.ts'
@@ -83,6 +84,7 @@ export function addRoutes(http: FastifyInstance, parts: AppParts, steps: Routed)
   moneyDeskRoutes(http, steps)
   reconcileRoutes(http, steps)
   confirmRoutes(http, steps)
+  secondPersonRoutes(http, steps)
   collectedRoutes(http, steps)
   slipRoutes(http, steps)
   http.addHook('onClose', async () => steps.pictureReader.close())

@@ -4,9 +4,13 @@ import { createCollectionStore } from '#server/flow/payment/collection-store.ts'
 import { createCollections } from '#server/flow/payment/collections.ts'
 import { createConfirmStore } from '#server/flow/payment/confirm-store.ts'
 import { type Office } from '#server/flow/payment/office.ts'
+import { createPaymentStore } from '#server/flow/payment/payment-store.ts'
 import { type PaymentStep } from '#server/flow/payment/payment.ts'
+import { createRefundStore } from '#server/flow/payment/refund-store.ts'
+import { createSecondPerson } from '#server/flow/payment/second-person.ts'
 import { createSlipStore } from '#server/flow/payment/slip-store.ts'
 import { createSlips } from '#server/flow/payment/slips.ts'
+import { type TwoPeople } from '#server/flow/payment/two-people.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
 import { createPictureReader } from '#server/platform/picture/picture-reader.ts'
@@ -21,6 +25,7 @@ export type ByHandBefore = {
   readonly outbox: Outbox
   readonly booking: BookingStep
   readonly payment: PaymentStep
+  readonly twoPeople: TwoPeople
   readonly agency: AgencyStore
   readonly office: Office
 }
@@ -28,13 +33,14 @@ export type ByHandBefore = {
 /** Money that people of ours see to: bank slips, confirmations, and cash that is fetched. */
 export function buildByHand(
   { config: { publicUrl }, database: { db }, clock, ids, log }: AppParts,
-  { ground, keys, outbox, booking, payment, agency, office }: ByHandBefore,
+  { ground, keys, outbox, booking, payment, twoPeople, agency, office }: ByHandBefore,
 ) {
   const common = { booking, payment, outbox, transact: createTransact(db), clock, ids, log, publicUrl }
   const pictureReader = createPictureReader({ log })
   const store = createSlipStore(db, keys.sealer)
   const confirmations = createConfirmStore(db)
   const { providers, paymentSettings: settings } = ground
+  const confirmParts = { ...common, providers, confirmations, slips: store, settings }
   return {
     pictureReader,
     slips: createSlips({
@@ -47,7 +53,14 @@ export function buildByHand(
       verifier: ground.slipVerifier,
       office,
     }),
-    confirmParts: { ...common, providers, confirmations, slips: store, settings },
+    confirmParts,
+    secondPerson: createSecondPerson({
+      ...common,
+      confirmParts,
+      paymentStore: createPaymentStore(db),
+      refundStore: createRefundStore(db),
+      twoPeople,
+    }),
     collections: createCollections({
       ...common,
       store: createCollectionStore(db, keys.sealer),

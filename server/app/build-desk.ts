@@ -20,7 +20,10 @@ export function buildDesk({ database: { db } }: AppParts, { sealer }: Keys) {
   }
 }
 
-type DeskSteps = Pick<OrderDeskParts, 'booking' | 'payment' | 'refunds' | 'requests' | 'flights'> & {
+type DeskSteps = Pick<
+  OrderDeskParts,
+  'booking' | 'payment' | 'refunds' | 'secondPerson' | 'requests' | 'flights'
+> & {
   readonly desk: ReturnType<typeof buildDesk>
 }
 

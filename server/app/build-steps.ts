@@ -62,8 +62,8 @@ export function buildSteps(parts: AppParts, made: Made) {
   const drafts = draftPartsOf(parts, made)
   const office = createOffice({ agency, isHoliday: isHolidayOf(made.reference) })
   const money = buildPayments(parts, { ground, keys, outbox, booking, agency, office })
-  const { payment } = money
-  const byHand = buildByHand(parts, { ground, keys, outbox, booking, payment, agency, office })
+  const { payment, twoPeople } = money
+  const byHand = buildByHand(parts, { ground, keys, outbox, booking, payment, twoPeople, agency, office })
   const orders = buildOrders(parts, made, { ...money, booking, agency, office })
   return {
     ...selling,

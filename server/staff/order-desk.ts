@@ -1,4 +1,5 @@
 import { type DeskOrderAnswer, type OrderNoteAnswer } from '#contract/api/desk.ts'
+import { type SecondPersonWaitsAnswer } from '#contract/api/first-words.ts'
 import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
 import { type RefundAnswer } from '#contract/api/money-desk.ts'
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
@@ -17,6 +18,10 @@ export type OrderDeskParts = {
   readonly payment: Pick<PaymentStep, 'isStillPaid'>
   /** What goes back of an order, the oldest first. */
   readonly refunds: { ofBooking(bookingId: string): Promise<readonly RefundAnswer[]> }
+  /** What somebody has said of its money, and a second person has to say too. */
+  readonly secondPerson: {
+    ofOrder(booking: Booking, me: string): Promise<readonly SecondPersonWaitsAnswer[]>
+  }
   /** What the owner of an order has asked for, the newest first. */
   readonly requests: { shownOf(bookingId: string): Promise<readonly OrderRequestAnswer[]> }
   /** What airlines have done to the flights of an order, the newest first. */
@@ -51,6 +56,7 @@ export async function deskOrderOf(
     tickets: [...tickets],
     payments: payments.map(paymentAnswerOf),
     refunds: [...refunds],
+    waitsForSecond: [...(await parts.secondPerson.ofOrder(booking, me))],
     requests: [...requests],
     flightChanges: [...(await parts.flights.shownOf(bookingId))],
     history: [...history],

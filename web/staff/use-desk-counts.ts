@@ -1,6 +1,13 @@
 import { type DeskPlace } from './desk-place.ts'
 import { useDeskList } from './use-desk-list.ts'
-import { useCollections, useLateMoney, useReconciliation, useRefunds, useSlips } from './use-money-lists.ts'
+import {
+  useCollections,
+  useFirstWords,
+  useLateMoney,
+  useReconciliation,
+  useRefunds,
+  useSlips,
+} from './use-money-lists.ts'
 
 const companiesSchema = () =>
   import('#contract/api/company.ts').then((shapes) => shapes.companiesWaitingAnswer)
@@ -23,10 +30,15 @@ export function useDeskCounts(): DeskCounts {
   return {
     orders: ours?.reduce((sum, { count }) => sum + count, 0),
     slips: useSlips().value?.slips.length,
-    cash: useCollections().value?.collections.length,
+    cash: sumOf(useCollections().value?.collections.length, useFirstWords().value?.waits.length),
     late: useLateMoney().value?.payments.length,
     refunds: useRefunds().value?.refunds.length,
     companies: companies?.waiting,
     reconciliation: useReconciliation().value?.differences.length,
   }
+}
+
+/** Unknown while one of the two is. */
+function sumOf(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : one + other
 }

@@ -5,6 +5,7 @@ import {
   type ReconciliationAnswer,
 } from '#contract/api/money-desk.ts'
 import { type DeskCollectionAnswer, type DeskSlipAnswer } from '#contract/api/payment-by-hand.ts'
+import { type FirstWordsAnswer } from '#contract/api/first-words.ts'
 import { type DeskList, useDeskList } from './use-desk-list.ts'
 
 const desk = () => import('#contract/api/money-desk.ts')
@@ -12,6 +13,7 @@ const byHand = () => import('#contract/api/payment-by-hand.ts')
 
 const schemas = {
   slips: () => byHand().then((shapes) => shapes.deskSlipsAnswer),
+  firstWords: () => import('#contract/api/first-words.ts').then((shapes) => shapes.firstWordsAnswer),
   collections: () => byHand().then((shapes) => shapes.deskCollectionsAnswer),
   late: () => desk().then((shapes) => shapes.lateMoneysAnswer),
   refunds: () => desk().then((shapes) => shapes.deskRefundsAnswer),
@@ -22,6 +24,10 @@ const schemas = {
 /** Bank slips that wait to be checked. */
 export const useSlips = (): DeskList<{ slips: DeskSlipAnswer[] }> =>
   useDeskList({ path: '/api/staff/payments/slips', schema: schemas.slips, right: 'seeMoney' })
+
+/** Money that one person has seen, and that a second has to see too. */
+export const useFirstWords = (): DeskList<FirstWordsAnswer> =>
+  useDeskList({ path: '/api/staff/payments/first-words', schema: schemas.firstWords, right: 'seeMoney' })
 
 /** Cash that is to be fetched. */
 export const useCollections = (): DeskList<{ collections: DeskCollectionAnswer[] }> =>

@@ -51,13 +51,11 @@ export async function confirmMoney(
   await note(parts, { payment, amount }, seen)
   const confirmers = await confirmersOf(parts, payment)
   const { twoPeopleFrom } = await parts.settings.currentSettings()
-  // Of an order that takes two people, any other amount takes them as well.
-  const needsTwo = Math.max(amount.amount, found.value.amount.amount) >= twoPeopleFrom
-  // Whoever made the order is not one of the two who vouch for its money, and both must have seen the same.
+  // Both must have seen the same.
   const vouching = confirmers.filter(
-    (one) => one.clerk !== booking.ownerUserId && one.amount.amount === amount.amount,
+    (one) => mayVouch(booking, one.clerk) && one.amount.amount === amount.amount,
   )
-  if (needsTwo && vouching.length < 2)
+  if (needsTwo(amount, found.value.amount, twoPeopleFrom) && vouching.length < 2)
     return succeed(answerOf('secondPersonNeeded', amount, confirmers.length))
   const received = await parts.payment.receive(booking, { clerk: seen.clerk, arrived: amount })
   if (!received.ok) return received
@@ -78,10 +76,10 @@ type Asked = { readonly payment: Payment; readonly amount: Money }
  * counter, without what that service costs. Somebody who never opened the payment page has one begun now.
  */
 async function askedOf(parts: ConfirmParts, booking: Booking): Promise<Result<Asked, Problem>> {
+  const there = await askedBefore(parts, booking)
+  if (there) return succeed(there)
+  if (booking.state !== 'held') return fail(problem('bookingNotPayable'))
   const standing = await parts.payment.standingOf(booking)
-  if (standing && (isSettled(standing) || isByHand(parts, standing)))
-    return succeed({ payment: standing, amount: standing.amount })
-  if (booking.state !== 'held') return askedOfEnded(parts, booking)
   const { paymentMethod } = booking
   const provider = parts.providers.forMethod(paymentMethod)
   const isChosenByHand = !standing && provider?.capabilities.taking === 'byHand'
@@ -92,17 +90,52 @@ async function askedOf(parts: ConfirmParts, booking: Booking): Promise<Result<As
 
 const atCounter = { paymentMethod: 'counter' } as const
 
-/** Money for an order that is over belongs to what was asked for last, at whatever price that was. */
-async function askedOfEnded(parts: ConfirmParts, booking: Booking): Promise<Result<Asked, Problem>> {
+/**
+ * The same where nothing has to be begun for it. Money for an order that is over belongs to what was asked for last, at
+ * whatever price that was.
+ */
+async function askedBefore(parts: AskedParts, booking: Booking): Promise<Asked | undefined> {
+  const standing = await parts.payment.standingOf(booking)
+  if (standing && (isSettled(standing) || isByHand(parts, standing)))
+    return { payment: standing, amount: standing.amount }
+  if (booking.state === 'held') return undefined
   const payment = await parts.payment.latestOf(booking.bookingId)
-  if (!payment) return fail(problem('bookingNotPayable'))
+  if (!payment) return undefined
   const { amount } = isByHand(parts, payment)
     ? payment
     : amountDueOf(booking.total, booking.paymentTerms, atCounter)
-  return succeed({ payment, amount })
+  return { payment, amount }
 }
 
-function isByHand({ providers }: ConfirmParts, { providerId }: Payment): boolean {
+/** What is asked to find out who has seen the money of an order. */
+export type AskedParts = Pick<ConfirmParts, 'providers' | 'confirmations' | 'settings'> & {
+  readonly payment: Pick<PaymentStep, 'latestOf' | 'standingOf'>
+}
+
+/** Money that somebody has seen, and that is not in the books because it takes two people. */
+export type SeenByOne = Asked & { readonly confirmers: readonly Confirmer[] }
+
+/** What of an order waits for a second person who has seen its money; undefined where nothing does. */
+export async function seenByOne(parts: AskedParts, booking: Booking): Promise<SeenByOne | undefined> {
+  const asked = await askedBefore(parts, booking)
+  if (!asked || isSettled(asked.payment)) return undefined
+  const confirmers = await confirmersOf(parts, asked.payment)
+  const { twoPeopleFrom } = await parts.settings.currentSettings()
+  const takesTwo = confirmers.some(({ amount }) => needsTwo(amount, asked.amount, twoPeopleFrom))
+  return takesTwo ? { ...asked, confirmers } : undefined
+}
+
+/** Of an order that takes two people, any other amount takes them as well. */
+function needsTwo(said: Money, asked: Money, twoPeopleFrom: number): boolean {
+  return Math.max(said.amount, asked.amount) >= twoPeopleFrom
+}
+
+/** Whoever made the order is not one of the two who vouch for its money. */
+export function mayVouch({ ownerUserId }: Booking, clerk: string): boolean {
+  return clerk !== ownerUserId
+}
+
+function isByHand({ providers }: Pick<ConfirmParts, 'providers'>, { providerId }: Payment): boolean {
   return providers.byId(providerId)?.capabilities.taking === 'byHand'
 }
 
@@ -148,7 +181,7 @@ function answerOf(state: MoneyTakenAnswer['state'], { amount }: Money, count: nu
   return { state, amount, confirmedBy: count }
 }
 
-async function confirmersOf({ confirmations }: ConfirmParts, { paymentId }: Payment) {
+async function confirmersOf({ confirmations }: Pick<ConfirmParts, 'confirmations'>, { paymentId }: Payment) {
   return (await confirmations.of([paymentId])).get(paymentId) ?? []
 }
 

@@ -24,12 +24,18 @@ export type Confirmer = {
   readonly receiptNumber: string
   /** The slip that was looked at, where there was one. */
   readonly slipId?: string
+  readonly at: Instant
 }
 
 /** Where it is kept who has seen which money. */
 export type ConfirmStore = {
   /** Each person counts once for an attempt, however often they say it; the amount said last counts. */
   note(confirmation: Confirmation): Promise<void>
+  /**
+   * The bookings whose latest attempt somebody has seen the money of, and which has not brought it, the oldest word
+   * first; words older than this are left out.
+   */
+  waiting(since: Instant): Promise<readonly string[]>
   /** Who has confirmed, the first on top, by attempt. */
   of(paymentIds: readonly string[]): Promise<ReadonlyMap<string, readonly Confirmer[]>>
 }
@@ -51,13 +57,41 @@ export function createConfirmStore(db: Kysely<Tables>): ConfirmStore {
         .onConflict((conflict) =>
           conflict
             .columns(['payment_id', 'confirmed_by'])
-            .doUpdateSet({ satang: amount.amount })
+            .doUpdateSet({ satang: amount.amount, at })
             .where('payment_confirmation.satang', '<>', amount.amount),
         )
         .execute()
     },
+    waiting: (since) => waitingBookings(db, since),
     of: (paymentIds) => confirmersOf(db, paymentIds),
   }
+}
+
+/** At most so many are listed: more than that is nobody's day's work. */
+const mostWaiting = 200
+
+async function waitingBookings(db: Kysely<Tables>, since: Instant): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('payment_confirmation')
+    .innerJoin('payment', 'payment.payment_id', 'payment_confirmation.payment_id')
+    .select('payment.booking_id')
+    .where('payment_confirmation.at', '>', since)
+    .where('payment.state', 'not in', ['received', 'late', 'mismatched'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment as later')
+            .select('later.payment_id')
+            .whereRef('later.booking_id', '=', 'payment.booking_id')
+            .whereRef('later.attempt', '>', 'payment.attempt'),
+        ),
+      ),
+    )
+    .groupBy('payment.booking_id')
+    .orderBy(({ fn }) => fn.min('payment_confirmation.at'))
+    .limit(mostWaiting)
+    .execute()
+  return rows.map((row) => row.booking_id)
 }
 
 async function confirmersOf(
@@ -70,6 +104,7 @@ async function confirmersOf(
     .leftJoin('account', 'account.user_id', 'payment_confirmation.confirmed_by')
     .select(['payment_confirmation.payment_id', 'payment_confirmation.confirmed_by', 'account.email'])
     .select(['payment_confirmation.slip_id', 'payment_confirmation.satang', 'receipt_number'])
+    .select('payment_confirmation.at')
     .where('payment_confirmation.payment_id', 'in', paymentIds)
     .orderBy('payment_confirmation.at')
     .orderBy('payment_confirmation.confirmed_by')
@@ -84,6 +119,7 @@ async function confirmersOf(
           name: row.email ?? row.confirmed_by,
           amount: satang(row.satang),
           receiptNumber: row.receipt_number,
+          at: row.at,
           ...(row.slip_id === null ? {} : { slipId: row.slip_id }),
         })),
     ]),

@@ -29,7 +29,7 @@ export function countedAfter(now: Instant): Instant {
 export type AddedUp = Pick<MoneyDeed, 'clerk' | 'to'> & {
   readonly now: Instant
   /** What was said of the deeds. */
-  readonly vouches: ReadonlyMap<string, readonly Vouch[]>
+  readonly vouches: ReadonlyMap<string, readonly Pick<Vouch, 'clerk' | 'said'>[]>
 }
 
 /**

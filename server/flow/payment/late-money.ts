@@ -7,7 +7,7 @@ import { minutesBetween } from '#contract/terms/time.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { isDue, replace } from './choose-payment.ts'
-import { type LateMoney, type LateStore } from './late-store.ts'
+import { type LateMoney, type LateStore, giveBackDeed } from './late-store.ts'
 import { usedPosting } from './ledger.ts'
 import { type DoneBefore } from './done-alone.ts'
 import { movePaymentWithin } from './move-payment.ts'
@@ -30,7 +30,10 @@ export type GivingBack = { readonly paymentId: string; readonly amount: Money; r
 
 /** Money that came too late, twice, or in another amount: staff use it for its order or give it back. */
 export type LateMoneys = {
-  /** All of it that has not gone back, the oldest first, as this clerk sees it. */
+  /**
+   * All of it that has not gone back, as this clerk sees it, the oldest first; above it what pays for its order and
+   * somebody wants back, which takes a second person.
+   */
   list(clerk: string): Promise<readonly LateMoneyAnswer[]>
   /** Pays its order with it: only while the seats are still held and it is the amount asked for. Repeats change nothing. */
   use(paymentId: string, clerk: string): Promise<Result<Payment, Problem>>
@@ -51,24 +54,20 @@ export function createLateMoneys(parts: LateParts): LateMoneys {
 }
 
 async function list(parts: LateParts, clerk: string): Promise<readonly LateMoneyAnswer[]> {
-  const open = await parts.late.open()
-  const vouches = await parts.twoPeople.vouchedFor(open.map(deedOf))
+  const open = [...(await parts.late.wantedBack()), ...(await parts.late.open())]
+  const vouches = await parts.twoPeople.vouchedFor(open.map(giveBackDeed))
   const answers: LateMoneyAnswer[] = []
   for (const late of open) {
     const booking = await parts.booking.findById(late.bookingId)
     const payment = await parts.store.byId(late.paymentId)
     if (!booking || !payment) continue
-    const wanted = (vouches.get(deedOf(late)) ?? []).map((one) => {
+    const wanted = (vouches.get(giveBackDeed(late)) ?? []).map((one) => {
       return { by: one.name, amount: Number(one.said), isMine: one.clerk === clerk }
     })
     answers.push({ ...answerOf(parts, late, { booking, payment }), wanted })
   }
   return answers
 }
-
-/** Who wants it to go back is forgotten with every part that does. */
-const deedOf = ({ paymentId, owed }: Pick<LateMoney, 'paymentId' | 'owed'>) =>
-  `giveBack:${paymentId}:${owed.amount}`
 
 type Standing = { readonly booking: Booking; readonly payment: Payment }
 
@@ -155,7 +154,7 @@ async function giveBack(
   if (amount.amount < 1 || amount.amount > left.amount)
     return fail(problem('refundTooMuch', { field: 'amount' }))
   const owed = satang(all.reduce((sum, one) => sum + one.amount.amount, 0))
-  const deed = { deed: deedOf({ paymentId, owed }), to: payment.bookingId }
+  const deed = { deed: giveBackDeed({ paymentId, owed }), to: payment.bookingId }
   const wanted = { ...deed, clerk, amount, said: String(amount.amount) }
   const isSentByItself = refunderOf(parts, { amount, paid: paidOf(payment) }) !== undefined
   if (isSentByItself && !(await parts.twoPeople.agree(tx, wanted, givenBackOf(parts, ofOrder))))
@@ -178,6 +177,6 @@ function givenBackOf(parts: LateParts, refunds: readonly Refund[]): DoneBefore {
     const owed = satang(owedOf.get(paymentId) ?? 0)
     owedOf.set(paymentId, owed.amount + amount.amount)
     if (clerk === undefined || why === 'ownerAsked' || !refunderOf(parts, refund)) return []
-    return [{ deed: deedOf({ paymentId, owed }), to, clerk, amount, said: String(amount.amount), at }]
+    return [{ deed: giveBackDeed({ paymentId, owed }), to, clerk, amount, said: String(amount.amount), at }]
   })
 }

@@ -62,14 +62,15 @@ export function createRefundDesk(parts: RefundDeskParts): RefundDesk {
   }
 }
 
-const deedOf = ({ refundId }: Pick<Refund, 'refundId'>) => `paidOut:${refundId}`
+/** Names what it is to pay a refund out by hand. */
+export const paidOutDeed = ({ refundId }: Pick<Refund, 'refundId'>) => `paidOut:${refundId}`
 
 /** What staff have paid out by hand of these refunds. */
 function paidOutOf(refunds: readonly Refund[]): DoneBefore {
   return refunds.flatMap((refund) => {
     const { bookingId: to, amount, doneBy: clerk, receiptNumber: said, sentAt: at } = refund
     if (clerk === undefined || said === undefined || at === undefined) return []
-    return [{ deed: deedOf(refund), to, clerk, amount, said, at }]
+    return [{ deed: paidOutDeed(refund), to, clerk, amount, said, at }]
   })
 }
 
@@ -88,13 +89,13 @@ async function showAll(
   refunds: readonly Refund[],
   clerk: string,
 ): Promise<DeskRefundAnswer[]> {
-  const vouches = await parts.twoPeople.vouchedFor(refunds.map(deedOf))
+  const vouches = await parts.twoPeople.vouchedFor(refunds.map(paidOutDeed))
   const takesTwo = await parts.twoPeople.takesTwo({ clerk, before: await paidOutBefore(parts, refunds) })
   const shown: DeskRefundAnswer[] = []
   for (const refund of refunds) {
     const booking = await parts.booking.findById(refund.bookingId)
     if (!booking) continue
-    const said = vouches.get(deedOf(refund)) ?? []
+    const said = vouches.get(paidOutDeed(refund)) ?? []
     const { contact, orderNumber } = booking
     const atDesk = {
       orderNumber,
@@ -126,7 +127,7 @@ async function paidByHand(
     if (!isAllowed || !isOurs) return fail(problem('refundNotPossible'))
     const { bookingId: to, amount } = refund
     const before = paidOutOf(await parts.store.ofBooking(to, tx))
-    const wanted = { deed: deedOf(refund), to, clerk, amount, said: receiptNumber }
+    const wanted = { deed: paidOutDeed(refund), to, clerk, amount, said: receiptNumber }
     if (!(await parts.twoPeople.agree(tx, wanted, before))) return succeed(refund)
     const sentAt = parts.clock.now()
     const step = { refund, to: 'done', cause: 'paidByHand', receiptNumber, doneBy: clerk, sentAt } as const
@@ -143,7 +144,7 @@ async function again(
     const refund = await parts.store.byId(refundId, tx)
     if (!refund) return fail(problem('notFound'))
     await parts.booking.lock(refund.bookingId, tx)
-    if (!(await parts.twoPeople.withdraw(tx, deedOf(refund), clerk)))
+    if (!(await parts.twoPeople.withdraw(tx, paidOutDeed(refund), clerk)))
       return fail(problem('refundNotPossible'))
     return parts.refunds.again(tx, refundId)
   })

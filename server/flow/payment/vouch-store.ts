@@ -10,10 +10,12 @@ export type Vouch = {
   readonly name: string
   /** What they say: an amount, the number of a receipt. */
   readonly said: string
+  /** When they said it. */
+  readonly at: Instant
 }
 
 /** What is noted of a person's word; the deed is made of what is to be done, and to what. */
-export type NewVouch = Pick<Vouch, 'clerk' | 'said'> & { readonly deed: string; readonly at: Instant }
+export type NewVouch = Omit<Vouch, 'name'> & { readonly deed: string }
 
 /** Where it is kept who has vouched for what. */
 export type VouchStore = {
@@ -32,7 +34,12 @@ export function createVouchStore(db: Kysely<Tables>): VouchStore {
       await tx
         .insertInto('money_vouch')
         .values({ deed, vouched_by, said, at })
-        .onConflict((conflict) => conflict.columns(['deed', 'vouched_by']).doUpdateSet({ said }))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['deed', 'vouched_by'])
+            .doUpdateSet({ said, at })
+            .where('money_vouch.said', '<>', said),
+        )
         .execute()
     },
     async forget(tx, deed) {
@@ -50,7 +57,8 @@ async function vouchesOf(
   const rows = await db
     .selectFrom('money_vouch')
     .leftJoin('account', 'account.user_id', 'money_vouch.vouched_by')
-    .select(['money_vouch.deed', 'money_vouch.vouched_by', 'money_vouch.said', 'account.email'])
+    .select(['money_vouch.deed', 'money_vouch.vouched_by', 'money_vouch.said', 'money_vouch.at'])
+    .select('account.email')
     .where('money_vouch.deed', 'in', [...deeds])
     .orderBy('money_vouch.at')
     .orderBy('money_vouch.vouched_by')
@@ -59,10 +67,11 @@ async function vouchesOf(
   return new Map(
     deeds.map((deed) => [
       deed,
-      (found.get(deed) ?? []).map(({ vouched_by: clerk, email, said }) => ({
+      (found.get(deed) ?? []).map(({ vouched_by: clerk, email, said, at }) => ({
         clerk,
         name: email ?? clerk,
         said,
+        at,
       })),
     ]),
   )

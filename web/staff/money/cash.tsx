@@ -9,13 +9,14 @@ import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCollections } from '../use-money-lists.ts'
+import { useCollections, useFirstWords } from '../use-money-lists.ts'
 import { DeskPart } from './desk-part.tsx'
 import { Fact } from './fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { MoneyByHand } from './money-by-hand.tsx'
 import { MoneyRow } from './money-row.tsx'
 import { Queue } from './queue.tsx'
+import { SecondPerson } from './second-person.tsx'
 import { sendToDesk } from './send-to-desk.ts'
 import { useDeed } from './use-deed.ts'
 import styles from './money.module.css'
@@ -24,9 +25,12 @@ import styles from './money.module.css'
 export function Cash() {
   const { t } = useLingui()
   const list = useCollections()
+  const seen = useFirstWords()
   return (
     <>
       <MoneyByHand renew={list.renew} />
+      {seen.fault && <FailureNotice failure={seen.fault} />}
+      <SecondPerson waits={seen.value?.waits ?? []} renew={seen.renew} isList />
       <h2>{t`Cash that is to be fetched`}</h2>
       <DeskPart list={list}>
         {({ collections }) => (

@@ -110,9 +110,11 @@ function LateDetail({ payment, finish }: LateDetailProps) {
           <MomentText at={payment.at} />
         </Fact>
       </dl>
-      {payment.isUsable ? (
-        <UseIt payment={payment} finish={finish} />
-      ) : (
+      {payment.state === 'received' && (
+        <p>{t`It pays for this order. Somebody wants a part of it to go back.`}</p>
+      )}
+      {payment.isUsable && <UseIt payment={payment} finish={finish} />}
+      {payment.state !== 'received' && !payment.isUsable && (
         <p>{t`It cannot be used for this order any more: give it back, or make a new order with the customer first.`}</p>
       )}
       <GiveBackForm payment={payment} reach={payment.isUsable ? 'other' : 'main'} finish={finish} />

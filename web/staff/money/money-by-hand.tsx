@@ -58,11 +58,13 @@ export function MoneyByHand({ renew }: { readonly renew: () => Promise<void> }) 
           <OtherAmount deed={form.deed} note={() => void form.send(true)} />
         </div>
       </form>
-      <ol role="log" aria-label={t`Taken just now`} className={styles.log}>
-        {form.taken.map((said, index) => (
-          <li key={form.taken.length - index}>{said}</li>
-        ))}
-      </ol>
+      <div role="log" aria-label={t`Taken just now`}>
+        <ol className={styles.log}>
+          {form.taken.map((said, index) => (
+            <li key={form.taken.length - index}>{said}</li>
+          ))}
+        </ol>
+      </div>
     </Card>
   )
 }

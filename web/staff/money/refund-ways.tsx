@@ -55,7 +55,17 @@ function SendAgain({ refund: { refundId, orderNumber }, finish }: RefundWaysProp
   )
 }
 
-function PaidOut({ refund, finish, reach }: RefundWaysProps & { readonly reach: 'main' | 'other' }) {
+/** Properties of the word that a refund was paid out; `finish` is told what came of it. */
+export type PaidOutProps = Pick<RefundWaysProps, 'finish'> & {
+  readonly refund: Pick<
+    DeskRefundAnswer,
+    'refundId' | 'orderNumber' | 'needsTwo' | 'confirmedBy' | 'isConfirmedByMe'
+  >
+  readonly reach: 'main' | 'other'
+}
+
+/** Says that we have paid a refund out, with the number of the receipt. */
+export function PaidOut({ refund, finish, reach }: PaidOutProps) {
   const { t } = useLingui()
   const [receipt, setReceipt] = useState('')
   const [isMissed, setMissed] = useState(false)

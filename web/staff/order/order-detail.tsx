@@ -15,6 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useDeskList } from '../use-desk-list.ts'
 import { useServerNow } from '../use-now.ts'
+import { SecondPerson } from '../money/second-person.tsx'
 import { FlightChanges } from './flight-changes.tsx'
 import { GiveOrder } from './give-order.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -97,6 +98,7 @@ function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly a
         </p>
         <OrderActions order={order} nowMs={nowMs} renew={renew} />
       </Card>
+      <SecondPerson waits={order.waitsForSecond} renew={renew} />
       {isMoving && <FlightChanges order={order} renew={renew} />}
       <Card className={styles.stack}>
         <OrderFacts order={order} nowMs={nowMs} renew={renew} />

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type DeskOrderAnswer, deskOrderAnswer } from '#contract/api/desk.ts'
+import { type FirstWordsAnswer, firstWordsAnswer } from '#contract/api/first-words.ts'
+import { type GivenBackAnswer, type LateMoneyAnswer, type PaymentSettings } from '#contract/api/money-desk.ts'
+import { type SlipAnswer } from '#contract/api/payment-by-hand.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { aSlip, sendSlip } from '#test-kit/a-slip.ts'
+import { aBookingRequest, anOffer } from '#test-kit/app-under-test.ts'
+import { signInAs } from '#test-kit/sign-in-as.ts'
+import { withDatabases } from '#test-kit/test-database.ts'
+import { WalletShop } from '#test-kit/wallet-shop.ts'
+
+const desk = '/api/staff/payments'
+
+withDatabases('what waits for a second person', (kit) => {
+  const at = new WalletShop(kit)
+  let first: TestBrowser
+  let second: TestBrowser
+  let secondId: string
+  beforeAll(() => at.open({ taking: 'atOnce' }))
+  beforeEach(async () => {
+    await at.begin()
+    first = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
+    const other = await signInAs(at.shop, kit.database, ['Finance'])
+    second = other.browser
+    secondId = other.userId
+    const now = (await first.get(`${desk}/settings`)).json<PaymentSettings>()
+    await first.send('PUT', `${desk}/settings`, { ...now, twoPeopleFrom: 500_00 })
+  })
+  afterAll(() => at.shop.close())
+
+  const say = async <Body>(by: TestBrowser, path: string, json: object) => {
+    const answer = await by.send('POST', `${desk}/${path}`, json)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<Body>()
+  }
+  const atOrder = async (by: TestBrowser, { orderNumber }: { orderNumber: string }) => {
+    const answer = await by.get(`/api/staff/orders/${orderNumber}`)
+    return deskOrderAnswer.parse(answer.json<DeskOrderAnswer>()).waitsForSecond
+  }
+  const listed = async (by: TestBrowser) => {
+    const answer = await by.get(`${desk}/first-words`)
+    return firstWordsAnswer.parse(answer.json<FirstWordsAnswer>()).waits
+  }
+
+  it('is shown at the order and in the list: money that one person has seen', async () => {
+    const booked = await at.book()
+    const { orderNumber, amountDue: amount } = booked
+    expect(await atOrder(first, booked)).toEqual([])
+    await say(first, 'received', { orderNumber, amount, receiptNumber: 'R-1' })
+    const { payment_id: id } = await at.latest(booked)
+    const word = { by: expect.stringContaining('@'), at: at.shop.clock.now(), amount, receiptNumber: 'R-1' }
+    const seenBy = (isMine: boolean) => [
+      {
+        kind: 'received',
+        id,
+        orderNumber,
+        paymentMethod: 'bankTransfer',
+        asked: amount,
+        isMyOrder: false,
+        words: [{ ...word, isMine, counts: true }],
+      },
+    ]
+    expect(await atOrder(first, booked)).toEqual(seenBy(true))
+    expect(await atOrder(second, booked)).toEqual(seenBy(false))
+    expect([await listed(first), await listed(second)]).toEqual([seenBy(true), seenBy(false)])
+    await say(second, 'received', { orderNumber, amount, receiptNumber: 'R-1' })
+    expect([await atOrder(first, booked), await listed(first)]).toEqual([[], []])
+  })
+
+  it('keeps words that differ beside each other, and says whose do not count', async () => {
+    const { body: booked } = await at.shop.book(aBookingRequest(await anOffer(at.shop)))
+    const { orderNumber, amountDue: amount } = booked
+    await kit.database.db.updateTable('booking').set({ owner_user_id: secondId }).execute()
+    await say(first, 'received', { orderNumber, amount })
+    await say(second, 'received', { orderNumber, amount: amount - 1, isOtherAmount: true })
+    const [mine] = await atOrder(second, booked)
+    expect(mine).toMatchObject({
+      isMyOrder: true,
+      words: [
+        { amount, isMine: false, counts: true },
+        { amount: amount - 1, isMine: true, counts: false },
+      ],
+    })
+    expect((await atOrder(first, booked))[0]).toMatchObject({ isMyOrder: false })
+  })
+
+  it('is listed among the slips where it stands on one, and at the order with it', async () => {
+    const booked = await at.book()
+    const { orderNumber, orderKey } = booked
+    await at.shop.post('/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
+    const { slipId } = (await sendSlip<SlipAnswer>(at.shop, orderKey, await aSlip())).body
+    await say(first, 'received', { orderNumber, slipId })
+    expect(await listed(second)).toEqual([])
+    expect(await atOrder(second, booked)).toMatchObject([{ words: [{ slipId }] }])
+  })
+
+  it('is nothing where the amount takes one person, and no longer listed after a month', async () => {
+    const { orderNumber, amountDue: amount, ...booked } = await at.book()
+    await say(first, 'received', { orderNumber, amount })
+    at.shop.clock.advance(31 * 24 * 60 * 60_000)
+    const later = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
+    expect(await listed(later)).toEqual([])
+    expect(await atOrder(later, { orderNumber })).toMatchObject([{ words: [{ isMine: false }] }])
+    const now = (await later.get(`${desk}/settings`)).json<PaymentSettings>()
+    await later.send('PUT', `${desk}/settings`, { ...now, twoPeopleFrom: amount + 1 })
+    expect(await atOrder(later, { orderNumber, ...booked })).toEqual([])
+  })
+
+  it('is shown at the order and among the money without a seat: what is to be given back of money that pays', async () => {
+    const paid = await at.bookAndPay()
+    const { payment_id: paymentId } = await at.latest(paid)
+    const late = async (by: TestBrowser) =>
+      (await by.get(`${desk}/late`)).json<{ payments: LateMoneyAnswer[] }>().payments
+    expect(await late(second)).toEqual([])
+    const giveBack = (by: TestBrowser) =>
+      say<GivenBackAnswer>(by, 'late/give-back', { paymentId, amount: 600_00 })
+    await giveBack(first)
+    expect(await atOrder(second, paid)).toMatchObject([
+      { kind: 'giveBack', id: paymentId, asked: paid.amountDue, words: [{ amount: 600_00, isMine: false }] },
+    ])
+    expect(await late(second)).toMatchObject([
+      { paymentId, state: 'received', isUsable: false, refunded: 0, wanted: [{ amount: 600_00 }] },
+    ])
+    expect(await giveBack(second)).toMatchObject({ state: 'owed' })
+    expect([await atOrder(first, paid), await late(first)]).toEqual([[], []])
+  })
+
+  it('is shown at the order: what somebody says was paid out by hand', async () => {
+    const booked = await at.book()
+    const { orderNumber, amountDue: amount } = booked
+    for (const by of [first, second]) await say(by, 'received', { orderNumber, amount })
+    const { payment_id: paymentId } = await at.latest(booked)
+    const given = await say<GivenBackAnswer>(first, 'late/give-back', { paymentId, amount: 700_00 })
+    const refundId = given.refund?.refundId ?? ''
+    await say(first, 'refunds/paid', { refundId, receiptNumber: 'R-9' })
+    const [waits] = await atOrder(second, booked)
+    expect(waits).toMatchObject({ kind: 'paidOut', id: refundId, asked: 700_00 })
+    expect(waits?.words).toMatchObject([{ amount: 700_00, isMine: false }])
+    // The second person names the receipt without having read it here.
+    expect(waits?.words[0]?.receiptNumber).toBeUndefined()
+    await say(second, 'refunds/paid', { refundId, receiptNumber: 'R-9' })
+    expect(await atOrder(second, booked)).toEqual([])
+  })
+})

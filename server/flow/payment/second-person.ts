@@ -1,0 +1,134 @@
+import { type FirstWordAnswer, type SecondPersonWaitsAnswer } from '#contract/api/first-words.ts'
+import { type Money, satang } from '#contract/terms/money.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type AskedParts, isSettled, mayVouch, seenByOne } from './confirm-payment.ts'
+import { giveBackDeed } from './late-store.ts'
+import { type Payment, type PaymentStore } from './payment-store.ts'
+import { paidOutDeed } from './refund-desk.ts'
+import { type Refund, type RefundStore } from './refund-store.ts'
+import { type TwoPeople } from './two-people.ts'
+import { type Vouch } from './vouch-store.ts'
+
+/** What finds out what waits for a second person is made of. */
+export type SecondPersonParts = {
+  readonly booking: Pick<BookingStep, 'findById'>
+  readonly confirmParts: AskedParts
+  readonly paymentStore: Pick<PaymentStore, 'attemptsOf'>
+  readonly refundStore: Pick<RefundStore, 'ofBooking'>
+  readonly twoPeople: Pick<TwoPeople, 'vouchedFor'>
+  readonly clock: Clock
+}
+
+/** What of the money of orders waits for a second person, each as this clerk sees it. */
+export type SecondPerson = {
+  /** Everything of one order. */
+  ofOrder(booking: Booking, clerk: string): Promise<readonly SecondPersonWaitsAnswer[]>
+  /** Money that one person has seen in the last weeks, the oldest first; what is on a slip waits among the slips. */
+  seenMoney(clerk: string): Promise<readonly SecondPersonWaitsAnswer[]>
+}
+
+/** For how long a word is listed: afterwards it is found at its order. */
+const listedMinutes = 30 * 24 * 60
+
+/** Sets it up. */
+export function createSecondPerson(parts: SecondPersonParts): SecondPerson {
+  return {
+    ofOrder: async (booking, clerk) => {
+      const seen = await seenOf(parts, booking, clerk)
+      return [...(seen ? [seen] : []), ...(await goingBackOf(parts, booking, clerk))]
+    },
+    seenMoney: async (clerk) => {
+      const since = plusMinutes(parts.clock.now(), -listedMinutes)
+      const listed: SecondPersonWaitsAnswer[] = []
+      for (const bookingId of await parts.confirmParts.confirmations.waiting(since)) {
+        const booking = await parts.booking.findById(bookingId)
+        const seen = booking && (await seenOf(parts, booking, clerk))
+        if (seen && !seen.words.some(({ slipId }) => slipId !== undefined)) listed.push(seen)
+      }
+      return listed
+    },
+  }
+}
+
+async function seenOf(
+  { confirmParts }: SecondPersonParts,
+  booking: Booking,
+  clerk: string,
+): Promise<SecondPersonWaitsAnswer | undefined> {
+  const seen = await seenByOne(confirmParts, booking)
+  if (!seen) return undefined
+  const { payment, amount, confirmers } = seen
+  const words = confirmers.map(({ receiptNumber, slipId, ...one }) => ({
+    ...wordOf(one, clerk),
+    ...(receiptNumber !== '' && { receiptNumber }),
+    ...(slipId !== undefined && { slipId }),
+    counts: mayVouch(booking, one.clerk),
+  }))
+  const about = { kind: 'received', id: payment.paymentId, orderNumber: booking.orderNumber } as const
+  const isMyOrder = !mayVouch(booking, clerk)
+  return { ...about, paymentMethod: payment.method, asked: amount.amount, isMyOrder, words }
+}
+
+/** What goes back by a service, and what was paid out by hand; in both, whose order it is makes no difference. */
+async function goingBackOf(
+  { paymentStore, refundStore, twoPeople }: SecondPersonParts,
+  { bookingId, orderNumber }: Booking,
+  clerk: string,
+): Promise<SecondPersonWaitsAnswer[]> {
+  const attempts = await paymentStore.attemptsOf(bookingId)
+  const refunds = await refundStore.ofBooking(bookingId)
+  const all = [
+    ...attempts.filter(isSettled).map((one) => partOf(one, refunds)),
+    ...refunds.filter(({ state }) => state !== 'done').map(paidOutOf),
+  ]
+  const vouches = await twoPeople.vouchedFor(all.map(({ deed }) => deed))
+  return all.flatMap(({ deed, amountOf, ...about }) => {
+    const said = vouches.get(deed) ?? []
+    const words = said.map((one) => ({ ...wordOf({ ...one, amount: amountOf(one) }, clerk), counts: true }))
+    return words.length === 0 ? [] : [{ ...about, orderNumber, isMyOrder: false, words }]
+  })
+}
+
+type GoingBack = Pick<SecondPersonWaitsAnswer, 'kind' | 'id' | 'paymentMethod' | 'asked'> & {
+  readonly deed: string
+  readonly amountOf: (said: Pick<Vouch, 'said'>) => Money
+}
+
+function partOf(payment: Payment, refunds: readonly Refund[]): GoingBack {
+  const { paymentId, method, arrived = payment.amount } = payment
+  const ofIt = refunds.filter((one) => one.paymentId === paymentId)
+  const owed = satang(ofIt.reduce((sum, { amount }) => sum + amount.amount, 0))
+  return {
+    kind: 'giveBack',
+    id: paymentId,
+    paymentMethod: method,
+    asked: Math.max(0, arrived.amount - owed.amount),
+    deed: giveBackDeed({ paymentId, owed }),
+    amountOf: ({ said }) => satang(Number(said)),
+  }
+}
+
+function paidOutOf(refund: Refund): GoingBack {
+  const { refundId, amount, paid } = refund
+  return {
+    kind: 'paidOut',
+    id: refundId,
+    paymentMethod: paid.method,
+    asked: amount.amount,
+    deed: paidOutDeed(refund),
+    amountOf: () => amount,
+  }
+}
+
+type Said = {
+  readonly clerk: string
+  readonly name: string
+  readonly amount: Money
+  readonly at: Instant
+}
+
+function wordOf({ clerk: by, name, amount, at }: Said, clerk: string): Omit<FirstWordAnswer, 'counts'> {
+  return { by: name, at, amount: amount.amount, isMine: by === clerk }
+}
