@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type CompanyState } from '#contract/terms/company.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
+import { type CompanyPage, companyIds } from './company-list-store.ts'
 
 /** A business customer whose agents book; amounts in satang. */
 export type Company = {
@@ -30,15 +31,6 @@ export type ListedCompany = Company & {
   readonly members: number
   readonly topUpsAsked: number
   readonly correctionsAsked: number
-}
-
-/** Which companies are listed, by name. */
-export type CompanyPage = {
-  readonly search?: string | undefined
-  readonly state?: CompanyState | undefined
-  /** Goes on after this company. */
-  readonly after?: string | undefined
-  readonly most: number
 }
 
 /** Somebody who books for a company. */
@@ -81,7 +73,7 @@ export function createCompanyStore(db: Kysely<Tables>): CompanyStore {
     },
     list: (page) => listCompanies(db, page),
     async listed(companyId) {
-      const row = await listedRows(db).where('company.company_id', '=', companyId).executeTakeFirst()
+      const row = await listedRows(db, [companyId]).executeTakeFirst()
       return row && listedOf(row)
     },
     change: changeCompany,
@@ -172,9 +164,21 @@ function companyOf(row: CompanyRow): Company {
   }
 }
 
-function listedRows(db: Kysely<Tables>) {
+/** Each is looked up by its id: of many ids at once the planner may read all companies instead. */
+function listedRows(db: Kysely<Tables>, ids: readonly string[]) {
+  const wanted = sql<{ company_id: string; place: number }>`unnest(${[...ids]}::text[]) with ordinality`
   return db
-    .selectFrom('company')
+    .selectFrom(wanted.as<'wanted'>(sql`wanted (company_id, place)`))
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('company')
+          .selectAll()
+          .whereRef('company.company_id', '=', 'wanted.company_id')
+          .limit(1)
+          .as('company'),
+      (join) => join.onTrue(),
+    )
+    .orderBy('wanted.place')
     .selectAll('company')
     .select(({ selectFrom }) => [
       selectFrom('company_member')
@@ -209,29 +213,9 @@ function listedOf(row: ListedRow): ListedCompany {
   }
 }
 
-async function listCompanies(
-  db: Kysely<Tables>,
-  { search, state, after, most }: CompanyPage,
-): Promise<readonly ListedCompany[]> {
-  const rows = await listedRows(db)
-    .$if(search !== undefined && search !== '', (query) => query.where((eb) => matches(eb, search ?? '')))
-    .$if(state !== undefined, (query) => query.where('company.state', '=', state ?? 'open'))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(lower(company.name), company.company_id) > (select lower(name), company_id from company where company_id = ${after})`,
-      ),
-    )
-    .orderBy(sql`lower(company.name)`)
-    .orderBy('company.company_id')
-    .limit(most)
-    .execute()
-  return rows.map(listedOf)
-}
-
-/** Typed text is looked for as it stands: its signs mean nothing to the database. */
-function matches({ or, eb }: ExpressionBuilder<Tables, 'company'>, search: string) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return or([eb('company.name', 'ilike', pattern), eb('company.tax_id', 'ilike', pattern)])
+async function listCompanies(db: Kysely<Tables>, page: CompanyPage): Promise<readonly ListedCompany[]> {
+  const ids = await companyIds(db, page)
+  return (await listedRows(db, ids).execute()).map(listedOf)
 }
 
 async function membersOf(db: Kysely<Tables>, companyId: string): Promise<readonly Member[]> {

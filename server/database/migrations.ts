@@ -27,6 +27,7 @@ import { migration as whatDeedsMade } from './migrations/0025-what-deeds-made.ts
 import { migration as twoPeople } from './migrations/0026-two-people.ts'
 import { migration as emailChange } from './migrations/0027-email-change.ts'
 import { migration as offersChosen } from './migrations/0028-offers-chosen.ts'
+import { migration as companySearch } from './migrations/0029-company-search.ts'
 
 /** Every change of the tables, in the order of their names, which is the order in which they are made. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-two-people': twoPeople,
   '0027-email-change': emailChange,
   '0028-offers-chosen': offersChosen,
+  '0029-company-search': companySearch,
 }

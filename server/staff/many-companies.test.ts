@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createCompanyPartStore } from '#server/account/company-part-store.ts'
+import { type CompanyPage } from '#server/account/company-list-store.ts'
+import { createCompanyStore } from '#server/account/company-store.ts'
 import { rowsRead } from '#test-kit/rows-read.ts'
 import { withDatabases } from '#test-kit/test-database.ts'
 import { createCorrectionStore } from './correction-store.ts'
@@ -9,10 +11,10 @@ const made = '2026-01-01T00:00:00Z'
 
 withDatabases('among ten thousand companies', (kit) => {
   beforeAll(async () => {
-    await sql`insert into company (company_id, name, created_at, updated_at)
-      select 'com_' || n, 'Company ' || n, ${made}, ${made} from generate_series(1, 10000) n`.execute(
-      kit.database.db,
-    )
+    await sql`insert into company (company_id, name, tax_id, state, created_at, updated_at)
+      select 'com_' || n, chr(65 + n % 26) || ' ทัวร์ Travel ' || n, 1000000 + 7 * n,
+        case when n % 500 = 0 then 'closed' else 'open' end, ${made}, ${made}
+      from generate_series(1, 10000) n`.execute(kit.database.db)
   })
 
   it('counts what waits for staff by reading no more than that', async () => {
@@ -35,5 +37,51 @@ withDatabases('among ten thousand companies', (kit) => {
     })
     expect(counted).toEqual([10, 10])
     expect(read).toBeLessThan(50)
+  })
+
+  const readFor = async (page: Omit<CompanyPage, 'most'>) => {
+    const names: string[] = []
+    const read = await rowsRead(kit.database.db, async (db) => {
+      for (const { name } of await createCompanyStore(db).list({ ...page, most: 51 })) names.push(name)
+    })
+    return { read, names }
+  }
+  /** The same in the plainest way, which reads every company. */
+  const namesOf = async ({ search = '', state, after }: Omit<CompanyPage, 'most'>) => {
+    const { rows } = await sql<{ name: string }>`select name from company
+      where strpos(lower(name), lower(${search})) + strpos(tax_id, ${search}) > 0
+        and state = coalesce(${state ?? null}, state)
+        and (${after ?? null}::text is null or (lower(name), company_id) >
+          (select lower(name), company_id from company where company_id = ${after ?? null}))
+      order by lower(name), company_id limit 51`.execute(kit.database.db)
+    return rows.map(({ name }) => name)
+  }
+  const pages: readonly [string, Omit<CompanyPage, 'most'>, number][] = [
+    ['all', {}, 51],
+    ['all, from a later page', { after: 'com_4711' }, 51],
+    ['all, from beyond the last', { after: 'com_nobodys' }, 0],
+    ['open ones', { state: 'open' }, 51],
+    ['closed ones', { state: 'closed' }, 20],
+    ['what most have', { search: 'travel' }, 51],
+    ['what most have, in Thai', { search: 'ทัวร์', state: 'open' }, 51],
+    ['what one has', { search: 'TRAVEL 4711', state: 'open' }, 1],
+    ['what one has that is closed', { search: 'travel 4500', state: 'closed' }, 1],
+    ['a tax id', { search: '1032977', state: 'open' }, 1],
+    ['two signs', { search: 'z ' }, 51],
+    ['one sign that none has', { search: '%' }, 0],
+    ['what none has', { search: 'aviation' }, 0],
+    ['what none has, of pieces that all have', { search: 'ทัวร์ vel' }, 0],
+    ['what few have, from a later page', { search: 'travel 77', after: 'com_4711' }, 51],
+  ]
+  describe.each(['as they were written', 'when the database has counted them'])('%s', (when) => {
+    beforeAll(async () => {
+      if (when !== 'as they were written') await sql`analyze company`.execute(kit.database.db)
+    })
+    it.each(pages)('finds %s by reading few of them', async (_what, page, found) => {
+      const { read, names } = await readFor(page)
+      expect(names).toEqual(await namesOf(page))
+      expect(names).toHaveLength(found)
+      expect(read).toBeLessThan(1_000)
+    })
   })
 })

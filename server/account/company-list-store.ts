@@ -1,0 +1,64 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type CompanyState } from '#contract/terms/company.ts'
+import { type Tables } from '#server/database/tables.ts'
+
+/** Which companies are listed, by name. */
+export type CompanyPage = {
+  readonly search?: string | undefined
+  readonly state?: CompanyState | undefined
+  /** Goes on after this company. */
+  readonly after?: string | undefined
+  readonly most: number
+}
+
+/** So many are looked through in the order of the list first: what many have in common is found among them. */
+const lookedThrough = 500
+
+type Condition = RawBuilder<boolean>
+
+/** The ids of a page of companies in the order of the list; however many there are, few of them are read. */
+export async function companyIds(db: Kysely<Tables>, page: CompanyPage): Promise<readonly string[]> {
+  const next = await nextByName(db, page)
+  const fitting = next.filter(({ fits }) => fits).map(({ company_id }) => company_id)
+  const isKnown = fitting.length >= page.most || next.length < lookedThrough
+  return isKnown ? fitting.slice(0, page.most) : rareIds(db, page)
+}
+
+async function nextByName(db: Kysely<Tables>, page: CompanyPage) {
+  const fits = sql.join([hasState(page), hasText(page)], sql` and `)
+  const { rows } = await sql<{ company_id: string; fits: boolean }>`
+    select company_id, ${fits} as fits from company where ${isAfter(page)}
+    order by lower(name), company_id limit ${lookedThrough}`.execute(db)
+  return rows
+}
+
+/** Few are like that. The planner does not know, and is kept from reading all by name until it has met enough. */
+async function rareIds(db: Kysely<Tables>, page: CompanyPage): Promise<readonly string[]> {
+  const few = isSought(page)
+    ? sql`text_pieces(name || chr(10) || tax_id) @> longest_pieces(${page.search}) and ${hasText(page)}`
+    : hasState(page)
+  const { rows } = await sql<{ company_id: string }>`
+    with found as materialized (select company_id, name, state from company where ${few})
+    select company_id from found where ${hasState(page)} and ${isAfter(page)}
+    order by lower(name), company_id limit ${page.most}`.execute(db)
+  return rows.map(({ company_id }) => company_id)
+}
+
+const isSought = ({ search = '' }: CompanyPage) => search !== ''
+
+function hasState({ state }: CompanyPage): Condition {
+  return state === undefined ? sql`true` : sql`state = ${state}`
+}
+
+/** Typed text is looked for as it stands: its signs mean nothing to the database. */
+function hasText(page: CompanyPage): Condition {
+  if (!isSought(page)) return sql`true`
+  const pattern = `%${page.search?.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`(name ilike ${pattern} or tax_id ilike ${pattern})`
+}
+
+function isAfter({ after }: CompanyPage): Condition {
+  if (after === undefined) return sql`true`
+  const name = sql`(select lower(last.name) from company as last where last.company_id = ${after})`
+  return sql`(lower(name), company_id) > (${name}, ${after})`
+}
