@@ -112,7 +112,7 @@ export const problemsInEnglish: ProblemSentences = {
   notAllowed: { heading: 'This is not for your account.', help: 'Ask an administrator for the right to do this.' },
   proofNeeded: { heading: 'Please enter your password again.', help: 'This can do harm, so we ask once more who you are. Nothing that you typed is lost.' },
   changedMeanwhile: { heading: 'Somebody else has changed this meanwhile.', help: 'Nothing was saved, and nothing of theirs was overwritten. Load the page again, look at what they changed, and make your change once more.' },
-  secondPersonNeeded: { heading: 'Somebody else has to carry this out.', help: 'Nothing was paid back. You named this amount, or the order is your own, and so much money takes two people: ask a colleague to press the same button.' },
+  secondPersonNeeded: { heading: 'Somebody else has to carry this out.', help: 'Nothing was paid back. You named this amount, or the order is your own, and so much money takes two people, together with what you gave back of this order within 24 hours: ask a colleague to press the same button.' },
   lastAdministrator: { heading: 'This is the last administrator.', help: 'Nothing was changed. Make somebody else administrator first; it counts once that person has signed in.' },
   wrongPassword: { heading: 'Username or Password is not correct.', help: 'Check both, or ask for a new password. If you are new here, follow the link in our mail first.' },
   otpRequired: { heading: 'Enter the code of your app.', help: 'Your password is right. Type the six digits that your authenticator app shows now, or one of your recovery codes.' },

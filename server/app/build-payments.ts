@@ -138,15 +138,15 @@ function paymentPartsOf(
   const common = { ...outside, outbox, booking, ledger, transact: createTransact(db) }
   const refunds = createRefunds({ ...common, store: createRefundStore(db) })
   const notifyUrl = config.simulators ? ownUrl(config) : publicUrl
-  return { ...common, store: createPaymentStore(db), refunds, credit, offeredMethods, notifyUrl }
+  const stores = { store: createPaymentStore(db), vouches: createVouchStore(db) }
+  return { ...common, ...stores, refunds, credit, offeredMethods, notifyUrl }
 }
 
 type ByPeople = ReturnType<typeof paymentPartsOf> & { readonly settings: PaymentSettingsStore }
 
 /** What people of ours look after: refunds, money without a seat, and what is not the same at a payment provider. */
 function buildMoneyDesk(db: AppParts['database']['db'], before: ByPeople) {
-  const { settings, clock } = before
-  const twoPeople = createTwoPeople({ vouches: createVouchStore(db), settings, clock })
+  const twoPeople = createTwoPeople(before)
   const parts = { ...before, twoPeople }
   const store = createReconcileStore(db)
   const payments = createComparedPaymentsStore(db)

@@ -9,14 +9,14 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { isDue, replace } from './choose-payment.ts'
 import { type LateMoney, type LateStore, giveBackDeed } from './late-store.ts'
 import { usedPosting } from './ledger.ts'
-import { type DoneBefore } from './done-alone.ts'
+import { givenBackBefore } from './given-back.ts'
 import { movePaymentWithin } from './move-payment.ts'
 import { type PaymentParts } from './payment-parts.ts'
 import { type Payment } from './payment-store.ts'
 import { refunderOf } from './refund-parts.ts'
 import { type Refund, type RefundWhy } from './refund-store.ts'
 import { type Refunds } from './refund.ts'
-import { type TwoPeople } from './two-people.ts'
+import { type TwoPeople, type Wanted } from './two-people.ts'
 
 /** What the desk for money without a seat is made of. */
 export type LateParts = PaymentParts & {
@@ -157,26 +157,15 @@ async function giveBack(
   const deed = { deed: giveBackDeed({ paymentId, owed }), to: payment.bookingId }
   const wanted = { ...deed, clerk, amount, said: String(amount.amount) }
   const isSentByItself = refunderOf(parts, { amount, paid: paidOf(payment) }) !== undefined
-  if (isSentByItself && !(await parts.twoPeople.agree(tx, wanted, givenBackOf(parts, ofOrder))))
-    return succeed('secondPersonNeeded')
+  if (isSentByItself && !(await agree(parts, wanted, tx))) return succeed('secondPersonNeeded')
   return succeed(await parts.refunds.owe(tx, { payment, amount, why: whyOf(payment), askedBy: clerk }))
+}
+
+/** What the same clerk has given back of this order within a day counts together with it. */
+async function agree(parts: LateParts, wanted: Wanted, tx: Tx): Promise<boolean> {
+  return parts.twoPeople.agree(tx, wanted, await givenBackBefore(parts, wanted.to, tx))
 }
 
 function paidOf({ providerId, arrived, amount }: Payment) {
   return { providerId, arrived: arrived ?? amount }
-}
-
-/**
- * What staff have given back of an order by its services, from its refunds, the oldest first. What its owner asked for
- * is the shop's figure, and what we pay out by hand takes its two people there.
- */
-function givenBackOf(parts: LateParts, refunds: readonly Refund[]): DoneBefore {
-  const owedOf = new Map<string, number>()
-  return refunds.flatMap((refund) => {
-    const { paymentId, bookingId: to, amount, askedBy: clerk, why, createdAt: at } = refund
-    const owed = satang(owedOf.get(paymentId) ?? 0)
-    owedOf.set(paymentId, owed.amount + amount.amount)
-    if (clerk === undefined || why === 'ownerAsked' || !refunderOf(parts, refund)) return []
-    return [{ deed: giveBackDeed({ paymentId, owed }), to, clerk, amount, said: String(amount.amount), at }]
-  })
 }

@@ -10,6 +10,7 @@ import { type CreditBook } from './credit-book.ts'
 import { type Ledger } from './ledger.ts'
 import { type Payment, type PaymentStore } from './payment-store.ts'
 import { type Refunds } from './refund.ts'
+import { type VouchStore } from './vouch-store.ts'
 
 /** What the payment step is made of. */
 export type PaymentParts = {
@@ -18,6 +19,8 @@ export type PaymentParts = {
   readonly providers: PaymentProviders
   readonly ledger: Ledger
   readonly refunds: Pick<Refunds, 'owe' | 'oweAll' | 'leftOf' | 'owedOf'>
+  /** What staff have said of money. */
+  readonly vouches: VouchStore
   /** The ways to pay that are offered now: configured, and not switched off by the agency. */
   readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
   /** The accounts of companies. */

@@ -4,6 +4,8 @@ import { type PaymentWay } from '#contract/terms/payment-surcharge.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
+import { type DoneBefore } from './done-alone.ts'
+import { figureDeed, givenBackBefore } from './given-back.ts'
 import { advancePayments } from './advance-payment.ts'
 import { choosePayment, isDue } from './choose-payment.ts'
 import { type CreditPayer } from './credit-payer.ts'
@@ -48,10 +50,18 @@ export type PaymentStep = {
   giveBackAll(bookingId: string, why: RefundWhy, tx: Tx): Promise<void>
   /** So much of what was received for a booking goes back; false when less than that is left of it. */
   giveBack(bookingId: string, part: PartBack, tx: Tx): Promise<boolean>
+  /** What staff have given back of a booking by figures of their own; see {@link givenBackBefore}. */
+  givenBackBefore(bookingId: string, tx: Tx): Promise<DoneBefore>
 }
 
 /** A part of the money of a booking that goes back; `askedBy` names the clerk who carried it out. */
-export type PartBack = { readonly amount: Money; readonly why: RefundWhy; readonly askedBy: string }
+export type PartBack = {
+  readonly amount: Money
+  readonly why: RefundWhy
+  readonly askedBy: string
+  /** Who of the staff stands for the figure; nobody where it is the shop's. */
+  readonly figureOf: readonly string[]
+}
 
 /** Builds the step. */
 export function createPayment(parts: PaymentParts): PaymentStep {
@@ -66,6 +76,7 @@ export function createPayment(parts: PaymentParts): PaymentStep {
     receive: (booking, seen) => receiveByHand(parts, booking, seen),
     end: (bookingId) => endPayments(parts, bookingId),
     giveBackAll: (bookingId, why, tx) => giveBackAll(parts, { bookingId, why }, tx),
+    givenBackBefore: (bookingId, tx) => givenBackBefore(parts, bookingId, tx),
     giveBack: (bookingId, part, tx) => giveBack(parts, { bookingId, ...part }, tx),
   }
 }
@@ -111,7 +122,7 @@ async function giveBackAll(parts: PaymentParts, { bookingId, why }: GivingBack, 
 
 async function giveBack(
   parts: PaymentParts,
-  { bookingId, ...part }: PartBack & { readonly bookingId: string },
+  { bookingId, figureOf, ...part }: PartBack & { readonly bookingId: string },
   tx: Tx,
 ): Promise<boolean> {
   if (part.amount.amount === 0) return true
@@ -120,6 +131,8 @@ async function giveBack(
   if (!payment) return false
   const left = await parts.refunds.leftOf(tx, payment.paymentId)
   if (part.amount.amount > left.amount) return false
-  await parts.refunds.owe(tx, { payment, ...part })
+  const refund = await parts.refunds.owe(tx, { payment, ...part })
+  const word = { deed: figureDeed(refund), said: String(part.amount.amount), at: parts.clock.now() }
+  for (const clerk of figureOf) await parts.vouches.note(tx, { ...word, clerk })
   return true
 }

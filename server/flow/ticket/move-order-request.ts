@@ -17,7 +17,7 @@ import { type OrderRequestStore } from './order-request-store.ts'
 /** What requests are made of. */
 export type OrderRequestParts = {
   readonly booking: BookingStep
-  readonly payment: Pick<PaymentStep, 'countingOf' | 'giveBack' | 'latestOf'>
+  readonly payment: Pick<PaymentStep, 'countingOf' | 'giveBack' | 'givenBackBefore' | 'latestOf'>
   /** From which amount it takes two people of the staff to give money back. */
   readonly twoPeople: Pick<TwoPeople, 'takesTwo'>
   readonly store: OrderRequestStore

@@ -36,9 +36,10 @@ export async function replyToRequest(
     if (!booking || request.state !== 'asked') return fail(notPossible)
     const moving = movingOf(request, reply)
     if (!moving.ok) return moving
-    if (moving.value.to === 'done' && (await needsAnother(parts, { request, booking, clerk }, tx)))
+    const carriedOut = { request, booking, clerk }
+    if (moving.value.to === 'done' && (await needsAnother(parts, carriedOut, tx)))
       return fail(problem('secondPersonNeeded'))
-    if (!(await giveBackQuoted(parts, { request, to: moving.value.to, clerk }, tx)))
+    if (moving.value.to === 'done' && !(await giveBackQuoted(parts, carriedOut, tx)))
       return fail(problem('refundTooMuch'))
     const now = parts.clock.now()
     const until = { validUntil: standsUntil(booking, now, plusMinutes(now, validMinutes)) }
@@ -60,30 +61,39 @@ type ByClerk = { readonly request: OrderRequest; readonly booking: Booking; read
 
 /**
  * Much money that goes back by a clerk's figure is carried out by somebody else than who named it, and never by whose
- * order it is: the yes to the figure may have been their own.
+ * order it is: the yes to the figure may have been their own. What the same clerk has given back of the order within a
+ * day counts together with it.
  */
 async function needsAnother(
   parts: OrderRequestParts,
-  { request: { kind, terms, answeredBy }, booking, clerk }: ByClerk,
+  { request, booking: { bookingId, ownerUserId }, clerk }: ByClerk,
   tx: Tx,
 ): Promise<boolean> {
+  const { kind, terms, answeredBy } = request
   if (kind !== 'refund' || terms.isNamedByStaff !== true || terms.comesBack === undefined) return false
-  if (clerk !== answeredBy && clerk !== booking.ownerUserId) return false
-  const takesTwo = await parts.twoPeople.takesTwo({ clerk, before: [] }, tx)
-  return takesTwo({ to: booking.bookingId, amount: terms.comesBack })
+  if (clerk !== answeredBy && clerk !== ownerUserId) return false
+  const before = await parts.payment.givenBackBefore(bookingId, tx)
+  const takesTwo = await parts.twoPeople.takesTwo({ clerk, before }, tx)
+  return takesTwo({ to: bookingId, amount: terms.comesBack })
 }
 
-type CarriedOut = Pick<Moving, 'request' | 'to'> & { readonly clerk: string }
-
 /** A refund that is carried out brings the money that was quoted, in the same transaction; false when it is not there. */
-async function giveBackQuoted(
-  parts: OrderRequestParts,
-  { request, to, clerk }: CarriedOut,
-  tx: Tx,
-): Promise<boolean> {
+async function giveBackQuoted(parts: OrderRequestParts, byClerk: ByClerk, tx: Tx): Promise<boolean> {
+  const { request, clerk } = byClerk
   const { kind, bookingId, terms } = request
-  if (to !== 'done' || kind !== 'refund' || terms.comesBack === undefined) return true
-  return parts.payment.giveBack(bookingId, { amount: terms.comesBack, why: 'ownerAsked', askedBy: clerk }, tx)
+  if (kind !== 'refund' || terms.comesBack === undefined) return true
+  const part = { amount: terms.comesBack, why: 'ownerAsked', askedBy: clerk } as const
+  return parts.payment.giveBack(bookingId, { ...part, figureOf: figureOf(byClerk) }, tx)
+}
+
+/**
+ * Who stands for a figure that staff have named: whoever carries it out and whoever named it, unless it is carried out by
+ * whose order it is; that counts as one person.
+ */
+function figureOf({ request: { terms, answeredBy }, booking, clerk }: ByClerk): readonly string[] {
+  if (terms.isNamedByStaff !== true) return []
+  const isOwn = clerk === booking.ownerUserId || answeredBy === undefined
+  return isOwn || answeredBy === clerk ? [clerk] : [answeredBy, clerk]
 }
 
 /** What only staff can say is never carried out before the owner has seen the figure and said yes to it. */
