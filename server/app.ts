@@ -7,8 +7,9 @@ import { buildSteps } from './app/build-steps.ts'
 import { openJobs } from './app/open-jobs.ts'
 import { openMail } from './app/open-mail.ts'
 import { openOwnData } from './app/open-own-data.ts'
-import { openSupply } from './app/open-supply.ts'
+import { type Supply, openSupply } from './app/open-supply.ts'
 import { isSimulated } from './flow/booking/booking.ts'
+import { type OffersStep } from './flow/offers/offers.ts'
 import { pagePaths, secretPagePaths } from './page-paths.ts'
 import { createAuditStore } from './platform/audit/audit-store.ts'
 import { createHttp } from './platform/http/http.ts'
@@ -55,7 +56,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...pagesOf(parts, supply.active),
   })
   // Once nobody waits for an answer any more.
-  http.addHook('onClose', () => supply.house.close())
+  http.addHook('onClose', () => endSelling(steps.offers, supply))
   addRoutes(http, parts, { ...steps, reference })
   healthRoutes(http, buildHealth(parts, { supply, jobs, steps }))
   return {
@@ -69,6 +70,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     runDue: () => jobs.runDue(),
   }
+}
+
+/** Writes what the last answers have left to be written, and lets the house go. */
+async function endSelling(offers: Pick<OffersStep, 'settled'>, supply: Supply): Promise<void> {
+  await offers.settled()
+  await supply.settled()
+  await supply.house.close()
 }
 
 function supplyContext({ clock, ids }: AppParts) {
