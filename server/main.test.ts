@@ -67,6 +67,12 @@ async function sendHalf(
   return { socket, answer: answer.finally(() => socket.destroy()) }
 }
 
+/** What a shop that was told to stop says of itself; asked again while it has not heard of it yet. */
+async function readyAfter(port: number): Promise<Response> {
+  const ready = await fetch(`http://127.0.0.1:${port}/readyz`)
+  return ready.ok ? readyAfter(port) : ready
+}
+
 const restOfBody = '{"offerId":"off_nothing_like_it"}'.slice(10)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -77,8 +83,7 @@ describe('a shop that is told to stop', { timeout: startLimitMs }, () => {
     expect(port).toBeDefined()
     const asked = await sendHalf(port ?? 0)
     shop.process.kill('SIGTERM')
-    await pause(100)
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`)
+    const ready = await readyAfter(port ?? 0)
     asked.socket.write(restOfBody)
     const answer = await asked.answer
     expect(ready.status).toBe(503)
@@ -93,11 +98,11 @@ describe('a shop that is told to stop', { timeout: startLimitMs }, () => {
     await sendHalf((await shop.port) ?? 0)
     shop.process.kill('SIGINT')
     await pause(600)
-    const second = performance.now()
     shop.process.kill('SIGINT')
-    const { code } = await shop.ended
+    const { code, said } = await shop.ended
     expect(code).toBe(1)
-    expect(performance.now() - second).toBeLessThan(1_000)
+    // The request that is only half there would else keep it until its patience ends.
+    expect(said).not.toContain('drain cut off')
   })
 })
 
