@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** A first start of the embedded database takes seconds, on a machine that does much else many of them. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 const fixedChance = './test-kit/fixed-chance.ts'
 /**
  * To load the shop and to make a page take longer than most files' tests: the files of a worker share both. What

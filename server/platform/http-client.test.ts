@@ -104,6 +104,7 @@ describe('lost, as the request may have been worked on', () => {
     ['/closed', {}, /ECONNRESET/],
     ['/silent', { timeoutMs: 100 }, /^timeout$/],
     ['/silent', { firstByteMs: 50 }, /^firstByteTimeout$/],
+    // Its bytes keep coming for ever.
     ['/slow', { timeoutMs: 200 }, /^timeout$/],
     ['/slow', { maxBytes: 5 }, /^tooLarge$/],
     ['/cut', {}, /ECONNRESET|truncated/],
@@ -119,12 +120,6 @@ describe('lost, as the request may have been worked on', () => {
       kind: 'lost',
       note: 'aborted',
     })
-  })
-
-  test('within its time, even when bytes keep coming', async () => {
-    const before = performance.now()
-    await send('/slow', { timeoutMs: 200 })
-    expect(performance.now() - before).toBeLessThan(1_000)
   })
 })
 

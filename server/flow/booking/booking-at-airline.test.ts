@@ -89,7 +89,7 @@ withEmbedded('a booking at an airline in trouble', (kit) => {
         expect(['unknown', 'held']).toContain(booked.body.state)
         if (!fault.isDone) expect(booked.body.state).toBe('unknown')
         await market.airline.control({ clock: { advanceMs: tooLateMs } })
-        if (fault.isDone) await expect.poll(ledger, { timeout: 5_000 }).toEqual(['held'])
+        if (fault.isDone) await expect.poll(ledger, { timeout: 20_000 }).toEqual(['held'])
         await market.calm()
         await market.advance(fault.isDone ? 10 * secondMs : windowMs)
         await expectOneOrder(booked.body)

@@ -8,7 +8,7 @@ import { withDatabases } from '#test-kit/test-database.ts'
 /** Longer than a call and the settle window after it. */
 const windowMs = 180_000
 /** PayPal is a process of its own on a machine that may be busy. */
-const patience = { timeout: 5_000 }
+const patience = { timeout: 20_000 }
 const orders = '/v2/checkout/orders'
 /** One of each kind; the adapter itself is held to all of them. */
 const silences = paymentSilences.filter(({ row }) => ['F1', 'F3', 'F6'].includes(row))
