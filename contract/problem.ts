@@ -35,6 +35,7 @@ export const problems = {
   offerTampered: { status: 409 },
   priceChanged: { status: 409 },
   seatsGone: { status: 409 },
+  seatsDearer: { status: 409 },
   supplierSilent: { status: 503 },
   markupBookChanged: { status: 409 },
   // passengers and booking

@@ -34,6 +34,7 @@ export const problemsInEnglish: ProblemSentences = {
   priceChanged: { heading: 'The price has changed.', help: `${nothingMoved} Look at the new price and say whether you accept it.` },
   markupBookChanged: { heading: 'The markup book has changed meanwhile.', help: 'Nothing was saved. Somebody else has added a book, or this one has begun or ended. Your draft is still here: load the book again, compare, and save once more.' },
   seatsGone: { heading: 'These seats have just been sold.', help: `${nothingMoved} Choose another flight or fare; what you typed is kept.` },
+  seatsDearer: { heading: 'The airline asks more for these seats now than was agreed.', help: 'No money was taken. The seats stay held for now; our staff look at the new price, which is then asked for.' },
   supplierSilent: { heading: 'The airline system does not answer.', help: `${nothingMoved} Wait a moment and try again.` },
   passengersDoNotMatch: { heading: 'The passengers do not match the search.', help: 'Enter as many passengers of each type as you searched for.' },
   nameNotLatin: { heading: 'Information must be entered in English only.', help: 'Type the name in Latin letters as in the passport: letters, space, hyphen, apostrophe.' },

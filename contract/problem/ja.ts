@@ -34,6 +34,7 @@ export const problemsInJapanese: ProblemSentences = {
   priceChanged: { heading: '料金が変わりました。', help: `${nothingMoved}新しい料金をご確認のうえ、進むかどうかをお選びください。` },
   markupBookChanged: { heading: 'マークアップブックはその間に変更されました。', help: '何も保存されていません。ほかの担当者が新しい版を追加したか、この版が発効または終了しました。編集中の内容は残っています。最新の版を読み込み、見比べてからもう一度保存してください。' },
   seatsGone: { heading: 'この座席は、たった今売り切れました。', help: `${nothingMoved}別の便または運賃をお選びください。入力内容は残っています。` },
+  seatsDearer: { heading: '航空会社の料金が、ご承諾いただいた金額より高くなっています。', help: '代金はいただいておりません。座席は今のところ確保されたままです。当店のスタッフが新しい料金を確認し、改めてご案内します。' },
   supplierSilent: { heading: '航空会社のシステムから応答がありません。', help: `${nothingMoved}少し待ってから、もう一度お試しください。` },
   passengersDoNotMatch: { heading: '搭乗者が検索時の人数と合っていません。', help: '検索したときと同じ種別と人数で、搭乗者を入力してください。' },
   nameNotLatin: { heading: '英字で入力してください。', help: 'パスポートのとおりに、英字、スペース、ハイフン、アポストロフィで入力してください。' },

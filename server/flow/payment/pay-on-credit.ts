@@ -4,14 +4,16 @@ import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { isDue } from './choose-payment.ts'
 import { type CreditPayer } from './credit-payer.ts'
+import { refusalOfSeats } from './look-at-seats.ts'
 import { type PaymentParts } from './payment-parts.ts'
 import { type Payment } from './payment-store.ts'
 import { asForeign, takeMoneyWithin } from './take-money.ts'
 
 /**
  * Pays the chosen attempt from the account of the company: the charge, the receipt and the paid booking are written
- * together or not at all, so that what is paid was charged once. Saying it again changes nothing. Problems:
- * `notAllowed` for whoever is no agent of the company, `creditNotEnough`, `companyClosed`, `bookingNotPayable`.
+ * together or not at all, so that what is paid was charged once. Nothing is charged for seats that are gone, or dearer
+ * now, which the supplier is asked for just before. Saying it again changes nothing. Problems: `notAllowed` for whoever is
+ * no agent of the company, `creditNotEnough`, `companyClosed`, `bookingNotPayable`, `seatsDearer`, `supplierSilent`.
  */
 export async function payOnCredit(
   parts: PaymentParts,
@@ -19,6 +21,8 @@ export async function payOnCredit(
   payer: CreditPayer | undefined,
 ): Promise<Result<Payment, Problem>> {
   if (payer === undefined || booking.companyId !== payer.companyId) return fail(problem('notAllowed'))
+  const refusal = await refusalOfSeats(parts, booking)
+  if (refusal) return fail(refusal)
   return parts.transact(async (tx) => {
     const current = await parts.booking.lock(booking.bookingId, tx)
     const latest = await parts.store.latestOf(booking.bookingId, tx)

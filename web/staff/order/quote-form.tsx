@@ -55,7 +55,12 @@ export function QuoteForm({ order, renew }: QuoteFormProps) {
     >
       <ErrorSummary attempt={form.attempt} mistakes={mistakes} />
       {form.failure && <FailureNotice failure={form.failure} />}
-      <PriceNow orderNumber={order.orderNumber} price={form.now} onPrice={form.takePrice} />
+      <PriceNow
+        orderNumber={order.orderNumber}
+        agreed={order.net}
+        price={form.now}
+        onPrice={form.takePrice}
+      />
       <div className={styles.fields}>
         {typed.prices.map(({ type, count, text }, index) => (
           <TextField
