@@ -10,14 +10,16 @@ export type PayInCodesProps = { readonly payment: PaymentAnswer; readonly pageKe
 export function PayInCodes({ payment, pageKey }: PayInCodesProps) {
   const { t } = useLingui()
   const { promptPay, barcode } = payment.payIn ?? {}
-  // Another attempt has other references: the picture of before must not be shown for it.
+  // Another attempt has other references: neither the picture of before nor its absence must be shown for it.
   const query = new URLSearchParams({ key: pageKey, attempt: String(payment.attempt) })
+  const addresses = { qr: `/api/payments/qr.svg?${query}`, bar: `/api/payments/barcode.svg?${query}` }
   return (
     <>
       {promptPay !== undefined && (
         <figure className={styles.code}>
           <CodePicture
-            address={`/api/payments/qr.svg?${query}`}
+            key={addresses.qr}
+            address={addresses.qr}
             alt={t`QR code with the account, the amount and the references`}
             shape="qr"
           />
@@ -27,7 +29,8 @@ export function PayInCodes({ payment, pageKey }: PayInCodesProps) {
       {barcode !== undefined && (
         <figure className={styles.code}>
           <CodePicture
-            address={`/api/payments/barcode.svg?${query}`}
+            key={addresses.bar}
+            address={addresses.bar}
             alt={t`Bar code for a bank's counter`}
             shape="bar"
           />
