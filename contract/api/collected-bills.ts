@@ -8,7 +8,6 @@ import { satangAmount } from './offers.ts'
  * - late: the money came when there was no seat for it any more
  * - secondPersonNeeded: noted; above the set amount another clerk must bring the same file
  * - otherAmount: the order asks for another amount; the money waits among that without a seat
- * - dearer: the supplier wants more for the seats now; the money waits among that without a seat
  * - notPayable: the order was paid before with other money, or there is nothing to pay
  * - unknown: no order awaits money under these references
  */
@@ -18,7 +17,6 @@ export const collectedResults = [
   'late',
   'secondPersonNeeded',
   'otherAmount',
-  'dearer',
   'notPayable',
   'unknown',
 ] as const

@@ -93,11 +93,8 @@ export type MoneyTakenRequest = z.infer<typeof moneyTakenRequest>
 /** What became of a clerk's confirmation. */
 export const moneyTakenAnswer = z
   .object({
-    /**
-     * `mismatched`: another amount than was asked for lies here; `dearer`: the supplier wants more for the seats now.
-     * Staff decide what becomes of it.
-     */
-    state: z.enum(['received', 'secondPersonNeeded', 'late', 'mismatched', 'dearer']),
+    /** `mismatched`: another amount than was asked for lies here; staff decide what becomes of it. */
+    state: z.enum(['received', 'secondPersonNeeded', 'late', 'mismatched']),
     amount: satangAmount,
     confirmedBy: z.int().positive(),
   })

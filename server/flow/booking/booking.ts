@@ -101,7 +101,7 @@ export type BookingStep = {
   /** The supplier has no seats any more for a held booking: puts it before a person and tells its owner. */
   recordLostSeats(bookingId: string, how?: { readonly isTold: boolean }): Promise<boolean>
   /** The supplier wants more for the seats of a held booking than was agreed; see {@link recordDearerSeats}. */
-  recordDearerSeats(bookingId: string, how?: { readonly isTold: boolean }): Promise<boolean>
+  recordDearerSeats(bookingId: string): Promise<boolean>
   /** Takes the supplier's last moments of a reservation as they are now; see {@link takeLimits}. */
   takeLimits(bookingId: string, limits: ReservationLimits): Promise<void>
   /** Writes other flights into a booking whose owner has said yes to them. */
@@ -149,7 +149,7 @@ export function createBooking(parts: BookingParts): BookingStep {
     recordPayment: (bookingId, tx) => recordPayment(parts, bookingId, tx),
     seatsOf: (booking) => seatsOf(parts, booking),
     recordLostSeats: (bookingId, how) => recordLostSeats(parts, bookingId, how),
-    recordDearerSeats: (bookingId, how) => recordDearerSeats(parts, bookingId, how),
+    recordDearerSeats: (bookingId) => recordDearerSeats(parts, bookingId),
     takeLimits: (bookingId, limits) => takeLimits(parts, bookingId, limits),
     takeFlights: (taken, tx) => takeFlights(parts, taken, tx),
     lookAfterWish: (bookingId) => lookAfterWish(parts, bookingId),

@@ -50,16 +50,10 @@ export function recordLostSeats(
 
 /**
  * The supplier wants more for the seats of a booking that is not paid than was agreed: nothing is taken, a person must
- * look, and its owner is told, unless the caller does that. The seats stay held, so that staff can name their price and ask
- * once more.
+ * look, and its owner is told. The seats stay held, so that staff can name their price and ask once more.
  */
-export function recordDearerSeats(
-  parts: BookingParts,
-  bookingId: string,
-  { isTold }: { readonly isTold: boolean } = { isTold: true },
-): Promise<boolean> {
-  const mailOf = isTold ? dearerSeatsMail : undefined
-  return stopBeforePayment(parts, bookingId, { reason: 'dearerThanAgreed', mailOf })
+export function recordDearerSeats(parts: BookingParts, bookingId: string): Promise<boolean> {
+  return stopBeforePayment(parts, bookingId, { reason: 'dearerThanAgreed', mailOf: dearerSeatsMail })
 }
 
 type Stop = {

@@ -10,14 +10,12 @@ import { type Log } from '#server/platform/log.ts'
 import { type Transact } from '#server/platform/transaction.ts'
 import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { type ConfirmStore, type Confirmer } from './confirm-store.ts'
-import { type LookAtSeatsParts, areSeatsDearer } from './look-at-seats.ts'
 import { type PaymentSettingsStore } from './payment-settings-store.ts'
 import { type Payment, type PaymentStep } from './payment.ts'
 import { type SlipStore } from './slip-store.ts'
 
 /** What confirming by hand is made of. */
 export type ConfirmParts = {
-  readonly booking: LookAtSeatsParts['booking']
   readonly payment: Pick<PaymentStep, 'choose' | 'latestOf' | 'receive' | 'standingOf'>
   readonly providers: Pick<PaymentProviders, 'byId' | 'forMethod'>
   readonly confirmations: ConfirmStore
@@ -59,36 +57,13 @@ export async function confirmMoney(
   )
   if (needsTwo(amount, found.value.amount, twoPeopleFrom) && vouching.length < 2)
     return succeed(answerOf('secondPersonNeeded', amount, confirmers.length))
-  return take(parts, booking, { payment, asked: found.value.amount, amount, confirmers, seen })
-}
-
-type Taken = Asked & {
-  readonly asked: Money
-  readonly confirmers: readonly Confirmer[]
-  readonly seen: MoneySeen
-}
-
-/**
- * Money for seats that have become dearer is refused before it is in the books, so that a clerk can hand it back; said
- * again it is there all the same. What lies at the bank already, and what was looked at twice, is noted at once.
- */
-async function take(
-  parts: ConfirmParts,
-  booking: Booking,
-  { payment, asked, amount, confirmers, seen }: Taken,
-): Promise<Result<MoneyTakenAnswer, Problem>> {
-  const buys = amount.amount === asked.amount
-  const isDearer = buys && (await areSeatsDearer(parts, booking))
-  if (isDearer && !seen.isOtherAmount && seen.slipId === undefined) return fail(problem('seatsDearer'))
   const received = await parts.payment.receive(booking, { clerk: seen.clerk, arrived: amount })
   if (!received.ok) return received
   // Money that came too late for another way to pay has an attempt of its own: who saw it is noted there, too.
   if (received.value.paymentId !== payment.paymentId)
     await note(parts, { payment: received.value, amount }, seen)
   await accept(parts, confirmers, seen.clerk)
-  const kept = keptAs(received.value)
-  const wasDearer = isDearer || booking.reason === 'dearerThanAgreed'
-  const state = kept === 'late' && wasDearer ? 'dearer' : kept
+  const state = keptAs(received.value)
   parts.log.info('money confirmed', { bookingId: booking.bookingId, paymentId: payment.paymentId, state })
   return succeed(answerOf(state, amount, confirmers.length))
 }

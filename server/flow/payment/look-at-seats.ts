@@ -28,17 +28,3 @@ export async function refusalOfSeats(
   await step.recordDearerSeats(booking.bookingId)
   return problem('seatsDearer')
 }
-
-/**
- * Whether the supplier wants more for held seats than was agreed; then the order is before a person. Its owner is not
- * told that nothing was taken: a clerk has their money in the hand, or it is on our account. Where the supplier is silent,
- * or the seats are gone, the money is taken as it always was: what becomes of it is seen when tickets are asked for.
- */
-export async function areSeatsDearer(
-  { booking: step, clock }: LookAtSeatsParts,
-  booking: Booking,
-): Promise<boolean> {
-  if (!isPayable(booking, clock.now())) return false
-  if ((await step.seatsOf(booking)) !== 'dearer') return false
-  return step.recordDearerSeats(booking.bookingId, { isTold: false })
-}

@@ -9,8 +9,6 @@ export function confirmMoney(request: MoneyTakenRequest): Promise<Result<MoneyTa
     method: 'POST',
     path: '/api/staff/payments/received',
     body: { json: request },
-    // The airline is asked for its price before.
-    timeoutMs: 40_000,
     schema: () => import('#contract/api/payment-by-hand.ts').then((shapes) => shapes.moneyTakenAnswer),
   })
 }

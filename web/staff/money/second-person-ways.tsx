@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { confirmMoney } from './confirm-money.ts'
 import { giveBack } from './money-calls.ts'
-import { OtherAmount } from './other-amount.tsx'
 import { PaidOut } from './refund-ways.tsx'
 import { useDeed } from './use-deed.ts'
 import { useTakenWords } from './use-taken-words.ts'
@@ -100,7 +99,6 @@ function SayTheSame({ waits, amount, finish }: SecondPersonWaysProps & { readonl
         <Button kind="primary" isBusy={deed.isBusy} onClick={() => void send()}>
           {waits.kind === 'received' ? t`Confirm too: ${money} is here` : t`Give back ${money}, too`}
         </Button>
-        <OtherAmount deed={deed} note={() => void send()} />
       </div>
     </>
   )

@@ -17,7 +17,6 @@ export function useBillWords(): (bill: Pick<ShownBill, 'result' | 'orderNumber'>
     late: t`It came too late. It waits under “No seat”.`,
     secondPersonNeeded: t`Noted. A second person has to bring the same file.`,
     otherAmount: t`It is not what was asked for. It waits under “No seat”.`,
-    dearer: t`The airline asks more for the seats now. The money waits under “No seat”, the order for its new price.`,
     notPayable: t`Not taken: the order is paid with other money, or has nothing to pay. See whether it was paid twice.`,
     unknown: t`Not taken: no order has this number.`,
   }

@@ -17,8 +17,6 @@ export function useTakenWords(): (orderNumber: string, taken: MoneyTakenAnswer) 
         return t`${orderNumber}: noted. A second person has to confirm ${money}.`
       case 'late':
         return t`${orderNumber}: ${money} came too late. It waits under “No seat”.`
-      case 'dearer':
-        return t`${orderNumber}: ${money} is noted. The airline asks more for the seats now: the money waits under “No seat”, the order for its new price.`
       case 'mismatched':
         return t`${orderNumber}: ${money} is noted. It is not what was asked for, and waits under “No seat”.`
     }
