@@ -48,7 +48,7 @@ export async function confirmMoney(
   const amount = seen.amount === undefined ? found.value.amount : satang(seen.amount)
   const before = await confirmersOf(parts, payment)
   if (isSettled(payment)) return settledBefore(parts, { payment, before, seen })
-  await note(parts, { payment, amount }, seen)
+  if (!(await note(parts, { payment, amount }, seen))) return fail(problem('slipNotAwaited'))
   const confirmers = await confirmersOf(parts, payment)
   const { twoPeopleFrom } = await parts.settings.currentSettings()
   // Both must have seen the same.
@@ -185,15 +185,21 @@ async function confirmersOf({ confirmations }: Pick<ConfirmParts, 'confirmations
   return (await confirmations.of([paymentId])).get(paymentId) ?? []
 }
 
-async function note(parts: ConfirmParts, { payment, amount }: Asked, seen: MoneySeen): Promise<void> {
+/** False where the slip was refused at this moment: nothing is said by it. */
+async function note(parts: ConfirmParts, { payment, amount }: Asked, seen: MoneySeen): Promise<boolean> {
   const { clerk, receiptNumber, slipId } = seen
-  await parts.confirmations.note({
-    paymentId: payment.paymentId,
-    clerk,
-    amount,
-    ...(receiptNumber === undefined ? {} : { receiptNumber }),
-    ...(slipId === undefined ? {} : { slipId }),
-    at: parts.clock.now(),
+  return parts.transact(async (tx) => {
+    const slip = slipId === undefined ? undefined : await parts.slips.byId(slipId, tx)
+    if (slip?.state === 'refused') return false
+    await parts.confirmations.note(tx, {
+      paymentId: payment.paymentId,
+      clerk,
+      amount,
+      ...(receiptNumber === undefined ? {} : { receiptNumber }),
+      ...(slipId === undefined ? {} : { slipId }),
+      at: parts.clock.now(),
+    })
+    return true
   })
 }
 

@@ -2,6 +2,7 @@ import { type Kysely } from 'kysely'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 
 /** Somebody of the staff has seen the money of an attempt. */
 export type Confirmation = {
@@ -30,7 +31,9 @@ export type Confirmer = {
 /** Where it is kept who has seen which money. */
 export type ConfirmStore = {
   /** Each person counts once for an attempt, however often they say it; the amount said last counts. */
-  note(confirmation: Confirmation): Promise<void>
+  note(tx: Tx, confirmation: Confirmation): Promise<void>
+  /** Forgets what was said by a slip of money that is in no book. */
+  forgetSlip(tx: Tx, slipId: string): Promise<void>
   /**
    * The bookings whose latest attempt somebody has seen the money of, and which has not brought it, the oldest word
    * first; words older than this are left out.
@@ -40,31 +43,47 @@ export type ConfirmStore = {
   of(paymentIds: readonly string[]): Promise<ReadonlyMap<string, readonly Confirmer[]>>
 }
 
+/** Money has come for such an attempt. */
+const settledStates = ['received', 'late', 'mismatched'] as const
+
 /** Confirmations in the database. */
 export function createConfirmStore(db: Kysely<Tables>): ConfirmStore {
   return {
-    async note({ paymentId, clerk, amount, receiptNumber = '', slipId, at }) {
-      await db
-        .insertInto('payment_confirmation')
-        .values({
-          payment_id: paymentId,
-          confirmed_by: clerk,
-          satang: amount.amount,
-          receipt_number: receiptNumber,
-          slip_id: slipId ?? null,
-          at,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['payment_id', 'confirmed_by'])
-            .doUpdateSet({ satang: amount.amount, at })
-            .where('payment_confirmation.satang', '<>', amount.amount),
-        )
+    note: noteRow,
+    async forgetSlip(tx, slipId) {
+      const settled = tx.selectFrom('payment').select('payment_id').where('state', 'in', settledStates)
+      await tx
+        .deleteFrom('payment_confirmation')
+        .where('slip_id', '=', slipId)
+        .where('payment_id', 'not in', settled)
         .execute()
     },
     waiting: (since) => waitingBookings(db, since),
     of: (paymentIds) => confirmersOf(db, paymentIds),
   }
+}
+
+async function noteRow(
+  tx: Tx,
+  { paymentId, clerk, amount, receiptNumber = '', slipId, at }: Confirmation,
+): Promise<void> {
+  await tx
+    .insertInto('payment_confirmation')
+    .values({
+      payment_id: paymentId,
+      confirmed_by: clerk,
+      satang: amount.amount,
+      receipt_number: receiptNumber,
+      slip_id: slipId ?? null,
+      at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['payment_id', 'confirmed_by'])
+        .doUpdateSet({ satang: amount.amount, at })
+        .where('payment_confirmation.satang', '<>', amount.amount),
+    )
+    .execute()
 }
 
 /** At most so many are listed: more than that is nobody's day's work. */
@@ -76,7 +95,7 @@ async function waitingBookings(db: Kysely<Tables>, since: Instant): Promise<read
     .innerJoin('payment', 'payment.payment_id', 'payment_confirmation.payment_id')
     .select('payment.booking_id')
     .where('payment_confirmation.at', '>', since)
-    .where('payment.state', 'not in', ['received', 'late', 'mismatched'])
+    .where('payment.state', 'not in', settledStates)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

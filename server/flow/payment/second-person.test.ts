@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type DeskOrderAnswer, deskOrderAnswer } from '#contract/api/desk.ts'
 import { type FirstWordsAnswer, firstWordsAnswer } from '#contract/api/first-words.ts'
 import { type GivenBackAnswer, type LateMoneyAnswer, type PaymentSettings } from '#contract/api/money-desk.ts'
-import { type SlipAnswer } from '#contract/api/payment-by-hand.ts'
+import { type MoneyTakenAnswer, type SlipAnswer } from '#contract/api/payment-by-hand.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { aSlip, sendSlip } from '#test-kit/a-slip.ts'
 import { aBookingRequest, anOffer } from '#test-kit/app-under-test.ts'
@@ -73,6 +73,7 @@ withDatabases('what waits for a second person', (kit) => {
     const { orderNumber, amountDue: amount } = booked
     await kit.database.db.updateTable('booking').set({ owner_user_id: secondId }).execute()
     await say(first, 'received', { orderNumber, amount })
+    at.shop.clock.advance(1000)
     await say(second, 'received', { orderNumber, amount: amount - 1, isOtherAmount: true })
     const [mine] = await atOrder(second, booked)
     expect(mine).toMatchObject({
@@ -93,6 +94,18 @@ withDatabases('what waits for a second person', (kit) => {
     await say(first, 'received', { orderNumber, slipId })
     expect(await listed(second)).toEqual([])
     expect(await atOrder(second, booked)).toMatchObject([{ words: [{ slipId }] }])
+  })
+
+  it('is nothing any more once its slip is refused, and is not one of two for other money', async () => {
+    const booked = await at.book()
+    const { orderNumber, orderKey, amountDue: amount } = booked
+    await at.shop.post('/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
+    const { slipId } = (await sendSlip<SlipAnswer>(at.shop, orderKey, await aSlip())).body
+    await say(first, 'received', { orderNumber, slipId })
+    await say(second, 'slips/refuse', { slipId, note: 'It is made up.' })
+    expect(await atOrder(second, booked)).toEqual([])
+    const cash = await say<MoneyTakenAnswer>(second, 'received', { orderNumber, amount })
+    expect(cash).toMatchObject({ state: 'secondPersonNeeded', confirmedBy: 1 })
   })
 
   it('is nothing where the amount takes one person, and no longer listed after a month', async () => {

@@ -36,7 +36,8 @@ export type SlipStore = {
   insert(tx: Tx, slip: NewSlip): Promise<boolean>
   /** The slip that stands in the way of another one. */
   sameAs(slip: Pick<NewSlip, 'digest' | 'code'>, tx?: Tx): Promise<Slip | undefined>
-  byId(slipId: string): Promise<Slip | undefined>
+  /** Within a transaction nobody else answers it until that ends. */
+  byId(slipId: string, tx?: Tx): Promise<Slip | undefined>
   /** The picture as JPEG. */
   pictureOf(slipId: string): Promise<Uint8Array | undefined>
   /** The newest first. */
@@ -74,8 +75,9 @@ export function createSlipStore(db: Kysely<Tables>, sealer: Sealer): SlipStore {
   return {
     insert: (tx, slip) => insertSlip(tx, slip, sealer),
     sameAs: (slip, tx) => findSame(tx ?? db, slip),
-    async byId(slipId) {
-      const row = await rows().where('slip_id', '=', slipId).executeTakeFirst()
+    async byId(slipId, tx) {
+      const found = rows(tx).where('slip_id', '=', slipId)
+      const row = await (tx ? found.forUpdate() : found).executeTakeFirst()
       return row && slipOf(row)
     },
     async pictureOf(slipId) {

@@ -90,6 +90,8 @@ async function refuse(
     const verdict = { to: 'refused', by: clerk, note, at: parts.clock.now() } as const
     if (!(await parts.store.answer(tx, slipId, verdict)))
       return slip.state === 'refused' ? succeed(slip) : fail(problem('slipNotAwaited'))
+    // What was said by it counts for no other money of the order.
+    await parts.confirmations.forgetSlip(tx, slipId)
     const link = `${parts.publicUrl}/payments?key=${parts.booking.orderKeyOf(booking.orderNumber)}`
     await parts.outbox.put(tx, slipRefusedMail(booking, refused, link))
     parts.log.info('slip refused', { bookingId: slip.bookingId, paymentId: slip.paymentId })
