@@ -30,7 +30,7 @@ export type Confirmer = {
 
 /** Where it is kept who has seen which money. */
 export type ConfirmStore = {
-  /** Each person counts once for an attempt, however often they say it; the amount said last counts. */
+  /** Each person counts once for an attempt, however often they say it; what they said last counts. */
   note(tx: Tx, confirmation: Confirmation): Promise<void>
   /** Forgets what was said by a slip of money that is in no book. */
   forgetSlip(tx: Tx, slipId: string): Promise<void>
@@ -67,21 +67,21 @@ async function noteRow(
   tx: Tx,
   { paymentId, clerk, amount, receiptNumber = '', slipId, at }: Confirmation,
 ): Promise<void> {
+  const said = { satang: amount.amount, receipt_number: receiptNumber, slip_id: slipId ?? null }
   await tx
     .insertInto('payment_confirmation')
-    .values({
-      payment_id: paymentId,
-      confirmed_by: clerk,
-      satang: amount.amount,
-      receipt_number: receiptNumber,
-      slip_id: slipId ?? null,
-      at,
-    })
+    .values({ payment_id: paymentId, confirmed_by: clerk, ...said, at })
     .onConflict((conflict) =>
       conflict
         .columns(['payment_id', 'confirmed_by'])
-        .doUpdateSet({ satang: amount.amount, at })
-        .where('payment_confirmation.satang', '<>', amount.amount),
+        .doUpdateSet({ ...said, at })
+        .where(({ eb, or }) =>
+          or([
+            eb('payment_confirmation.satang', '<>', said.satang),
+            eb('payment_confirmation.receipt_number', '<>', said.receipt_number),
+            eb('payment_confirmation.slip_id', 'is distinct from', said.slip_id),
+          ]),
+        ),
     )
     .execute()
 }

@@ -86,6 +86,17 @@ withDatabases('what waits for a second person', (kit) => {
     expect((await atOrder(first, booked))[0]).toMatchObject({ isMyOrder: false })
   })
 
+  it('is what was said last, with its receipt', async () => {
+    const booked = await at.book()
+    const { orderNumber, amountDue: amount } = booked
+    const other = { orderNumber, amount: amount - 1, isOtherAmount: true, receiptNumber: 'R-1' }
+    await say(first, 'received', other)
+    await say(first, 'received', { orderNumber, amount, receiptNumber: 'R-2' })
+    expect((await atOrder(second, booked))[0]?.words).toMatchObject([{ amount, receiptNumber: 'R-2' }])
+    await say(first, 'received', { orderNumber, amount, receiptNumber: 'R-3' })
+    expect((await atOrder(second, booked))[0]?.words).toMatchObject([{ amount, receiptNumber: 'R-3' }])
+  })
+
   it('is listed among the slips where it stands on one, and at the order with it', async () => {
     const booked = await at.book()
     const { orderNumber, orderKey } = booked
