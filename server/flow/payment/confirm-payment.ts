@@ -43,26 +43,54 @@ export async function confirmMoney(
   const found = await askedOf(parts, booking)
   if (!found.ok) return found
   const { payment } = found.value
-  const refusal = (await refusalOfSlip(parts, booking, seen)) ?? refusalOfAmount(found.value.amount, seen)
+  const refusalBySlip = await refusalOfSlip(parts, booking, seen)
+  if (refusalBySlip) return fail(refusalBySlip)
+  if (isSettled(payment))
+    return settledBefore(parts, { payment, before: await confirmersOf(parts, payment), seen })
+  const refusal = refusalOfAmount(found.value.amount, seen)
   if (refusal) return fail(refusal)
   const amount = seen.amount === undefined ? found.value.amount : satang(seen.amount)
-  const before = await confirmersOf(parts, payment)
-  if (isSettled(payment)) return settledBefore(parts, { payment, before, seen })
   if (!(await note(parts, { payment, amount }, seen))) return fail(problem('slipNotAwaited'))
   const confirmers = await confirmersOf(parts, payment)
   const { twoPeopleFrom } = await parts.settings.currentSettings()
+  const least = needsTwo(amount, found.value.amount, twoPeopleFrom) ? 2 : 1
   // Both must have seen the same.
   const vouching = confirmers.filter(
     (one) => mayVouch(booking, one.clerk) && one.amount.amount === amount.amount,
   )
-  if (needsTwo(amount, found.value.amount, twoPeopleFrom) && vouching.length < 2)
+  if (least === 2 && vouching.length < least)
     return succeed(answerOf('secondPersonNeeded', amount, confirmers.length))
-  const received = await parts.payment.receive(booking, { clerk: seen.clerk, arrived: amount })
+  const others = confirmers.filter(({ clerk }) => clerk !== seen.clerk)
+  const isSpare = vouching.filter(({ clerk }) => clerk !== seen.clerk).length >= least
+  return receive(parts, booking, { payment, amount, confirmers, others, isSpare, seen })
+}
+
+type Receiving = Asked & {
+  readonly seen: MoneySeen
+  readonly confirmers: readonly Confirmer[]
+  readonly others: readonly Confirmer[]
+  /** Without this clerk's word there were enough. */
+  readonly isSpare: boolean
+}
+
+async function receive(
+  parts: ConfirmParts,
+  booking: Booking,
+  { payment, amount, confirmers, others, isSpare, seen }: Receiving,
+): Promise<Result<MoneyTakenAnswer, Problem>> {
+  const { clerk } = seen
+  const received = await parts.payment.receive(booking, { clerk, arrived: amount })
   if (!received.ok) return received
+  // A colleague was faster with money of their own: what this clerk holds is the same, or is in no book.
+  if (isSpare && received.value.receivedBy !== clerk) {
+    const before = await settledBefore(parts, { payment: received.value, before: others, seen })
+    if (!before.ok) await parts.transact((tx) => parts.confirmations.takeBack(tx, payment.paymentId, clerk))
+    return before
+  }
   // Money that came too late for another way to pay has an attempt of its own: who saw it is noted there, too.
   if (received.value.paymentId !== payment.paymentId)
     await note(parts, { payment: received.value, amount }, seen)
-  await accept(parts, confirmers, seen.clerk)
+  await accept(parts, confirmers, clerk)
   const state = keptAs(received.value)
   parts.log.info('money confirmed', { bookingId: booking.bookingId, paymentId: payment.paymentId, state })
   return succeed(answerOf(state, amount, confirmers.length))
@@ -165,13 +193,20 @@ type Settled = {
   readonly seen: MoneySeen
 }
 
-/** A repeat is answered as before; money that somebody else brought already, or another slip, is no repeat. */
+/**
+ * A repeat is answered as before: what it names stands with the money already. Anything else is money on top of it,
+ * which no book would have, and is refused.
+ */
 async function settledBefore(
   parts: ConfirmParts,
   { payment, before, seen }: Settled,
 ): Promise<Result<MoneyTakenAnswer, Problem>> {
-  const isSame = seen.slipId === undefined || before.some(({ slipId }) => slipId === seen.slipId)
-  if (before.length === 0 || !isSame || payment.state === 'mismatched')
+  const { slipId, receiptNumber = '', amount } = seen
+  const isSlipKnown = slipId === undefined || before.some((one) => one.slipId === slipId)
+  const isReceiptKnown = receiptNumber === '' || before.some((one) => one.receiptNumber === receiptNumber)
+  const { arrived = payment.amount } = payment
+  const isRepeat = isSlipKnown && isReceiptKnown && (amount === undefined || amount === arrived.amount)
+  if (before.length === 0 || !isRepeat || payment.state === 'mismatched')
     return fail(problem('bookingNotPayable'))
   await accept(parts, before, seen.clerk)
   return succeed(answerOf(keptAs(payment), payment.amount, before.length))

@@ -202,4 +202,36 @@ withDatabases('money that clerks have seen', (kit) => {
     const slips = await shop.get<{ slips: SlipAnswer[] }>(`/api/payments/slips?key=${orderKey}`)
     expect(slips.body.slips.map(({ state }) => state)).toEqual(['received', 'accepted'])
   })
+
+  it('is refused where other money has settled its order, so that none is in no book', async () => {
+    const { orderNumber, amount } = await anOrder()
+    const said = { orderNumber, amount, receiptNumber: 'R-1' }
+    const first = await confirm(clerks[0], said)
+    expect(first).toMatchObject({ status: 200, body: { state: 'received' } })
+    for (const same of [
+      said,
+      { orderNumber, receiptNumber: 'R-1' },
+      { orderNumber, amount },
+      { orderNumber },
+    ])
+      expect(await confirm(clerks[1], same)).toEqual(first)
+    const refused = { status: 409, body: { problem: 'bookingNotPayable' } }
+    for (const other of [
+      { ...said, receiptNumber: 'R-2' },
+      { orderNumber, receiptNumber: 'R-2' },
+      { orderNumber, amount: amount - 100, isOtherAmount: true },
+      { orderNumber, amount: amount - 100 },
+    ])
+      expect(await confirm(clerks[1], other)).toMatchObject(refused)
+  })
+
+  it('is refused to the slower of two who hold money with receipts of their own', async () => {
+    const { orderNumber, amount } = await anOrder()
+    const both = await Promise.all(
+      clerks.map((clerk, nth) => confirm(clerk, { orderNumber, amount, receiptNumber: `R-${nth}` })),
+    )
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const noted = await kit.database.db.selectFrom('payment_confirmation').select('receipt_number').execute()
+    expect(noted).toEqual([{ receipt_number: `R-${both.findIndex(({ status }) => status === 200)}` }])
+  })
 })

@@ -32,6 +32,8 @@ export type Confirmer = {
 export type ConfirmStore = {
   /** Each person counts once for an attempt, however often they say it; what they said last counts. */
   note(tx: Tx, confirmation: Confirmation): Promise<void>
+  /** Forgets what this person has said; false where they have said nothing. */
+  takeBack(tx: Tx, paymentId: string, clerk: string): Promise<boolean>
   /** Forgets what was said by a slip of money that is in no book. */
   forgetSlip(tx: Tx, slipId: string): Promise<void>
   /**
@@ -50,6 +52,11 @@ const settledStates = ['received', 'late', 'mismatched'] as const
 export function createConfirmStore(db: Kysely<Tables>): ConfirmStore {
   return {
     note: noteRow,
+    async takeBack(tx, paymentId, clerk) {
+      const own = tx.deleteFrom('payment_confirmation').where('payment_id', '=', paymentId)
+      const gone = await own.where('confirmed_by', '=', clerk).executeTakeFirst()
+      return gone.numDeletedRows > 0n
+    },
     async forgetSlip(tx, slipId) {
       const settled = tx.selectFrom('payment').select('payment_id').where('state', 'in', settledStates)
       await tx

@@ -35,6 +35,8 @@ export type Payment = {
   readonly continueUrl?: string
   /** What came in. */
   readonly arrived?: Money
+  /** Which of our people has taken it; nobody where a service told of it. */
+  readonly receivedBy?: string
   readonly cardLastDigits?: string
   /** Why the provider said no. */
   readonly failure?: PaymentFailure
@@ -193,6 +195,7 @@ function paymentOf(row: Selectable<Tables['payment']>): Payment {
     ...(row.sent_at === null ? {} : { sentAt: row.sent_at }),
     ...(row.continue_url === null ? {} : { continueUrl: row.continue_url }),
     ...(row.arrived_satang === null ? {} : { arrived: satang(row.arrived_satang) }),
+    ...(row.received_by === null ? {} : { receivedBy: row.received_by }),
     ...(row.card_last_digits === null ? {} : { cardLastDigits: row.card_last_digits }),
     ...(row.failure === null ? {} : { failure: row.failure as PaymentFailure }),
     createdAt: row.created_at,
