@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -141,7 +141,10 @@ describe('a world in a file', () => {
   it('is refused when it is to come from network files that are not there', () => {
     const away = { ...wish(), source: 'network' as const }
     const before = process.cwd()
-    process.chdir(dataDir)
+    // They are looked for beside the project.
+    const project = join(dataDir, 'project')
+    mkdirSync(project)
+    process.chdir(project)
     try {
       expect(() => makeWorld(away)).toThrow(/network.csv/)
     } finally {
