@@ -77,7 +77,10 @@ function isIn({ method, cardBrand }: Payment, way: PaymentWay): boolean {
 }
 
 /** Whether an attempt asks for what is agreed now: another price may have been agreed since it was begun. */
-export function isDue(payment: Payment, { total, paymentTerms }: Booking): boolean {
+export function isDue(
+  payment: Pick<Payment, 'method' | 'cardBrand' | 'amount'>,
+  { total, paymentTerms }: Pick<Booking, 'total' | 'paymentTerms'>,
+): boolean {
   return amountDueOf(total, paymentTerms, wayOf(payment)).amount.amount === payment.amount.amount
 }
 

@@ -4,7 +4,6 @@ import { decimalOf } from '#contract/terms/decimal-amount.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
-import { amountDueOf } from '#server/flow/price/price.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type Transact } from '#server/platform/transaction.ts'
@@ -12,6 +11,15 @@ import { type PaymentProviders } from '#server/providers/payment/payment-provide
 import { type ConfirmStore, type Confirmer } from './confirm-store.ts'
 import { type PaymentSettingsStore } from './payment-settings-store.ts'
 import { type Payment, type PaymentStep } from './payment.ts'
+import {
+  type Asked,
+  askedBefore,
+  atCounter,
+  confirmersOf,
+  isSettled,
+  mayVouch,
+  needsTwo,
+} from './seen-by-one.ts'
 import { type SlipStore } from './slip-store.ts'
 
 /** What confirming by hand is made of. */
@@ -96,9 +104,6 @@ async function receive(
   return succeed(answerOf(state, amount, confirmers.length))
 }
 
-/** The attempt that asks for money by hand, and how much it is. */
-type Asked = { readonly payment: Payment; readonly amount: Money }
-
 /**
  * What a clerk's money is compared with. An attempt at a service has not brought it: it is replaced by one at the
  * counter, without what that service costs. Somebody who never opened the payment page has one begun now.
@@ -116,57 +121,6 @@ async function askedOf(parts: ConfirmParts, booking: Booking): Promise<Result<As
   return begun.ok ? succeed({ payment: begun.value, amount: begun.value.amount }) : begun
 }
 
-const atCounter = { paymentMethod: 'counter' } as const
-
-/**
- * The same where nothing has to be begun for it. Money for an order that is over belongs to what was asked for last, at
- * whatever price that was.
- */
-async function askedBefore(parts: AskedParts, booking: Booking): Promise<Asked | undefined> {
-  const standing = await parts.payment.standingOf(booking)
-  if (standing && (isSettled(standing) || isByHand(parts, standing)))
-    return { payment: standing, amount: standing.amount }
-  if (booking.state === 'held') return undefined
-  const payment = await parts.payment.latestOf(booking.bookingId)
-  if (!payment) return undefined
-  const { amount } = isByHand(parts, payment)
-    ? payment
-    : amountDueOf(booking.total, booking.paymentTerms, atCounter)
-  return { payment, amount }
-}
-
-/** What is asked to find out who has seen the money of an order. */
-export type AskedParts = Pick<ConfirmParts, 'providers' | 'confirmations' | 'settings'> & {
-  readonly payment: Pick<PaymentStep, 'latestOf' | 'standingOf'>
-}
-
-/** Money that somebody has seen, and that is not in the books because it takes two people. */
-export type SeenByOne = Asked & { readonly confirmers: readonly Confirmer[] }
-
-/** What of an order waits for a second person who has seen its money; undefined where nothing does. */
-export async function seenByOne(parts: AskedParts, booking: Booking): Promise<SeenByOne | undefined> {
-  const asked = await askedBefore(parts, booking)
-  if (!asked || isSettled(asked.payment)) return undefined
-  const confirmers = await confirmersOf(parts, asked.payment)
-  const { twoPeopleFrom } = await parts.settings.currentSettings()
-  const takesTwo = confirmers.some(({ amount }) => needsTwo(amount, asked.amount, twoPeopleFrom))
-  return takesTwo ? { ...asked, confirmers } : undefined
-}
-
-/** Of an order that takes two people, any other amount takes them as well. */
-function needsTwo(said: Money, asked: Money, twoPeopleFrom: number): boolean {
-  return Math.max(said.amount, asked.amount) >= twoPeopleFrom
-}
-
-/** Whoever made the order is not one of the two who vouch for its money. */
-export function mayVouch({ ownerUserId }: Booking, clerk: string): boolean {
-  return clerk !== ownerUserId
-}
-
-function isByHand({ providers }: Pick<ConfirmParts, 'providers'>, { providerId }: Payment): boolean {
-  return providers.byId(providerId)?.capabilities.taking === 'byHand'
-}
-
 function refusalOfAmount(
   { amount: asked }: Money,
   { amount = asked, isOtherAmount }: MoneySeen,
@@ -178,13 +132,6 @@ function refusalOfAmount(
 /** What a clerk is told of money that came: it pays, it is too late, or it is of another amount. */
 function keptAs({ state }: Payment): 'received' | 'late' | 'mismatched' {
   return state === 'received' || state === 'mismatched' ? state : 'late'
-}
-
-const settledStates: readonly Payment['state'][] = ['received', 'late', 'mismatched']
-
-/** Whether money has come for an attempt: on time, too late, or another amount than was asked for. */
-export function isSettled({ state }: Payment): boolean {
-  return settledStates.includes(state)
 }
 
 type Settled = {
@@ -214,10 +161,6 @@ async function settledBefore(
 
 function answerOf(state: MoneyTakenAnswer['state'], { amount }: Money, count: number): MoneyTakenAnswer {
   return { state, amount, confirmedBy: count }
-}
-
-async function confirmersOf({ confirmations }: Pick<ConfirmParts, 'confirmations'>, { paymentId }: Payment) {
-  return (await confirmations.of([paymentId])).get(paymentId) ?? []
 }
 
 /** False where the slip was refused at this moment: nothing is said by it. */

@@ -1,8 +1,12 @@
 import { type Kysely } from 'kysely'
+import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
+import { type CardBrand, type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
+import { notYetStates } from './receive-by-hand.ts'
+import { type AskedOrder, type AskedPayment } from './seen-by-one.ts'
 
 /** Somebody of the staff has seen the money of an attempt. */
 export type Confirmation = {
@@ -28,6 +32,12 @@ export type Confirmer = {
   readonly at: Instant
 }
 
+/** Which words are listed: not older ones than this, of this amount or of orders of it. */
+export type ListedWords = { readonly since: Instant; readonly twoPeopleFrom: number }
+
+/** An attempt whose money somebody has seen, with what has to be known of its order. */
+export type WaitingWord = { readonly order: AskedOrder; readonly payment: AskedPayment }
+
 /** Where it is kept who has seen which money. */
 export type ConfirmStore = {
   /** Each person counts once for an attempt, however often they say it; what they said last counts. */
@@ -37,10 +47,10 @@ export type ConfirmStore = {
   /** Forgets what was said by a slip of money that is in no book. */
   forgetSlip(tx: Tx, slipId: string): Promise<void>
   /**
-   * The bookings whose latest attempt somebody has seen the money of, and which has not brought it, the oldest word
-   * first; words older than this are left out.
+   * Latest attempts that have brought no money and whose money somebody has seen, without a slip, the oldest word first.
+   * Left out is what one person is enough for, and where money has come otherwise or none can be taken.
    */
-  waiting(since: Instant): Promise<readonly string[]>
+  waiting(listed: ListedWords): Promise<readonly WaitingWord[]>
   /** Who has confirmed, the first on top, by attempt. */
   of(paymentIds: readonly string[]): Promise<ReadonlyMap<string, readonly Confirmer[]>>
 }
@@ -65,7 +75,7 @@ export function createConfirmStore(db: Kysely<Tables>): ConfirmStore {
         .where('payment_id', 'not in', settled)
         .execute()
     },
-    waiting: (since) => waitingBookings(db, since),
+    waiting: (listed) => waitingWords(db, listed),
     of: (paymentIds) => confirmersOf(db, paymentIds),
   }
 }
@@ -96,28 +106,63 @@ async function noteRow(
 /** At most so many are listed: more than that is nobody's day's work. */
 const mostWaiting = 200
 
-async function waitingBookings(db: Kysely<Tables>, since: Instant): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('payment_confirmation')
-    .innerJoin('payment', 'payment.payment_id', 'payment_confirmation.payment_id')
-    .select('payment.booking_id')
-    .where('payment_confirmation.at', '>', since)
+async function waitingWords(db: Kysely<Tables>, listed: ListedWords): Promise<readonly WaitingWord[]> {
+  const rows = await wordsOf(db, listed)
+    .select(['payment.payment_id', 'payment.method', 'payment.card_brand', 'payment.amount_satang'])
+    .select(['payment.provider_id', 'payment.state', 'booking.order_number', 'booking.owner_user_id'])
+    .select(['booking.state as booking_state', 'booking.total_satang', 'booking.payment_terms'])
+    .execute()
+  return rows.map((row) => ({
+    order: {
+      orderNumber: row.order_number as OrderNumber,
+      ...(row.owner_user_id === null ? {} : { ownerUserId: row.owner_user_id }),
+      state: row.booking_state,
+      total: satang(row.total_satang),
+      paymentTerms: row.payment_terms as PaymentTerms[],
+    },
+    payment: {
+      paymentId: row.payment_id,
+      method: row.method,
+      ...(row.card_brand === null ? {} : { cardBrand: row.card_brand as CardBrand }),
+      amount: satang(row.amount_satang),
+      providerId: row.provider_id,
+      state: row.state,
+    },
+  }))
+}
+
+function wordsOf(db: Kysely<Tables>, { since, twoPeopleFrom }: ListedWords) {
+  return db
+    .selectFrom('payment_confirmation as word')
+    .innerJoin('payment', 'payment.payment_id', 'word.payment_id')
+    .innerJoin('booking', 'booking.booking_id', 'payment.booking_id')
+    .where('word.at', '>', since)
     .where('payment.state', 'not in', settledStates)
+    .where('booking.state', 'not in', notYetStates)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('payment as later')
-            .select('later.payment_id')
-            .whereRef('later.booking_id', '=', 'payment.booking_id')
-            .whereRef('later.attempt', '>', 'payment.attempt'),
+          selectFrom('payment as other')
+            .select('other.payment_id')
+            .whereRef('other.booking_id', '=', 'payment.booking_id')
+            .where(({ or, eb }) =>
+              or([eb('other.attempt', '>', eb.ref('payment.attempt')), eb('other.state', '=', 'received')]),
+            ),
         ),
       ),
     )
-    .groupBy('payment.booking_id')
-    .orderBy(({ fn }) => fn.min('payment_confirmation.at'))
+    .groupBy(['payment.payment_id', 'booking.booking_id'])
+    .having(({ and, or, eb, fn }) =>
+      and([
+        eb(fn.count('word.slip_id'), '=', 0),
+        or([
+          eb('payment.amount_satang', '>=', twoPeopleFrom),
+          eb(fn.max('word.satang'), '>=', twoPeopleFrom),
+        ]),
+      ]),
+    )
+    .orderBy(({ fn }) => fn.min('word.at'))
     .limit(mostWaiting)
-    .execute()
-  return rows.map((row) => row.booking_id)
 }
 
 async function confirmersOf(

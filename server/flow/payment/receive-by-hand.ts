@@ -44,7 +44,7 @@ export async function receiveByHand(
 }
 
 /** States in which nothing is to be paid yet: a clerk sends the payer away, and nothing is too late. */
-const notYetStates: readonly BookingState[] = [
+export const notYetStates: readonly BookingState[] = [
   'requested',
   'quoted',
   'submitted',

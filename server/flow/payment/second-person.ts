@@ -1,19 +1,26 @@
 import { type FirstWordAnswer, type SecondPersonWaitsAnswer } from '#contract/api/first-words.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { type AskedParts, isSettled, mayVouch, seenByOne } from './confirm-payment.ts'
 import { giveBackDeed } from './late-store.ts'
 import { type Payment, type PaymentStore } from './payment-store.ts'
 import { paidOutDeed } from './refund-desk.ts'
 import { type Refund, type RefundStore } from './refund-store.ts'
+import {
+  type AskedOrder,
+  type AskedParts,
+  type SeenByOne,
+  allSeenByOne,
+  isSettled,
+  mayVouch,
+  seenByOne,
+} from './seen-by-one.ts'
 import { type TwoPeople } from './two-people.ts'
 import { type Vouch } from './vouch-store.ts'
 
 /** What finds out what waits for a second person is made of. */
 export type SecondPersonParts = {
-  readonly booking: Pick<BookingStep, 'findById'>
   readonly confirmParts: AskedParts
   readonly paymentStore: Pick<PaymentStore, 'attemptsOf'>
   readonly refundStore: Pick<RefundStore, 'ofBooking'>
@@ -36,38 +43,31 @@ const listedMinutes = 30 * 24 * 60
 export function createSecondPerson(parts: SecondPersonParts): SecondPerson {
   return {
     ofOrder: async (booking, clerk) => {
-      const seen = await seenOf(parts, booking, clerk)
-      return [...(seen ? [seen] : []), ...(await goingBackOf(parts, booking, clerk))]
+      const seen = await seenByOne(parts.confirmParts, booking)
+      const going = await goingBackOf(parts, booking, clerk)
+      return [...(seen ? [seenOf(booking, seen, clerk)] : []), ...going]
     },
     seenMoney: async (clerk) => {
       const since = plusMinutes(parts.clock.now(), -listedMinutes)
-      const listed: SecondPersonWaitsAnswer[] = []
-      for (const bookingId of await parts.confirmParts.confirmations.waiting(since)) {
-        const booking = await parts.booking.findById(bookingId)
-        const seen = booking && (await seenOf(parts, booking, clerk))
-        if (seen && !seen.words.some(({ slipId }) => slipId !== undefined)) listed.push(seen)
-      }
-      return listed
+      const all = await allSeenByOne(parts.confirmParts, since)
+      return all.map(({ order, seen }) => seenOf(order, seen, clerk))
     },
   }
 }
 
-async function seenOf(
-  { confirmParts }: SecondPersonParts,
-  booking: Booking,
+function seenOf(
+  order: AskedOrder,
+  { payment, amount, confirmers }: SeenByOne,
   clerk: string,
-): Promise<SecondPersonWaitsAnswer | undefined> {
-  const seen = await seenByOne(confirmParts, booking)
-  if (!seen) return undefined
-  const { payment, amount, confirmers } = seen
+): SecondPersonWaitsAnswer {
   const words = confirmers.map(({ receiptNumber, slipId, ...one }) => ({
     ...wordOf(one, clerk),
     ...(receiptNumber !== '' && { receiptNumber }),
     ...(slipId !== undefined && { slipId }),
-    counts: mayVouch(booking, one.clerk),
+    counts: mayVouch(order, one.clerk),
   }))
-  const about = { kind: 'received', id: payment.paymentId, orderNumber: booking.orderNumber } as const
-  const isMyOrder = !mayVouch(booking, clerk)
+  const about = { kind: 'received', id: payment.paymentId, orderNumber: order.orderNumber } as const
+  const isMyOrder = !mayVouch(order, clerk)
   return { ...about, paymentMethod: payment.method, asked: amount.amount, isMyOrder, words }
 }
 

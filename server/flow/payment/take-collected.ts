@@ -4,7 +4,8 @@ import { orderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { type CollectedBill, readCollectionFile } from '#server/providers/payment/collection-file.ts'
-import { type ConfirmParts, confirmMoney, isSettled } from './confirm-payment.ts'
+import { type ConfirmParts, confirmMoney } from './confirm-payment.ts'
+import { isSettled } from './seen-by-one.ts'
 
 /** What taking in a channel's file is made of. */
 export type CollectedParts = {

@@ -1,0 +1,112 @@
+import { type Money } from '#contract/terms/money.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { amountDueOf } from '#server/flow/price/price.ts'
+import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import { isDue } from './choose-payment.ts'
+import { type ConfirmStore, type Confirmer } from './confirm-store.ts'
+import { type PaymentSettingsStore } from './payment-settings-store.ts'
+import { type Payment, type PaymentStep } from './payment.ts'
+
+/** What is asked to find out who has seen the money of an order. */
+export type AskedParts = {
+  readonly payment: Pick<PaymentStep, 'latestOf' | 'standingOf'>
+  readonly providers: Pick<PaymentProviders, 'byId'>
+  readonly confirmations: Pick<ConfirmStore, 'of' | 'waiting'>
+  readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
+}
+
+/** What has to be known of an order. */
+export type AskedOrder = Pick<Booking, 'orderNumber' | 'ownerUserId' | 'state' | 'total' | 'paymentTerms'>
+
+/** What has to be known of an attempt. */
+export type AskedPayment = Pick<
+  Payment,
+  'paymentId' | 'method' | 'cardBrand' | 'amount' | 'providerId' | 'state'
+>
+
+/** The attempt that asks for money by hand, and how much it is. */
+export type Asked<One = Payment> = { readonly payment: One; readonly amount: Money }
+
+/** The way in which money is taken that was not to be paid by hand. */
+export const atCounter = { paymentMethod: 'counter' } as const
+
+/** What a clerk's money of an order is compared with, where nothing has to be begun for it. */
+export async function askedBefore(parts: AskedParts, booking: Booking): Promise<Asked | undefined> {
+  const standing = await parts.payment.standingOf(booking)
+  if (standing && isSettled(standing)) return { payment: standing, amount: standing.amount }
+  const latest = standing ?? (await parts.payment.latestOf(booking.bookingId))
+  return latest && askedIn(parts, booking, latest)
+}
+
+/**
+ * The same of the latest attempt of an order that has no money. Money for an order that is over belongs to what was
+ * asked for last, at whatever price that was.
+ */
+function askedIn<One extends AskedPayment>(
+  { providers }: Pick<AskedParts, 'providers'>,
+  order: AskedOrder,
+  payment: One,
+): Asked<One> | undefined {
+  const isByHand = providers.byId(payment.providerId)?.capabilities.taking === 'byHand'
+  const isStanding = isByHand && !isSettled(payment) && isDue(payment, order)
+  if (order.state === 'held' && !isStanding) return undefined
+  const { amount } = isByHand ? payment : amountDueOf(order.total, order.paymentTerms, atCounter)
+  return { payment, amount }
+}
+
+/** Money that somebody has seen, and that is not in the books because it takes two people. */
+export type SeenByOne = Asked<AskedPayment> & { readonly confirmers: readonly Confirmer[] }
+
+/** What of an order waits for a second person who has seen its money; undefined where nothing does. */
+export async function seenByOne(parts: AskedParts, booking: Booking): Promise<SeenByOne | undefined> {
+  const asked = await askedBefore(parts, booking)
+  if (!asked || isSettled(asked.payment)) return undefined
+  const confirmers = await confirmersOf(parts, asked.payment)
+  const { twoPeopleFrom } = await parts.settings.currentSettings()
+  return takesTwo({ ...asked, confirmers }, twoPeopleFrom) ? { ...asked, confirmers } : undefined
+}
+
+/** The same of all orders, the oldest word first, without what was said by a slip: that waits among the slips. */
+export async function allSeenByOne(
+  parts: AskedParts,
+  since: Instant,
+): Promise<readonly { readonly order: AskedOrder; readonly seen: SeenByOne }[]> {
+  const { twoPeopleFrom } = await parts.settings.currentSettings()
+  const waiting = await parts.confirmations.waiting({ since, twoPeopleFrom })
+  const confirmers = await parts.confirmations.of(waiting.map(({ payment }) => payment.paymentId))
+  return waiting.flatMap(({ order, payment }) => {
+    const asked = askedIn(parts, order, payment)
+    const seen = asked && { ...asked, confirmers: confirmers.get(payment.paymentId) ?? [] }
+    return seen && takesTwo(seen, twoPeopleFrom) ? [{ order, seen }] : []
+  })
+}
+
+function takesTwo({ amount: asked, confirmers }: SeenByOne, twoPeopleFrom: number): boolean {
+  return confirmers.some(({ amount }) => needsTwo(amount, asked, twoPeopleFrom))
+}
+
+/** Of an order that takes two people, any other amount takes them as well. */
+export function needsTwo(said: Money, asked: Money, twoPeopleFrom: number): boolean {
+  return Math.max(said.amount, asked.amount) >= twoPeopleFrom
+}
+
+/** Whoever made the order is not one of the two who vouch for its money. */
+export function mayVouch({ ownerUserId }: Pick<Booking, 'ownerUserId'>, clerk: string): boolean {
+  return clerk !== ownerUserId
+}
+
+/** Who has seen the money of an attempt, the first on top. */
+export async function confirmersOf(
+  { confirmations }: Pick<AskedParts, 'confirmations'>,
+  { paymentId }: AskedPayment,
+): Promise<readonly Confirmer[]> {
+  return (await confirmations.of([paymentId])).get(paymentId) ?? []
+}
+
+const settledStates: readonly Payment['state'][] = ['received', 'late', 'mismatched']
+
+/** Whether money has come for an attempt: on time, too late, or another amount than was asked for. */
+export function isSettled({ state }: Pick<Payment, 'state'>): boolean {
+  return settledStates.includes(state)
+}
