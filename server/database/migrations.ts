@@ -29,6 +29,7 @@ import { migration as emailChange } from './migrations/0027-email-change.ts'
 import { migration as offersChosen } from './migrations/0028-offers-chosen.ts'
 import { migration as companySearch } from './migrations/0029-company-search.ts'
 import { migration as firstWords } from './migrations/0030-first-words.ts'
+import { migration as wordsAndRefunds } from './migrations/0031-words-and-refunds.ts'
 
 /** Every change of the tables, in the order of their names, which is the order in which they are made. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-offers-chosen': offersChosen,
   '0029-company-search': companySearch,
   '0030-first-words': firstWords,
+  '0031-words-and-refunds': wordsAndRefunds,
 }

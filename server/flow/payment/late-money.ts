@@ -16,7 +16,7 @@ import { type Payment } from './payment-store.ts'
 import { refunderOf } from './refund-parts.ts'
 import { type Refund, type RefundWhy } from './refund-store.ts'
 import { type Refunds } from './refund.ts'
-import { type TwoPeople, type Wanted } from './two-people.ts'
+import { type TwoPeople, type Wanted, listedAfter } from './two-people.ts'
 
 /** What the desk for money without a seat is made of. */
 export type LateParts = PaymentParts & {
@@ -32,7 +32,7 @@ export type GivingBack = { readonly paymentId: string; readonly amount: Money; r
 export type LateMoneys = {
   /**
    * All of it that has not gone back, as this clerk sees it, the oldest first; above it what pays for its order and
-   * somebody wants back, which takes a second person.
+   * somebody has wanted back in the last weeks, which takes a second person.
    */
   list(clerk: string): Promise<readonly LateMoneyAnswer[]>
   /** Pays its order with it: only while the seats are still held and it is the amount asked for. Repeats change nothing. */
@@ -54,7 +54,8 @@ export function createLateMoneys(parts: LateParts): LateMoneys {
 }
 
 async function list(parts: LateParts, clerk: string): Promise<readonly LateMoneyAnswer[]> {
-  const open = [...(await parts.late.wantedBack()), ...(await parts.late.open())]
+  const since = listedAfter(parts.clock.now())
+  const open = [...(await parts.late.wantedBack(since)), ...(await parts.late.open())]
   const vouches = await parts.twoPeople.vouchedFor(open.map(giveBackDeed))
   const answers: LateMoneyAnswer[] = []
   for (const late of open) {

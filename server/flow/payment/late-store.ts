@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -22,8 +22,11 @@ export type LateMoney = {
 export type LateStore = {
   /** What has not gone back as a whole, the oldest first. */
   open(): Promise<readonly LateMoney[]>
-  /** Money that pays for its order, and of which somebody wants a part to go back, which takes a second person. */
-  wantedBack(): Promise<readonly LateMoney[]>
+  /**
+   * Money that pays for its order, and of which somebody has wanted a part to go back since then, which takes a second
+   * person.
+   */
+  wantedBack(since: Instant): Promise<readonly LateMoney[]>
 }
 
 const mostOpen = 200
@@ -40,22 +43,33 @@ export function createLateStore(db: Kysely<Tables>): LateStore {
         )
       return (await query.execute()).map(lateOf)
     },
-    async wantedBack() {
-      const wanted = db
-        .selectFrom('money_vouch')
-        .select(sql<string>`split_part(deed, ':', 2)`.as('payment_id'))
-        .where('deed', 'like', 'giveBack:%')
+    async wantedBack(since) {
+      const wanted = await wantedSince(db, since)
+      if (wanted.length === 0) return []
       // As giveBackDeed names it.
       const deed = sql<string>`'giveBack:' || payment.payment_id || ':' || coalesce(owed.satang, 0)`
       const query = rowsOf(db)
         .where('payment.state', '=', 'received')
         .where('payment.payment_id', 'in', wanted)
         .where(({ exists, selectFrom }) =>
-          exists(selectFrom('money_vouch').select('said').where('deed', '=', deed)),
+          exists(selectFrom('money_vouch').select('said').where('deed', '=', deed).where('at', '>', since)),
         )
       return (await query.execute()).map(lateOf)
     },
   }
+}
+
+/** Of which money somebody has wanted a part to go back since then. */
+async function wantedSince(db: Kysely<Tables>, since: Instant): Promise<string[]> {
+  const rows = await db
+    .selectFrom('money_vouch')
+    .select(sql<string>`split_part(deed, ':', 2)`.as('payment_id'))
+    .distinct()
+    // Word for word as the index has it.
+    .where(sql<boolean>`deed like 'giveBack:%'`)
+    .where('at', '>', since)
+    .execute()
+  return rows.map((row) => row.payment_id)
 }
 
 /** Names what it is to give back of a payment: who wants it is forgotten with every part that goes back. */
@@ -66,7 +80,7 @@ function rowsOf(db: Kysely<Tables>) {
   return db
     .selectFrom('payment')
     .innerJoin('booking', 'booking.booking_id', 'payment.booking_id')
-    .leftJoin(owedOf(db), (join) => join.onRef('owed.payment_id', '=', 'payment.payment_id'))
+    .leftJoinLateral(owedOf, (join) => join.onTrue())
     .select(['payment.payment_id', 'payment.booking_id', 'booking.order_number', 'payment.method'])
     .select(['payment.state', 'payment.amount_satang', 'payment.arrived_satang', 'payment.updated_at'])
     .select('owed.satang as owed')
@@ -90,10 +104,9 @@ function lateOf(row: Row): LateMoney {
   }
 }
 
-function owedOf(db: Kysely<Tables>) {
-  return db
-    .selectFrom('refund')
-    .select(['refund.payment_id', ({ fn }) => fn.sum<string>('refund.satang').as('satang')])
-    .groupBy('refund.payment_id')
+function owedOf({ selectFrom }: ExpressionBuilder<Tables, 'payment'>) {
+  return selectFrom('refund')
+    .select(({ fn }) => fn.sum<string>('refund.satang').as('satang'))
+    .whereRef('refund.payment_id', '=', 'payment.payment_id')
     .as('owed')
 }

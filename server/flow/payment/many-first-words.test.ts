@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type FirstWordsAnswer } from '#contract/api/first-words.ts'
-import { type PaymentSettings } from '#contract/api/money-desk.ts'
+import { type LateMoneyAnswer, type PaymentSettings } from '#contract/api/money-desk.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { rowsRead } from '#test-kit/rows-read.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
 import { withDatabases } from '#test-kit/test-database.ts'
 import { WalletShop } from '#test-kit/wallet-shop.ts'
 import { createConfirmStore } from './confirm-store.ts'
+import { createLateStore } from './late-store.ts'
 
 const desk = '/api/staff/payments'
 const twoPeopleFrom = 500_00
@@ -77,4 +79,36 @@ withDatabases('among many first words', (kit) => {
     const found = await createConfirmStore(db).waiting({ since, twoPeopleFrom })
     expect(found.map(({ order }) => order.orderNumber)).toEqual([orderNumber])
   })
+
+  it.each(['as they were written', 'when the database has counted them'])(
+    'money that somebody wants back is found by reading little of what goes back, %s',
+    async (when) => {
+      const { db } = kit.database
+      const paid = await at.bookAndPay()
+      const { payment_id: paymentId } = await at.latest(paid)
+      await moreOrders(300, 'received')
+      const old = plusMinutes(at.shop.clock.now(), -60 * 24 * 60)
+      await sql`insert into refund (refund_id, booking_id, payment_id, satang, state, why, created_at, updated_at)
+        select 'ref_' || n, 'bkg_' || 1 + n % 300, 'pay_' || 1 + n % 300, 1, 'done', 'staff', ${old}, ${old}
+        from generate_series(1, 10000) n`.execute(db)
+      await sql`insert into money_vouch (deed, vouched_by, said, at)
+        select case when n % 2 = 0 then 'giveBack:pay_' || 1 + n % 300 || ':' || n else 'topUp:' || n end,
+          'usr_1', '1', ${old} from generate_series(1, 10000) n`.execute(db)
+      if (when !== 'as they were written')
+        for (const table of ['refund', 'money_vouch', 'payment', 'booking'])
+          await sql.raw(`analyze ${table}`).execute(db)
+      await clerk.send('POST', `${desk}/late/give-back`, { paymentId, amount: 600_00 })
+      const { payments } = (await clerk.get(`${desk}/late`)).json<{ payments: LateMoneyAnswer[] }>()
+      expect(payments.map((one) => one.paymentId)).toEqual([paymentId])
+      const since = plusMinutes(at.shop.clock.now(), -30 * 24 * 60)
+      const found: string[] = []
+      const read = await rowsRead(db, async (tx) => {
+        const late = createLateStore(tx)
+        for (const one of [...(await late.wantedBack(since)), ...(await late.open())])
+          found.push(one.paymentId)
+      })
+      expect(found).toEqual([paymentId])
+      expect(read).toBeLessThan(1_000)
+    },
+  )
 })

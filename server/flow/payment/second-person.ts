@@ -1,6 +1,6 @@
 import { type FirstWordAnswer, type SecondPersonWaitsAnswer } from '#contract/api/first-words.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { giveBackDeed } from './late-store.ts'
@@ -16,7 +16,7 @@ import {
   mayVouch,
   seenByOne,
 } from './seen-by-one.ts'
-import { type TwoPeople } from './two-people.ts'
+import { type TwoPeople, listedAfter } from './two-people.ts'
 import { type Vouch } from './vouch-store.ts'
 
 /** What finds out what waits for a second person is made of. */
@@ -36,9 +36,6 @@ export type SecondPerson = {
   seenMoney(clerk: string): Promise<readonly SecondPersonWaitsAnswer[]>
 }
 
-/** For how long a word is listed: afterwards it is found at its order. */
-const listedMinutes = 30 * 24 * 60
-
 /** Sets it up. */
 export function createSecondPerson(parts: SecondPersonParts): SecondPerson {
   return {
@@ -48,8 +45,7 @@ export function createSecondPerson(parts: SecondPersonParts): SecondPerson {
       return [...(seen ? [seenOf(booking, seen, clerk)] : []), ...going]
     },
     seenMoney: async (clerk) => {
-      const since = plusMinutes(parts.clock.now(), -listedMinutes)
-      const all = await allSeenByOne(parts.confirmParts, since)
+      const all = await allSeenByOne(parts.confirmParts, listedAfter(parts.clock.now()))
       return all.map(({ order, seen }) => seenOf(order, seen, clerk))
     },
   }

@@ -1,4 +1,5 @@
 import { type Money } from '#contract/terms/money.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type DoneBefore, type MoneyDeed, doneAlone } from './done-alone.ts'
@@ -38,6 +39,14 @@ export type TwoPeopleParts = {
   readonly vouches: VouchStore
   readonly settings: Pick<PaymentSettingsStore, 'twoPeopleFrom'>
   readonly clock: Clock
+}
+
+/** For how long a word is listed: a month. */
+const listedMinutes = 30 * 24 * 60
+
+/** Words of this moment or before are found at their order only. */
+export function listedAfter(now: Instant): Instant {
+  return plusMinutes(now, -listedMinutes)
 }
 
 /** Builds the rule. */
