@@ -4,9 +4,10 @@ import { type Money, satang } from '#contract/terms/money.ts'
 import { type CardBrand, type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
+import { type Payment } from './payment-store.ts'
 import { notYetStates } from './receive-by-hand.ts'
-import { type AskedOrder, type AskedPayment } from './seen-by-one.ts'
 
 /** Somebody of the staff has seen the money of an attempt. */
 export type Confirmation = {
@@ -34,6 +35,15 @@ export type Confirmer = {
 
 /** Which words are listed: not older ones than this, of this amount or of orders of it. */
 export type ListedWords = { readonly since: Instant; readonly twoPeopleFrom: number }
+
+/** What has to be known of an order to tell whether its money waits. */
+export type AskedOrder = Pick<Booking, 'orderNumber' | 'ownerUserId' | 'state' | 'total' | 'paymentTerms'>
+
+/** What has to be known of an attempt. */
+export type AskedPayment = Pick<
+  Payment,
+  'paymentId' | 'method' | 'cardBrand' | 'amount' | 'providerId' | 'state'
+>
 
 /** An attempt whose money somebody has seen, with what has to be known of its order. */
 export type WaitingWord = { readonly order: AskedOrder; readonly payment: AskedPayment }

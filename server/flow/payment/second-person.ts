@@ -3,12 +3,12 @@ import { type Money, satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
+import { type AskedOrder } from './confirm-store.ts'
 import { giveBackDeed } from './late-store.ts'
 import { type Payment, type PaymentStore } from './payment-store.ts'
 import { paidOutDeed } from './refund-desk.ts'
 import { type Refund, type RefundStore } from './refund-store.ts'
 import {
-  type AskedOrder,
   type AskedParts,
   type SeenByOne,
   allSeenByOne,

@@ -4,7 +4,7 @@ import { type Booking } from '#server/flow/booking/booking.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { isDue } from './choose-payment.ts'
-import { type ConfirmStore, type Confirmer } from './confirm-store.ts'
+import { type AskedOrder, type AskedPayment, type ConfirmStore, type Confirmer } from './confirm-store.ts'
 import { type PaymentSettingsStore } from './payment-settings-store.ts'
 import { type Payment, type PaymentStep } from './payment.ts'
 
@@ -15,15 +15,6 @@ export type AskedParts = {
   readonly confirmations: Pick<ConfirmStore, 'of' | 'waiting'>
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
 }
-
-/** What has to be known of an order. */
-export type AskedOrder = Pick<Booking, 'orderNumber' | 'ownerUserId' | 'state' | 'total' | 'paymentTerms'>
-
-/** What has to be known of an attempt. */
-export type AskedPayment = Pick<
-  Payment,
-  'paymentId' | 'method' | 'cardBrand' | 'amount' | 'providerId' | 'state'
->
 
 /** The attempt that asks for money by hand, and how much it is. */
 export type Asked<One = Payment> = { readonly payment: One; readonly amount: Money }
