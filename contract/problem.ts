@@ -100,6 +100,7 @@ export const problems = {
   topUpAnswered: { status: 409 },
   correctionAnswered: { status: 409 },
   receiptUsed: { status: 409 },
+  noWordToTakeBack: { status: 409 },
   mailNotSendable: { status: 409 },
   draftTooLarge: { status: 413 },
   draftLinkWrong: { status: 410 },

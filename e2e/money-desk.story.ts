@@ -101,8 +101,21 @@ story('Above the set amount a second clerk has to confirm', async ({ page: desk,
   const waits = (at: Page) =>
     at.getByRole('region', { name: `Money for ${order.orderNumber} needs a second person` })
   await expect(waits(desk)).toContainText('You cannot be the second person, too.')
-  await expect(waits(desk).getByRole('button')).toHaveCount(0)
-  await expect(desk.getByRole('link', { name: /^Cash/ })).toContainText('1')
+  const cash = desk.getByRole('link', { name: /^Cash/ })
+  await expect(cash).toContainText('1')
+  await waits(desk).getByRole('button', { name: 'Take my word back' }).press('Enter')
+  await expect(desk.getByText('your word is taken back')).toBeVisible()
+  await expect(waits(desk)).toHaveCount(0)
+  await expect(cash).not.toContainText('1')
+  // What had the focus is gone: it is where that stood, and not at the top of the page.
+  await expect(desk.getByText('your word is taken back').locator('..')).toBeFocused()
+
+  await desk.getByLabel('Order number').fill(order.orderNumber)
+  await desk.getByLabel('Amount, in baht').fill(baht(order))
+  await desk.getByLabel('Number of the receipt').fill('R-1')
+  await desk.keyboard.press('Enter')
+  await expect(waits(desk).getByRole('button')).toHaveText(['Take my word back'])
+  await expect(cash).toContainText('1')
   await isAccessibleAtEveryWidth(desk, 'the cash that waits for a second person')
   await waits(desk).getByRole('link', { name: 'Customer and order' }).press('Enter')
   await expect(waits(desk)).toContainText('You cannot be the second person, too.')

@@ -167,6 +167,10 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post(`${money}/slips/refuse`, (slipId) => ({ slipId, note: 'X' })),
   ),
+  [`POST ${money}/first-words/take-back`]: none(
+    'finance',
+    post(`${money}/first-words/take-back`, (paymentId) => ({ kind: 'received', paymentId })),
+  ),
   [`POST ${money}/refunds/again`]: none(
     'finance',
     post(`${money}/refunds/again`, (refundId) => ({ refundId })),

@@ -40,6 +40,20 @@ export const secondPersonWaits = z
 /** Money of an order that waits for a second person, on the wire. */
 export type SecondPersonWaitsAnswer = z.infer<typeof secondPersonWaits>
 
+/** Whoever has said something of money that waits for a second person takes it back. */
+export const wordToTakeBack = z.strictObject({
+  /** That money is here; that it goes back by its service. */
+  kind: z.enum(['received', 'giveBack']),
+  paymentId: z.string().max(60),
+})
+/** Which word is taken back. */
+export type WordToTakeBack = z.infer<typeof wordToTakeBack>
+
+/** It is taken back: what was done by one word is as if that had not been said. */
+export const wordTakenBackAnswer = z.object({ isTakenBack: z.literal(true) }).meta({ id: 'WordTakenBack' })
+/** It is taken back, on the wire. */
+export type WordTakenBackAnswer = z.infer<typeof wordTakenBackAnswer>
+
 /** Money that one person has seen, the oldest first; what stands on a slip waits among the slips. */
 export const firstWordsAnswer = z.object({ waits: z.array(secondPersonWaits) })
 /** Money that one person has seen, on the wire. */

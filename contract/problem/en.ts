@@ -106,6 +106,7 @@ export const problemsInEnglish: ProblemSentences = {
   topUpAnswered: { heading: 'This top-up was answered already.', help: 'Nothing was entered again. Look at the account of the company.' },
   correctionAnswered: { heading: 'This correction was answered already.', help: 'Nothing was entered again. Look at the account of the company.' },
   receiptUsed: { heading: 'Another top-up was confirmed with this receipt number.', help: 'Money counts once. Check the number; nothing was entered.' },
+  noWordToTakeBack: { heading: 'There is no word of yours to take back here.', help: 'You have taken it back already, or a second person has said the same meanwhile. Look at the order for how its money stands.' },
   mailNotSendable: { heading: 'This cannot be sent again.', help: 'It has been delivered, or what it said is not kept any more, or it would come too late. Load the list again to see how it stands.' },
   draftTooLarge: { heading: 'That is too much to keep.', help: 'Shorten what you typed.' },
   draftLinkWrong: { heading: 'This link is no longer good.', help: 'It was used, or what you typed was kept for a day and is gone. Nothing was booked and nothing paid. Ask for a new link where you typed, or search again.' },

@@ -106,6 +106,7 @@ export const problemsInJapanese: ProblemSentences = {
   topUpAnswered: { heading: 'この入金連絡はすでに回答済みです。', help: '重ねて記帳されてはいません。会社の口座をご確認ください。' },
   correctionAnswered: { heading: 'この訂正はすでに回答済みです。', help: '重ねて記帳されてはいません。会社の口座をご確認ください。' },
   receiptUsed: { heading: 'この受領番号は別の入金連絡で使われています。', help: '同じ入金は一度だけ記帳します。番号を確認してください。何も記帳されていません。' },
+  noWordToTakeBack: { heading: '取り消せる確認はありません。', help: 'すでに取り消されたか、その間に二人目が同じ内容を確認しました。入金の状況は注文の画面でご確認ください。' },
   mailNotSendable: { heading: '再送できません。', help: 'すでに送信されたか、内容がもう保存されていないか、送っても間に合いません。一覧を読み込み直して状況をご確認ください。' },
   draftTooLarge: { heading: '保存できる量を超えています。', help: '入力内容を短くしてください。' },
   draftLinkWrong: { heading: 'このリンクは無効です。', help: 'すでに使用されたか、入力内容の保存期間（1 日）が過ぎています。ご予約・お支払いは発生していません。入力した端末で新しいリンクをお求めになるか、もう一度検索してください。' },

@@ -57,6 +57,7 @@ export function buildByHand(
     secondPerson: createSecondPerson({
       ...common,
       confirmParts,
+      confirmations,
       paymentStore: createPaymentStore(db),
       refundStore: createRefundStore(db),
       twoPeople,

@@ -1,14 +1,15 @@
 import { type FastifyInstance } from 'fastify'
-import { firstWordsAnswer } from '#contract/api/first-words.ts'
+import { firstWordsAnswer, wordTakenBackAnswer, wordToTakeBack } from '#contract/api/first-words.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
+import { callerMay } from '#server/platform/http/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type SecondPerson } from './second-person.ts'
 
 /** What this route is made of. */
-export type SecondPersonRouteParts = { readonly secondPerson: Pick<SecondPerson, 'seenMoney'> }
+export type SecondPersonRouteParts = { readonly secondPerson: Pick<SecondPerson, 'seenMoney' | 'takeBack'> }
 
-/** GET /api/staff/payments/first-words */
+/** GET /api/staff/payments/first-words, POST /api/staff/payments/first-words/take-back */
 export function secondPersonRoutes(http: FastifyInstance, { secondPerson }: SecondPersonRouteParts): void {
   route(http, {
     method: 'GET',
@@ -19,6 +20,20 @@ export function secondPersonRoutes(http: FastifyInstance, { secondPerson }: Seco
     handle: async ({ caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       return succeed({ waits: [...(await secondPerson.seenMoney(caller.userId))] })
+    },
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/payments/first-words/take-back',
+    summary:
+      'Takes back what the asking clerk has said of money that waits for a second person: that it is here, or, by those who may give money back, that it goes back.',
+    access: 'takeMoney',
+    body: wordToTakeBack,
+    answer: wordTakenBackAnswer,
+    handle: async ({ body, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (body.kind === 'giveBack' && !callerMay(caller, 'returnMoney')) return fail(problem('notAllowed'))
+      return secondPerson.takeBack({ ...body, clerk: caller.userId })
     },
   })
 }

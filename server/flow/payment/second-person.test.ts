@@ -150,6 +150,42 @@ withDatabases('what waits for a second person', (kit) => {
     expect([await atOrder(first, paid), await late(first)]).toEqual([[], []])
   })
 
+  it('is taken back by whoever said it, and by nobody else, while it waits', async () => {
+    const booked = await at.book()
+    const { orderNumber, amountDue: amount } = booked
+    const takeBack = async (by: TestBrowser, kind: string, paymentId: string) => {
+      const answer = await by.send('POST', `${desk}/first-words/take-back`, { kind, paymentId })
+      return { status: answer.statusCode, body: answer.json<object>() }
+    }
+    const nothing = { status: 409, body: { problem: 'noWordToTakeBack' } }
+    const gone = { status: 200, body: { isTakenBack: true } }
+    await say(first, 'received', { orderNumber, amount })
+    const { payment_id: asked } = await at.latest(booked)
+    expect(await takeBack(second, 'received', asked)).toMatchObject(nothing)
+    expect(await takeBack(first, 'received', asked)).toEqual(gone)
+    expect(await takeBack(first, 'received', asked)).toMatchObject(nothing)
+    expect([await atOrder(second, booked), await listed(second)]).toEqual([[], []])
+    expect(await say(second, 'received', { orderNumber, amount })).toMatchObject({ confirmedBy: 1 })
+    expect(await say(first, 'received', { orderNumber, amount })).toMatchObject({ state: 'received' })
+    expect(await takeBack(first, 'received', asked)).toMatchObject(nothing)
+
+    const paid = await at.bookAndPay()
+    const { payment_id: paymentId } = await at.latest(paid)
+    const want = { paymentId, amount: 600_00 }
+    await say(first, 'late/give-back', want)
+    const helper = (await signInAs(at.shop, kit.database, ['Desk'])).browser
+    expect(await takeBack(helper, 'giveBack', paymentId)).toMatchObject({ status: 403 })
+    expect(await takeBack(second, 'giveBack', paymentId)).toMatchObject(nothing)
+    expect(await takeBack(first, 'giveBack', paymentId)).toEqual(gone)
+    expect(await atOrder(second, paid)).toEqual([])
+    expect(await say(second, 'late/give-back', want)).toMatchObject({ state: 'secondPersonNeeded' })
+    expect(await say(first, 'late/give-back', want)).toMatchObject({ state: 'owed' })
+    expect(await takeBack(first, 'giveBack', paymentId)).toMatchObject(nothing)
+    const deeds = kit.database.db.selectFrom('audit_entry').select('object')
+    const audited = await deeds.where('deed', 'like', '%/take-back').where('object', 'is not', null).execute()
+    expect(new Set(audited.map((one) => one.object))).toEqual(new Set([asked, paymentId]))
+  })
+
   it('is shown at the order: what somebody says was paid out by hand', async () => {
     const booked = await at.book()
     const { orderNumber, amountDue: amount } = booked

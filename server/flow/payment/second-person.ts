@@ -1,13 +1,19 @@
-import { type FirstWordAnswer, type SecondPersonWaitsAnswer } from '#contract/api/first-words.ts'
+import {
+  type FirstWordAnswer,
+  type SecondPersonWaitsAnswer,
+  type WordTakenBackAnswer,
+} from '#contract/api/first-words.ts'
+import { type Problem } from '#contract/problem.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
+import { type Result } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type AskedOrder } from './confirm-store.ts'
 import { giveBackDeed } from './late-store.ts'
-import { type Payment, type PaymentStore } from './payment-store.ts'
+import { type Payment } from './payment-store.ts'
 import { paidOutDeed } from './refund-desk.ts'
-import { type Refund, type RefundStore } from './refund-store.ts'
+import { type Refund } from './refund-store.ts'
 import {
   type AskedParts,
   type SeenByOne,
@@ -16,15 +22,14 @@ import {
   mayVouch,
   seenByOne,
 } from './seen-by-one.ts'
+import { type OwnWord, type TakeBackParts, takeBackWord } from './take-back-word.ts'
 import { type TwoPeople, listedAfter } from './two-people.ts'
 import { type Vouch } from './vouch-store.ts'
 
 /** What finds out what waits for a second person is made of. */
-export type SecondPersonParts = {
+export type SecondPersonParts = TakeBackParts & {
   readonly confirmParts: AskedParts
-  readonly paymentStore: Pick<PaymentStore, 'attemptsOf'>
-  readonly refundStore: Pick<RefundStore, 'ofBooking'>
-  readonly twoPeople: Pick<TwoPeople, 'vouchedFor'>
+  readonly twoPeople: Pick<TwoPeople, 'vouchedFor' | 'takeBack'>
   readonly clock: Clock
 }
 
@@ -34,6 +39,8 @@ export type SecondPerson = {
   ofOrder(booking: Booking, clerk: string): Promise<readonly SecondPersonWaitsAnswer[]>
   /** Money that one person has seen in the last weeks, the oldest first; what is on a slip waits among the slips. */
   seenMoney(clerk: string): Promise<readonly SecondPersonWaitsAnswer[]>
+  /** See {@link takeBackWord}. */
+  takeBack(word: OwnWord): Promise<Result<WordTakenBackAnswer, Problem>>
 }
 
 /** Sets it up. */
@@ -48,6 +55,7 @@ export function createSecondPerson(parts: SecondPersonParts): SecondPerson {
       const all = await allSeenByOne(parts.confirmParts, listedAfter(parts.clock.now()))
       return all.map(({ order, seen }) => seenOf(order, seen, clerk))
     },
+    takeBack: (word) => takeBackWord(parts, word),
   }
 }
 

@@ -28,6 +28,8 @@ export type TwoPeople = {
    * the lock as above.
    */
   withdraw(tx: Tx, deed: string, clerk: string): Promise<boolean>
+  /** Takes back what this person alone has said of a deed; false where that is nothing. Under the lock as above. */
+  takeBack(tx: Tx, deed: string, clerk: string): Promise<boolean>
   /** Says of an amount of a company or an order whether it takes somebody besides this clerk now. */
   takesTwo(by: ByClerk, tx?: Tx): Promise<(one: { readonly to: string; readonly amount: Money }) => boolean>
   /** Who has vouched for deeds that wait, the first on top. */
@@ -66,6 +68,7 @@ export function createTwoPeople(parts: TwoPeopleParts): TwoPeople {
       await vouches.forget(tx, deed)
       return true
     },
+    takeBack: (tx, deed, clerk) => vouches.takeBack(tx, deed, clerk),
     takesTwo: (by, tx) => takesTwoOf(parts, by, tx),
     vouchedFor: (deeds) => vouches.of(deeds),
   }

@@ -21,6 +21,8 @@ export type NewVouch = Omit<Vouch, 'name'> & { readonly deed: string }
 export type VouchStore = {
   /** Each person counts once for a deed; what was said last counts. */
   note(tx: Tx, vouch: NewVouch): Promise<void>
+  /** Forgets what this person has said of a deed; false where they have said nothing. */
+  takeBack(tx: Tx, deed: string, clerk: string): Promise<boolean>
   /** Forgets what was said of a deed. */
   forget(tx: Tx, deed: string): Promise<void>
   /** Who has vouched, the first on top, by deed. */
@@ -41,6 +43,10 @@ export function createVouchStore(db: Kysely<Tables>): VouchStore {
             .where('money_vouch.said', '<>', said),
         )
         .execute()
+    },
+    async takeBack(tx, deed, clerk) {
+      const own = tx.deleteFrom('money_vouch').where('deed', '=', deed).where('vouched_by', '=', clerk)
+      return (await own.executeTakeFirst()).numDeletedRows > 0n
     },
     async forget(tx, deed) {
       await tx.deleteFrom('money_vouch').where('deed', '=', deed).execute()

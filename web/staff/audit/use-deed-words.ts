@@ -40,6 +40,7 @@ function useMoneyDeeds(): Readonly<Record<string, string>> {
     'POST /api/staff/payments/collections/reply': t`answered a wish to have cash fetched`,
     'POST /api/staff/payments/refunds/again': t`had a refund tried again`,
     'POST /api/staff/payments/refunds/paid': t`said that a refund was paid out`,
+    'POST /api/staff/payments/first-words/take-back': t`took back what they had said of money`,
     'POST /api/staff/payments/late/use': t`used late money for its order`,
     'POST /api/staff/payments/late/give-back': t`gave late money back`,
     'POST /api/staff/payments/reconciliation/run': t`had the books compared`,

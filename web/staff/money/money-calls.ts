@@ -1,4 +1,5 @@
 import { type CollectedAnswer } from '#contract/api/collected-bills.ts'
+import { type WordTakenBackAnswer, type WordToTakeBack } from '#contract/api/first-words.ts'
 import { type DeskRefundAnswer, type GivenBackAnswer } from '#contract/api/money-desk.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
@@ -16,6 +17,16 @@ export function giveBack(json: {
     path: '/api/staff/payments/late/give-back',
     body: { json },
     schema: async () => (await shapes()).givenBackAnswer,
+  })
+}
+
+/** Takes back what this clerk has said of money, while it waits for a second person. */
+export function takeBackWord(json: WordToTakeBack): Promise<Result<WordTakenBackAnswer, Failure>> {
+  return callApi({
+    method: 'POST',
+    path: '/api/staff/payments/first-words/take-back',
+    body: { json },
+    schema: async () => (await import('#contract/api/first-words.ts')).wordTakenBackAnswer,
   })
 }
 

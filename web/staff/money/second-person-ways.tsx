@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { confirmMoney } from './confirm-money.ts'
 import { giveBack } from './money-calls.ts'
 import { PaidOut } from './refund-ways.tsx'
+import { TakeBackWord } from './take-back-word.tsx'
 import { useDeed } from './use-deed.ts'
 import { useTakenWords } from './use-taken-words.ts'
 import styles from './money.module.css'
@@ -30,11 +31,14 @@ export function SecondPersonWays({ waits, finish }: SecondPersonWaysProps) {
   const { kind, isMyOrder, words } = waits
   if (isMyOrder) {
     return (
-      <Notice
-        kind="info"
-        heading={t`It is your own order.`}
-        help={t`Whoever made an order does not vouch for its money. Two others have to confirm it.`}
-      />
+      <>
+        <Notice
+          kind="info"
+          heading={t`It is your own order.`}
+          help={t`Whoever made an order does not vouch for its money. Two others have to confirm it.`}
+        />
+        {mayTake && <TakeBackWord waits={waits} finish={finish} />}
+      </>
     )
   }
   if (!(kind === 'received' ? mayTake : mayReturn)) {
@@ -55,6 +59,7 @@ export function SecondPersonWays({ waits, finish }: SecondPersonWaysProps) {
       {isPaidOut && <PaidOutToo waits={waits} finish={finish} />}
       {!isPaidOut &&
         amounts.map((amount) => <SayTheSame key={amount} waits={waits} amount={amount} finish={finish} />)}
+      <TakeBackWord waits={waits} finish={finish} />
     </>
   )
 }

@@ -14,6 +14,7 @@ export function useOrderDeedWords(): (deed: string) => string {
     'POST /api/staff/payments/received': t`said that the money is here`,
     'POST /api/staff/payments/collections/reply': t`answered when the cash is fetched`,
     'POST /api/staff/payments/slips/refuse': t`refused a bank slip`,
+    'POST /api/staff/payments/first-words/take-back': t`took back what they had said of money`,
     'POST /api/staff/payments/late/use': t`used late money for it`,
     'POST /api/staff/payments/late/give-back': t`gave money back`,
     'POST /api/staff/payments/refunds/again': t`had a refund sent again`,

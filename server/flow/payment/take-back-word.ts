@@ -1,0 +1,67 @@
+import { type WordTakenBackAnswer, type WordToTakeBack } from '#contract/api/first-words.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type ConfirmStore } from './confirm-store.ts'
+import { giveBackDeed } from './late-store.ts'
+import { type Payment, type PaymentStore } from './payment-store.ts'
+import { type RefundStore } from './refund-store.ts'
+import { isSettled } from './seen-by-one.ts'
+import { type TwoPeople } from './two-people.ts'
+
+/** What taking a word back is made of. */
+export type TakeBackParts = {
+  readonly booking: Pick<BookingStep, 'lock'>
+  readonly paymentStore: Pick<PaymentStore, 'attemptsOf' | 'byId'>
+  readonly refundStore: Pick<RefundStore, 'ofBooking'>
+  readonly confirmations: Pick<ConfirmStore, 'takeBack'>
+  readonly twoPeople: Pick<TwoPeople, 'takeBack'>
+  readonly transact: Transact
+}
+
+/** Whose word goes, and about what. */
+export type OwnWord = WordToTakeBack & { readonly clerk: string }
+
+/**
+ * A clerk takes back what they have said of money, while it waits for a second person; what others have said stays.
+ * Problem: `noWordToTakeBack` where they have said nothing, or it was done with what they said.
+ */
+export async function takeBackWord(
+  parts: TakeBackParts,
+  word: OwnWord,
+): Promise<Result<WordTakenBackAnswer, Problem>> {
+  return parts.transact(async (tx) => {
+    const payment = await parts.paymentStore.byId(word.paymentId, tx)
+    if (!payment) return fail(problem('notFound'))
+    await parts.booking.lock(payment.bookingId, tx)
+    const forget = word.kind === 'received' ? forgetSeen : forgetGivingBack
+    const isGone = await forget(parts, { payment, clerk: word.clerk }, tx)
+    return isGone ? succeed({ isTakenBack: true }) : fail(problem('noWordToTakeBack'))
+  })
+}
+
+type Forgetting = { readonly payment: Payment; readonly clerk: string }
+
+/** Once money is in the books it stays noted who has seen it. */
+async function forgetSeen(
+  { paymentStore, confirmations }: TakeBackParts,
+  { payment: { bookingId, paymentId, attempt }, clerk }: Forgetting,
+  tx: Tx,
+): Promise<boolean> {
+  const attempts = await paymentStore.attemptsOf(bookingId, tx)
+  if (attempts.some((one) => one.attempt >= attempt && isSettled(one))) return false
+  return confirmations.takeBack(tx, paymentId, clerk)
+}
+
+/** What was said of a part that went back is about another deed. */
+async function forgetGivingBack(
+  { refundStore, twoPeople }: TakeBackParts,
+  { payment: { bookingId, paymentId }, clerk }: Forgetting,
+  tx: Tx,
+): Promise<boolean> {
+  const refunds = (await refundStore.ofBooking(bookingId, tx)).filter((one) => one.paymentId === paymentId)
+  const owed = satang(refunds.reduce((sum, { amount }) => sum + amount.amount, 0))
+  return twoPeople.takeBack(tx, giveBackDeed({ paymentId, owed }), clerk)
+}
