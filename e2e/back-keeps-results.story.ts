@@ -52,7 +52,8 @@ story(
     await expect(row.getByRole('heading', { level: 2 })).toHaveText(heading ?? '')
     const moved = () =>
       row.evaluate((element, top) => Math.abs(element.getBoundingClientRect().top - top), leftAt)
-    await expect.poll(moved).toBeLessThan(4)
+    // Less than a line of text: heights of rows above that were never drawn are guessed.
+    await expect.poll(moved).toBeLessThan(16)
     expect(asked).toBe(0)
   },
 )

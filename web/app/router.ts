@@ -8,7 +8,7 @@ import { routeTree } from './routes.ts'
  * texts, so that links read like the specification's: ?param=…, ?returnUrl=/account.
  */
 export function createShopRouter(history: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     history,
     defaultPreload: 'intent',
@@ -19,6 +19,16 @@ export function createShopRouter(history: RouterHistory) {
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: searchText,
   })
+  if (typeof window !== 'undefined') router.subscribe('onRendered', followScrolling)
+  return router
+}
+
+/**
+ * The router keeps where a page was left only if it was scrolled since it was drawn. Whoever opens a row and scrolls on
+ * before its address is drawn came back to where the row was opened: being told of scrolling, it asks the page.
+ */
+function followScrolling(): void {
+  document.dispatchEvent(new Event('scroll'))
 }
 
 function searchText(search: Record<string, unknown>): string {
