@@ -151,7 +151,9 @@ async function keepBuying(url: string, state: State, place: number): Promise<Pur
 
 /** Mails follow their orders by a job; a dead process may hold its lease for a while. */
 async function mailsArrive(world: DrillWorld, purchases: readonly Purchase[]): Promise<void> {
-  const isMailed = ({ lastAnswer }: Purchase) => lastAnswer === 'held' || lastAnswer === 'waitlisted'
+  // Whoever was told nothing may have an order, too.
+  const mailed = ['held', 'waitlisted', 'none']
+  const isMailed = ({ lastAnswer }: Purchase) => mailed.includes(lastAnswer)
   const expected = purchases.filter(isMailed).length
   const untilMs = performance.now() + resolveWithinMs
   while (world.mails().length < expected && performance.now() < untilMs) await wait(200)

@@ -40,7 +40,8 @@ const answerStates = new Set([
   'review',
 ])
 const problemAnswer = z.object({ problem: z.string() })
-const patienceMs = 240_000
+/** Longer than a shop that is killed again and again takes on a machine that does much else: who gives up learns nothing. */
+const patienceMs = 900_000
 const restMs = 400
 /** So often in a row the shop may say that the airline is silent, before the customer takes that for a no. */
 const mostSilences = 5
