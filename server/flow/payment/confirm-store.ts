@@ -78,11 +78,19 @@ export function createConfirmStore(db: Kysely<Tables>): ConfirmStore {
       return gone.numDeletedRows > 0n
     },
     async forgetSlip(tx, slipId) {
-      const settled = tx.selectFrom('payment').select('payment_id').where('state', 'in', settledStates)
       await tx
         .deleteFrom('payment_confirmation')
         .where('slip_id', '=', slipId)
-        .where('payment_id', 'not in', settled)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payment')
+                .select('payment.payment_id')
+                .whereRef('payment.payment_id', '=', 'payment_confirmation.payment_id')
+                .where('payment.state', 'in', settledStates),
+            ),
+          ),
+        )
         .execute()
     },
     waiting: (listed) => waitingWords(db, listed),
