@@ -68,32 +68,34 @@ export async function confirmMoney(
   )
   if (least === 2 && vouching.length < least)
     return succeed(answerOf('secondPersonNeeded', amount, confirmers.length))
-  const others = confirmers.filter(({ clerk }) => clerk !== seen.clerk)
-  const isSpare = vouching.filter(({ clerk }) => clerk !== seen.clerk).length >= least
-  return receive(parts, booking, { payment, amount, confirmers, others, isSpare, seen })
+  // Where one word is enough, that of whoever is faster is; it may not have been there yet when this clerk looked.
+  const isSpare = least === 1 || vouching.filter(({ clerk }) => clerk !== seen.clerk).length >= least
+  return receive(parts, booking, { payment, amount, confirmers, isSpare, seen })
 }
 
 type Receiving = Asked & {
   readonly seen: MoneySeen
   readonly confirmers: readonly Confirmer[]
-  readonly others: readonly Confirmer[]
-  /** Without this clerk's word there were enough. */
+  /** If it was not this clerk who took it, there were enough words without theirs. */
   readonly isSpare: boolean
 }
 
 async function receive(
   parts: ConfirmParts,
   booking: Booking,
-  { payment, amount, confirmers, others, isSpare, seen }: Receiving,
+  { payment, amount, confirmers, isSpare, seen }: Receiving,
 ): Promise<Result<MoneyTakenAnswer, Problem>> {
   const { clerk } = seen
   const received = await parts.payment.receive(booking, { clerk, arrived: amount })
   if (!received.ok) return received
   // A colleague was faster with money of their own: what this clerk holds is the same, or is in no book.
   if (isSpare && received.value.receivedBy !== clerk) {
-    const before = await settledBefore(parts, { payment: received.value, before: others, seen })
-    if (!before.ok) await parts.transact((tx) => parts.confirmations.takeBack(tx, payment.paymentId, clerk))
-    return before
+    const ids = [...new Set([payment.paymentId, received.value.paymentId])]
+    const words = [...(await parts.confirmations.of(ids)).values()].flat()
+    const before = words.filter((one) => one.clerk !== clerk)
+    const settled = await settledBefore(parts, { payment: received.value, before, seen })
+    if (!settled.ok) await parts.transact((tx) => parts.confirmations.takeBack(tx, payment.paymentId, clerk))
+    return settled
   }
   // Money that came too late for another way to pay has an attempt of its own: who saw it is noted there, too.
   if (received.value.paymentId !== payment.paymentId)
