@@ -6,6 +6,7 @@ import {
 } from '#server/providers/payment/payment-provider.ts'
 import { refOf } from './call-provider.ts'
 import { isDue } from './choose-payment.ts'
+import { lookAtSeats } from './look-at-seats.ts'
 import { movePayment, movePaymentWithin } from './move-payment.ts'
 import { type PaymentParts, paymentContext, sendingContext } from './payment-parts.ts'
 import { type Payment } from './payment-store.ts'
@@ -26,16 +27,10 @@ export async function capturePayment(
   if (booking.state === 'quoted') return payment
   // Another price may have been agreed since the payer said yes to this one.
   if (!isPayable(booking, parts.clock.now()) || !isDue(payment, booking)) return letGo(parts, payment)
-  const seats = await parts.booking.seatsOf(booking)
+  const seats = await lookAtSeats(parts, booking)
   if (seats === 'silent') return payment
-  if (seats === 'gone') {
-    await parts.booking.recordLostSeats(booking.bookingId)
-    return movePayment(parts, { payment, to: 'voiding', cause: 'seatsGone' })
-  }
-  if (seats === 'dearer') {
-    await parts.booking.recordDearerSeats(booking.bookingId)
-    return movePayment(parts, { payment, to: 'voiding', cause: 'seatsDearer' })
-  }
+  if (seats === 'gone') return movePayment(parts, { payment, to: 'voiding', cause: 'seatsGone' })
+  if (seats === 'dearer') return movePayment(parts, { payment, to: 'voiding', cause: 'seatsDearer' })
   // Written before it is asked: whoever finds it later asks the provider and never takes it again unasked.
   const asked = await writeIntent(parts, payment)
   if (!asked) return undefined

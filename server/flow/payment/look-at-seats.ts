@@ -8,23 +8,29 @@ export type LookAtSeatsParts = {
   readonly clock: Clock
 }
 
+/** How the supplier holds the seats at this moment; that they are gone, or dearer, is noted with the order, and its owner is told. */
+export async function lookAtSeats(
+  { booking: step }: Pick<LookAtSeatsParts, 'booking'>,
+  booking: Booking,
+): ReturnType<BookingStep['seatsOf']> {
+  const seats = await step.seatsOf(booking)
+  if (seats === 'gone') await step.recordLostSeats(booking.bookingId)
+  if (seats === 'dearer') await step.recordDearerSeats(booking.bookingId)
+  return seats
+}
+
 /**
- * What stands in the way of charging an account for held seats, as their supplier says at this moment: what it says is
- * noted with the order, and its owner is told. Undefined where nothing does, and where nothing is held: whoever charges
- * sees that by themselves. Problems: `bookingNotPayable` for seats that are gone, `seatsDearer`, `supplierSilent`.
+ * What stands in the way of charging an account for held seats. Undefined where nothing does, and where nothing is held:
+ * whoever charges sees that by themselves. Problems: `bookingNotPayable` for seats that are gone, `seatsDearer`,
+ * `supplierSilent`.
  */
 export async function refusalOfSeats(
-  { booking: step, clock }: LookAtSeatsParts,
+  parts: LookAtSeatsParts,
   booking: Booking,
 ): Promise<Problem | undefined> {
-  if (!isPayable(booking, clock.now())) return undefined
-  const seats = await step.seatsOf(booking)
+  if (!isPayable(booking, parts.clock.now())) return undefined
+  const seats = await lookAtSeats(parts, booking)
   if (seats === 'held') return undefined
   if (seats === 'silent') return problem('supplierSilent')
-  if (seats === 'gone') {
-    await step.recordLostSeats(booking.bookingId)
-    return problem('bookingNotPayable')
-  }
-  await step.recordDearerSeats(booking.bookingId)
-  return problem('seatsDearer')
+  return problem(seats === 'gone' ? 'bookingNotPayable' : 'seatsDearer')
 }
