@@ -21,7 +21,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['test-kit/global-setup.ts'],
           include: ['{contract,server,simulators,test-kit,scripts,bench}/**/*.test.ts'],
-          setupFiles: [fixedChance],
+          setupFiles: [fixedChance, './test-kit/coverage-map/record-coverage.ts'],
           isolate,
           maxWorkers,
           ...patience,

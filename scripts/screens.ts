@@ -4,11 +4,11 @@
  */
 import { join } from 'node:path'
 import { buildIfStale } from './build/build-if-stale.ts'
-import { runSuite } from './test/run-suite.ts'
+import { runCommand } from './test/run-command.ts'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
 if (!(await buildIfStale(root))) process.exit(1)
 const args = ['e2e/screen-tour/take-screens.ts', ...process.argv.slice(2)]
-const { code } = await runSuite({ root, command: 'node', args })
+const { code } = await runCommand({ root, command: 'node', args })
 process.exitCode = code ?? 1

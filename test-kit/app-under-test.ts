@@ -11,10 +11,12 @@ import { readConfig } from '#server/config.ts'
 import { type Database } from '#server/database/connection.ts'
 import { agreementVersion } from '#server/flow/price/price.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
+import { routesOf } from '#server/platform/http/route-table.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { countInFile } from './count-in-file.ts'
+import { recordLogLine, recordRoutes } from './coverage-map/coverage-record.ts'
 import { timetableGround } from './house-kit.ts'
 import { testClock } from './test-clock.ts'
 import { testIds } from './test-ids.ts'
@@ -67,7 +69,11 @@ export async function appUnderTest(
   const dataDir = mkdtempSync(join(tmpdir(), 'farehouse-app-'))
   const clock = testClock()
   const logged: string[] = []
-  const log: Log = createLog({ clock, level: 'debug', write: (line) => void logged.push(line) })
+  const write = (line: string): void => {
+    logged.push(line)
+    recordLogLine(line)
+  }
+  const log: Log = createLog({ clock, level: 'debug', write })
   const config = readConfig({ DATA_DIR: dataDir, ...env })
   // Two shops on one database must not make the same ids.
   const ids = testIds(nextSeed())
@@ -84,6 +90,7 @@ export async function appUnderTest(
     ...(payments === undefined ? {} : { payments }),
     ...(supplyOf === undefined ? {} : { supply: supplyOf({ database, clock, ids }) }),
   })
+  recordRoutes(routesOf(app.http))
   const ask = async <Body>(request: Asked): Promise<Answered<Body>> => {
     const answer = await app.http.inject(request)
     return { status: answer.statusCode, body: answer.json<Body>() }

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
+import { writeCoverageMap } from './coverage-map/coverage-map.ts'
 import { findPostgres, stopPostgres } from './test-postgres.ts'
 import { abandonedRunDirectories, announceRun, createRunDirectory } from './test-run.ts'
 
 /**
  * Prepares a run of the tests. Nothing heavy: the databases are made when the first test asks for them.
- * Returns what tidies up afterwards.
+ * Returns what writes the coverage map and tidies up afterwards.
  */
 export function setup(): () => void {
   const programs = findPostgres()
@@ -15,5 +16,9 @@ export function setup(): () => void {
   for (const directory of abandonedRunDirectories()) tidy(directory)
   const runDirectory = createRunDirectory()
   announceRun(runDirectory, process.env['TEST_DATABASE_URL'] !== undefined || programs !== undefined)
-  return () => tidy(runDirectory)
+  return () => {
+    const summary = writeCoverageMap(runDirectory, process.cwd())
+    if (summary !== undefined) console.log(summary)
+    tidy(runDirectory)
+  }
 }

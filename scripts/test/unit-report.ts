@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { type Tally, withFailure } from './tally.ts'
+import { type TimedTest } from './timed-test.ts'
 
 const unitReport = z.object({
   success: z.boolean(),
   testResults: z.array(
     z.object({
+      name: z.string().default(''),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), duration: z.number().nullish() }),
+      ),
     }),
   ),
 })
@@ -35,9 +39,21 @@ export function unitTally(report: unknown): Tally {
   return failed === 0 && (!success || tally.passed === 0) ? withFailure(tally) : tally
 }
 
+/** The duration of every test in Vitest's report; files are named relative to the root of the project. */
+export function unitDurations(report: unknown, root: string): TimedTest[] {
+  const read = unitReport.safeParse(report)
+  if (!read.success) return []
+  return read.data.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      title: `${name.replace(`${root}/`, '')} › ${fullName}`,
+      ms: duration ?? 0,
+    })),
+  )
+}
+
 /**
- * Whether the half of the suite that runs on PostgreSQL ran: in each file that has such tests some were run.
- * A single one may be left out, when it is about the other engine.
+ * Whether the suites on PostgreSQL ran: in each file that has such tests at least one was run. A single test may be
+ * skipped, when it is about the other engine.
  */
 export function ranOnPostgres(report: unknown): boolean {
   const read = unitReport.safeParse(report)

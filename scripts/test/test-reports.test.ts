@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { storyTally } from './story-report.ts'
+import { drills } from './drills.ts'
+import { e2eDurations, e2eTally } from './e2e-report.ts'
 import { tallyIn, tallyLine } from './tally.ts'
-import { ranOnPostgres, unitTally } from './unit-report.ts'
+import { testParts } from './test-parts.ts'
+import { isOverBudget } from './time-budget.ts'
+import { slowestLines } from './timed-test.ts'
+import { ranOnPostgres, unitDurations, unitTally } from './unit-report.ts'
 
 const unit = (success: boolean, ...files: readonly (readonly [string, readonly string[], string?])[]) => ({
   success,
@@ -59,11 +63,61 @@ test.each([
   ['the runner broke', { stats, errors: [{ message: 'no browser' }] }, '4 passed, 1 failed'],
   ['none ran', { stats: { ...stats, expected: 0 } }, '0 passed, 1 failed'],
   ['no report', undefined, '0 passed, 1 failed'],
-])('stories: %s', (_, report, line) => {
-  expect(tallyLine(storyTally(report))).toBe(line)
+])('browser tests: %s', (_, report, line) => {
+  expect(tallyLine(e2eTally(report))).toBe(line)
 })
 
 test('a drill is counted by its last line', () => {
   expect(tallyIn('kill 1 of 40\n40 passed, 0 failed\n')).toEqual({ passed: 40, failed: 0, skipped: 0 })
   expect(tallyIn('40 passed, 0 failed\nand then it broke')).toBeUndefined()
+})
+
+test('the slowest tests of both runners are listed with file, title and seconds', () => {
+  const units = {
+    success: true,
+    testResults: [
+      {
+        name: '/shop/server/a.test.ts',
+        status: 'passed',
+        assertionResults: [{ status: 'passed', fullName: 'a receipt pays', duration: 1_200 }],
+      },
+    ],
+  }
+  const results = [{ duration: 2_000 }, { duration: 500 }]
+  const browser = {
+    suites: [
+      {
+        title: 'search.e2e.ts',
+        specs: [],
+        suites: [{ title: '360 px wide', specs: [{ title: 'finds a flight', tests: [{ results }] }] }],
+      },
+    ],
+  }
+  const tests = [...unitDurations(units, '/shop'), ...e2eDurations(browser)]
+  expect(slowestLines(tests, 20)).toEqual([
+    '   2.5 s  search.e2e.ts › 360 px wide › finds a flight',
+    '   1.2 s  server/a.test.ts › a receipt pays',
+  ])
+  expect(slowestLines(tests, 1)).toHaveLength(1)
+})
+
+test.each([
+  ['within its budget', 100, [1, 1], false],
+  ['within the half that it may be over', 149, [1, 1], false],
+  ['longer than that', 151, [1, 1], true],
+  ['longer, on a machine that is as much slower', 290, [1.8, 2.2], false],
+  ['longer than even such a machine needs', 310, [1.8, 2.2], true],
+  ['no longer, as a fast machine shortens no budget', 149, [0.5, 0.5], false],
+])('a part that takes %s', (_, seconds, slowness, isOver) => {
+  expect(isOverBudget({ seconds, budgetSeconds: 100, slowness })).toBe(isOver)
+})
+
+test('parts and drills have names of their own', () => {
+  const names = [...testParts, ...drills].map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('npm test keeps a short form of the kills and the oversell attempts', () => {
+  const kept = drills.filter(({ short }) => short !== undefined).map(({ name }) => name)
+  expect(kept).toEqual(expect.arrayContaining(['kill-bookings', 'kill-payments', 'oversell', 'latency']))
 })

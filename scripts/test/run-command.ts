@@ -2,26 +2,29 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { toolEnvironment } from '../check/run-tool.ts'
 
-/** How a suite is started. */
-export type SuiteCommand = {
+/** A command of the project and how it is started. */
+export type ProjectCommand = {
   readonly root: string
   readonly command: string
   readonly args: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
+  /** Where its standard output is shown while it runs: standard output unless set. */
+  readonly show?: NodeJS.WritableStream
 }
 
-/** How a suite ended: 0 for success, and all it printed on standard output. */
-export type SuiteEnd = { readonly code: number | undefined; readonly output: string }
+/** How a command ended: its exit code, undefined after a signal, and all it printed on standard output. */
+export type CommandEnd = { readonly code: number | undefined; readonly output: string }
 
-/** Runs a suite and shows what it prints while it prints it. A signal to us ends it too. */
-export function runSuite({ root, command, args, environment }: SuiteCommand): Promise<SuiteEnd> {
+/** Runs a command and shows what it prints while it prints it. A signal to this process ends it too. */
+export function runCommand(input: ProjectCommand): Promise<CommandEnd> {
+  const { root, command, args, environment, show = process.stdout } = input
   return new Promise((resolve, reject) => {
     const env = { ...toolEnvironment(root), ...environment }
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
     const printed: string[] = []
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed.push(text)
-      process.stdout.write(text)
+      show.write(text)
     })
     const end = (): void => void child.kill('SIGTERM')
     process.once('SIGINT', end).once('SIGTERM', end)
@@ -33,7 +36,7 @@ export function runSuite({ root, command, args, environment }: SuiteCommand): Pr
   })
 }
 
-/** The report that a runner left; undefined when there is none or it cannot be read. */
+/** The JSON report that a test runner wrote; undefined when there is none or it cannot be read. */
 export async function readReport(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))

@@ -1,0 +1,63 @@
+import { findPostgres } from '#test-kit/test-postgres.ts'
+import { type Step } from './run-step.ts'
+
+/**
+ * A test that is too long for every change. The steps of one row run side by side, the rows one after the other.
+ * `short` is what `npm test` keeps of it, so that it cannot rot.
+ */
+export type Drill = {
+  readonly name: string
+  readonly full: readonly (readonly Step[])[]
+  readonly short?: readonly (readonly Step[])[]
+}
+
+const engines = findPostgres() ? (['embedded', 'postgres'] as const) : (['embedded'] as const)
+const drill = (file: string, ...args: readonly string[]): Step => ({
+  runner: 'program',
+  args: [`e2e/drills/${file}.ts`, '--json', ...args],
+})
+const e2e = (environment: Readonly<Record<string, string>>, ...args: readonly string[]): Step => ({
+  runner: 'playwright',
+  args,
+  environment,
+})
+const unit = (environment: Readonly<Record<string, string>>, ...args: readonly string[]): Step => ({
+  runner: 'vitest',
+  args,
+  environment,
+})
+
+/** Each engine with the other supplier's wire format. */
+const killBookings = (kills: number): readonly Step[] =>
+  engines.map((engine) => {
+    const supply = engine === 'embedded' ? 'duffel' : 'sabre'
+    return drill('kill-drill', '--engine', engine, '--supply', supply, '--kills', String(kills))
+  })
+const killPayments = (kills: number): readonly Step[] =>
+  engines.map((engine) => drill('pay-kill-drill', '--engine', engine, '--kills', String(kills)))
+/** Two processes fight over the last seats, which takes PostgreSQL. */
+const oversell = (attempts: number): readonly Step[] =>
+  engines.length === 2 ? [drill('oversell-drill', '--attempts', String(attempts))] : []
+
+/** Every drill, by the name that `npm run drills -- NAME` takes. */
+export const drills: readonly Drill[] = [
+  { name: 'databases', full: [[unit({ TEST_DATABASES: 'all' })]] },
+  { name: 'kill-bookings', full: [killBookings(40)], short: [killBookings(3)] },
+  { name: 'kill-payments', full: [killPayments(20)], short: [killPayments(1)] },
+  { name: 'oversell', full: [oversell(20_000)], short: [oversell(2_000)] },
+  { name: 'hostile-slips', full: [[drill('hostile-slips-drill', '--files', '1000')]] },
+  {
+    name: 'random-edits',
+    full: [[unit({ RANDOM_EDITS: '10000' }, 'server/flow/booking/random-edits.test.ts')]],
+  },
+  { name: 'hostile-text', full: [[e2e({ E2E_HOSTILE_TEXT: 'all' }, 'e2e/hostile-text')]] },
+  {
+    name: 'latency',
+    full: [[e2e({ E2E_LATENCY: '1' })]],
+    short: [[e2e({ E2E_LATENCY: '1' }, 'book-one-way')]],
+  },
+  { name: 'sabre', full: [[e2e({ E2E_SUPPLY: 'sabre' })]] },
+  { name: 'duffel', full: [[e2e({ E2E_SUPPLY: 'duffel' })]] },
+  { name: 'demo', full: [[e2e({ E2E_SUPPLY: 'demo' })]] },
+  { name: 'screens', full: [[{ runner: 'program', args: ['scripts/screens.ts'] }]] },
+]

@@ -1,0 +1,51 @@
+import { buildIfStale } from '../build/build-if-stale.ts'
+import { drills } from './drills.ts'
+import { runStep, type Step, type StepContext, type StepResult } from './run-step.ts'
+import { addTally, noTests, withFailure } from './tally.ts'
+
+/** A part of `npm test`. */
+export type TestPart = {
+  readonly name: string
+  /** What it takes on the reference machine, two cores and nothing beside: see `measureSlowness`. */
+  readonly budgetSeconds: number
+  readonly run: (context: StepContext) => Promise<StepResult>
+}
+
+/** All parts, the quickest to fail first. */
+export const testParts: readonly TestPart[] = [
+  {
+    name: 'unit',
+    budgetSeconds: 240,
+    run: (context) => runStep({ runner: 'vitest', args: [] }, context),
+  },
+  { name: 'e2e', budgetSeconds: 300, run: runE2e },
+  { name: 'drills', budgetSeconds: 60, run: runShortDrills },
+]
+
+/** The browser tests, on the production build. */
+async function runE2e(context: StepContext): Promise<StepResult> {
+  if (!(await buildIfStale(context.root))) return { tally: withFailure(noTests), tests: [] }
+  return runStep({ runner: 'playwright', args: [] }, context)
+}
+
+/** The short form of every drill that has one. */
+function runShortDrills(context: StepContext): Promise<StepResult> {
+  return runRows(
+    drills.flatMap(({ short = [] }) => short),
+    { ...context, requirePostgres: false },
+  )
+}
+
+/** Runs the steps of a row side by side, and one row after the other, whatever becomes of them. */
+export async function runRows(
+  rows: readonly (readonly Step[])[],
+  context: StepContext,
+): Promise<StepResult & { readonly figures: readonly unknown[] }> {
+  const results: StepResult[] = []
+  for (const row of rows) results.push(...(await Promise.all(row.map((step) => runStep(step, context)))))
+  return {
+    tally: results.reduce((sum, { tally }) => addTally(sum, tally), noTests),
+    tests: results.flatMap(({ tests }) => tests),
+    figures: results.flatMap(({ figures }) => (figures === undefined ? [] : [figures])),
+  }
+}
