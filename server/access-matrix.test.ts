@@ -15,7 +15,7 @@ import {
   personNames,
 } from '#test-kit/access-world.ts'
 import { appUnderTest } from '#test-kit/app-under-test.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 /** Routes that are not added by `route()`: signs of life and the description of the shop, for anybody. */
 const plainRoutes = ['/api/openapi.json', '/healthz', '/readyz', '/-/unreadable']
@@ -73,7 +73,7 @@ function refusalOf({ access }: ListedRoute, name: PersonName): string | undefine
   return access === 'signedIn' || mayDo(people[name], access) ? undefined : 'notAllowed'
 }
 
-withDatabases('who may do what', (kit) => {
+withDatabase('who may do what', (kit) => {
   let world: AccessWorld
   let routes: readonly ListedRoute[]
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { systemHttpClient } from '#server/platform/http-client.ts'
 import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
 import { createLog } from '#server/platform/log.ts'
 import { testClock } from '#test-kit/test-clock.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { type App, buildApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -157,7 +157,7 @@ function ask(
   })
 }
 
-withDatabases('a shop that is sent nonsense', (kit) => {
+withDatabase('a shop that is sent nonsense', (kit) => {
   let app: App
   let dataDir: string
   const bugs: string[] = []

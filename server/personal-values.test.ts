@@ -10,7 +10,7 @@ import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { dearer } from '#test-kit/dearer.ts'
 import { draftBrowser, somewhere } from '#test-kit/draft-browser.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const booked = canaries('k', 3)
 const refused = canaries('m', 5)
@@ -21,7 +21,7 @@ const values = [...all, wish]
 
 type Told = { readonly status: number; readonly url: string; readonly text: string }
 
-withEmbedded('personal values on their way from search to order', (kit) => {
+withDatabase('personal values on their way from search to order', (kit) => {
   const airline = new AirlineUnderTest()
   const told: Told[] = []
   let shop: AppUnderTest

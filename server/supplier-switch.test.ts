@@ -4,12 +4,12 @@ import { type OrderAnswer } from '#contract/api/order.ts'
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type SimulatedAirline, startAirline } from '#test-kit/simulated-airline.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const suppliers = ['duffel', 'sabre', 'demo', 'house'] as const
 
 /** One shop after the other on one database, as an operator starts it again with another SUPPLY. */
-withDatabases('a shop that changes its supplier', (kit) => {
+withDatabase('a shop that changes its supplier', (kit) => {
   let airline: SimulatedAirline
   beforeAll(async () => {
     airline = await startAirline(20)

@@ -41,15 +41,28 @@ export function withPostgres(name: string, suite: (kit: DatabaseKit) => void): v
   })
 }
 
-/** Describes a suite on the embedded engine alone: for what only it does, or what no engine can change. */
+/** Describes a suite on the embedded engine alone: for what only that engine does. */
 export function withEmbedded(name: string, suite: (kit: DatabaseKit) => void): void {
   describe(`${name} on the embedded database`, () => {
     suite(createKit('embedded'))
   })
 }
 
-/** Describes a suite twice: on the embedded engine, and on PostgreSQL where this machine has it. */
-export function withDatabases(name: string, suite: (kit: DatabaseKit) => void): void {
+/**
+ * Describes a suite of steps through the shop: on PostgreSQL where this machine has it, otherwise on the embedded
+ * engine; on both with TEST_DATABASES=all.
+ */
+export function withDatabase(name: string, suite: (kit: DatabaseKit) => void): void {
+  const { hasPostgres } = thisRun()
+  if (hasPostgres) withPostgres(name, suite)
+  if (!hasPostgres || process.env['TEST_DATABASES'] === 'all') withEmbedded(name, suite)
+}
+
+/**
+ * Describes a suite on both engines, always: where their SQL, locks or sessions could differ, and one suite of each
+ * step. The embedded engine first; PostgreSQL where this machine has it.
+ */
+export function withBothDatabases(name: string, suite: (kit: DatabaseKit) => void): void {
   withEmbedded(name, suite)
   withPostgres(name, suite)
 }

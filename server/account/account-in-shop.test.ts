@@ -3,10 +3,10 @@ import { type OrderSummary, type TokenAnswer } from '#contract/api/account.ts'
 import { openAccounts } from '#server/account/open-accounts.ts'
 import { testBrowser } from '#test-kit/account-shop.ts'
 import { aBookingRequest, anOffer, appUnderTest, type AppUnderTest } from '#test-kit/app-under-test.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 
-withEmbedded('accounts in the whole shop', (kit) => {
+withDatabase('accounts in the whole shop', (kit) => {
   let shop: AppUnderTest
   const email = 'root@example.com'
   const password = 'open the hangar'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountShop, accountShop, goodPassword, linkIn, openAccount } from '#test-kit/account-shop.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { forgetAccountTracesJob } from './account-jobs.ts'
 
-withDatabases('asking for an account and a password', (kit) => {
+withDatabase('asking for an account and a password', (kit) => {
   let shop: AccountShop
   beforeAll(async () => {
     shop = await accountShop(kit.database)

@@ -8,13 +8,13 @@ import {
   type TestBrowser,
 } from '#test-kit/account-shop.ts'
 import { giveRole } from '#test-kit/give-role.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 
 /** What only an administrator sees. */
 const staffPage = '/api/staff/security'
 const ownPage = '/api/account/profile'
 
-withDatabases('acts at once on tokens that are still good for minutes:', (kit) => {
+withBothDatabases('acts at once on tokens that are still good for minutes:', (kit) => {
   let shop: AccountShop
   let rootId = ''
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   openAccount,
   type TestBrowser,
 } from '#test-kit/account-shop.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 type Json = Record<string, unknown>
 
@@ -36,7 +36,7 @@ function forged(
   return `${body}.${createHmac(hash, key).update(body).digest('base64url')}`
 }
 
-withEmbedded('a token that is not good', (kit) => {
+withDatabase('a token that is not good', (kit) => {
   let shop: AccountShop
   let people = 0
   beforeAll(async () => {

@@ -3,11 +3,11 @@ import { type OrderSummary } from '#contract/api/account.ts'
 import { type GuestOrdersAnswer } from '#contract/api/own-data.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type OwnAccount, openOwnAccount } from '#test-kit/own-account.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const path = '/api/account/guest-orders'
 
-withDatabases('orders made without signing in', (kit) => {
+withDatabase('orders made without signing in', (kit) => {
   let shop: AppUnderTest
   let owner: OwnAccount
   let other: OwnAccount

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CompanyOrder, type CompanyOrdersAnswer, type OwnCompanyAnswer } from '#contract/api/company.ts'
 import { type Agent, CompanyShop, sent } from '#test-kit/company-shop.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const path = '/api/account/company'
 
-withDatabases('the company of an agent', (kit) => {
+withDatabase('the company of an agent', (kit) => {
   const at = new CompanyShop(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())

@@ -6,14 +6,14 @@ import { testBrowser } from '#test-kit/account-shop.ts'
 import { aBookingRequest, anOffer, appUnderTest, type AppUnderTest } from '#test-kit/app-under-test.ts'
 import { openOwnAccount } from '#test-kit/own-account.ts'
 import { everybodysPassword, setRoles } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const path = '/api/account/email'
 
 /** Quoted-printable (RFC 2045 §6.7) as far as links need it. */
 const plain = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 
-withDatabases('another e-mail address in the whole shop', (kit) => {
+withDatabase('another e-mail address in the whole shop', (kit) => {
   let shop: AppUnderTest
   beforeAll(async () => {
     shop = await appUnderTest(kit.database)

@@ -8,12 +8,12 @@ import {
   openAccount,
   type TestBrowser,
 } from '#test-kit/account-shop.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const path = '/api/account/email'
 const hourMs = 3_600_000
 
-withDatabases('another e-mail address for an account', (kit) => {
+withDatabase('another e-mail address for an account', (kit) => {
   let shop: AccountShop
   let people = 0
   let email = ''

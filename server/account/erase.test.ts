@@ -14,7 +14,7 @@ import {
   ownPassword,
   signedInBrowser,
 } from '#test-kit/own-account.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 
 const dayMs = 86_400_000
@@ -25,7 +25,7 @@ const displayName = 'Zqeprofile Vxename'
 const phone = '+66 85 111 2229'
 const wish = 'Zqewish for a window'
 
-withDatabases('erasure of an account', (kit) => {
+withDatabase('erasure of an account', (kit) => {
   let shop: AppUnderTest
   let owner: OwnAccount
   beforeAll(async () => {

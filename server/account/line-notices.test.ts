@@ -4,13 +4,13 @@ import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { appUnderTest } from '#test-kit/app-under-test.ts'
 import { type ShopAtLine, shopAtLine } from '#test-kit/shop-at-line.ts'
 import { everybodysPassword, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const anna = `U${'a'.repeat(32)}`
 const ben = `U${'b'.repeat(32)}`
 const push = { method: 'POST', path: '/v2/bot/message/push' }
 
-withDatabases('notices in LINE', (kit) => {
+withDatabase('notices in LINE', (kit) => {
   let at: ShopAtLine
   let owner: TestBrowser
   beforeAll(async () => {
@@ -175,7 +175,7 @@ withDatabases('notices in LINE', (kit) => {
   })
 })
 
-withDatabases('a shop without LINE', (kit) => {
+withDatabase('a shop without LINE', (kit) => {
   it('offers no notices and has no ear for them', async () => {
     const shop = await appUnderTest(kit.database)
     const { browser } = await signInAs(shop, kit.database, [])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountShop, accountShop, goodPassword, openAccount } from '#test-kit/account-shop.ts'
 import { enrol } from '#test-kit/authenticator.ts'
 import { freePort } from '#test-kit/free-port.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 /** What a client says of a sign-in: a token as it read it, or the error as it understood it. */
 type Understood = {
@@ -68,7 +68,7 @@ const withSimpleOauth2: SignInWith = async (url, typed) => {
   }
 }
 
-withEmbedded('programs that speak OAuth', (kit) => {
+withDatabase('programs that speak OAuth', (kit) => {
   let shop: AccountShop
   let url = ''
   beforeAll(async () => {

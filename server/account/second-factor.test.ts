@@ -9,12 +9,12 @@ import {
 } from '#test-kit/account-shop.ts'
 import { authenticator, enrol } from '#test-kit/authenticator.ts'
 import { giveRole } from '#test-kit/give-role.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const place = '/api/account/second-factor'
 const stepMs = 30_000
 
-withDatabases('the second factor', (kit) => {
+withDatabase('the second factor', (kit) => {
   let shop: AccountShop
   beforeAll(async () => {
     shop = await accountShop(kit.database)

@@ -3,11 +3,11 @@ import { type SignInsAnswer } from '#contract/api/own-data.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type OwnAccount, openOwnAccount, signedInBrowser } from '#test-kit/own-account.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const path = '/api/account/sessions'
 
-withDatabases('the sign-ins of an account', (kit) => {
+withDatabase('the sign-ins of an account', (kit) => {
   let shop: AppUnderTest
   let owner: OwnAccount
   let other: OwnAccount

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TokenAnswer } from '#contract/api/account.ts'
 import { type AccountShop, accountShop, goodPassword, openAccount } from '#test-kit/account-shop.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 
-withDatabases('signing in', (kit) => {
+withBothDatabases('signing in', (kit) => {
   let shop: AccountShop
   beforeAll(async () => {
     shop = await accountShop(kit.database)

@@ -8,7 +8,7 @@ import {
   goodPassword,
   openAccount,
 } from '#test-kit/account-shop.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { forgetAccountTracesJob } from './account-jobs.ts'
 
 const path = '/api/account/travellers'
@@ -24,7 +24,7 @@ const anna = {
   expiryDate: '2034-01-01',
 } as const
 
-withDatabases('saved travellers', (kit) => {
+withDatabase('saved travellers', (kit) => {
   let shop: AccountShop
   let owner: TestBrowser
   let other: TestBrowser

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 
-withDatabases('values of columns', (kit) => {
+withBothDatabases('values of columns', (kit) => {
   const read = async (expression: string): Promise<unknown> => {
     const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(
       kit.database.db,

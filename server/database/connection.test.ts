@@ -1,11 +1,11 @@
 import { AbortedTransactionError, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { withDatabases, withPostgres } from '#test-kit/test-database.ts'
+import { withBothDatabases, withPostgres } from '#test-kit/test-database.ts'
 import { openDatabase } from './connection.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { isUniqueViolation } from './violation.ts'
 
-withDatabases('a database', (kit) => {
+withBothDatabases('a database', (kit) => {
   beforeEach(() => kit.clear())
 
   test('tells of committed inserts once, and of nothing else', async () => {

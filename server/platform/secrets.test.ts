@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 import { systemIds as ids } from './ids.ts'
 import { createSecrets } from './secrets.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-withDatabases('secrets', (kit) => {
+withBothDatabases('secrets', (kit) => {
   test('are made once, 32 random bytes for each name, and found again by the next process', async () => {
     const secrets = createSecrets({ database: kit.database, dataDir, ids })
     const [shop] = await secrets.keysOf('shop')

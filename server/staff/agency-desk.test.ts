@@ -8,7 +8,7 @@ import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const wish = {
   name: 'Siam Sky Travel Co., Ltd.',
@@ -34,7 +34,7 @@ const wish = {
   hours: usualOfficeHours,
 }
 
-withDatabases('the agency information', (kit) => {
+withDatabase('the agency information', (kit) => {
   let shop: AppUnderTest
   let clerk: TestBrowser
   beforeAll(async () => {

@@ -6,9 +6,9 @@ import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
-withDatabases('what a customer has agreed to', (kit) => {
+withDatabase('what a customer has agreed to', (kit) => {
   let shop: AppUnderTest
   let clerk: TestBrowser
   let texts: AgreementsAnswer

@@ -3,9 +3,9 @@ import { type DeedsAnswer, deedsPerPage } from '#contract/api/audit.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type SignedInPerson, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 
-withDatabases('what staff have done', (kit) => {
+withBothDatabases('what staff have done', (kit) => {
   let shop: AppUnderTest
   let root: SignedInPerson
   let clerk: SignedInPerson

@@ -3,13 +3,13 @@ import { type CompanyAnswer, type OwnCompanyAnswer } from '#contract/api/company
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { CompanyShop, sent } from '#test-kit/company-shop.ts'
 import { everybodysPassword, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 /** From 50,000 baht on it takes two people, until staff set another amount. */
 const baht = 100
 const day = 24 * 60 * 60_000
 
-withDatabases('what one person enters for a company within a day', (kit) => {
+withDatabase('what one person enters for a company within a day', (kit) => {
   const at = new CompanyShop(kit)
   let company: CompanyAnswer
   let first: TestBrowser

@@ -7,12 +7,12 @@ import {
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { CompanyShop, sent } from '#test-kit/company-shop.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 /** From 50,000 baht on it takes two people, until staff set another amount. */
 const much = 50_000_00
 
-withDatabases('what is entered on the account of a company', (kit) => {
+withDatabase('what is entered on the account of a company', (kit) => {
   const at = new CompanyShop(kit)
   let company: CompanyAnswer
   let first: TestBrowser

@@ -11,9 +11,9 @@ import { aSearchRequest, anOffer } from '#test-kit/app-under-test.ts'
 import { type Agent, CompanyShop, sent } from '#test-kit/company-shop.ts'
 import { setStandingMarkup } from '#test-kit/set-standing-markup.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
-withDatabases('companies as staff look after them', (kit) => {
+withDatabase('companies as staff look after them', (kit) => {
   const at = new CompanyShop(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())

@@ -4,9 +4,9 @@ import { type HealthAnswer } from '#contract/api/health.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
 import { type SimulatedAirline, startAirline } from '#test-kit/simulated-airline.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
-withDatabases('what was said to suppliers', (kit) => {
+withDatabase('what was said to suppliers', (kit) => {
   let shop: AppUnderTest
   let airline: SimulatedAirline
   beforeAll(async () => {

@@ -4,9 +4,9 @@ import { type ColleagueAnswer, type DeskOrderAnswer, type QueueAnswer } from '#c
 import { type Instant } from '#contract/terms/time.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type SignedInPerson, setRoles, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
-withDatabases('an order that is given to a colleague', (kit) => {
+withDatabase('an order that is given to a colleague', (kit) => {
   let shop: AppUnderTest
   let root: SignedInPerson
   let clerk: SignedInPerson

@@ -4,9 +4,9 @@ import { plusMinutes } from '#contract/terms/time.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
-withDatabases('the page of health', (kit) => {
+withDatabase('the page of health', (kit) => {
   let shop: AppUnderTest
   let clerk: TestBrowser
   beforeAll(async () => {

@@ -11,11 +11,11 @@ import {
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const hourMs = 3_600_000
 
-withDatabases('the desk of mails', (kit) => {
+withDatabase('the desk of mails', (kit) => {
   let shop: AppUnderTest
   let clerk: TestBrowser
   beforeAll(async () => {

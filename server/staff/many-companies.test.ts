@@ -4,12 +4,12 @@ import { createCompanyPartStore } from '#server/account/company-part-store.ts'
 import { type CompanyPage } from '#server/account/company-list-store.ts'
 import { createCompanyStore } from '#server/account/company-store.ts'
 import { rowsRead } from '#test-kit/rows-read.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 import { createCorrectionStore } from './correction-store.ts'
 
 const made = '2026-01-01T00:00:00Z'
 
-withDatabases('among ten thousand companies', (kit) => {
+withBothDatabases('among ten thousand companies', (kit) => {
   beforeAll(async () => {
     await sql`insert into company (company_id, name, tax_id, state, created_at, updated_at)
       select 'com_' || n, chr(65 + n % 26) || ' ทัวร์ Travel ' || n, 1000000 + 7 * n,

@@ -7,7 +7,7 @@ import { type Instant, instantFromMs, msOf, plusMinutes } from '#contract/terms/
 import { type Database } from '#server/database/connection.ts'
 import { keptDesk, promise, recountDesk } from '#test-kit/desk-recount.ts'
 import { aBookingRow, aPaymentRow, aSlipRow, deskBegins, insertBookings } from '#test-kit/desk-rows.ts'
-import { withDatabases, withPostgres } from '#test-kit/test-database.ts'
+import { withBothDatabases, withPostgres } from '#test-kit/test-database.ts'
 
 const orders = 3
 const order = fc.integer({ min: 0, max: orders - 1 })
@@ -206,7 +206,7 @@ async function apply({ db }: Database, one: Change): Promise<void> {
   }
 }
 
-withDatabases('the queue of the desk', (kit) => {
+withBothDatabases('the queue of the desk', (kit) => {
   it('is what a full count says, whatever is done to orders and money', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {

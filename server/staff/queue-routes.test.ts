@@ -6,9 +6,9 @@ import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test
 import { aBookingRow, insertBookings } from '#test-kit/desk-rows.ts'
 import { QuoteDesk } from '#test-kit/quote-desk.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
-withDatabases('the desk', (kit) => {
+withDatabase('the desk', (kit) => {
   let shop: AppUnderTest
   let clerk: TestBrowser
   let clerkId: string

@@ -5,12 +5,12 @@ import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
 import { type AppUnderTest, aPrice, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { writeOrder } from '#test-kit/report-books.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const period = 'from=2026-11-01&to=2026-11-30'
 const soldAt = '2026-11-20T18:00:00.000Z' as Instant
 
-withDatabases('reports for staff', (kit) => {
+withDatabase('reports for staff', (kit) => {
   let shop: AppUnderTest
   let finance: TestBrowser
   beforeAll(async () => {

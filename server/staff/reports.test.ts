@@ -4,7 +4,7 @@ import { type SalesFigures, type SalesGroup, salesGroups } from '#contract/api/r
 import { type Instant, type LocalDate, instantFromMs } from '#contract/terms/time.ts'
 import { toLocal, zone } from '#contract/terms/zone.ts'
 import { type BookOrder, headsOf, lineSum, priceOf, writeOrder } from '#test-kit/report-books.ts'
-import { type DatabaseKit, withDatabases } from '#test-kit/test-database.ts'
+import { type DatabaseKit, withBothDatabases } from '#test-kit/test-database.ts'
 import { momentsOf, stretchStart } from './report-period.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createReports } from './reports.ts'
@@ -127,7 +127,7 @@ const keys: Readonly<Record<SalesGroup, (order: BookOrder, at: Instant) => strin
   method: ({ method }) => method,
 }
 
-withDatabases('reports', (kit) => {
+withBothDatabases('reports', (kit) => {
   const reports = () => createReports(createReportsStore(kit.database.db))
   afterEach(() => kit.clear())
 

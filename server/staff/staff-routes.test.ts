@@ -4,11 +4,11 @@ import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { setSurcharge } from '#test-kit/set-surcharge.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 
 const path = '/api/staff/audit/orders'
 
-withDatabases('the audit of orders', (kit) => {
+withBothDatabases('the audit of orders', (kit) => {
   let shop: AppUnderTest
   let clerk: TestBrowser
   beforeAll(async () => {

@@ -5,11 +5,11 @@ import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const hourMs = 3_600_000
 
-withDatabases('tickets that an airline did not issue', (kit) => {
+withDatabase('tickets that an airline did not issue', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser

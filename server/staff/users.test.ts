@@ -8,9 +8,9 @@ import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type SignedInPerson, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
-withDatabases('looking after other people’s accounts', (kit) => {
+withDatabase('looking after other people’s accounts', (kit) => {
   let shop: AppUnderTest
   let root: SignedInPerson
   beforeAll(async () => {

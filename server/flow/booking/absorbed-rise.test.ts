@@ -14,11 +14,11 @@ import {
 } from '#test-kit/app-under-test.ts'
 import { type More, dearer } from '#test-kit/dearer.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 type Refused = ProblemAnswer & { readonly details?: { readonly offerId?: string } }
 
-withDatabases('a booking whose price has risen a little', (kit) => {
+withDatabase('a booking whose price has risen a little', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser

@@ -8,13 +8,13 @@ import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type Dice, createDice } from '#test-kit/fare-oracle/dice.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const walks = 12
 const steps = 25
 
 /** Whatever staff, customer and airline do in whatever order: nobody pays a price that they did not say yes to. */
-withEmbedded('any sequence of quotes, answers and payments', (kit) => {
+withDatabase('any sequence of quotes, answers and payments', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser

@@ -8,7 +8,7 @@ import { type AirlineFault, silences, tooLateMs, wireOf } from '#test-kit/airlin
 import { aBookingRequest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { impatientDuffel } from '#test-kit/impatient-duffel.ts'
 import { type ShopAtAirline, shopAtAirline } from '#test-kit/shop-at-airline.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const secondMs = 1_000
 /** Longer than a call and the settle window after it. */
@@ -17,7 +17,7 @@ const windowMs = 160 * secondMs
 const promised = ['F1', 'F6']
 const isPromised = ({ row }: AirlineFault) => promised.includes(row)
 
-withEmbedded('a booking at an airline in trouble', (kit) => {
+withDatabase('a booking at an airline in trouble', (kit) => {
   let market: ShopAtAirline
   let request: ReturnType<typeof aBookingRequest>
   beforeAll(async () => {

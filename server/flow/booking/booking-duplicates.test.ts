@@ -8,12 +8,12 @@ import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const warned = { status: 409, body: { problem: 'duplicateBooking' } }
 const held = { status: 200, body: { state: 'held' } }
 
-withDatabases('booking the same twice', (kit) => {
+withDatabase('booking the same twice', (kit) => {
   let shop: AppUnderTest
   let offer: OfferAnswer
   beforeAll(async () => {

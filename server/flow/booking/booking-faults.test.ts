@@ -5,7 +5,7 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type ProblemCode, problems } from '#contract/problem.ts'
 import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 type Change = (request: BookingRequest) => object
 type Case = readonly [name: string, change: Change, code: ProblemCode, field: string]
@@ -105,7 +105,7 @@ const cases: readonly Case[] = [
   ['half a satang', whole({ acceptedTotal: 1.5 }), 'wrongFormat', 'acceptedTotal'],
 ]
 
-withEmbedded('a booking request that cannot be taken', (kit) => {
+withDatabase('a booking request that cannot be taken', (kit) => {
   let shop: AppUnderTest
   let offer: OfferAnswer
   beforeAll(async () => {

@@ -13,9 +13,9 @@ import {
   appUnderTest,
 } from '#test-kit/app-under-test.ts'
 import { overrideSegments } from '#test-kit/house-kit.ts'
-import { withDatabases, withPostgres } from '#test-kit/test-database.ts'
+import { withBothDatabases, withPostgres } from '#test-kit/test-database.ts'
 
-withDatabases('a booking', (kit) => {
+withBothDatabases('a booking', (kit) => {
   let shop: AppUnderTest
   beforeAll(async () => {
     shop = await appUnderTest(kit.database)

@@ -8,14 +8,14 @@ import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withEmbedded, withPostgres } from '#test-kit/test-database.ts'
+import { withDatabase, withPostgres } from '#test-kit/test-database.ts'
 
 const unknown = { kind: 'unknown', note: 'cut off' } as const
 const secondMs = 1_000
 /** Longer than a call and the settle window after it. */
 const windowMs = 160 * secondMs
 
-withEmbedded('a booking in bad weather', (kit) => {
+withDatabase('a booking in bad weather', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let ids: Ids

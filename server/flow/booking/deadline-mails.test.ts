@@ -8,7 +8,7 @@ import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { mailWords } from '#test-kit/mail-words.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { type Booking } from './booking-record.ts'
 import { endedMail } from './ended-mail.ts'
 import { reminderMail } from './reminder-mail.ts'
@@ -17,7 +17,7 @@ import { paymentReminders } from './reminder-times.ts'
 const hourMs = 3_600_000
 const languages: readonly Language[] = ['en', 'ja', 'th']
 
-withDatabases('mails about a payment deadline', (kit) => {
+withDatabase('mails about a payment deadline', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   beforeAll(async () => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { draftBrowser, somewhere } from '#test-kit/draft-browser.ts'
 import { mailsIn } from '#test-kit/story-shop/shop-mails.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const dayMs = 24 * 3_600_000
 
-withDatabases('a link to what was typed', (kit) => {
+withDatabase('a link to what was typed', (kit) => {
   let shop: AppUnderTest
   let own: ReturnType<typeof draftBrowser>
   let other: ReturnType<typeof draftBrowser>

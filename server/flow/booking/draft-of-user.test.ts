@@ -4,9 +4,9 @@ import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { testBrowser, type TestBrowser } from '#test-kit/account-shop.ts'
 import { somewhere } from '#test-kit/draft-browser.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
-withDatabases('what somebody has typed who is signed in', (kit) => {
+withDatabase('what somebody has typed who is signed in', (kit) => {
   let shop: AppUnderTest
   beforeAll(async () => {
     shop = await appUnderTest(kit.database)

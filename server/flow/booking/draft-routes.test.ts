@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { draftBrowser } from '#test-kit/draft-browser.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const dayMs = 24 * 3_600_000
 
-withDatabases('what a traveller has typed', (kit) => {
+withDatabase('what a traveller has typed', (kit) => {
   let shop: AppUnderTest
   let own: ReturnType<typeof draftBrowser>
   beforeAll(async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { openKeys } from '#server/platform/open-keys.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { type OrderSearchStore, createOrderSearchStore } from './order-search-store.ts'
 import { searchReadings } from './order-search.ts'
 
-withDatabases('what orders are found by', (kit) => {
+withBothDatabases('what orders are found by', (kit) => {
   let shop: AppUnderTest
   let search: OrderSearchStore
   let booked: BookingAnswer

@@ -10,12 +10,12 @@ import { QuoteDesk } from '#test-kit/quote-desk.ts'
 import { setSurcharge } from '#test-kit/set-surcharge.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
 import { mailsIn } from '#test-kit/story-shop/shop-mails.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const hourMs = 60 * 60_000
 const settleMs = 10 * 60_000
 
-withDatabases('an exact price at its edges', (kit) => {
+withDatabase('an exact price at its edges', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser

@@ -8,13 +8,13 @@ import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { QuoteDesk } from '#test-kit/quote-desk.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { sweepBookingsJob } from './booking-jobs.ts'
 
 const minuteMs = 60_000
 const notOpen = { status: 409, body: { problem: 'quoteNotOpen' } }
 
-withDatabases('an exact price by staff', (kit) => {
+withDatabase('an exact price by staff', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser

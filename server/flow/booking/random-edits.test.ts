@@ -9,7 +9,7 @@ import { EditWorld } from '#test-kit/random-edits/edit-world.ts'
 import { EditRun } from '#test-kit/random-edits/edit-run.ts'
 import { setStandingMarkup } from '#test-kit/set-standing-markup.ts'
 import { setSurcharge } from '#test-kit/set-surcharge.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 /** How many requests are edited; RANDOM_EDITS=10000 is the whole of it. */
 const count = Number(process.env['RANDOM_EDITS'] ?? 1_000)
@@ -20,7 +20,7 @@ const terms: EditTerms = {
   markup: { adult: 200_00, child: 100_00, infant: 1_00, fee: 50_00 },
 }
 
-withEmbedded('requests with random edits', (kit) => {
+withDatabase('requests with random edits', (kit) => {
   let shop: AppUnderTest
   let other: AppUnderTest
   const airline = new AirlineUnderTest()

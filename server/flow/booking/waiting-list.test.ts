@@ -13,7 +13,7 @@ import {
 } from '#test-kit/app-under-test.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { overrideSegments } from '#test-kit/house-kit.ts'
-import { type DatabaseKit, withDatabases, withEmbedded } from '#test-kit/test-database.ts'
+import { type DatabaseKit, withDatabase } from '#test-kit/test-database.ts'
 
 const minuteMs = 60_000
 const nonstop = aSearchRequest({ nonstop: 1 })
@@ -59,7 +59,7 @@ async function wishFor(shop: AppUnderTest, offer: OfferAnswer | undefined): Prom
   return (await shop.book(aBookingRequest(priced))).body
 }
 
-withDatabases('a wish for seats on a full flight', (kit) => {
+withDatabase('a wish for seats on a full flight', (kit) => {
   let shop: AppUnderTest
   beforeAll(async () => {
     shop = await appUnderTest(kit.database)
@@ -138,7 +138,7 @@ withDatabases('a wish for seats on a full flight', (kit) => {
   })
 })
 
-withEmbedded('a wish at an airline with moods', (kit) => {
+withDatabase('a wish at an airline with moods', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   beforeAll(async () => {

@@ -13,7 +13,7 @@ import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aSearchRequest, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const day = '2027-01-20' as LocalDate
 const family = { adults: 2, children: 1, infants: 1 }
@@ -36,7 +36,7 @@ async function cheapestOf(shop: AppUnderTest, search: SearchRequestInput) {
   return prices.toSorted((one, other) => one.total - other.total)[0]
 }
 
-withEmbedded('cheapest prices by date', (kit) => {
+withDatabase('cheapest prices by date', (kit) => {
   let shop: AppUnderTest
   const calendar = (search: SearchRequestInput, days: number) =>
     shop.post<DatedPricesAnswer>('/api/shopping/calendar/', { search, days } satisfies CalendarRequestInput)
@@ -236,7 +236,7 @@ withEmbedded('cheapest prices by date', (kit) => {
   })
 })
 
-withEmbedded('a supplier', (kit) => {
+withDatabase('a supplier', (kit) => {
   const airline = new AirlineUnderTest()
   const calls: string[] = []
   const instead: Pick<SupplyProvider, 'calendar' | 'matrix'> = {}

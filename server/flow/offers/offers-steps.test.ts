@@ -19,9 +19,9 @@ import {
   appUnderTest,
 } from '#test-kit/app-under-test.ts'
 import { overrideSegments } from '#test-kit/house-kit.ts'
-import { withDatabases, withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
-withEmbedded('a search', (kit) => {
+withDatabase('a search', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   beforeAll(async () => {
@@ -156,7 +156,7 @@ withEmbedded('a search', (kit) => {
   })
 })
 
-withDatabases('an offer whose price has changed', (kit) => {
+withDatabase('an offer whose price has changed', (kit) => {
   let shop: AppUnderTest
   let offer: OfferAnswer
   beforeAll(async () => {

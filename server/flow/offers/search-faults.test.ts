@@ -3,7 +3,7 @@ import { type SearchRequestInput } from '#contract/api/search.ts'
 import { type ProblemCode, problems } from '#contract/problem.ts'
 import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
 import { type AppUnderTest, aSearchRequest, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 type Case = readonly [name: string, search: object, code: ProblemCode, field: string]
 
@@ -40,7 +40,7 @@ const cases: readonly Case[] = [
   ['a field of their own', { ...legs({}), shoe: 42 }, 'wrongFormat', 'shoe'],
 ]
 
-withEmbedded('a search that cannot be answered', (kit) => {
+withDatabase('a search that cannot be answered', (kit) => {
   let shop: AppUnderTest
   beforeAll(async () => {
     shop = await appUnderTest(kit.database)

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { type AppUnderTest, aPrice, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 
-withDatabases('searches and chosen offers', (kit) => {
+withBothDatabases('searches and chosen offers', (kit) => {
   const shops: AppUnderTest[] = []
   afterEach(async () => {
     for (const shop of shops.splice(0)) await shop.close()

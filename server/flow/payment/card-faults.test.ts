@@ -6,7 +6,7 @@ import { tooLateMs } from '#test-kit/airline-faults.ts'
 import { cardBooks } from '#test-kit/card-books.ts'
 import { paymentSilences } from '#test-kit/payment-faults.ts'
 import { type ShopAtCard, shopAtCard } from '#test-kit/shop-at-card.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 /** Longer than a call and the settle window after it. */
 const windowMs = 180_000
@@ -14,7 +14,7 @@ const windowMs = 180_000
 const promised = ['F1', 'F6']
 const isPromised = ({ row }: { row: string }) => promised.includes(row)
 
-withEmbedded('a card processor in trouble', (kit) => {
+withDatabase('a card processor in trouble', (kit) => {
   let market: ShopAtCard
   let booked: BookingAnswer
   const books = cardBooks(kit, () => market)

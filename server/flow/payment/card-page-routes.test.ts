@@ -3,10 +3,10 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type Language, languages } from '#contract/problem.ts'
 import { problemSentence } from '#server/platform/http/problem-sentence.ts'
 import { type ShopAtCard, shopAtCard } from '#test-kit/shop-at-card.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { cardPageWords } from './card-page-words.ts'
 
-withDatabases('the card page', (kit) => {
+withDatabase('the card page', (kit) => {
   let market: ShopAtCard
   let booked: BookingAnswer
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const path = '/api/payments/collection'
 const place = {
@@ -33,7 +33,7 @@ function untilWorkdayMorning(nowMs: number): number {
 
 type Owned = { readonly orderKey: string }
 
-withDatabases('cash that is fetched', (kit) => {
+withDatabase('cash that is fetched', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser

@@ -8,12 +8,12 @@ import { aSlip, sendSlip } from '#test-kit/a-slip.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const path = '/api/staff/payments/received'
 const settings = '/api/staff/payments/settings'
 
-withDatabases('money that clerks have seen', (kit) => {
+withDatabase('money that clerks have seen', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerks: readonly [TestBrowser, TestBrowser]

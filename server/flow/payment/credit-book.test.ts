@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Language } from '#contract/problem.ts'
 import { CompanyShop } from '#test-kit/company-shop.ts'
 import { mailWords } from '#test-kit/mail-words.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 import { creditLowMail } from './credit-low-mail.ts'
 
 const languages: readonly Language[] = ['en', 'ja', 'th']
 
-withDatabases('the account of a company', (kit) => {
+withBothDatabases('the account of a company', (kit) => {
   const at = new CompanyShop(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())

@@ -7,11 +7,11 @@ import { type PricingAnswer } from '#contract/api/price.ts'
 import { anOffer } from '#test-kit/app-under-test.ts'
 import { CompanyShop, sent } from '#test-kit/company-shop.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const lots = 100_000_000
 
-withDatabases('paying from the account of a company', (kit) => {
+withDatabase('paying from the account of a company', (kit) => {
   const at = new CompanyShop(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())

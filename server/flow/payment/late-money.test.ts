@@ -3,12 +3,12 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type PayableAnswer } from '#contract/api/payment.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { WalletShop } from '#test-kit/wallet-shop.ts'
 
 const dayMs = 24 * 3_600_000
 
-withDatabases('money without a seat', (kit) => {
+withDatabase('money without a seat', (kit) => {
   const at = new WalletShop(kit)
   beforeAll(() => at.open({ taking: 'atOnce' }))
   beforeEach(() => at.begin())

@@ -6,7 +6,7 @@ import { plusMinutes } from '#contract/terms/time.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { rowsRead } from '#test-kit/rows-read.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 import { WalletShop } from '#test-kit/wallet-shop.ts'
 import { createConfirmStore } from './confirm-store.ts'
 import { createLateStore } from './late-store.ts'
@@ -14,7 +14,7 @@ import { createLateStore } from './late-store.ts'
 const desk = '/api/staff/payments'
 const twoPeopleFrom = 500_00
 
-withDatabases('among many first words', (kit) => {
+withBothDatabases('among many first words', (kit) => {
   const at = new WalletShop(kit)
   let clerk: TestBrowser
   beforeAll(() => at.open({ taking: 'atOnce' }))

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type ShopAtCard, shopAtCard } from '#test-kit/shop-at-card.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const path = '/api/payments/notifications/omise'
 const minuteMs = 60_000
 
-withDatabases('a notification of a payment provider', (kit) => {
+withDatabase('a notification of a payment provider', (kit) => {
   let market: ShopAtCard
   let booked: BookingAnswer
   beforeAll(async () => {

@@ -7,11 +7,11 @@ import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test
 import { pdfText } from '#test-kit/pdf-text.ts'
 import { scanCodes } from '#test-kit/scan-code.ts'
 import { type SimulatedBank, startBank } from '#test-kit/simulated-bank.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const secret = 'sesame'
 
-withEmbedded('paying at a bank that tells', (kit) => {
+withDatabase('paying at a bank that tells', (kit) => {
   const airline = new AirlineUnderTest()
   let bank: SimulatedBank
   let shop: AppUnderTest

@@ -3,12 +3,12 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { cardBooks } from '#test-kit/card-books.ts'
 import { cardWire } from '#test-kit/payment-faults.ts'
 import { type ShopAtCard, shopAtCard } from '#test-kit/shop-at-card.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 /** Longer than a call and the settle window after it. */
 const windowMs = 180_000
 
-withDatabases('paying by card', (kit) => {
+withDatabase('paying by card', (kit) => {
   let market: ShopAtCard
   let booked: BookingAnswer
   const books = cardBooks(kit, () => market)

@@ -3,7 +3,7 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { tooLateMs } from '#test-kit/airline-faults.ts'
 import { paymentSilences } from '#test-kit/payment-faults.ts'
 import { type ShopAtPaypal, shopAtPaypal } from '#test-kit/shop-at-paypal.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 /** Longer than a call and the settle window after it. */
 const windowMs = 180_000
@@ -17,7 +17,7 @@ const wire = {
   capturing: { method: 'POST', path: `${orders}/*/capture` },
 } as const
 
-withDatabases('paying by PayPal', (kit) => {
+withDatabase('paying by PayPal', (kit) => {
   let market: ShopAtPaypal
   let booked: BookingAnswer
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { type RunningSimulator, startSimulator } from '#simulators/control-plane
 import { signedJwt } from '#simulators/twoc2p/jwt.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const merchantId = 'JT04SIM'
 const secretKey = 'a-key-of-the-merchant-that-is-long-enough'
@@ -56,7 +56,7 @@ const paysbuy: Service = {
 
 const services = [twoc2p, paysbuy] as const
 
-withDatabases('paying at a service that takes the money at once', (kit) => {
+withDatabase('paying at a service that takes the money at once', (kit) => {
   const airline = new AirlineUnderTest()
   let running: Record<Service['name'], RunningSimulator>
   let shop: AppUnderTest

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { WalletShop } from '#test-kit/wallet-shop.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-withDatabases('a payment while something else happens', (kit) => {
+withDatabase('a payment while something else happens', (kit) => {
   const at = new WalletShop(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())

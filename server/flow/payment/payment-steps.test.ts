@@ -7,12 +7,12 @@ import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 
 const dayMs = 24 * 3_600_000
 const notPayable = { status: 409, body: { problem: 'bookingNotPayable' } }
 
-withDatabases('paying for a booking', (kit) => {
+withBothDatabases('paying for a booking', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser

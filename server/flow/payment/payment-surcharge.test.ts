@@ -20,11 +20,11 @@ import {
 } from '#test-kit/app-under-test.ts'
 import { setSurcharge } from '#test-kit/set-surcharge.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withDatabases, withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const choicesPath = '/api/payment/choices/'
 
-withDatabases('what ways to pay cost', (kit) => {
+withDatabase('what ways to pay cost', (kit) => {
   let shop: AppUnderTest
   beforeAll(async () => {
     shop = await appUnderTest(kit.database)
@@ -64,7 +64,7 @@ withDatabases('what ways to pay cost', (kit) => {
   })
 })
 
-withEmbedded('a surcharge', (kit) => {
+withDatabase('a surcharge', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { satang } from '#contract/terms/money.ts'
 import { CompanyShop } from '#test-kit/company-shop.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
-withDatabases('the account of a company, for seats that are not as they were agreed', (kit) => {
+withDatabase('the account of a company, for seats that are not as they were agreed', (kit) => {
   const at = new CompanyShop(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type QuoteAnswer } from '#contract/api/quote.ts'
 import { satang } from '#contract/terms/money.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { WalletShop } from '#test-kit/wallet-shop.ts'
 
 const minuteMs = 60_000
 
-withDatabases('seats whose price has risen while they were held', (kit) => {
+withDatabase('seats whose price has risen while they were held', (kit) => {
   const at = new WalletShop(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ReconciliationAnswer } from '#contract/api/money-desk.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { WalletShop } from '#test-kit/wallet-shop.ts'
 import { reconcilePaymentsJob } from './reconcile-jobs.ts'
 import { nextComparison } from './reconcile.ts'
@@ -14,7 +14,7 @@ it('the nightly comparison begins at three in the morning in Bangkok', () => {
   expect(nextComparison('2026-11-21T20:00:00.000Z' as Instant)).toBe('2026-11-22T20:00:00.000Z')
 })
 
-withDatabases('comparing with a payment provider', (kit) => {
+withDatabase('comparing with a payment provider', (kit) => {
   const at = new WalletShop(kit)
   beforeAll(() => at.open())
   beforeEach(async () => {

@@ -4,13 +4,13 @@ import { type DeskRefundAnswer } from '#contract/api/money-desk.ts'
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
 import { satang } from '#contract/terms/money.ts'
 import { msOf } from '#contract/terms/time.ts'
-import { withDatabases, withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { WalletShop } from '#test-kit/wallet-shop.ts'
 import { type WalletFault } from '#test-kit/wallet-service.ts'
 
 const hourMs = 3_600_000
 
-withDatabases('money that goes back', (kit) => {
+withDatabase('money that goes back', (kit) => {
   const at = new WalletShop(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())
@@ -98,7 +98,7 @@ withDatabases('money that goes back', (kit) => {
   })
 })
 
-withEmbedded('money that goes back, whatever goes wrong', (kit) => {
+withDatabase('money that goes back, whatever goes wrong', (kit) => {
   const at = new WalletShop(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())

@@ -7,12 +7,12 @@ import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { aSlip, sendSlip } from '#test-kit/a-slip.ts'
 import { aBookingRequest, anOffer } from '#test-kit/app-under-test.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { WalletShop } from '#test-kit/wallet-shop.ts'
 
 const desk = '/api/staff/payments'
 
-withDatabases('what waits for a second person', (kit) => {
+withDatabase('what waits for a second person', (kit) => {
   const at = new WalletShop(kit)
   let first: TestBrowser
   let second: TestBrowser

@@ -9,9 +9,9 @@ import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
 import { type SimulatedBank, startBank } from '#test-kit/simulated-bank.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
-withEmbedded('a bank that is asked about slips', (kit) => {
+withDatabase('a bank that is asked about slips', (kit) => {
   const airline = new AirlineUnderTest()
   let bank: SimulatedBank
   let shop: AppUnderTest

@@ -9,7 +9,7 @@ import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test
 import { hostileMark } from '#test-kit/hostile-files/hostile-files.ts'
 import { type Answered, type Sender, startSender } from '#test-kit/hostile-files/sender.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 /** How many files are sent; a thousand for the whole measure. */
 const count = Number(process.env['HOSTILE_FILES'] ?? 60)
@@ -27,7 +27,7 @@ const active = [
   'ICC_PROFILE',
 ]
 
-withEmbedded(`slips sent by bad people (${count} files)`, (kit) => {
+withDatabase(`slips sent by bad people (${count} files)`, (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser

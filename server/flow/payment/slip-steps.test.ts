@@ -13,7 +13,7 @@ import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { forgetSlipsJob } from './slip-jobs.ts'
 
 const refusedWith = (problem: string) =>
@@ -21,7 +21,7 @@ const refusedWith = (problem: string) =>
 
 type Owned = { readonly orderKey: string }
 
-withDatabases('bank slips', (kit) => {
+withDatabase('bank slips', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser

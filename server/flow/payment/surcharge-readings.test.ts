@@ -24,7 +24,7 @@ import {
   appUnderTest,
 } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const settingsPath = '/api/staff/payments/settings'
 const nowhere = 'http://127.0.0.1:9'
@@ -54,7 +54,7 @@ const stated = (reading: SurchargeReading, { cardBrand }: PaymentWay) =>
   cardBrand === undefined ? 0 : surchargesByReading[reading][cardBrand]
 const takenIn = (reading: SurchargeReading) => everyWay.filter((way) => stated(reading, way) !== undefined)
 
-withEmbedded('the card charge', (kit) => {
+withDatabase('the card charge', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser

@@ -8,12 +8,12 @@ import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
 import { type SimulatedBank, startBank } from '#test-kit/simulated-bank.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const heading = 'reference1,reference2,amount,paidAt,transactionId'
 const settings = '/api/staff/payments/settings'
 
-withEmbedded("a channel's file of a day", (kit) => {
+withDatabase("a channel's file of a day", (kit) => {
   const airline = new AirlineUnderTest()
   let bank: SimulatedBank
   let shop: AppUnderTest

@@ -6,13 +6,13 @@ import {
 } from '#contract/api/money-desk.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { everybodysPassword, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { WalletShop } from '#test-kit/wallet-shop.ts'
 
 const desk = '/api/staff/payments'
 const day = 24 * 60 * 60_000
 
-withDatabases('what one person gives back of an order within a day', (kit) => {
+withDatabase('what one person gives back of an order within a day', (kit) => {
   const at = new WalletShop(kit)
   let clerks: readonly [TestBrowser, TestBrowser]
   let firstId: string

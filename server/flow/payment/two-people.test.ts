@@ -7,12 +7,12 @@ import {
 } from '#contract/api/money-desk.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { WalletShop } from '#test-kit/wallet-shop.ts'
 
 const desk = '/api/staff/payments'
 
-withDatabases('money that takes two people', (kit) => {
+withDatabase('money that takes two people', (kit) => {
   const at = new WalletShop(kit)
   let clerks: readonly [TestBrowser, TestBrowser]
   beforeAll(() => at.open({ taking: 'atOnce' }))

@@ -18,14 +18,14 @@ import {
 } from '#test-kit/app-under-test.ts'
 import { setStandingMarkup } from '#test-kit/set-standing-markup.ts'
 import { type SignedInPerson, signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 
 const path = '/api/staff/markup-book/'
 // A token lasts five minutes.
 const soon = 120_000
 const hour = 3_600_000
 
-withDatabases('the markup book', (kit) => {
+withBothDatabases('the markup book', (kit) => {
   let shop: AppUnderTest
   let staff: SignedInPerson
   beforeAll(async () => {

@@ -4,9 +4,9 @@ import { type FareRules } from '#contract/terms/fare.ts'
 import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aPrice, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
-withEmbedded('the rules of an offer', (kit) => {
+withDatabase('the rules of an offer', (kit) => {
   const airline = new AirlineUnderTest()
   let rulesInstead: ((rules: FareRules | undefined) => FareRules | undefined) | undefined
   let shop: AppUnderTest

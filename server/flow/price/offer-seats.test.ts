@@ -3,13 +3,13 @@ import { type SeatMapsAnswer, seatMapsAnswer } from '#contract/api/seat-maps.ts'
 import { calm } from '#test-kit/airline-faults.ts'
 import { type AppUnderTest, aPrice, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type ShopAtAirline, shopAtAirline } from '#test-kit/shop-at-airline.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const seatsAt = (shop: AppUnderTest, id: string) =>
   shop.get<SeatMapsAnswer>(`/api/pricing/seats/?offerId=${encodeURIComponent(id)}`)
 const maps = { method: 'GET', path: '/air/seat_maps' }
 
-withEmbedded('the cabins of an offer', (kit) => {
+withDatabase('the cabins of an offer', (kit) => {
   let at: ShopAtAirline
   let offerId: string
   beforeAll(async () => {
@@ -66,7 +66,7 @@ withEmbedded('the cabins of an offer', (kit) => {
   })
 })
 
-withEmbedded('the cabins of an offer of the house', (kit) => {
+withDatabase('the cabins of an offer of the house', (kit) => {
   let shop: AppUnderTest
   beforeAll(async () => {
     shop = await appUnderTest(kit.database)

@@ -8,10 +8,10 @@ import { type Instant } from '#contract/terms/time.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { setSurcharge } from '#test-kit/set-surcharge.ts'
 import { testClock } from '#test-kit/test-clock.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 import { createPaymentTermsStore } from './payment-terms-store.ts'
 
-withDatabases('the terms of ways to pay', (kit) => {
+withBothDatabases('the terms of ways to pay', (kit) => {
   afterEach(() => kit.clear())
 
   const kept = () => {

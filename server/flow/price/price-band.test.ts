@@ -11,12 +11,12 @@ import { dearer } from '#test-kit/dearer.ts'
 import { setStandingMarkup } from '#test-kit/set-standing-markup.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const path = '/api/staff/price-band/'
 const family = { adults: 2, children: 1 }
 
-withDatabases('the band inside which the agency carries a rise', (kit) => {
+withDatabase('the band inside which the agency carries a rise', (kit) => {
   const airline = new AirlineUnderTest()
   let shop: AppUnderTest
   let clerk: TestBrowser

@@ -6,9 +6,9 @@ import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
 import { problemSentence } from '#server/platform/http/problem-sentence.ts'
 import { silences } from '#test-kit/airline-faults.ts'
 import { type ShopAtAirline, shopAtAirline } from '#test-kit/shop-at-airline.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
-withEmbedded('a price at an airline in trouble', (kit) => {
+withDatabase('a price at an airline in trouble', (kit) => {
   let market: ShopAtAirline
   let offer: OfferAnswer
   beforeAll(async () => {

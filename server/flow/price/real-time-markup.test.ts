@@ -14,13 +14,13 @@ import {
 } from '#test-kit/app-under-test.ts'
 import { setStandingMarkup } from '#test-kit/set-standing-markup.ts'
 import { type SignedInPerson, setRoles, signInAs } from '#test-kit/sign-in-as.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const path = '/api/staff/real-time-markup/'
 const nothing = { adult: 0, child: 0, infant: 0, ignoresStanding: false }
 const family = { adults: 2, children: 1, infants: 1 }
 
-withEmbedded('a real-time markup', (kit) => {
+withDatabase('a real-time markup', (kit) => {
   let shop: AppUnderTest
   let agent: SignedInPerson
   beforeAll(async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type OrderFindAnswer } from '#contract/api/order-request.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 
 const email = 'canary@traveller.example'
 const notFound = { status: 404, body: { problem: 'orderNotFound' } }
 
-withDatabases('looking an order up without its link', (kit) => {
+withBothDatabases('looking an order up without its link', (kit) => {
   let shop: AppUnderTest
   beforeAll(async () => {
     shop = await appUnderTest(kit.database)

@@ -10,7 +10,7 @@ import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test
 import { impatientDuffel } from '#test-kit/impatient-duffel.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
 import { type SimulatedAirline, startAirline } from '#test-kit/simulated-airline.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const minuteMs = 60_000
 
@@ -44,7 +44,7 @@ const suppliers: Readonly<Record<string, (url: string) => SupplyProvider>> = {
 }
 
 for (const [name, supplyAt] of Object.entries(suppliers)) {
-  withEmbedded(`flights that an airline changes, by way of ${name}`, (kit) => {
+  withDatabase(`flights that an airline changes, by way of ${name}`, (kit) => {
     let airline: SimulatedAirline
     let shop: AppUnderTest
     let clerk: TestBrowser

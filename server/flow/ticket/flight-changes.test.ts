@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { TellingShop, later } from '#test-kit/telling-shop.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const notPossible = { status: 409, body: { problem: 'requestNotPossible' } }
 
-withDatabases('what airlines do to the flights of orders', (kit) => {
+withDatabase('what airlines do to the flights of orders', (kit) => {
   const at = new TellingShop(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())

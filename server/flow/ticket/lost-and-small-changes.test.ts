@@ -3,11 +3,11 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { TellingShop, later } from '#test-kit/telling-shop.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 const minuteMs = 60_000
 
-withDatabases('flights of orders that airlines move a little, lose, or staff have changed', (kit) => {
+withDatabase('flights of orders that airlines move a little, lose, or staff have changed', (kit) => {
   const at = new TellingShop(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())

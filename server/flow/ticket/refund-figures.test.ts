@@ -4,13 +4,13 @@ import { type GivenBackAnswer, type PaymentSettings } from '#contract/api/money-
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { WalletShop } from '#test-kit/wallet-shop.ts'
 
 const desk = '/api/staff/payments'
 const needsAnother = { status: 409, problem: 'secondPersonNeeded' }
 
-withDatabases('figures of staff for what comes back', (kit) => {
+withDatabase('figures of staff for what comes back', (kit) => {
   const at = new WalletShop(kit)
   let clerks: readonly [TestBrowser, TestBrowser]
   beforeAll(() => at.open({ taking: 'atOnce' }))

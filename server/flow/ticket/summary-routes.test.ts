@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { pdfText } from '#test-kit/pdf-text.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
-withEmbedded('the booking summary as a PDF', (kit) => {
+withDatabase('the booking summary as a PDF', (kit) => {
   let shop: AppUnderTest
   let orderKey: string
   beforeAll(async () => {

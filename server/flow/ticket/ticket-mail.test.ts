@@ -6,7 +6,7 @@ import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { mailsIn } from '#test-kit/story-shop/shop-mails.ts'
 import { mailWords } from '#test-kit/mail-words.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { ticketedMail } from './ticket-mail.ts'
 
 const notices = [
@@ -39,7 +39,7 @@ describe('the mail about tickets', () => {
   })
 })
 
-withEmbedded('the mail about seats held by the house', (kit) => {
+withDatabase('the mail about seats held by the house', (kit) => {
   let shop: AppUnderTest
   beforeAll(async () => {
     shop = await appUnderTest(kit.database)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
 import { testClock } from '#test-kit/test-clock.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
@@ -11,7 +11,7 @@ import { enqueueJob } from './enqueue-job.ts'
 import { HopelessJob, type Job, type JobHandler } from './job-handler.ts'
 import { createJobRunner, type JobRunner, type JobRunnerParts } from './job-runner.ts'
 
-withDatabases('jobs', (kit) => {
+withBothDatabases('jobs', (kit) => {
   let clock = testClock()
   const events: string[] = []
   const runners: JobRunner[] = []

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aLetterhead } from '#test-kit/a-letterhead.ts'
 import { testClock } from '#test-kit/test-clock.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { createJobRunner } from '../jobs/job-runner.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 beforeEach(() => void (lines.length = 0))
 afterAll(() => rm(directory, { recursive: true }))
 
-withDatabases('mail', (kit) => {
+withBothDatabases('mail', (kit) => {
   const clock = testClock()
   const log = createLog({ clock, level: 'info', write: (line) => lines.push(line) })
   const sealer = createSealer([{ keyId: 'k1', bytes: new Uint8Array(32) }], 'personal', testIds())

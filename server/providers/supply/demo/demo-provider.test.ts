@@ -3,7 +3,7 @@ import { loadReference } from '#server/reference/reference.ts'
 import { type AirlineCode } from '#contract/terms/codes.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 import { aSearch } from '#test-kit/house-kit.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { offerFaults } from '../offer-faults.suite.ts'
 import { contextAt, offersOf, shopAll } from '../supply-calls.suite.ts'
@@ -17,7 +17,7 @@ const oneworld = reference.airlineGroups('2026-11-21' as LocalDate).find(({ key 
 const isOneworld = (airlines: readonly string[]) =>
   airlines.length > 0 && airlines.toSorted().join() === oneworld?.airlines.toSorted().join()
 
-withDatabases('the demo', (kit) => {
+withDatabase('the demo', (kit) => {
   const demo = () => demoProvider({ store: createDemoStore(kit.database.db), ids: testIds(), isOneworld })
 
   describeSupplyProvider('the demo', async () => ({

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type HttpClient, type OutgoingResult } from '#server/platform/http-client.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { testClock } from '#test-kit/test-clock.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { createExchangeJournal } from './exchange-journal.ts'
 import { exchangeJobHandlers, forgetExchangesJob } from './exchange-jobs.ts'
@@ -25,7 +25,7 @@ const order = {
 } as const
 
 describe('the journal of what is said to suppliers', () => {
-  withDatabases('exchanges', (kit) => {
+  withBothDatabases('exchanges', (kit) => {
     beforeEach(() => kit.clear())
 
     const aJournal = (result: OutgoingResult) => {

@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
 import { houseKit } from '#test-kit/house-kit.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { describeSupplyProvider } from '../supply-provider.suite.ts'
 import { guardedSupply } from './guarded-supply.ts'
 
 describe('a guarded house', () => {
-  withDatabases('the house supplier behind the guard', (kit) => {
+  withDatabase('the house supplier behind the guard', (kit) => {
     describeSupplyProvider('guarded house', async () => {
       const house = houseKit(kit.database)
       return { ...house, supply: guardedSupply(house.supply, { clock: house.clock }) }

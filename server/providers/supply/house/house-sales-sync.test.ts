@@ -4,7 +4,7 @@ import { type LocalDate, plusDays, plusMinutes } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
 import { testClock } from '#test-kit/test-clock.ts'
-import { withDatabases, withPostgres } from '#test-kit/test-database.ts'
+import { withBothDatabases, withPostgres } from '#test-kit/test-database.ts'
 import { dayOf } from './engine/day.ts'
 import { readAllSales, readSalesAt, salesBytes } from './engine/sales/read-sales.ts'
 import { type SalesEntry, isUntouched, noFigure, untouched } from './engine/sales/sales-entry.ts'
@@ -76,7 +76,7 @@ async function contract(
     .execute()
 }
 
-withDatabases('a copy of the sales', (kit) => {
+withBothDatabases('a copy of the sales', (kit) => {
   let sync: SalesSync
   beforeEach(async () => {
     await kit.clear()

@@ -3,7 +3,7 @@ import { type AirlineCode } from '#contract/terms/codes.ts'
 import { type Instant, minutesBetween, plusMinutes } from '#contract/terms/time.ts'
 import { aSearch, houseKit, overrideFlights, timetableGround } from '#test-kit/house-kit.ts'
 import { packedTimetable } from '#test-kit/packed-house.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { commandFor, contextAt, done, offerAt, offersOf, shopAll } from '../supply-calls.suite.ts'
@@ -23,7 +23,7 @@ function departureOf({ itinerary }: SupplierOffer): Instant {
   return first.departureAt
 }
 
-withDatabases('selling seats of the house', (kit) => {
+withBothDatabases('selling seats of the house', (kit) => {
   let house: ReturnType<typeof houseKit>
   beforeEach(async () => {
     await kit.clear()

@@ -3,7 +3,7 @@ import { type Instant, type LocalDate, minutesBetween, plusMinutes } from '#cont
 import { type Database } from '#server/database/connection.ts'
 import { type PlainOffer, plainCommand, plainOffers } from '#test-kit/plain-offers.ts'
 import { testClock } from '#test-kit/test-clock.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { contextAt, done } from '../supply-calls.suite.ts'
 import { bookOffer } from './house-selling.ts'
@@ -39,7 +39,7 @@ function shopOn({ db }: Database, seed: number) {
   }
 }
 
-withDatabases('waiting for seats of the house', (kit) => {
+withBothDatabases('waiting for seats of the house', (kit) => {
   let shop: ReturnType<typeof shopOn>
   beforeEach(async () => {
     await kit.clear()

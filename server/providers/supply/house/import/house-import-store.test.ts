@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type AirlineCode, type AirportCode, type Rbd } from '#contract/terms/codes.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { anImportedFlight } from '#test-kit/a-scheduled-flight.ts'
-import { withDatabases, withPostgres } from '#test-kit/test-database.ts'
+import { withBothDatabases, withPostgres } from '#test-kit/test-database.ts'
 import { type FiledFare } from '../engine/world/schedule.ts'
 import { type Allotment } from './allotment.ts'
 import {
@@ -44,7 +44,7 @@ const flights = (...rows: ImportedFlight[]): ImportRows => ({ kind: 'schedule', 
 const importing = (store: HouseImportStore, source: string, content: ImportRows, isWhole = false) =>
   store.write({ source, fileName: `${source}.csv`, isWhole, content, at })
 
-withDatabases('imports', (kit) => {
+withBothDatabases('imports', (kit) => {
   let store: HouseImportStore
   beforeEach(async () => {
     await kit.clear()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Instant } from '#contract/terms/time.ts'
-import { withEmbedded } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 
 import { createHouseImportStore } from './house-import-store.ts'
 import { type ImportOutside, ImportRefused, runImport } from './import-command.ts'
@@ -86,7 +86,7 @@ describe('a file that is cut off', () => {
   })
 })
 
-withEmbedded('an import', (kit) => {
+withDatabase('an import', (kit) => {
   beforeEach(() => kit.clear())
   const shop = () => machine((work) => work(createHouseImportStore(kit.database.db)))
 
