@@ -7,7 +7,7 @@ import { silentLog } from '#server/platform/log.ts'
 import { aSearch, overrideFlights } from '#test-kit/house-kit.ts'
 import { onDay } from '#test-kit/packed-house.ts'
 import { testClock } from '#test-kit/test-clock.ts'
-import { withBothDatabases } from '#test-kit/test-database.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { contextAt, offersOf, shopAll } from '../supply-calls.suite.ts'
 import { type HouseGrounds, openGround } from './house-ground.ts'
@@ -27,7 +27,7 @@ const thai = aSearch(['BKK NRT 2027-01-20'], { airlines: ['TG' as AirlineCode], 
 const clock = testClock()
 const context = contextAt(clock.now())
 
-withBothDatabases('the ground of the house', (kit) => {
+withDatabase('the ground of the house', (kit) => {
   let grounds: HouseGrounds
   let house: HouseSupply
   beforeEach(async () => {
