@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TokenAnswer } from '#contract/api/account.ts'
 import { type AccountShop, accountShop, goodPassword, linkIn, openAccount } from '#test-kit/account-shop.ts'
 import { authenticator } from '#test-kit/authenticator.ts'
-import { withDatabases } from '#test-kit/test-database.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
 
-/** Both ask and are answered in turns, so that either may be the first to write. */
+/** How often a race is run: either request may be the first to write. */
 const rounds = 4
 
-withDatabases('a change at the very moment', (kit) => {
+withBothDatabases('changes to an account at the same moment', (kit) => {
   let shop: AccountShop
   beforeAll(async () => {
     shop = await accountShop(kit.database)
@@ -26,7 +27,7 @@ withDatabases('a change at the very moment', (kit) => {
   const opens = async (email: string, password: string) =>
     (await shop.browser().signIn(email, password)).statusCode === 200
 
-  test('of a sign-in with the password before ends it, whichever comes first', async () => {
+  test('a password reset ends a sign-in with the old password at the same moment', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { email, reset } = await newPerson()
       const thief = shop.browser()
@@ -38,27 +39,48 @@ withDatabases('a change at the very moment', (kit) => {
     }
   })
 
-  test('of another one, by whoever knows the password before, counts if it was made by mail', async () => {
+  /** Has a thief change the password of an account and its owner reset it, in a given order; returns who can sign in. */
+  const changeAndReset = async (order: 'change first' | 'reset first' | 'both at once') => {
+    const { email, reset } = await newPerson()
+    const thief = shop.browser()
+    await thief.signIn(email, goodPassword)
+    const password = 'set by a stranger'
+    const typed = { oldPassword: goodPassword, password, confirm: password }
+    const change = () => thief.send('POST', '/api/account/password', typed)
+    const earlyChange = order === 'change first' ? await change() : undefined
+    const earlyReset = order === 'reset first' ? await reset() : undefined
+    const [changed, done] = await Promise.all([earlyChange ?? change(), earlyReset ?? reset()])
+    // a password change ends every sign-in, the thief's too; its answer begins a new one
+    if (changed.statusCode === 200) thief.token = changed.json<TokenAnswer>().access_token
+    return {
+      answers: { change: changed.statusCode, reset: done.statusCode },
+      ownerSignsIn: await opens(email, 'set by its owner'),
+      thiefSignsIn: await opens(email, password),
+      thiefIsSignedIn: (await thief.get('/api/account/profile')).statusCode === 200,
+    }
+  }
+  const thiefWins = { ownerSignsIn: false, thiefSignsIn: true, thiefIsSignedIn: true }
+  const ownerWins = { ownerSignsIn: true, thiefSignsIn: false, thiefIsSignedIn: false }
+
+  test('a password change voids the mailed link, and its answer signs in', async () => {
+    const answers = { change: 200, reset: 400 }
+    expect(await changeAndReset('change first')).toEqual({ answers, ...thiefWins })
+  })
+
+  test('a password reset by mail refuses a password change by an earlier sign-in', async () => {
+    const answers = { change: 401, reset: 200 }
+    expect(await changeAndReset('reset first')).toEqual({ answers, ...ownerWins })
+  })
+
+  test('a password change and a reset at the same moment set exactly one password', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { email, reset } = await newPerson()
-      const thief = shop.browser()
-      await thief.signIn(email, goodPassword)
-      const password = 'set by a stranger'
-      const typed = { oldPassword: goodPassword, password, confirm: password }
-      const [changed, done] = await Promise.all([thief.send('POST', '/api/account/password', typed), reset()])
-      // the change makes mailed links void, so it is one or the other
-      const isReset = done.statusCode === 200
-      expect([await opens(email, 'set by its owner'), await opens(email, password)]).toEqual([
-        isReset,
-        !isReset,
-      ])
-      if (!isReset) expect(changed.statusCode).toBe(200)
-      const status = (await thief.get('/api/account/profile')).statusCode
-      expect(status).toBe(isReset ? 401 : 200)
+      const { answers, ...outcome } = await changeAndReset('both at once')
+      expect(outcome).toEqual(answers.reset === 200 ? ownerWins : thiefWins)
+      expect(Object.values(answers).filter((status) => status === 200)).toHaveLength(1)
     }
   })
 
-  test('of a sign-in that knows nothing of a new second factor leaves no such sign-in', async () => {
+  test('a second factor ends a sign-in without it at the same moment', async () => {
     const email = 'factor@example.com'
     await openAccount(shop, email)
     const owner = shop.browser()
