@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-
 import { type ScheduledFlight } from '../engine/world/schedule.ts'
 import { daysAWeek } from './anchors.ts'
 import { networkTables } from './network-tables.ts'
 import { readNetworkTexts } from './read-world-files.ts'
 import { seatCount } from './world-aircraft.ts'
 
+/** Undefined where the network files are not beside the repository: then there is nothing to compare. */
 const texts = readNetworkTexts(undefined)
 /** Seats a year in both directions, in millions: OAG, busiest routes of 2023 to 2025. */
 const busiest: readonly (readonly [pair: string, seats: number])[] = [
@@ -40,9 +40,7 @@ const airports: readonly (readonly [code: string, departures: number, destinatio
   ['IST', 583, 310],
 ]
 
-it.skipIf(texts)('there is no network.csv with airports.csv in ../shared/data/network to compare', () => {})
-
-describe.skipIf(!texts)('the world of the network file beside the repository', () => {
+describe.skipIf(!texts)('the world of network.csv and airports.csv in ../shared/data/network', () => {
   const { schedule } = texts ? networkTables(texts) : { schedule: [] }
   const operated = schedule.filter((one) => !one.operatedAs)
   const daily = (some: readonly ScheduledFlight[]) => some.reduce((sum, one) => sum + daysAWeek(one), 0) / 7
