@@ -7,6 +7,7 @@ import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { aSlip, sendSlip } from '#test-kit/a-slip.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { setSurcharge } from '#test-kit/set-surcharge.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
 import { withDatabase } from '#test-kit/test-database.ts'
 
@@ -155,7 +156,12 @@ withDatabase('money that clerks have seen', (kit) => {
     expect(await stateOf(one)).toBe('held')
   })
 
-  it('is not that of a card that was chosen: it is cash, without what the card costs', async () => {
+  it('equals the counter amount, without the surcharge of a card chosen before', async () => {
+    await setSurcharge(kit.database, {
+      paymentMethod: 'card',
+      cardBrand: 'visa',
+      surchargeBasisPoints: 300,
+    })
     const order = await anOrder()
     const choose = async (way: object) =>
       (await shop.post<PaymentAnswer>('/api/payments/', { orderKey: order.orderKey, ...way })).body
@@ -163,8 +169,11 @@ withDatabase('money that clerks have seen', (kit) => {
     const byCard = await choose({ paymentMethod: 'card', cardBrand: 'visa' })
     expect(byCard).toMatchObject({ state: 'awaited', paymentMethod: 'card' })
     const { orderNumber } = order
-    if (byCard.amount !== atCounter)
-      expect(await confirm(clerks[0], { orderNumber, amount: byCard.amount })).toMatchObject({ status: 409 })
+    expect(byCard.amount).toBeGreaterThan(atCounter)
+    expect(await confirm(clerks[0], { orderNumber, amount: byCard.amount })).toMatchObject({
+      status: 409,
+      body: { problem: 'amountNotAsked' },
+    })
     expect(await confirm(clerks[0], { orderNumber, amount: atCounter })).toEqual({
       status: 200,
       body: { state: 'received', amount: atCounter, confirmedBy: 1 },
