@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { childEnvironment } from '#test-kit/child-environment.ts'
 import { embeddedDump, withEmbedded } from '#test-kit/test-database.ts'
 import { openDatabase } from './connection.ts'
 import { DatabaseRefused } from './database-refused.ts'
@@ -59,7 +60,10 @@ describe('a data directory in use', () => {
     // longer than the path of a socket may be
     dataDir = join(directory, 'a-long-name-'.repeat(12), 'data')
     const script = join(import.meta.dirname, '../../test-kit/write-until-killed.ts')
-    writer = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    writer = spawn(process.execPath, [script, dataDir], {
+      env: childEnvironment(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const lines = createInterface({ input: writer.stdout as NodeJS.ReadableStream })
     await new Promise<void>((enough) => {
       lines.on('line', (line) => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { compileCacheFolder } from './compile-cache.ts'
 
 /** A simulator in a process of its own. */
 export type RunningSimulator = {
@@ -23,7 +24,7 @@ export function startSimulator(name: string, args: readonly string[] = []): Prom
   // It ends with whoever started it, even when that ends on the spot: its input is closed then.
   const child = spawn(process.execPath, [main, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, SIMULATOR_IS_TIED: 'yes' },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCacheFolder, SIMULATOR_IS_TIED: 'yes' },
   })
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())

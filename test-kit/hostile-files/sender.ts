@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { childEnvironment } from '../child-environment.ts'
 
 /** Asks for the hostile file of this number to be sent. */
 export type ToSend = { readonly number: number; readonly port: number; readonly orderKey: string }
@@ -18,6 +19,7 @@ export type Sender = { send(wish: ToSend): Promise<Answered>; close(): void }
 /** Starts the process. */
 export function startSender(): Sender {
   const child: ChildProcess = fork(new URL('sender-process.ts', import.meta.url), {
+    env: childEnvironment(),
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   const waiting = new Map<number, (answered: Answered) => void>()
@@ -31,6 +33,6 @@ export function startSender(): Sender {
         waiting.set(wish.number, resolve)
         child.send(wish)
       }),
-    close: () => void child.kill(),
+    close: () => child.disconnect(),
   }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '../child-environment.ts'
 
 /** How the shop is started: as an operator would, by its environment. */
 export type ShopSetting = {
@@ -26,7 +27,7 @@ const startWithinMs = 60_000
 /** Starts the shop and waits until it says where it listens. */
 export async function startShop(setting: ShopSetting): Promise<ShopProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, '--without-pages'], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(setting.port), ...setting.environment },
+    env: childEnvironment({ PORT: String(setting.port), ...setting.environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log = createWriteStream(setting.logFile, { flags: 'a' })

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createWriteStream, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '../child-environment.ts'
 import { type ShopReply, type ShopWish } from './shop-wish.ts'
 
 /** The shop of a story as a process. */
@@ -31,7 +32,7 @@ const asInProduction = [
 /** Starts the process and waits until it listens. */
 export async function startShopProcess({ environment, logFile }: ShopSetting): Promise<ShopProcess> {
   const child = fork(program, [], {
-    env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...environment },
+    env: childEnvironment({ TZ: 'UTC', ...environment }),
     execArgv: asInProduction,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
