@@ -1,6 +1,8 @@
 /** `npm start`: builds the web app if its sources have changed, then runs the shop in this very process, so that signals reach it. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import { compileCacheFolder } from '#simulators/control-plane/compile-cache.ts'
 import { attachPaymentWorld } from './attach-payment-world.ts'
 import { isWebFresh } from './web-stamp.ts'
 
@@ -8,6 +10,8 @@ const isBuilt = async () => existsSync('dist/web/index.html') && (await isWebFre
 
 if (!(await isBuilt())) await buildWeb()
 await attachPaymentWorld()
+// Node writes the compiled modules when the shop stops: the next start reads them.
+enableCompileCache(compileCacheFolder)
 await import('#server/main.ts')
 
 /** Builds in a process of its own: the builder's memory is given back, and a signal ends it. */
