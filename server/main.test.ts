@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { childEnvironment } from '#test-kit/child-environment.ts'
+import { unpackEmbeddedDatabase } from '#test-kit/embedded-dump.ts'
 import { type GivenEnvironment } from './config.ts'
 
 /** A shop in a process of its own, as an operator runs it. */
@@ -14,22 +16,31 @@ type ShopProcess = {
   readonly ended: Promise<{ readonly code: number | null; readonly said: string }>
 }
 
-const startLimitMs = 60_000
-let dataDir: string
+const startLimitMs = 180_000
+let folder: string
 const running: ChildProcess[] = []
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'farehouse-main-'))
+  folder = await mkdtemp(join(tmpdir(), 'farehouse-main-'))
 })
-afterEach(() => {
-  for (const shop of running.splice(0)) shop.kill('SIGKILL')
+afterAll(async () => {
+  for (const shop of running) shop.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
 })
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-function startShop(env: GivenEnvironment = {}): ShopProcess {
+const emptyDataDir = () => mkdtemp(join(folder, 'data-'))
+
+/** A data directory in which the database has its tables already. */
+async function migratedDataDir(): Promise<string> {
+  const dataDir = await emptyDataDir()
+  await unpackEmbeddedDatabase(dataDir)
+  return dataDir
+}
+
+function startShop(env: GivenEnvironment): ShopProcess {
   const flags = ['--disable-proto=delete', '--disable-warning=ExperimentalWarning']
   const shop = spawn(process.execPath, [...flags, 'server/main.ts', '--without-pages'], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, HOUSE_WORLD: 'timetable', ...env },
+    env: childEnvironment({ PORT: '0', HOUSE_WORLD: 'timetable', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(shop)
@@ -49,65 +60,78 @@ function startShop(env: GivenEnvironment = {}): ShopProcess {
   return { process: shop, port: Promise.race([listening, ended.then(() => undefined)]), ended }
 }
 
-/** Sends the first half of a request; what comes back is read when the other half has been sent. */
-async function sendHalf(
-  port: number,
-): Promise<{ readonly socket: Socket; readonly answer: Promise<string> }> {
-  const body = '{"offerId":"off_nothing_like_it"}'
+const body = '{"offerId":"off_nothing_like_it"}'
+const firstHalf = `POST /api/pricing/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`
+
+/**
+ * Sends half of a request, and returns what sends the rest and reads the answer. The half follows a request that is
+ * answered at once: by then the shop has begun to read it.
+ */
+async function sendHalf(port: number): Promise<() => Promise<string>> {
   const socket = connect(port, '127.0.0.1')
-  const answer = new Promise<string>((resolve) => {
-    let text = ''
-    socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    socket.on('close', () => resolve(text))
+  let text = ''
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const isRead = new Promise<void>((resolve) => {
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      resolve()
+    })
   })
-  await new Promise((resolve) => socket.once('connect', resolve))
-  const head = `POST /api/pricing/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
-  socket.write(head + body.slice(0, 10))
-  await pause(200)
-  return { socket, answer: answer.finally(() => socket.destroy()) }
+  socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n${firstHalf}`)
+  await isRead
+  return async () => {
+    socket.write(body.slice(10))
+    await closed
+    return text.slice(text.lastIndexOf('HTTP/1.1 '))
+  }
 }
 
-/** What a shop that was told to stop says of itself; asked again while it has not heard of it yet. */
-async function readyAfter(port: number): Promise<Response> {
-  const ready = await fetch(`http://127.0.0.1:${port}/readyz`)
-  return ready.ok ? readyAfter(port) : ready
+/** What a shop that was told to stop says of itself until it lets nobody in any more. */
+async function readinessUntilClosed(port: number): Promise<readonly number[]> {
+  const statuses: number[] = []
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    if (!answer) return statuses
+    statuses.push(answer.status)
+  }
 }
 
-const restOfBody = '{"offerId":"off_nothing_like_it"}'.slice(10)
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-describe('a shop that is told to stop', { timeout: startLimitMs }, () => {
-  test('finishes what it was asked, keeps no connection, and exits 0', async () => {
-    const shop = startShop()
+describe.concurrent('a shop', { timeout: startLimitMs }, () => {
+  test('keeps a second one from its data; told to stop, it finishes what it was asked and exits 0', async ({
+    expect,
+  }) => {
+    const dataDir = await emptyDataDir()
+    const shop = startShop({ DATA_DIR: dataDir })
     const port = await shop.port
     expect(port).toBeDefined()
-    const asked = await sendHalf(port ?? 0)
+    const second = await startShop({ DATA_DIR: dataDir }).ended
+    expect(second.code).toBe(1)
+    expect(second.said.trim().split('\n')).toEqual([expect.stringMatching(/data directory .* DATA_DIR/)])
+    const sendRest = await sendHalf(port ?? 0)
     shop.process.kill('SIGTERM')
-    const ready = await readyAfter(port ?? 0)
-    asked.socket.write(restOfBody)
-    const answer = await asked.answer
-    expect(ready.status).toBe(503)
+    expect((await readinessUntilClosed(port ?? 0)).at(-1)).toBe(503)
+    const answer = await sendRest()
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
     expect(answer.toLowerCase()).toContain('connection: close')
     const { code, said } = await shop.ended
     expect([code, said]).toEqual([0, expect.stringContaining('"event":"stopped"')])
   })
 
-  test('exits at once when it is told twice', async () => {
-    const shop = startShop()
-    await sendHalf((await shop.port) ?? 0)
+  test('exits at once when it is told to stop twice', async ({ expect }) => {
+    const shop = startShop({ DATA_DIR: await migratedDataDir() })
+    const port = await shop.port
+    expect(port).toBeDefined()
+    await sendHalf(port ?? 0)
     shop.process.kill('SIGINT')
-    await pause(600)
+    await readinessUntilClosed(port ?? 0)
     shop.process.kill('SIGINT')
     const { code, said } = await shop.ended
     expect(code).toBe(1)
     // The request that is only half there would else keep it until its patience ends.
     expect(said).not.toContain('drain cut off')
   })
-})
 
-describe('a shop that cannot start', { timeout: startLimitMs }, () => {
-  test('says which values there are', async () => {
+  test('says which values there are when it is given others', async ({ expect }) => {
     const { code, said } = await startShop({ SUPPLY: 'amadeus', PORT: 'x' }).ended
     expect(code).toBe(1)
     expect(said).toContain('SUPPLY must be one of: house, sabre, duffel, demo')
@@ -115,21 +139,11 @@ describe('a shop that cannot start', { timeout: startLimitMs }, () => {
     expect(said).not.toMatch(/\bat .*\.ts:\d/)
   })
 
-  test('says that another one has its data', async () => {
-    const first = startShop()
-    await first.port
-    const { code, said } = await startShop().ended
-    expect(code).toBe(1)
-    expect(said.trim().split('\n')).toEqual([expect.stringMatching(/data directory .* DATA_DIR/)])
-    first.process.kill('SIGTERM')
-    expect((await first.ended).code).toBe(0)
-  })
-
-  test('says that its port is taken', async () => {
+  test('says that its port is taken', async ({ expect }) => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo
-    const { code, said } = await startShop({ PORT: String(port) }).ended
+    const { code, said } = await startShop({ PORT: String(port), DATA_DIR: await migratedDataDir() }).ended
     other.close()
     expect(code).toBe(1)
     expect(said).toContain(`Port ${port} is in use`)
