@@ -27,11 +27,12 @@ export type SimulatedCard = {
   /** A token for a card, as its hosted form makes one; of a card that is good unless told. */
   token(number?: string): Promise<string>
   /** What the payer does at the bank's page. */
-  decide(page: string, decision: 'succeed' | 'fail' | 'cancel' | 'abandon'): Promise<void>
+  readonly decide: typeof decideAtBank
   stop(): Promise<void>
 }
 
-const keys = {
+/** The keys of the merchant at the simulated card processor; the webhook's secret is in base64. */
+export const cardKeys = {
   publicKey: 'pkey_test_5x0000000000000000',
   secretKey: 'skey_test_5x0000000000000000',
   webhookSecret: 'dGhlIHNlY3JldCBvZiB0aGUgdGVzdHM=',
@@ -40,9 +41,9 @@ const keys = {
 /** Starts the card processor. The books are in memory without a file. */
 export async function startCardSimulator(ledgerFile?: string): Promise<SimulatedCard> {
   const { url, controlUrl, stop } = await startSimulator('card', [
-    `--public-key=${keys.publicKey}`,
-    `--secret-key=${keys.secretKey}`,
-    `--webhook-secret=${keys.webhookSecret}`,
+    `--public-key=${cardKeys.publicKey}`,
+    `--secret-key=${cardKeys.secretKey}`,
+    `--webhook-secret=${cardKeys.webhookSecret}`,
     ...(ledgerFile === undefined ? [] : ['--ledger', ledgerFile]),
   ])
   const post = async (path: string, body: object) => {
@@ -50,7 +51,7 @@ export async function startCardSimulator(ledgerFile?: string): Promise<Simulated
     if (answer.status !== 200) throw new Error(`the simulator does not take it: ${await answer.text()}`)
   }
   return {
-    ...keys,
+    ...cardKeys,
     url,
     stop,
     control: (wish) => post('/_control', wish),
@@ -63,15 +64,21 @@ export async function startCardSimulator(ledgerFile?: string): Promise<Simulated
       return ((await answer.json()) as { payments: LedgerCardPayment[] }).payments
     },
     token: (number = '4242424242424242') => makeToken(url, number),
-    async decide(page, decision) {
-      const answer = await fetch(page, {
-        method: 'POST',
-        redirect: 'manual',
-        body: new URLSearchParams({ decision }),
-      })
-      if (answer.status !== 303) throw new Error(`the bank's page answers ${answer.status}`)
-    },
+    decide: decideAtBank,
   }
+}
+
+/** Decides as the payer at the bank's page. */
+export async function decideAtBank(
+  page: string,
+  decision: 'succeed' | 'fail' | 'cancel' | 'abandon',
+): Promise<void> {
+  const answer = await fetch(page, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ decision }),
+  })
+  if (answer.status !== 303) throw new Error(`the bank's page answers ${answer.status}`)
 }
 
 async function makeToken(url: string, number: string): Promise<string> {
@@ -84,7 +91,7 @@ async function makeToken(url: string, number: string): Promise<string> {
   }
   const answer = await fetch(`${url}/tokens`, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${keys.publicKey}:`)}`, 'content-type': 'application/json' },
+    headers: { authorization: `Basic ${btoa(`${cardKeys.publicKey}:`)}`, 'content-type': 'application/json' },
     body: JSON.stringify({ card }),
   })
   if (answer.status !== 200) throw new Error(`no token: ${await answer.text()}`)

@@ -23,19 +23,10 @@ export type BookedPayment = {
 /** Requests of the wire, as faults name them. */
 export type WirePath = { readonly method: string; readonly path: string }
 
-/** A provider set up for the suite, against a simulator in a process of its own. */
-export type PaymentKit = {
-  /** Waits at most about a second for an answer, so that slow ones are seen to be given up. */
-  readonly provider: PaymentProvider
-  /** The same with an address at which nobody listens. */
+/** What is known of a provider when tests are collected: tests of what it cannot do are skipped. */
+export type PaymentTraits = {
+  /** The provider with an address at which nobody listens: what it declares, the provider of the kit declares too. */
   readonly unreachable: PaymentProvider
-  /** The moment that provider and simulator take for now. */
-  now(): Instant
-  /** The body of POST /_control at the simulator. */
-  control(wish: object): Promise<void>
-  payments(): Promise<readonly BookedPayment[]>
-  /** What a start needs besides the usual: a card's token, a notifyUrl that this provider accepts. */
-  startNeeds?(): Promise<Partial<StartCommand>>
   /** The requests that a change is sent with; absent where none is sent, or where losing it leaves nothing open. */
   readonly paths: {
     readonly start?: WirePath
@@ -43,30 +34,45 @@ export type PaymentKit = {
     readonly void?: WirePath
     readonly refund?: WirePath
     /** Struck by `wrongAmount`: where the simulator gets the amount wrong. */
-    readonly wrongAmount?: WirePath
+    readonly wrongAmount: WirePath
   }
   /** What the payer does at the page where `start` sends the browser. */
   readonly payer: {
     agrees(page: string): Promise<void>
-    /** The provider says no to this payer; and what it then says of why. */
+    /** The provider says no to this payer, and the reason that it then gives; absent where it gives none. */
     readonly declines?: { at(page: string): Promise<void>; readonly failure: PaymentFailure }
     /** Goes back without paying; and where the payment stands then. */
-    readonly givesUp?: { at(page: string): Promise<void>; readonly state: ProviderPayment['state'] }
+    readonly givesUp: { at(page: string): Promise<void>; readonly state: ProviderPayment['state'] }
   }
   /** Its list has money that moved, not what was merely agreed to. */
   readonly listsTakenOnly?: boolean
   /** Where a payment stands that nobody has agreed to until long after its deadline. */
   readonly afterDeadline: ProviderPayment['state'] | 'notFound'
-  /** How notifications are secured; absent where there are none. */
-  readonly notifications?: {
+  /** How notifications are secured. */
+  readonly notifications: {
     readonly isSigned: boolean
     /** Whether old ones are refused. */
     readonly growsStale: boolean
     /** The headers that carry the signature, in small letters: each must matter to the last letter. */
     readonly signedHeaders: readonly string[]
-    /** Where the simulator sends to, when it is not the notifyUrl of the payment. */
-    readonly hear?: () => Promise<Hearing>
   }
+}
+
+/** A provider set up for the suite, against a simulator in a process of its own. */
+export type PaymentKit = {
+  /** Waits for an answer longer than a busy machine takes. */
+  readonly provider: PaymentProvider
+  /** The same waits at most about a second, so that slow answers are seen to be given up. */
+  readonly impatient: PaymentProvider
+  /** The moment that provider and simulator take for now. */
+  now(): Instant
+  /** The body of POST /_control at the simulator. */
+  control(wish: object): Promise<void>
+  payments(): Promise<readonly BookedPayment[]>
+  /** What a start needs besides the usual: a card's token, a notifyUrl that this provider accepts. */
+  startNeeds?(): Promise<Partial<StartCommand>>
+  /** Where the simulator sends notifications to, when that is not the notifyUrl of the payment. */
+  hear?(): Promise<Hearing>
   close?(): Promise<void>
 }
 
@@ -82,6 +88,7 @@ export type Begun = { readonly command: StartCommand; readonly ref: PaymentRef; 
 
 /** The kit with the calls that tests make most. */
 export type PaymentBench = {
+  readonly traits: PaymentTraits
   kit(): PaymentKit
   context(rest?: Partial<PaymentContext>): PaymentContext
   command(rest?: Partial<StartCommand>): Promise<StartCommand>
@@ -105,7 +112,7 @@ export function done<Value>(outcome: PaymentOutcome<Value> | undefined): Value {
 }
 
 /** The bench over a kit. */
-export function paymentBench(kit: () => PaymentKit): PaymentBench {
+export function paymentBench(traits: PaymentTraits, kit: () => PaymentKit): PaymentBench {
   let used = 0
   const context = (rest: Partial<PaymentContext> = {}): PaymentContext => ({
     requestId: 'suite',
@@ -114,6 +121,7 @@ export function paymentBench(kit: () => PaymentKit): PaymentBench {
     ...rest,
   })
   const bench: PaymentBench = {
+    traits,
     kit,
     context,
     async command(rest = {}) {
@@ -128,7 +136,7 @@ export function paymentBench(kit: () => PaymentKit): PaymentBench {
     },
     async agreed(rest) {
       const begun = await bench.begun(rest)
-      await kit().payer.agrees(begun.page)
+      await traits.payer.agrees(begun.page)
       return begun
     },
     async taken() {

@@ -33,10 +33,10 @@ const patience = { timeout: 15_000 }
 
 /** What notifications are worth: genuine ones lead to their payment, everything else leads nowhere. */
 export function describeNotifications(bench: PaymentBench): void {
-  const { kit } = bench
+  const { kit, traits } = bench
+  const { isSigned, growsStale, signedHeaders } = traits.notifications
 
   it('knows a genuine one, and it again when it comes twice', async () => {
-    if (!kit().notifications) return
     await withTold(bench, { duplicate: true }, async ({ raws, ref }) => {
       // a notification about something else of the payment may come between the two
       const timesHeard = async () => {
@@ -50,29 +50,26 @@ export function describeNotifications(bench: PaymentBench): void {
     })
   })
 
-  it('refuses one that somebody else has signed', async () => {
-    if (!kit().notifications?.isSigned) return
+  it.skipIf(!isSigned)('refuses one that somebody else has signed', async () => {
     await withTold(bench, { badSignature: true }, async ({ raws }) => {
       for (const raw of raws()) expect(await judged(bench, raw)).toEqual({ kind: 'refused', why: 'forged' })
     })
   })
 
-  it('refuses every change of one byte', async () => {
-    if (!kit().notifications?.isSigned) return
+  it.skipIf(!isSigned)('refuses every change of one byte', async () => {
     await withTold(bench, {}, async ({ raws }) => {
       const raw = raws()[0]
       if (!raw) throw new Error('nothing was heard')
       expect(await judged(bench, raw)).toMatchObject({
         kind: expect.stringMatching(/genuine|irrelevant/) as string,
       })
-      for (const changed of changesOf(raw, kit().notifications?.signedHeaders ?? [])) {
+      for (const changed of changesOf(raw, signedHeaders)) {
         expect((await judged(bench, changed.raw)).kind, changed.where).not.toMatch(/genuine|irrelevant/)
       }
     })
   })
 
-  it('refuses an old one', async () => {
-    if (!kit().notifications?.growsStale) return
+  it.skipIf(!growsStale)('refuses an old one', async () => {
     await withTold(bench, {}, async ({ raws }) => {
       const [raw] = raws()
       if (!raw) throw new Error('nothing was heard')
@@ -82,7 +79,6 @@ export function describeNotifications(bench: PaymentBench): void {
   })
 
   it.each(['', 'x', '{}', 'null', '[]', '{"object":"event"}', '\u0000'])('refuses %j', async (text) => {
-    if (!kit().notifications) return
     const raw: RawNotification = { body: Buffer.from(text), headers: {}, now: kit().now() }
     expect((await judged(bench, raw)).kind).not.toBe('genuine')
   })
@@ -97,7 +93,7 @@ async function withTold(
   look: (told: Told) => Promise<void>,
 ): Promise<void> {
   const { kit } = bench
-  const hearing = await (kit().notifications?.hear?.() ?? hearNotifications())
+  const hearing = await (kit().hear?.() ?? hearNotifications())
   try {
     await kit().control({ ...fault, match: { method: 'NOTIFY' } })
     const before = hearing.heard().length

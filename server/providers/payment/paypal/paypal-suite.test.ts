@@ -2,7 +2,7 @@ import { type Instant } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { startSimulator } from '#simulators/control-plane/start-simulator.ts'
 import { freePort } from '#test-kit/free-port.ts'
-import { type BookedPayment } from '../payment-bench.suite.ts'
+import { type BookedPayment, type PaymentTraits } from '../payment-bench.suite.ts'
 import { hearNotifications } from '../payment-notification.suite.ts'
 import { describePaymentProvider } from '../payment-provider.suite.ts'
 import { choose, webhookId } from './paypal-bench.suite.ts'
@@ -10,7 +10,52 @@ import { paypalProvider } from './paypal-provider.ts'
 
 const now = '2026-11-21T03:00:00.000Z' as Instant
 
-describePaymentProvider('PayPal', async () => {
+const provider = (url: string, waitMs = 20_000) =>
+  paypalProvider({
+    http: systemHttpClient,
+    url,
+    clientId: 'test-client',
+    clientSecret: 'test-secret',
+    webhookId,
+    timeouts: { token: waitMs, read: waitMs, readBefore: waitMs, change: waitMs },
+  })
+
+const traits: PaymentTraits = {
+  unreachable: provider('http://127.0.0.1:9'),
+  paths: {
+    start: { method: 'POST', path: '/v2/checkout/orders' },
+    capture: { method: 'POST', path: '/v2/checkout/orders/*/capture' },
+    refund: { method: 'POST', path: '/v2/payments/captures/*/refund' },
+    wrongAmount: { method: 'POST', path: '/v2/checkout/orders' },
+  },
+  payer: {
+    agrees: async (page) => {
+      await choose(page, 'approve')
+    },
+    givesUp: {
+      at: async (page) => {
+        await choose(page, 'cancel')
+      },
+      state: 'pending',
+    },
+  },
+  listsTakenOnly: true,
+  afterDeadline: 'notFound',
+  notifications: {
+    isSigned: true,
+    // after three days, not after minutes: paypal-notification.test.ts
+    growsStale: false,
+    signedHeaders: [
+      'paypal-transmission-id',
+      'paypal-transmission-time',
+      'paypal-transmission-sig',
+      'paypal-auth-algo',
+      'paypal-cert-url',
+    ],
+  },
+}
+
+describePaymentProvider('PayPal', traits, async () => {
   // PayPal tells one address, which was registered before: it is listened at when a test wants to hear something
   const port = await freePort()
   const simulator = await startSimulator('paypal', ['--notify', `http://127.0.0.1:${port}/notify`])
@@ -23,60 +68,20 @@ describePaymentProvider('PayPal', async () => {
     await post('/_control', { clock: { now } })
   }
   await begin()
-  const provider = (url: string) =>
-    paypalProvider({
-      http: systemHttpClient,
-      url,
-      clientId: 'test-client',
-      clientSecret: 'test-secret',
-      webhookId,
-      timeouts: { token: 500, read: 500, readBefore: 500, change: 500 },
-    })
   const payments = async () => {
     const answer = await fetch(`${simulator.controlUrl}/_ledger`)
     return ((await answer.json()) as { payments: BookedPayment[] }).payments
   }
   return {
     provider: provider(simulator.url),
-    unreachable: provider('http://127.0.0.1:9'),
+    impatient: provider(simulator.url, 500),
     now: () => now,
     control: (wish) => post('/_control', wish),
     payments,
-    paths: {
-      start: { method: 'POST', path: '/v2/checkout/orders' },
-      capture: { method: 'POST', path: '/v2/checkout/orders/*/capture' },
-      refund: { method: 'POST', path: '/v2/payments/captures/*/refund' },
-      wrongAmount: { method: 'POST', path: '/v2/checkout/orders' },
-    },
-    payer: {
-      agrees: async (page) => {
-        await choose(page, 'approve')
-      },
-      givesUp: {
-        at: async (page) => {
-          await choose(page, 'cancel')
-        },
-        state: 'pending',
-      },
-    },
-    listsTakenOnly: true,
-    afterDeadline: 'notFound',
-    notifications: {
-      isSigned: true,
-      // after three days, not after minutes: paypal-notification.test.ts
-      growsStale: false,
-      signedHeaders: [
-        'paypal-transmission-id',
-        'paypal-transmission-time',
-        'paypal-transmission-sig',
-        'paypal-auth-algo',
-        'paypal-cert-url',
-      ],
-      async hear() {
-        // what was told to nobody before would be told again now
-        await begin()
-        return hearNotifications(port)
-      },
+    async hear() {
+      // what was told to nobody before would be told again now
+      await begin()
+      return hearNotifications(port)
     },
     close: () => simulator.stop(),
   }
