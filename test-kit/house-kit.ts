@@ -7,7 +7,7 @@ import { type HouseSupply, createHouseSupply } from '#server/providers/supply/ho
 import { type HouseGrounds, fixedGround } from '#server/providers/supply/house/house-ground.ts'
 import { createHouseSalesStore } from '#server/providers/supply/house/house-sales-store.ts'
 import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
-import { type SupplyKit } from '#server/providers/supply/supply-provider.suite.ts'
+import { type SupplyKit, type SupplyTraits } from '#server/providers/supply/supply-provider.suite.ts'
 import {
   type ShopRequest,
   type SupplierOffer,
@@ -104,6 +104,9 @@ export function overrideSegments(database: Database, offer: OfferAnswer, overrid
   }))
   return overrideEach(database, flights, override)
 }
+
+/** What the house can do, for the suite of suppliers. */
+export const houseTraits: SupplyTraits = { isIdempotentByReference: true, canSellOut: true }
 
 /** The house on a database, on 21 November 2026, with searches for the suite of suppliers. */
 export function houseKit(

@@ -20,7 +20,10 @@ const isOneworld = (airlines: readonly string[]) =>
 withDatabase('the demo', (kit) => {
   const demo = () => demoProvider({ store: createDemoStore(kit.database.db), ids: testIds(), isOneworld })
 
-  describeSupplyProvider('the demo', async () => ({
+  // samples have no seats that somebody else could buy
+  const traits = { isIdempotentByReference: true, canSellOut: false }
+
+  describeSupplyProvider('the demo', traits, async () => ({
     supply: demo(),
     now: () => now,
     oneWay: aSearch(['BKK NRT 2027-01-20']),

@@ -1,12 +1,12 @@
 import { describe } from 'vitest'
-import { houseKit } from '#test-kit/house-kit.ts'
+import { houseKit, houseTraits } from '#test-kit/house-kit.ts'
 import { withDatabase } from '#test-kit/test-database.ts'
 import { describeSupplyProvider } from '../supply-provider.suite.ts'
 import { guardedSupply } from './guarded-supply.ts'
 
 describe('a guarded house', () => {
   withDatabase('the house supplier behind the guard', (kit) => {
-    describeSupplyProvider('guarded house', async () => {
+    describeSupplyProvider('guarded house', houseTraits, async () => {
       const house = houseKit(kit.database)
       return { ...house, supply: guardedSupply(house.supply, { clock: house.clock }) }
     })

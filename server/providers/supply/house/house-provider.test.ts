@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
 import { withDatabase } from '#test-kit/test-database.ts'
-import { houseKit } from '#test-kit/house-kit.ts'
+import { houseKit, houseTraits } from '#test-kit/house-kit.ts'
 import { describeSupplyProvider } from '../supply-provider.suite.ts'
 
 describe('house', () => {
   withDatabase('the house supplier', (kit) => {
-    describeSupplyProvider('house', async () => houseKit(kit.database))
+    describeSupplyProvider('house', houseTraits, async () => houseKit(kit.database))
   })
 })

@@ -5,7 +5,7 @@ import { describeSupplyProvider } from '../supply-provider.suite.ts'
 import { aSabreSearch, benchNow, benchOptions } from './sabre-bench.suite.ts'
 import { sabreProvider } from './sabre-provider.ts'
 
-const [there] = aSabreSearch().journeys
+const there = aSabreSearch().journeys
 const back = {
   from: 'TYO' as CityCode,
   to: 'BKK' as CityCode,
@@ -13,7 +13,9 @@ const back = {
   cabin: 'economy',
 } as const
 
-describeSupplyProvider('Sabre at the simulated airline', async () => {
+const traits = { isIdempotentByReference: false, canSellOut: true }
+
+describeSupplyProvider('Sabre at the simulated airline', traits, async () => {
   const airline = await startAirline(50)
   await airline.begin(benchNow)
   return {
@@ -21,9 +23,9 @@ describeSupplyProvider('Sabre at the simulated airline', async () => {
     now: () => benchNow,
     // its last offer is sold out in one of the tests: one that is only to be waited for cannot be
     oneWay: aSabreSearch({ nonstopOnly: true }),
-    ...(there && { roundTrip: aSabreSearch({ shape: 'roundTrip', journeys: [there, back] }) }),
+    roundTrip: aSabreSearch({ shape: 'roundTrip', journeys: [...there, back] }),
     family: aSabreSearch({ party: { adult: 1, child: 1, infantOnLap: 1 } }),
-    ...(there && { nothing: aSabreSearch({ journeys: [{ ...there, to: 'ZZZ' as CityCode }] }) }),
+    nothing: aSabreSearch({ journeys: there.map((one) => ({ ...one, to: 'ZZZ' as CityCode })) }),
     airportsOf: (code) => (code === 'TYO' ? ['NRT', 'HND'] : [code]),
     sellOut: ({ itinerary }) => {
       const flights = itinerary.journeys
