@@ -37,6 +37,10 @@ describe('a telephone number', () => {
     expect(phoneNumberOf(typed)).toBeUndefined()
   })
 
+  test.each(['+7 (0)0000', '00 7 0000'])('%s has too few digits without what is not dialled', (typed) => {
+    expect(phoneNumberOf(typed)).toBeUndefined()
+  })
+
   test.each(['', 'call me', '......', '12345', '+66 81 234 5678 ext 9', '1234567890123456'])(
     '"%s" is no number',
     (typed) => {
@@ -46,11 +50,14 @@ describe('a telephone number', () => {
   )
 
   it('is understood the same once it was understood', () => {
-    const typed = fc.stringMatching(/^\+?[0-9() .-]{6,20}$/)
+    const typed = fc.oneof(
+      fc.stringMatching(/^(?:\+|00)[1-9][0-9() .-]{5,18}$/),
+      fc.stringMatching(/^0[2-9]\d{7,8}$/),
+    )
     fc.assert(
       fc.property(typed, (text) => {
         const once = phoneNumberOf(text)
-        if (once === undefined) return
+        fc.pre(once !== undefined)
         expect(phoneNumberOf(once.shown)).toEqual(once)
         expect(phoneNumberOf(once.e164)).toEqual(once)
         expect(once.e164).toMatch(/^\+[1-9]\d{5,14}$/)

@@ -62,7 +62,8 @@ function thai(rest: string): PhoneNumber | undefined {
 }
 
 function numbered(code: string, rest: string): PhoneNumber | undefined {
-  if (rest.length < 4 || code.length + rest.length > digitCount.most) return undefined
+  const digits = code.length + rest.length
+  if (rest.length < 4 || digits < digitCount.least || digits > digitCount.most) return undefined
   return { e164: `+${code}${rest}`, shown: `+${code} ${groupsOf(code, rest).join(' ')}` }
 }
 
