@@ -175,7 +175,7 @@ describe('the base64 that a search travels in', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const text = JSON.stringify(value)
-        if (/__proto__|constructor|prototype/.test(text)) return
+        fc.pre(!/__proto__|constructor|prototype/.test(text))
         const standard = Buffer.from(text).toString('base64')
         expect(readParam(standard)).toEqual({ ok: true, value: JSON.parse(text) })
         expect(readParam(Buffer.from(text).toString('base64url'))).toEqual({

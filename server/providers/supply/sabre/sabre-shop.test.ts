@@ -43,9 +43,12 @@ describe('searching Sabre', () => {
     )
     const via = 'HKG' as NonNullable<ShopRequest['via']>
     const through = offersIn(await eventsOf(aSabreSearch({ via })), 'sabre')
+    expect(through.length).toBeGreaterThan(0)
     expect(through.every((offer) => segmentsOf(offer).some((one) => one.destination === via))).toBe(true)
     const window = { by: 'departure', aroundMinute: 10 * 60, rangeHours: 2 } as const
-    for (const offer of offersIn(await eventsOf(searchIn({ window })), 'sabre')) {
+    const within = offersIn(await eventsOf(searchIn({ window })), 'sabre')
+    expect(within.length).toBeGreaterThan(0)
+    for (const offer of within) {
       const time = segmentsOf(offer)[0]?.departureLocal.slice(11) ?? ''
       expect(time >= '08:00' && time <= '12:00').toBe(true)
     }
@@ -59,6 +62,7 @@ describe('searching Sabre', () => {
         .map((one) => `${one.marketingCarrier}${one.flightNumber}`)
         .join()
     const free = new Set(offersIn(events, 'sabre').map(flights))
+    expect([full.length, free.size]).not.toContain(0)
     for (const offer of full) {
       expect(segmentsOf(offer).some((one) => one.waitlisted)).toBe(true)
       expect(free).not.toContain(flights(offer))
