@@ -85,7 +85,9 @@ describe('a search in the simulated world', () => {
   })
 
   it('makes every change of planes possible, and flies on the day asked for', () => {
-    for (const offer of worldWith().search(wish({ maxConnections: 2 }))) {
+    const offers = worldWith().search(wish({ maxConnections: 2 }))
+    expect(offers.some((offer) => flightsOf(offer).length > 1)).toBe(true)
+    for (const offer of offers) {
       const flights = flightsOf(offer)
       expect(flights[0]?.departureLocal.slice(0, 10)).toBe(on)
       for (const [index, flight] of flights.entries()) {
@@ -123,9 +125,9 @@ describe('the same flights again', () => {
   it('cost the same, there and back too', () => {
     const world = worldWith()
     const back = { from: 'TYO', to: 'BKK', on: '2027-01-20' as LocalDate }
-    for (const offer of world.search(wish({ journeys: [journey, back], most: 60 }))) {
-      expect(world.price(ask(offer))).toEqual(offer)
-    }
+    const offers = world.search(wish({ journeys: [journey, back], most: 60 }))
+    expect(offers.length).toBeGreaterThan(0)
+    for (const offer of offers) expect(world.price(ask(offer))).toEqual(offer)
   })
 
   it('cost more after the airline has raised its price', () => {
