@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { childEnvironment } from '#test-kit/child-environment.ts'
-import { unpackEmbeddedDatabase } from '#test-kit/embedded-dump.ts'
+import { copyEmbeddedDatabase } from '#test-kit/embedded-template.ts'
 
 let dataDir = ''
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'farehouse-admin-'))
-  await unpackEmbeddedDatabase(dataDir)
+  await copyEmbeddedDatabase(dataDir)
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

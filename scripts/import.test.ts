@@ -6,12 +6,12 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockDirectory } from '#server/database/directory-lock.ts'
 import { childEnvironment } from '#test-kit/child-environment.ts'
-import { unpackEmbeddedDatabase } from '#test-kit/embedded-dump.ts'
+import { copyEmbeddedDatabase } from '#test-kit/embedded-template.ts'
 
 let dataDir = ''
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'farehouse-import-'))
-  await unpackEmbeddedDatabase(dataDir)
+  await copyEmbeddedDatabase(dataDir)
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { childEnvironment } from '#test-kit/child-environment.ts'
-import { unpackEmbeddedDatabase } from '#test-kit/embedded-dump.ts'
+import { copyEmbeddedDatabase } from '#test-kit/embedded-template.ts'
 import { type GivenEnvironment } from './config.ts'
 
 /** A shop in a process of its own, as an operator runs it. */
@@ -33,7 +33,7 @@ const emptyDataDir = () => mkdtemp(join(folder, 'data-'))
 /** A data directory in which the database has its tables already. */
 async function migratedDataDir(): Promise<string> {
   const dataDir = await emptyDataDir()
-  await unpackEmbeddedDatabase(dataDir)
+  await copyEmbeddedDatabase(dataDir)
   return dataDir
 }
 

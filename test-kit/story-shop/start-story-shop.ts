@@ -5,7 +5,7 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type PaymentWorld, startPaymentWorld } from '#simulators/payment-world.ts'
 import { type LogLevel } from '#server/platform/log.ts'
-import { unpackEmbeddedDatabase } from '../embedded-dump.ts'
+import { copyEmbeddedDatabase } from '../embedded-template.ts'
 import { freePort } from '../free-port.ts'
 import { type Override } from '../house-kit.ts'
 import { type OfficeTimes } from '../set-office.ts'
@@ -72,7 +72,7 @@ const keptSearchMs = 61_000
 export async function startStoryShop(input: StoryShopInput = {}): Promise<StoryShop> {
   const folder = mkdtempSync(join(tmpdir(), 'farehouse-story-'))
   const dataDir = join(folder, 'data')
-  await unpackEmbeddedDatabase(dataDir)
+  await copyEmbeddedDatabase(dataDir)
   const logFile = join(folder, 'shop.log')
   const port = await freePort()
   const world = input.payments ? await startPaymentWorld({ shopUrl: `http://127.0.0.1:${port}` }) : undefined
