@@ -25,10 +25,10 @@ const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 const config = readConfig()
 /** Set where a long list counts and nothing is booked: every search finds so many offers. */
-const offerCount = Number(process.env['STORY_OFFERS'] ?? 0)
+const offerCount = Number(process.env['E2E_OFFERS'] ?? 0)
 /** Set where faults are told of: the simulated airline that is sold. */
-const airline = process.env['STORY_AIRLINE']
-let aheadMs = Number(process.env['STORY_AHEAD_MS'] ?? 0)
+const airline = process.env['E2E_AIRLINE']
+let aheadMs = Number(process.env['E2E_AHEAD_MS'] ?? 0)
 const clock: Clock = {
   ...systemClock,
   now: () => instantFromMs(systemClock.nowMs() + aheadMs),

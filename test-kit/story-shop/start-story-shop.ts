@@ -87,7 +87,7 @@ export async function startStoryShop(input: StoryShopInput = {}): Promise<StoryS
   }
   let aheadMs = 0
   const start = () =>
-    startShopProcess({ environment: { ...environment, STORY_AHEAD_MS: String(aheadMs) }, logFile })
+    startShopProcess({ environment: { ...environment, E2E_AHEAD_MS: String(aheadMs) }, logFile })
   let shop = await start()
   const ask = (wish: ShopWish) => shop.ask(wish)
   const advance = async (ms: number) => {
@@ -152,7 +152,7 @@ function environmentOf(input: StoryShopInput): Readonly<Record<string, string>> 
     HOST: '127.0.0.1',
     LOG_LEVEL: input.logLevel ?? 'warn',
     HOUSE_WORLD: input.world ?? 'timetable',
-    STORY_OFFERS: String(input.offerCount ?? 0),
-    ...(input.airline === undefined ? {} : { STORY_AIRLINE: input.airline }),
+    E2E_OFFERS: String(input.offerCount ?? 0),
+    ...(input.airline === undefined ? {} : { E2E_AIRLINE: input.airline }),
   }
 }

@@ -2,14 +2,14 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type Override } from '../house-kit.ts'
 import { startAirline } from '../simulated-airline.ts'
 
-/** Who the flights of stories come from: STORY_SUPPLY, as an operator would set SUPPLY; the house unless told. */
+/** Who the flights of stories come from: E2E_SUPPLY, as an operator would set SUPPLY; the house unless told. */
 export const storySupplies = ['house', 'sabre', 'duffel', 'demo'] as const
 /** Who the flights of stories come from. */
 export type StorySupplyName = (typeof storySupplies)[number]
 
 /** The supplier of this run. */
 export const storySupply: StorySupplyName =
-  storySupplies.find((one) => one === process.env['STORY_SUPPLY']) ?? 'house'
+  storySupplies.find((one) => one === process.env['E2E_SUPPLY']) ?? 'house'
 
 /** A supplier beside the shop of a story. */
 export type StorySupply = {
