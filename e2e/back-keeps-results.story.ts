@@ -8,6 +8,8 @@ declare global {
   }
 }
 
+story.use({ ownContext: true })
+
 story(
   'Back shows the same results with the same filters at the same place, without asking again',
   async ({ page }) => {

@@ -96,6 +96,8 @@ async function expectNotBlank(page: Page, address: string): Promise<void> {
   await expect.poll(words, { message: address }).toBeGreaterThan(20)
 }
 
+story.use({ ownContext: true })
+
 for (const [way, breakStorage] of Object.entries(ways)) {
   story(`Every page is there when the storage ${way}`, async ({ page, refusals }) => {
     refusals.add('*')

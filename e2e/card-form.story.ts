@@ -4,8 +4,6 @@ import { expectAccessible } from './accessible.ts'
 import { booksAFlight, stateOf } from './own-order.ts'
 import { expect, story } from './story.ts'
 
-story.use({ payments: true })
-
 const atTheBank = /\/payments\/paym_\w+\/authorize$/
 const atTheShop = /\/payments\?key=/
 const aNumber = '4242424242424242'

@@ -30,6 +30,7 @@ function linkIn(mails: readonly string[]): string {
 }
 
 const elsewhere: Language[] = ['en', 'ja', 'th']
+story.use({ shopFor: 'clock' })
 story.skip(!sells('passports'), without('passports'))
 
 for (const language of elsewhere) {

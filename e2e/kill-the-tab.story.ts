@@ -7,6 +7,7 @@ import { contactFields, expectTyped, passengerFields, type TypedField, typeInto 
 /** Longer than the pause between two sendings, and than a sending takes. */
 const momentMs = 400
 
+story.use({ ownContext: true })
 // A tab for each field: a dozen pages are opened one after the other.
 story.describe.configure({ timeout: 150_000 })
 

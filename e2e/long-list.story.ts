@@ -1,23 +1,9 @@
 import { type Page } from '@playwright/test'
-import { startStoryShop, type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
-import { expect, story as usual } from './story.ts'
+import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
 
-const offerCount = 6_000
-
-/** A shop in which every search finds thousands of offers. */
-const story = usual.extend<object, { shop: StoryShop }>({
-  shop: [
-    async ({ browserName: _any }, use) => {
-      const shop = await startStoryShop({ offerCount })
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-})
-
-story.use({ viewport: { width: 1280, height: 900 } })
+/** Every search finds thousands of offers. */
+story.use({ shopInput: { offerCount: 6_000 }, viewport: { width: 1280, height: 900 } })
 
 const row = (page: Page, place: number) => page.locator(`[aria-posinset="${place}"]`).getByRole('article')
 

@@ -14,6 +14,7 @@ async function rowCount(page: Page): Promise<number> {
   return Number(await page.locator('[aria-setsize]').first().getAttribute('aria-setsize'))
 }
 
+story.use({ shopFor: 'clock', ownContext: true })
 story.skip(!sells('movingMarket'), without('movingMarket'))
 
 story(

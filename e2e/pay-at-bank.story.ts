@@ -4,8 +4,6 @@ import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
 import { booksAFlight, stateOf } from './own-order.ts'
 import { expect, story } from './story.ts'
 
-story.use({ payments: true })
-
 /** Books by bank transfer and opens the payment page; answers the order's number. */
 async function opensThePaySlip(page: Page, shop: StoryShop, inDays: number): Promise<string> {
   const number = await booksAFlight(page, shop, inDays)
@@ -35,6 +33,8 @@ story(
     await bank.getByRole('button', { name: 'Pay by app' }).click()
     await expect(bank.getByRole('heading', { name: 'Paid' })).toBeVisible()
     await expect.poll(() => stateOf(shop, number)).toBe('ticketed')
+    // The page that was left open notices it by itself.
+    await expect(page.locator('[data-outcome=passed]')).toBeVisible({ timeout: 30_000 })
     await page.reload()
     await expect(page.getByRole('main').getByText(/^Your payment of .* is here\. Thank you\.$/)).toBeVisible()
   },

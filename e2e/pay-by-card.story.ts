@@ -4,8 +4,6 @@ import { bookByWire, findByWire } from './screen-tour/book-by-wire.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
 
-story.use({ payments: true })
-
 const good = '4242424242424242'
 const withoutFunds = '4111111111140011'
 

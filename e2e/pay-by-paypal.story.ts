@@ -4,8 +4,6 @@ import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
 import { booksAFlight, stateOf } from './own-order.ts'
 import { expect, story } from './story.ts'
 
-story.use({ payments: true })
-
 const atPaypal = /\/checkoutnow\?token=/
 const atTheShop = /\/payments\?key=/
 

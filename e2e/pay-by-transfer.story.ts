@@ -1,12 +1,11 @@
 import { type Page } from '@playwright/test'
-import { payableAnswer } from '#contract/api/payment.ts'
 import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
 import { expectAccessible } from './accessible.ts'
 import { bookByWire, findByWire } from './screen-tour/book-by-wire.ts'
 import { openDesk } from './screen-tour/desk.ts'
 import { expect, story } from './story.ts'
 
-story.use({ payments: true })
+story.use({ shopFor: 'clock' })
 
 story('A slip is sent for a transfer, and two of the staff confirm it', async ({ page, shop, browser }) => {
   const [first, second] = [
@@ -41,20 +40,6 @@ story('A slip is sent for a transfer, and two of the staff confirm it', async ({
   await page.getByRole('link', { name: 'See your order and tickets' }).click()
   await expect(page.getByText('Your tickets are issued.')).toBeVisible()
 })
-
-story(
-  'A transfer with the QR code is noticed by itself where the bank tells of it',
-  async ({ page, shop }) => {
-    const orderKey = await opensPayment(page, shop.url)
-    // Nobody pays by a code that is not drawn yet, and of a paid order it is not drawn any more.
-    const slip = page.getByRole('region', { name: 'Pay-in slip' })
-    for (const name of [/^QR code/, /^Bar code/]) await expectDrawn(slip.getByRole('img', { name }))
-    const shown = await fetch(`${shop.url}/api/payments/payable?${new URLSearchParams({ key: orderKey })}`)
-    const { payment } = payableAnswer.parse(await shown.json())
-    await paysAtTheBank(shop, { code: payment?.payIn?.promptPay ?? '' })
-    await expect(page.locator('[data-outcome=passed]')).toBeVisible({ timeout: 30_000 })
-  },
-)
 
 story('A slip that was sent for another order is told as such', async ({ page, shop, refusals }) => {
   await opensPayment(page, shop.url)

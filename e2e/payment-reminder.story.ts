@@ -1,6 +1,8 @@
 import { booksAFlight, stateOf } from './own-order.ts'
 import { expect, story } from './story.ts'
 
+story.use({ shopFor: 'clock' })
+
 const hourMs = 3_600_000
 
 story('Who has not paid is reminded twice, then told that the seats went back', async ({ page, shop }) => {

@@ -1,6 +1,7 @@
-import { type ConsoleMessage, expect as expectation, test as base } from '@playwright/test'
-import { type StoryShop, startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
-import { inWeather } from './weather.ts'
+import { type ConsoleMessage, type Request, expect as expectation, test as base } from '@playwright/test'
+import { type StoryShop, type StoryShopInput, startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { withLatency } from './latency.ts'
+import { closeOthers, isReset, type ReusedContexts } from './reused-contexts.ts'
 
 /** What a story is given beside the page. */
 export type StoryParts = {
@@ -9,55 +10,99 @@ export type StoryParts = {
    * "*" where the shop is down.
    */
   readonly refusals: Set<string>
+  /**
+   * Whether the test gets a browser context that no other test has used or will use: for init scripts, exposed
+   * functions, an installed clock and crashed tabs. `story.use({ ownContext: true })`
+   */
+  readonly ownContext: boolean
+}
+
+/** What all tests of a worker share. */
+type WorkerParts = {
+  readonly shop: StoryShop
+  readonly shopFor: string
+  readonly shopInput: StoryShopInput
+  /** The origins that pages may talk to: the shop and the simulated payment services. */
+  readonly origins: readonly string[]
+  readonly reusedContexts: ReusedContexts
 }
 
 /** Stories on a shop of their worker, in a browser that may talk to that shop alone and stays silent. */
-export const story = base.extend<StoryParts, { shop: StoryShop; payments: boolean; shopFor: string }>({
+export const story = base.extend<StoryParts, WorkerParts>({
   /**
-   * A shop that tells nothing but the stories of this name: for whoever reads what others leave behind in a shop,
-   * as past searches: `story.use({ shopFor: 'markup' })`.
+   * A shop that only tests with this name use, for tests that depend on what others leave in a shop or that move its
+   * clock: `story.use({ shopFor: 'clock' })`. Every name costs the start of a shop; list the file in
+   * `playwright.config.ts`, so that it is started once.
    */
   shopFor: ['everyone', { option: true, scope: 'worker' }],
-  /** Whether payment services are simulated beside the shop: `story.use({ payments: true })`. */
-  payments: [false, { option: true, scope: 'worker' }],
+  shopInput: [{ payments: true }, { option: true, scope: 'worker' }],
   shop: [
-    async ({ payments, shopFor: _another }, use) => {
-      const shop = await startStoryShop({ payments })
+    async ({ shopFor: _another, shopInput }, use) => {
+      const shop = await startStoryShop(shopInput)
       await use(shop)
       await shop.stop()
     },
     { scope: 'worker', timeout: 150_000 },
   ],
-  browser: [
-    async ({ browser }, use) => {
-      await use(inWeather(browser))
+  origins: [
+    async ({ shop, shopInput }, use) => {
+      const services = shopInput.payments ? Object.values(shop.payments().simulators) : []
+      await use([shop.url, ...services.map(({ url }) => url)])
     },
     { scope: 'worker' },
   ],
+  browser: [
+    async ({ browser }, use) => {
+      await use(withLatency(browser))
+    },
+    { scope: 'worker' },
+  ],
+  reusedContexts: [
+    async ({ browserName: _any }, use) => {
+      await use(new Map())
+    },
+    { scope: 'worker' },
+  ],
+  ownContext: [false, { option: true }],
   baseURL: async ({ shop }, use) => {
     await use(shop.url)
   },
   refusals: async ({ browserName: _any }, use) => {
     await use(new Set())
   },
-  page: async ({ page, shop, payments, refusals }, use) => {
+  context: async (
+    { browser, reusedContexts, origins, ownContext, locale, hasTouch, isMobile },
+    use,
+    testInfo,
+  ) => {
+    const key = JSON.stringify({ locale, hasTouch, isMobile })
+    const reused = ownContext ? undefined : reusedContexts.get(key)
+    const context = reused ?? (await browser.newContext())
+    const page = context.pages()[0] ?? (await context.newPage())
+    await use(context)
+    reusedContexts.delete(key)
+    // Closing takes the picture of a failure; a page that cannot be reset is closed as well.
+    const isKept = !ownContext && testInfo.errors.length === 0
+    if (isKept && (await isReset(page, origins))) reusedContexts.set(key, context)
+    await closeOthers(browser, reusedContexts)
+  },
+  page: async ({ context, viewport, origins, refusals }, use) => {
+    const [page = await context.newPage()] = context.pages()
+    if (viewport) await page.setViewportSize(viewport)
     const outside: string[] = []
     const said: string[] = []
-    const services = payments ? Object.values(shop.payments().simulators) : []
-    const hosts = new Set([shop.url, ...services.map(({ url }) => url)])
-    await page.context().route(
-      (url) => !hosts.has(url.origin),
-      async (route) => {
-        outside.push(route.request().url())
-        await route.abort()
-      },
-    )
+    const noteOutside = (request: Request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http') && !origins.includes(origin)) outside.push(request.url())
+    }
+    context.on('request', noteOutside)
     page.on('console', (message) => {
       const isBad = message.type() === 'error' || message.type() === 'warning'
       if (isBad && !isExpectedRefusal(message, refusals) && !isOwnLook(message)) said.push(message.text())
     })
     page.on('pageerror', (error) => said.push(String(error)))
     await use(page)
+    context.off('request', noteOutside)
     expectation(outside, 'requests to other hosts').toEqual([])
     expectation(said, 'what the pages said on the console').toEqual([])
   },

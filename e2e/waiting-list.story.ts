@@ -5,6 +5,7 @@ import { travellerAt } from './traveller.ts'
 
 const quarterMs = 15 * 60_000
 
+story.use({ shopFor: 'clock' })
 story.skip(!sells('waitingList'), without('waitingList'))
 
 story('A full flight is booked as a wish, and its seats come back', async ({ page, shop }) => {

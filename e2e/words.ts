@@ -6,12 +6,21 @@ import { type Language } from '#contract/problem.ts'
 export type Words = (english: string, values?: Readonly<Record<string, string>>) => RegExp
 
 const root = join(import.meta.dirname, '..')
+const catalogues = new Map<Language, Words>()
 
 /**
  * Reads the catalogues of the web, so that one story can be told in every language. A sentence that two
  * folders translate differently matches either; one that nobody says is a mistake of the story.
  */
 export function wordsOf(language: Language): Words {
+  const known = catalogues.get(language)
+  if (known) return known
+  const words = readWords(language)
+  catalogues.set(language, words)
+  return words
+}
+
+function readWords(language: Language): Words {
   const said = new Map<string, Set<string>>()
   for (const file of globSync(`web/**/messages/${language}.po`, { cwd: root })) {
     for (const [english, text] of entriesOf(readFileSync(join(root, file), 'utf8'))) {

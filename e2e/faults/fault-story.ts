@@ -5,7 +5,7 @@ import { problemsInJapanese } from '#contract/problem/ja.ts'
 import { problemsInThai } from '#contract/problem/th.ts'
 import { calm } from '#test-kit/airline-faults.ts'
 import { type SimulatedAirline, startAirline } from '#test-kit/simulated-airline.ts'
-import { type StoryShop, startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
+import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
 import { expect as expectation, story as usual } from '../story.ts'
 import { localeOf, type Traveller, travellerAt } from '../traveller.ts'
 
@@ -16,7 +16,7 @@ export const windowMs = 200_000
 type FaultParts = { readonly language: Language; readonly traveller: Traveller; readonly isCalm: true }
 
 /** Stories on a shop that sells the simulated airline, which begins each of them without faults. */
-export const story = usual.extend<FaultParts, { shop: StoryShop; airline: SimulatedAirline }>({
+export const story = usual.extend<FaultParts, { airline: SimulatedAirline }>({
   airline: [
     async ({ browserName: _any }, use) => {
       const airline = await startAirline(30)
@@ -25,13 +25,11 @@ export const story = usual.extend<FaultParts, { shop: StoryShop; airline: Simula
     },
     { scope: 'worker' },
   ],
-  shop: [
+  shopInput: [
     async ({ airline }, use) => {
-      const shop = await startStoryShop({ airline: airline.url, logLevel: 'debug' })
-      await use(shop)
-      await shop.stop()
+      await use({ airline: airline.url, logLevel: 'debug' })
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker' },
   ],
   language: ['en', { option: true }],
   locale: async ({ language }, use) => {

@@ -6,8 +6,8 @@ import { openDesk } from '../screen-tour/desk.ts'
 import { expect, story } from '../story.ts'
 import { type FieldParts, type TextField, textFields } from './text-fields.ts'
 
-/** How much of the lists single fields are given: all of it with HOSTILE_TEXT=all, which takes an hour or two. */
-const isWhole = process.env['HOSTILE_TEXT'] === 'all'
+/** How much of the lists single fields are given: all of it with E2E_HOSTILE_TEXT=all, which takes an hour or two. */
+const isWhole = process.env['E2E_HOSTILE_TEXT'] === 'all'
 const share = isWhole ? Infinity : 1
 // Vectors and naughty strings by turns, so that a field with room for few has both.
 const texts = naughtyStrings.flatMap((text, index) => [scriptVectors[index] ?? [], text].flat())
@@ -63,6 +63,8 @@ async function fills(parts: FieldParts, field: TextField, from: number): Promise
   }
   expect(kept, `${field.name} keeps nothing; refused with ${refusal}`).toBeGreaterThan(0)
 }
+
+story.use({ ownContext: true })
 
 story('Nothing that somebody typed runs, wherever it is shown', async ({ page, shop, browser }) => {
   story.setTimeout(isWhole ? 9_000_000 : 900_000)
