@@ -6,6 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Database, openDatabase } from '#server/database/connection.ts'
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
+import { childEnvironment } from '#test-kit/child-environment.ts'
+import { reportDrill } from '#test-kit/drill-report.ts'
 import { type BuyersOrder, type BuyersTally } from '#test-kit/oversell-drill/buyers.ts'
 import { drillDate, drillFlights, drillSeats } from '#test-kit/oversell-drill/drill-flights.ts'
 import { readMoves, recordMoves } from '#test-kit/oversell-drill/move-ledger.ts'
@@ -14,11 +16,11 @@ import { findPostgres, startPostgres, stopPostgres } from '#test-kit/test-postgr
 
 /**
  * Clients of two processes fight over the last seats of ten flights: they book, give back, pay, forget to pay and
- * wait. Again and again all seats are counted at one moment; sold, held and left must make up the flight. Prints
- * one line of JSON; ends with 1 when a seat was sold twice or lost.
+ * wait. Again and again all seats are counted at one moment; sold, held and left must make up the flight. Ends with 1
+ * when a seat was sold twice or lost.
  *
  *   node e2e/drills/oversell-drill.ts [--attempts 1000000] [--clients 64] [--processes 2] [--seed 1]
- *     [--database-url URL]   an empty database; without it a server of its own is started
+ *     [--database-url URL] [--json]   an empty database; without it a server of its own is started
  */
 const { values } = parseArgs({
   options: {
@@ -27,6 +29,7 @@ const { values } = parseArgs({
     processes: { type: 'string', default: '2' },
     seed: { type: 'string', default: '1' },
     'database-url': { type: 'string' },
+    json: { type: 'boolean', default: false },
   },
 })
 
@@ -38,9 +41,9 @@ const drill = {
 }
 const sampleEveryMs = 100
 
-process.exitCode = (await onServer(runDrill)) ? 0 : 1
+await onServer(runDrill)
 
-async function onServer(work: (databaseUrl: string) => Promise<boolean>): Promise<boolean> {
+async function onServer(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   if (values['database-url'] !== undefined) return work(values['database-url'])
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL is not on this machine; name one with --database-url.')
@@ -55,7 +58,7 @@ async function onServer(work: (databaseUrl: string) => Promise<boolean>): Promis
   }
 }
 
-async function runDrill(databaseUrl: string): Promise<boolean> {
+async function runDrill(databaseUrl: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   await database.migrate()
   await recordMoves(database)
@@ -77,30 +80,30 @@ async function runDrill(databaseUrl: string): Promise<boolean> {
     ...(await waitingFaults(database)),
     ...total.faults,
     ...moveFaults,
-    ...(total.booked > 0 && (moves['waitlisted>held'] ?? 0) > 0
-      ? []
-      : ['nothing was sold: this drill shows nothing']),
+    ...(total.booked > 0 ? [] : ['nothing was sold: this drill shows nothing']),
+    ...(moves['waitlisted>held'] ? [] : ['nobody got a seat from the waiting list: too few attempts']),
   ]
   const soldOf = (rbd: string) => last.filter((one) => one.rbd === rbd)
   const oversold = soldOf('Y').reduce(
     (sum, one) => sum + Math.max(0, one.held + one.ticketed - drillSeats),
     0,
   )
-  const { faults: _, ...figures } = total
-  const states = await statesOf(database)
-  const perSecond = Math.round(total.attempts / seconds)
-  const summary = { ...drill, flights: drillFlights.length, seatsEach: drillSeats, ...figures, moves, states }
-  const outcome = {
+  const { faults: _, ...counted } = total
+  const figures = {
+    ...drill,
+    flights: drillFlights.length,
+    seatsEach: drillSeats,
+    ...counted,
+    moves,
+    states: await statesOf(database),
     samples: samples.count,
     mostSold: samples.mostSold,
     oversold,
     seconds: Number(seconds.toFixed(1)),
+    attemptsPerSecond: Math.round(total.attempts / seconds),
   }
-  const shown = [...new Set(violations)].slice(0, 10)
-  const line = { ...summary, ...outcome, attemptsPerSecond: perSecond, violations: violations.length, shown }
-  process.stdout.write(`${JSON.stringify(line)}\n`)
+  reportDrill({ drill: 'oversell-drill', figures, violations }, values.json)
   await database.close()
-  return violations.length === 0
 }
 
 function startBuyers(databaseUrl: string, index: number): Promise<BuyersTally> {
@@ -113,7 +116,10 @@ function startBuyers(databaseUrl: string, index: number): Promise<BuyersTally> {
   }
   const script = join(import.meta.dirname, '../../test-kit/oversell-drill/buyers-process.ts')
   const args = ['--disable-warning=ExperimentalWarning', script, JSON.stringify(order)]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, args, {
+    env: childEnvironment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const printed: string[] = []
   child.stdout.setEncoding('utf8').on('data', (text: string) => printed.push(text))
   return new Promise((resolve, reject) => {

@@ -1,13 +1,14 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/database/connection.ts'
+import { copyEmbeddedDatabase } from '../embedded-template.ts'
+import { freePort } from '../free-port.ts'
 import { type SimulatedAirline, startAirline } from '../simulated-airline.ts'
 import { findPostgres, startPostgres, stopPostgres } from '../test-postgres.ts'
 import { type OrderRow } from './kill-audit.ts'
-import { type ShopSetting } from './shop-process.ts'
-import { type DrilledSupply } from './weather.ts'
+import { type DrilledSupply } from './fault-profile.ts'
+import { type RestartableWorld } from './kill-repeatedly.ts'
 
 /** What the shop is drilled on. */
 export type WorldWish = {
@@ -21,9 +22,8 @@ export type WorldWish = {
 }
 
 /** An airline, a database and a place for files, all for one drill. */
-export type DrillWorld = {
+export type DrillWorld = RestartableWorld & {
   readonly airline: SimulatedAirline
-  readonly setting: ShopSetting
   /** Where everything is; it stays when a drill has failed. */
   readonly folder: string
   /** Names of the mail files. */
@@ -42,6 +42,7 @@ export async function openWorld(wish: WorldWish): Promise<DrillWorld> {
   if (wish.engine === 'postgres' && wish.databaseUrl === undefined && !postgres) {
     throw new Error('there is no PostgreSQL here: install it, or say where one is with --database-url')
   }
+  if (wish.engine === 'embedded') await copyEmbeddedDatabase(dataDir)
   const databaseUrl = postgres ? await startPostgres(postgres, openedFor(folder)) : wish.databaseUrl
   const airline = await startAirline(wish.commitMs, join(folder, 'airline.jsonl'))
   return {
@@ -58,6 +59,7 @@ export async function openWorld(wish: WorldWish): Promise<DrillWorld> {
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       },
     },
+    passTime: (ms) => airline.control({ clock: { advanceMs: ms } }),
     mails: () => mailsIn(join(dataDir, 'mail')),
     orders: () => ordersIn({ dataDir, databaseUrl }),
     async close(keepsFiles) {
@@ -113,15 +115,4 @@ async function ordersIn(options: {
     recordLocator: row.record_locator,
     attempt: row.attempt,
   }))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

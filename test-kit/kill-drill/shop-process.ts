@@ -10,6 +10,8 @@ export type ShopSetting = {
   readonly environment: Readonly<Record<string, string>>
   /** Where its log lines and its last words go. */
   readonly logFile: string
+  /** By how much its clock is ahead of the machine's. */
+  readonly aheadMs?: number
 }
 
 /** The shop in a process of its own. */
@@ -22,12 +24,20 @@ export type ShopProcess = {
 }
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-const startWithinMs = 60_000
+const clockAhead = fileURLToPath(new URL('clock-ahead.ts', import.meta.url))
+const startWithinMs = 180_000
 
 /** Starts the shop and waits until it says where it listens. */
 export async function startShop(setting: ShopSetting): Promise<ShopProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, '--without-pages'], {
-    env: childEnvironment({ PORT: String(setting.port), ...setting.environment }),
+  const { port, aheadMs } = setting
+  const preloaded = aheadMs === undefined ? [] : ['--import', clockAhead]
+  const args = ['--disable-warning=ExperimentalWarning', ...preloaded, main, '--without-pages']
+  const child = spawn(process.execPath, args, {
+    env: childEnvironment({
+      PORT: String(port),
+      CLOCK_AHEAD_MS: aheadMs?.toString(),
+      ...setting.environment,
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log = createWriteStream(setting.logFile, { flags: 'a' })

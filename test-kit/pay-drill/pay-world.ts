@@ -17,6 +17,9 @@ const clerk: Clerk = { username: 'clerk@example.com', password: 'open the hangar
 export async function openPayWorld(wish: WorldWish): Promise<PayWorld> {
   const world = await openWorld(wish)
   const card = await startCardSimulator(join(world.folder, 'card.jsonl'))
+  // A kill strikes while the card processor is at work, not only between two calls.
+  const posts = ['/charges', '/charges/**'].map((path) => ({ method: 'POST', path }))
+  await card.control({ faults: posts.map((match) => ({ match, delayMs: wish.commitMs })) })
   const environment = {
     ...world.setting.environment,
     SIMULATORS: 'on',
@@ -32,6 +35,10 @@ export async function openPayWorld(wish: WorldWish): Promise<PayWorld> {
     card,
     clerk,
     setting: { ...world.setting, environment },
+    async passTime(ms) {
+      await world.passTime(ms)
+      await card.control({ clock: { advanceMs: ms } })
+    },
     async close(keepsFiles) {
       await card.stop()
       await world.close(keepsFiles)

@@ -11,16 +11,16 @@ const wires = {
     lists: { method: 'POST', path: '/websvc' },
   },
 } as const
-/** A supplier that is spoken to over a wire. */
+/** A supplier whose wire format the simulated airline speaks. */
 export type DrilledSupply = keyof typeof wires
 
 type Wire = (typeof wires)[DrilledSupply]
 
-/** How the airline behaves during a drill, beside being slow: faults for POST /_control. */
-const weathers = {
-  calm: () => [],
+/** How the airline misbehaves during a drill, beside being slow: faults for POST /_control. */
+const profiles = {
+  none: () => [],
   /** Answers get lost on the way back, errors come after the work, lists break off. */
-  rough: ({ orders, lists }: Wire) => [
+  lossy: ({ orders, lists }: Wire) => [
     { match: orders, probability: 0.1, commitThenDrop: true },
     { match: orders, probability: 0.05, dropBefore: true },
     { match: orders, probability: 0.05, status: 500, afterCommit: true },
@@ -30,26 +30,26 @@ const weathers = {
     { match: lists, probability: 0.1, status: 503 },
     { match: lists, probability: 0.1, dropBefore: true },
   ],
-  /** The question before the booking takes long, so that the booking is sent late. */
+  /** The price check before the booking takes long, so that the booking is sent late. */
   slowOffers: ({ offers }: Wire) => [{ match: offers, probability: 0.5, delayMs: 1_900 }],
 } as const satisfies Record<string, (wire: Wire) => readonly object[]>
 
-/** A kind of weather. */
-export type Weather = keyof typeof weathers
+/** A set of faults that the airline shows during a drill. */
+export type FaultProfile = keyof typeof profiles
 
-/** Reads a kind of weather; throws with the list of those there are. */
-export function weatherOf(text: string): Weather {
-  if (text in weathers) return text as Weather
-  throw new Error(`the weather is one of ${Object.keys(weathers).join(', ')}`)
+/** Parses the name of a fault profile; throws with the list of those there are. */
+export function parseFaultProfile(text: string): FaultProfile {
+  if (text in profiles) return text as FaultProfile
+  throw new Error(`the faults are one of ${Object.keys(profiles).join(', ')}`)
 }
 
-/** The faults of a kind of weather on the wire of a supplier. */
-export function faultsOf(weather: Weather, supply: DrilledSupply): readonly object[] {
-  return weathers[weather](wires[supply])
+/** Returns the faults of a profile on the wire of a supplier. */
+export function listFaults(profile: FaultProfile, supply: DrilledSupply): readonly object[] {
+  return profiles[profile](wires[supply])
 }
 
-/** Reads the name of a supplier; throws with the list of those there are. */
-export function drilledSupplyOf(text: string): DrilledSupply {
+/** Parses the name of a supplier; throws with the list of those there are. */
+export function parseDrilledSupply(text: string): DrilledSupply {
   if (text in wires) return text as DrilledSupply
   throw new Error(`the supplier is one of ${Object.keys(wires).join(', ')}`)
 }
