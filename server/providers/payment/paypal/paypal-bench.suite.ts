@@ -89,7 +89,6 @@ export function paypalBench(): Bench {
       clientId,
       clientSecret,
       webhookId,
-      timeouts: { token: 1000, read: 600, readBefore: 600, change: 600 },
       ...rest,
     })
   return {
@@ -139,9 +138,9 @@ export async function choose(page: string, choice: string): Promise<string | nul
   return answer.headers.get('location')
 }
 
-/** What a call gets: ten seconds, and the moment that PayPal has too. */
+/** What a call gets: a minute, and the moment that PayPal has too. */
 export function context(rest: Partial<PaymentContext> = {}): PaymentContext {
-  return { requestId: 'test', signal: AbortSignal.timeout(10_000), now, ...rest }
+  return { requestId: 'test', signal: AbortSignal.timeout(60_000), now, ...rest }
 }
 
 let references = 0

@@ -17,7 +17,7 @@ const judge = async (raw: RawNotification | undefined) =>
 /** What was told about an event, as it came. */
 async function heardOf(event: string): Promise<RawNotification | undefined> {
   const isIt = (one: RawNotification) => new TextDecoder().decode(one.body).includes(`"${event}"`)
-  await expect.poll(() => bench.heard().some(isIt), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => bench.heard().some(isIt)).toBe(true)
   return bench.heard().find(isIt)
 }
 
@@ -46,7 +46,7 @@ describe('what the simulated PayPal tells', () => {
   it('is the same event when it is told twice, and the certificate is fetched once', async () => {
     await bench.control({ match: { method: 'NOTIFY' }, times: 1, duplicate: true })
     await bench.approved()
-    await expect.poll(() => bench.heard().length, { timeout: 5000 }).toBe(2)
+    await expect.poll(() => bench.heard().length).toBe(2)
     const provider = bench.provider()
     const verdicts = await Promise.all(
       bench.heard().map(async (raw) => provider.handleNotification?.(raw, context())),

@@ -142,7 +142,7 @@ describe.skipIf(!existsSync(folder))("PayPal's own description of its wire", () 
     const registered = await raw('/v1/notifications/webhooks', { url, event_types: [{ name: '*' }] })
     const ref = await bench.paid()
     await bench.provider().refund?.(aRefund(ref), context())
-    await expect.poll(() => bench.heard().length, { timeout: 5000 }).toBe(3)
+    await expect.poll(() => bench.heard().length).toBe(3)
     const asked = bench.heard().map(({ body, headers }) =>
       raw('/v1/notifications/verify-webhook-signature', {
         auth_algo: headers['paypal-auth-algo'],

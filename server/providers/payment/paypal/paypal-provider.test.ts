@@ -51,7 +51,8 @@ describe('beginning a payment', () => {
     ['an endless answer', { endless: true }],
   ])('does not know what came of it: %s', async (_name, fault) => {
     await bench.control({ match: { path: orders }, times: 1, ...fault })
-    expect(await bench.provider().start(aCommand(), context())).toMatchObject({ kind: 'unknown' })
+    const impatient = bench.provider({ timeouts: { change: 600 } })
+    expect(await impatient.start(aCommand(), context())).toMatchObject({ kind: 'unknown' })
   })
 
   it('is certain that nothing began when nobody can be reached', async () => {

@@ -10,12 +10,15 @@ const now = '2026-11-21T03:00:00.000Z' as Instant
 const identity = { psbId: '1234567890', username: 'shop@example.com', secureCode: 'code-of-the-shop' }
 let service: RunningSimulator
 let provider: PaymentProvider
+/** Soon gives up what answers slowly. */
+let impatient: PaymentProvider
 
 beforeAll(async () => {
   const { psbId, username, secureCode } = identity
   const args = ['--psb-id', psbId, '--username', username, '--secure-code', secureCode]
   service = await startSimulator('paysbuy', args)
   provider = speak()
+  impatient = speak({ timeouts: { start: 400, read: 400 } })
 })
 beforeEach(async () => {
   await post('/_reset', {})
@@ -27,8 +30,7 @@ const post = (path: string, body: object) =>
   fetch(service.controlUrl + path, { method: 'POST', body: JSON.stringify(body) })
 
 function speak(rest: Partial<PaysbuyOptions> = {}): PaymentProvider {
-  const timeouts = { start: 400, read: 400 }
-  return paysbuyProvider({ http: systemHttpClient, url: service.url, ...identity, timeouts, ...rest })
+  return paysbuyProvider({ http: systemHttpClient, url: service.url, ...identity, ...rest })
 }
 
 const context = (): PaymentContext => ({ requestId: 'test', signal: AbortSignal.timeout(10_000), now })
@@ -134,7 +136,7 @@ describe('beginning a payment', () => {
     { dropThenCommitMs: 100 },
   ])('is certainly not done with %j: nobody has the address of the page', async (what) => {
     await post('/_control', { times: 1, match: { path: '/api_paynow/**' }, ...what })
-    expect(await provider.start(aCommand(), context())).toEqual({ kind: 'notDone', reason: 'outOfService' })
+    expect(await impatient.start(aCommand(), context())).toEqual({ kind: 'notDone', reason: 'outOfService' })
   })
 })
 
@@ -212,7 +214,7 @@ describe('asking how a payment stands', () => {
     const { ref, page } = await begun()
     await doOn(page, 'pay')
     await post('/_control', { times: 1, match: { path: '/psb_ws/**' }, ...what })
-    expect(await provider.inquire(ref, context())).toMatchObject({ kind: 'silent' })
+    expect(await impatient.inquire(ref, context())).toMatchObject({ kind: 'silent' })
   })
 
   it('hears of another amount than was asked for', async () => {

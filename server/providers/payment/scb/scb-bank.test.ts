@@ -23,7 +23,6 @@ const bankWith = (more: object = {}) =>
     applicationKey: 'simulated-application',
     applicationSecret: 'simulated-application-secret',
     billerId: async () => billerId,
-    timeoutMs: 500,
     ...more,
   })
 
@@ -38,7 +37,7 @@ afterAll(() => bank.stop())
 
 const context = (now: Instant = began): PaymentContext => ({
   requestId: 'req_1',
-  signal: AbortSignal.timeout(5_000),
+  signal: AbortSignal.timeout(60_000),
   now,
 })
 const codeOf = (reference2 = '01', to = billerId) => {
@@ -101,7 +100,7 @@ describe('a bank that does not answer as it should', () => {
     ['hangs up', { dropBefore: true }],
   ])('%s: nobody knows', async (_name, fault) => {
     await bank.control({ ...inquiry, ...fault })
-    expect(await ask()).toMatchObject({ kind: 'silent' })
+    expect(await ask(began, bankWith({ timeoutMs: 500 }))).toMatchObject({ kind: 'silent' })
   })
 
   it('has no door: nobody knows', async () => {

@@ -12,10 +12,13 @@ const now = '2026-11-21T03:00:00.000Z' as Instant
 const secretKey = 'a-key-of-the-merchant-that-is-long-enough'
 let gateway: RunningSimulator
 let provider: PaymentProvider
+/** Soon gives up what answers slowly. */
+let impatient: PaymentProvider
 
 beforeAll(async () => {
   gateway = await startSimulator('twoc2p', ['--merchant-id', 'JT04SIM', '--secret', secretKey])
   provider = speakTo(gateway.url)
+  impatient = speakTo(gateway.url, secretKey, 400)
 })
 beforeEach(async () => {
   await post('/_reset', {})
@@ -26,8 +29,8 @@ afterAll(() => gateway.stop())
 const post = (path: string, body: object) =>
   fetch(gateway.controlUrl + path, { method: 'POST', body: JSON.stringify(body) })
 
-function speakTo(url: string, key = secretKey): PaymentProvider {
-  const timeouts = { start: 400, read: 400 }
+function speakTo(url: string, key = secretKey, waitMs = 20_000): PaymentProvider {
+  const timeouts = { start: waitMs, read: waitMs }
   const merchantId = 'JT04SIM'
   return twoc2pProvider({
     http: systemHttpClient,
@@ -131,7 +134,7 @@ describe('beginning a payment', () => {
   ])('is unknown with %j, and %d payments were begun', async (what, made) => {
     const command = aCommand()
     await post('/_control', { times: 1, match: { path: '/payment/4.3/paymentToken' }, ...what })
-    expect(await provider.start(command, context())).toMatchObject({ kind: 'unknown' })
+    expect(await impatient.start(command, context())).toMatchObject({ kind: 'unknown' })
     await expect.poll(async () => (await ledger()).payments.length).toBe(made)
     const ref = { clientReference: command.clientReference, startedAt: now }
     const found = await provider.inquire(ref, context())
@@ -258,7 +261,7 @@ describe('asking how a payment stands', () => {
   ])('hears nothing with %j', async (what) => {
     const { ref } = await begun()
     await post('/_control', { times: 1, match: { path: '/payment/4.3/paymentInquiry' }, ...what })
-    expect(await provider.inquire(ref, context())).toMatchObject({ kind: 'silent' })
+    expect(await impatient.inquire(ref, context())).toMatchObject({ kind: 'silent' })
   })
 
   it('hears of another amount than was asked for', async () => {

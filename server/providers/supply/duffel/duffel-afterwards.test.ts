@@ -161,7 +161,7 @@ async function aMailbox(): Promise<Mailbox> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async next() {
-      for (let round = 0; round < 100 && got.length === 0; round += 1) await ms(50)
+      for (let round = 0; round < 400 && got.length === 0; round += 1) await ms(50)
       const [first] = got
       if (!first) throw new Error('nothing was delivered')
       return first

@@ -20,6 +20,8 @@ const now = '2026-11-21T03:00:00.000Z' as Instant
 /** The provider at the wire of the simulated airline, which forgets everything before each test. */
 export type Bench = {
   readonly duffel: () => SupplyProvider
+  /** The same, which soon gives up what answers slowly. */
+  readonly impatient: () => SupplyProvider
   readonly airline: () => SimulatedAirline
   /** The first offer of an airline for a search. */
   anOffer(carrier?: string, request?: ShopRequest): Promise<SupplierOffer>
@@ -32,21 +34,20 @@ export type Bench = {
 
 /** Registers the start and end of an airline in this test file. */
 export function duffelBench(): Bench {
-  let running: { airline: SimulatedAirline; duffel: SupplyProvider } | undefined
+  let running: { airline: SimulatedAirline; duffel: SupplyProvider; impatient: SupplyProvider } | undefined
   const parts = () => {
     if (!running) throw new Error('the airline has not been started yet')
     return running
   }
   beforeAll(async () => {
     const airline = await startAirline(commitMs)
-    const timeouts = { search: 1200, read: 1000, readBefore: 1000, change: 600 }
-    const duffel = duffelProvider({
-      http: systemHttpClient,
-      url: airline.url,
-      token: 'duffel_test_1',
-      timeouts,
-    })
-    running = { airline, duffel }
+    const options = { http: systemHttpClient, url: airline.url, token: 'duffel_test_1' }
+    const timeouts = { search: 2000, change: 600 }
+    running = {
+      airline,
+      duffel: duffelProvider(options),
+      impatient: duffelProvider({ ...options, timeouts }),
+    }
   })
   beforeEach(() => parts().airline.begin(now))
   afterAll(() => running?.airline.stop())
@@ -61,6 +62,7 @@ export function duffelBench(): Bench {
   const bench: Bench = {
     airline: () => parts().airline,
     duffel: () => parts().duffel,
+    impatient: () => parts().impatient,
     offersOf,
     async anOffer(carrier = 'TG', request = aSearch()) {
       const offer = (await offersOf(request)).find((one) => one.validatingCarrier === carrier)
@@ -75,7 +77,7 @@ export function duffelBench(): Bench {
     async booksSettle(expected) {
       await ms(expected === 0 ? 3 * commitMs : 0)
       const count = async () => (await parts().airline.reservations()).length
-      for (let round = 0; round < 60 && (await count()) < expected; round += 1) await ms(50)
+      for (let round = 0; round < 400 && (await count()) < expected; round += 1) await ms(50)
     },
   }
   return bench

@@ -6,7 +6,7 @@ import { type SupplyProvider } from '../supply-provider.ts'
 import { duffelProvider } from './duffel-provider.ts'
 
 const now = '2026-12-01T00:00:00.000Z' as Instant
-const context = () => ({ requestId: 'test', signal: AbortSignal.timeout(5_000), now })
+const context = () => ({ requestId: 'test', signal: AbortSignal.timeout(60_000), now })
 
 type Said = { readonly status: number; readonly json: unknown } | undefined
 const data = (value: unknown): Said => ({ status: 200, json: { data: value } })

@@ -118,10 +118,10 @@ describe('booking', () => {
   ])('is unknown with %j, and %d reservations were made', async (what, made) => {
     const command = aCommand(await bench.anOffer())
     await fault(what)
-    expect(await bench.duffel().book(command, context())).toMatchObject({ kind: 'unknown' })
+    expect(await bench.impatient().book(command, context())).toMatchObject({ kind: 'unknown' })
     await bench.booksSettle(made)
     expect(await bench.airline().reservations()).toHaveLength(made)
-    const found = await bench.duffel().find(command.clientReference, context())
+    const found = await bench.impatient().find(command.clientReference, context())
     expect(found.kind).toBe(made === 1 ? 'found' : 'notFound')
   })
 
