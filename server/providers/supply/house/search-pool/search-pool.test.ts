@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { aSearch } from '#test-kit/house-kit.ts'
 import { houseNowMs, packedTimetable, packedWith } from '#test-kit/packed-house.ts'
 import { createSalesTable } from '../engine/sales/sales-table.ts'
@@ -68,7 +68,7 @@ describe('threads that search', () => {
     const searcher = createSearcher({ world, sales, office: openTaxOffice() })
     open({ threads: 2 }).useGround({ world, sales })
     const searches = Array.from({ length: 20 })
-    const warm = await Promise.all([answerOf(), [...searcher.answer(ask)]])
+    const warm = [await answerOf(), [...searcher.answer(ask)]]
     expect(warm[0]).toEqual(warm[1])
     const own = await threadTimeOf(async () => searches.map(() => [...searcher.answer(ask)]))
     const handedOver = await threadTimeOf(() => Promise.all(searches.map(() => answerOf())))
@@ -156,7 +156,7 @@ describe('a thread that dies', () => {
       await expect(answerOf()).rejects.toEqual(brokenBy('failed'))
     }
     expect(started).toHaveLength(5)
-    await vi.waitFor(() => expect(started).toHaveLength(6))
+    await expect.poll(() => started).toHaveLength(6)
     expect(await answerOf()).toEqual([end])
   })
 
@@ -174,7 +174,7 @@ describe('a thread that dies', () => {
     expect(await answerOf()).toEqual([end])
     expect(await answerOf()).toEqual([end])
     expect(started).toHaveLength(7)
-    await vi.waitFor(() => expect(started).toHaveLength(deaths + 3))
+    await expect.poll(() => started).toHaveLength(deaths + 3)
     expect(await answerOf()).toEqual([end])
   })
 
@@ -187,7 +187,7 @@ describe('a thread that dies', () => {
       const left = answerOf(leaver.signal)
       setTimeout(() => leaver.abort(), 10)
       await expect(left).rejects.toEqual(brokenBy('aborted'))
-      await vi.waitFor(() => expect(started).toHaveLength(count + 1))
+      await expect.poll(() => started).toHaveLength(count + 1)
     }
     expect(await answerOf()).toEqual([end])
   })
