@@ -57,7 +57,7 @@ function send(path: string, more: Partial<OutgoingRequest> = {}) {
   return systemHttpClient.send({
     method: 'GET',
     url: base + path,
-    timeoutMs: 2_000,
+    timeoutMs: 20_000,
     maxBytes: 10_000,
     ...more,
   })

@@ -32,9 +32,14 @@ describe('health', () => {
 
   test('a part that does not answer within 2 s is down', async () => {
     const clock = testClock()
-    const shop = await exampleShop({ clock, checks: { supply: () => new Promise<boolean>(() => {}) } })
+    const begun = Promise.withResolvers<void>()
+    const supply = () => {
+      begun.resolve()
+      return new Promise<boolean>(() => {})
+    }
+    const shop = await exampleShop({ clock, checks: { supply } })
     const asked = shop.inject({ url: '/readyz' })
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await begun.promise
     clock.advance(2_000)
     expect((await asked).statusCode).toBe(503)
     await shop.close()

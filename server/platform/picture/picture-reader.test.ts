@@ -233,8 +233,7 @@ describe('the process that reads', () => {
       'busy',
       'busy',
     ])
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(reader.processId).toBeUndefined()
+    await expect.poll(() => reader.processId).toBeUndefined()
     expect(await reader.read(sheet)).toMatchObject({ ok: true })
   })
 
