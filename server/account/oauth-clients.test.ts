@@ -1,10 +1,11 @@
+import { createServer } from 'node:http'
+import { type AddressInfo } from 'node:net'
 import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import { ResourceOwnerPassword } from 'simple-oauth2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountShop, accountShop, goodPassword, openAccount } from '#test-kit/account-shop.ts'
 import { enrol } from '#test-kit/authenticator.ts'
-import { freePort } from '#test-kit/free-port.ts'
 import { withDatabase } from '#test-kit/test-database.ts'
 
 /** What a client says of a sign-in: a token as it read it, or the error as it understood it. */
@@ -71,13 +72,19 @@ const withSimpleOauth2: SignInWith = async (url, typed) => {
 withDatabase('programs that speak OAuth', (kit) => {
   let shop: AccountShop
   let url = ''
+  const server = createServer((request, response) => shop.http.routing(request, response))
   beforeAll(async () => {
-    const port = await freePort()
-    shop = await accountShop(kit.database, `http://127.0.0.1:${port}`)
+    // the shop must know its address before it is made, and nobody else may take the port meanwhile
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    shop = await accountShop(kit.database, url)
     await openAccount(shop, 'ploy@example.com')
-    url = await shop.http.listen({ host: '127.0.0.1', port })
   })
-  afterAll(() => shop.close())
+  afterAll(async () => {
+    server.close()
+    server.closeAllConnections()
+    await shop.close()
+  })
 
   describe.each([
     ['oauth4webapi', withOauth4webapi],
