@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 const waitFor = async (isThere: () => boolean) => {
-  for (let turn = 0; turn < 100 && !isThere(); turn += 1) {
+  for (let turn = 0; turn < 1_000 && !isThere(); turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

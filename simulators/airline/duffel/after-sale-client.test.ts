@@ -63,9 +63,7 @@ afterAll(() => listener.server.close())
 
 /** Waits for so many deliveries, and reads them. */
 async function told(count: number): Promise<Told[]> {
-  await expect
-    .poll(() => listener.heard.length, { timeout: 5000, interval: 20 })
-    .toBeGreaterThanOrEqual(count)
+  await expect.poll(() => listener.heard.length, { interval: 20 }).toBeGreaterThanOrEqual(count)
   return listener.heard.map((one) => JSON.parse(one.body) as Told)
 }
 

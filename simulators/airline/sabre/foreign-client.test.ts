@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { simulatorServer } from '../../control-plane/simulator-server.ts'
 import { airlineSimulator } from '../airline.ts'
 
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+const now = '2026-11-21T03:00:00.000Z'
+const day = (ahead: number) => new Date(Date.parse(now) + ahead * 86_400_000).toISOString().slice(0, 10)
 const pointOfSale = { companyCode: 'TN', pseudoCityCode: '7ABC' }
 const clientId = 'V1:123456:7ABC:AA'
 
@@ -20,6 +21,7 @@ describe('the Sabre wire, driven by a client that nobody here wrote', () => {
     server.listen(0)
     await once(server, 'listening')
     baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await fetch(`${baseUrl}/_control`, { method: 'POST', body: JSON.stringify({ clock: { now } }) })
     client = createSabreClient({ baseUrl, auth: createOAuthV2({ baseUrl, clientId, clientSecret: 'pw' }) })
   })
   afterAll(() => server.close())
