@@ -42,8 +42,8 @@ async function removeOldTemplates(beforeMs: number): Promise<void> {
   for (const path of old) await rm(path, { recursive: true, force: true })
 }
 
-/** Changes with every migration and with the engine. */
-function digestTables(): string {
+/** Returns a digest that changes with every migration and with the engine. */
+export function digestTables(): string {
   const files = globSync(['server/database/migrations/*.ts', 'server/database/migrations.ts'], {
     cwd: root,
   }).sort()

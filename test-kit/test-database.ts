@@ -1,8 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   existsSync,
-  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -18,6 +17,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { valueReaders } from '#server/database/column-values.ts'
 import { type Database, databaseOver, openDatabase } from '#server/database/connection.ts'
 import { singleSessionPool } from '#server/database/single-session.ts'
+import { digestTables } from './embedded-template.ts'
 import { findPostgres, startPostgres } from './test-postgres.ts'
 import { onceForRun, thisRun } from './test-run.ts'
 
@@ -154,7 +154,7 @@ function overEngine(engine: PGlite): Database {
 
 async function dumpOfTables(): Promise<string> {
   const directory = join(import.meta.dirname, '../node_modules/.cache/farehouse')
-  const path = join(directory, `embedded-${digestOfTables()}.tar`)
+  const path = join(directory, `embedded-${digestTables()}.tar`)
   if (existsSync(path)) return path
   const engine = await PGlite.create({ parsers: valueReaders })
   const database = overEngine(engine)
@@ -173,19 +173,6 @@ function forgetOldDumps(directory: string, beforeMs: number): void {
     const path = join(directory, name)
     if (name.startsWith('embedded-') && statSync(path).mtimeMs < beforeMs) rmSync(path, { force: true })
   }
-}
-
-/** Changes with anything that makes the tables, and with the engine. */
-function digestOfTables(): string {
-  const root = join(import.meta.dirname, '..')
-  const files = globSync(['server/database/migrations/*.ts', 'server/database/migrations.ts'], {
-    cwd: root,
-  }).sort()
-  const hash = createHash('sha256').update(
-    readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')),
-  )
-  for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
-  return hash.digest('hex').slice(0, 16)
 }
 
 // PostgreSQL

@@ -215,7 +215,10 @@ const worldRules: readonly ImportRule[] = [
   {
     name: 'tests-stay-tests',
     sentence: 'Shipped code does not import test code.',
-    from: { path: '^(contract|server|web|simulators|scripts)/' },
+    from: {
+      path: '^(contract|server|web|simulators|scripts)/',
+      except: ['^scripts/(test|drills)\\.ts$', '^scripts/test/'],
+    },
     to: { path: `(${testCode.join('|')})` },
     testsMay: true,
   },

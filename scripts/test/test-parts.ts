@@ -28,12 +28,12 @@ async function runE2e(context: StepContext): Promise<StepResult> {
   return runStep({ runner: 'playwright', args: [] }, context)
 }
 
-/** The short form of every drill that has one. */
+/** The short form of every drill that has one: programs side by side, as they mostly wait, then the rest. */
 function runShortDrills(context: StepContext): Promise<StepResult> {
-  return runRows(
-    drills.flatMap(({ short = [] }) => short),
-    { ...context, requirePostgres: false },
-  )
+  const steps = drills.flatMap(({ short = [] }) => short.flat())
+  const programs = steps.filter(({ runner }) => runner === 'program')
+  const others = steps.filter(({ runner }) => runner !== 'program')
+  return runRows([programs, ...others.map((step) => [step])], { ...context, requirePostgres: false })
 }
 
 /** Runs the steps of a row side by side, and one row after the other, whatever becomes of them. */
