@@ -18,7 +18,7 @@ export function setup(): () => void {
   announceRun(runDirectory, process.env['TEST_DATABASE_URL'] !== undefined || programs !== undefined)
   return () => {
     const summary = writeCoverageMap(runDirectory, process.cwd())
-    if (summary !== undefined) console.log(summary)
+    if (summary !== undefined) process.stdout.write(`${summary}\n`)
     tidy(runDirectory)
   }
 }

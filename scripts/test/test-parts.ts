@@ -15,11 +15,11 @@ export type TestPart = {
 export const testParts: readonly TestPart[] = [
   {
     name: 'unit',
-    budgetSeconds: 240,
+    budgetSeconds: 300,
     run: (context) => runStep({ runner: 'vitest', args: [] }, context),
   },
-  { name: 'e2e', budgetSeconds: 300, run: runE2e },
-  { name: 'drills', budgetSeconds: 60, run: runShortDrills },
+  { name: 'e2e', budgetSeconds: 480, run: runE2e },
+  { name: 'drills', budgetSeconds: 90, run: runShortDrills },
 ]
 
 /** The browser tests, on the production build. */
