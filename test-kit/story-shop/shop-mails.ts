@@ -5,7 +5,16 @@ import { join } from 'node:path'
 export function mailsIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
-  return names.map((name) => readable(readFileSync(join(folder, name), 'utf8')))
+  return names.map((name) => readMail(join(folder, name)))
+}
+
+/** Mails that were read before: a file of a mail is whole and never changes. */
+const known = new Map<string, string>()
+
+function readMail(file: string): string {
+  const text = known.get(file) ?? readable(readFileSync(file, 'utf8'))
+  known.set(file, text)
+  return text
 }
 
 /** A mail with its encoded parts decoded in place, line ends as in texts. */

@@ -44,6 +44,8 @@ const app = await buildApp({
   log: createProcessLog(clock, config.logLevel),
   httpClient: systemHttpClient,
   version: '0.0.0',
+  // A password at full strength takes half a second of CPU; browser tests type a hundred.
+  passwordLogN: 12,
   webDirectory,
   ...(offerCount > 0 && { supply: manyOffersSupply(offerCount) }),
   ...(airline !== undefined && { supply: impatientDuffel(airline, storyPatience) }),
