@@ -1,5 +1,4 @@
-import { type Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtWidths } from './accessible.ts'
 import { signsInAsAgent } from './agent.ts'
 import { resultsAddress } from './results-address.ts'
 import { expect, story } from './story.ts'
@@ -10,58 +9,43 @@ const thereAndBack = resultsAddress([
   ['NRT', 'BKK', 47],
 ])
 
-/** Nothing of the page sticks out to the side. */
-async function expectNoWiderThan(page: Page, width: number): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-}
+story('The flights of a round trip are accessible, step by step and as whole trips', async ({ page }) => {
+  await page.goto(thereAndBack)
+  const rows = await travellerAt(page).seesResults()
+  await expectAccessibleAtWidths(page, 'departing flights')
+  await rows.first().getByRole('button', { name: 'Select', exact: true }).click()
+  await expect(page).toHaveURL(/picked=/)
+  await expectAccessibleAtWidths(page, 'returning flights')
+  await page.getByRole('radio', { name: 'Whole trips' }).check()
+  await expect(page).toHaveURL(/way=trips/)
+  await expectAccessibleAtWidths(page, 'whole trips')
+})
 
-for (const width of [360, 1280]) {
-  story.describe(`${width} px wide`, () => {
-    story.use({ viewport: { width, height: 800 } })
+story('An open row, its price and its rules are accessible', async ({ page }) => {
+  await page.goto(resultsAddress([['BKK', 'NRT', 41]]))
+  const row = (await travellerAt(page).seesResults()).first()
+  const part = (name: string) => row.getByRole('region', { name })
+  await row.getByRole('button', { name: 'Details' }).click()
+  const explain = row.getByRole('button', { name: /^Explain this price/ })
+  await explain.first().click()
+  await expect(part('Explain this price')).toBeVisible()
+  await expectAccessibleAtWidths(page, 'an open row and its price')
+  const rules = row.getByRole('button', { name: /^Fare rules/ })
+  await rules.first().click()
+  await expect(part('Fare rules')).toBeVisible()
+  await expect(part('Fare rules').getByText('Asking for the fare rules …')).toHaveCount(0)
+  await expectAccessibleAtWidths(page, 'the rules of a fare')
+})
 
-    story('The flights of a round trip are accessible, step by step and as whole trips', async ({ page }) => {
-      await page.goto(thereAndBack)
-      const rows = await travellerAt(page).seesResults()
-      await expectAccessible(page, 'departing flights')
-      await rows.first().getByRole('button', { name: 'Select', exact: true }).click()
-      await expect(page).toHaveURL(/picked=/)
-      await expectAccessible(page, 'returning flights')
-      await expectNoWiderThan(page, width)
-      await page.getByRole('radio', { name: 'Whole trips' }).check()
-      await expect(page).toHaveURL(/way=trips/)
-      await expectAccessible(page, 'whole trips')
-      await expectNoWiderThan(page, width)
-    })
-
-    story('An open row, its price and its rules are accessible', async ({ page }) => {
-      await page.goto(resultsAddress([['BKK', 'NRT', 41]]))
-      const row = (await travellerAt(page).seesResults()).first()
-      const part = (name: string) => row.getByRole('region', { name })
-      await row.getByRole('button', { name: 'Details' }).click()
-      const explain = row.getByRole('button', { name: /^Explain this price/ })
-      await explain.first().click()
-      await expect(part('Explain this price')).toBeVisible()
-      await expectAccessible(page, 'an open row and its price')
-      const rules = row.getByRole('button', { name: /^Fare rules/ })
-      await rules.first().click()
-      await expect(part('Fare rules')).toBeVisible()
-      await expect(part('Fare rules').getByText('Asking for the fare rules …')).toHaveCount(0)
-      await expectAccessible(page, 'the rules of a fare')
-      await expectNoWiderThan(page, width)
-    })
-
-    story('The markup dialog and what staff see of a price are accessible', async ({ page, shop }) => {
-      await signsInAsAgent(page, shop, `staff-${width}@traveller.example`)
-      await page.goto(resultsAddress([['BKK', 'NRT', 46]], { nonstop: 1 }))
-      await travellerAt(page).seesResults()
-      await expectAccessible(page, 'results for staff')
-      await expectNoWiderThan(page, width)
-      await page.getByRole('button', { name: 'Set markup' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Set real-time markup' })
-      await dialog.getByLabel('Adult, senior, student, youth').fill('1,2345')
-      await dialog.getByRole('button', { name: 'Save and reprice' }).click()
-      await expect(dialog.getByRole('alert')).toBeVisible()
-      await expectAccessible(page, 'the markup dialog')
-    })
-  })
-}
+story('The markup dialog and what staff see of a price are accessible', async ({ page, shop }) => {
+  await signsInAsAgent(page, shop, 'staff@traveller.example')
+  await page.goto(resultsAddress([['BKK', 'NRT', 46]], { nonstop: 1 }))
+  await travellerAt(page).seesResults()
+  await expectAccessibleAtWidths(page, 'results for staff')
+  await page.getByRole('button', { name: 'Set markup' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set real-time markup' })
+  await dialog.getByLabel('Adult, senior, student, youth').fill('1,2345')
+  await dialog.getByRole('button', { name: 'Save and reprice' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expectAccessibleAtWidths(page, 'the markup dialog')
+})

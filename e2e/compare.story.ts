@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtWidths } from './accessible.ts'
 import { resultsAddress } from './results-address.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
@@ -99,21 +99,14 @@ story('A fare that is not sold any more is said, and can be put away', async ({ 
   await expect(page).not.toHaveURL(/compare=/)
 })
 
-for (const width of [360, 1280]) {
-  story.describe(`${width} px wide`, () => {
-    story.use({ viewport: { width, height: 800 } })
-
-    story('The comparison is accessible, and no wider than the screen', async ({ page }) => {
-      const traveller = travellerAt(page)
-      await page.goto(results)
-      await traveller.seesResults()
-      await comparesTwo(page)
-      const { dialog, open } = comparisonOn(page)
-      await expectAccessible(page, 'fares to compare')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await open.click()
-      await dialog.getByRole('checkbox', { name: 'Show what is alike, too' }).check()
-      await expectAccessible(page, 'compared fares')
-    })
-  })
-}
+story('The comparison is accessible, and no wider than the screen', async ({ page }) => {
+  const traveller = travellerAt(page)
+  await page.goto(results)
+  await traveller.seesResults()
+  await comparesTwo(page)
+  const { dialog, open } = comparisonOn(page)
+  await expectAccessibleAtWidths(page, 'fares to compare')
+  await open.click()
+  await dialog.getByRole('checkbox', { name: 'Show what is alike, too' }).check()
+  await expectAccessibleAtWidths(page, 'compared fares')
+})

@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test'
+import { expectAccessibleAtWidths } from './accessible.ts'
 import { signsInAsAdministrator } from './agent.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
@@ -16,6 +17,7 @@ async function anotherPage(page: Page): Promise<Page> {
 story(
   'Staff name the exact price: the customer sees old and new, says yes, and pays that',
   async ({ page, shop }) => {
+    story.setTimeout(120_000)
     await signsInAsAdministrator(page, shop, 'quotes@agency.example')
     await page.goto('/staff?at=markup')
     await page.getByRole('radio', { name: /^By request/ }).check()
@@ -53,6 +55,7 @@ story(
     await expect(panel.getByText('The cheaper seats are sold; the next fare applies.')).toBeVisible()
     const yes = panel.getByRole('button', { name: /^Yes, book at ฿/ })
     await expect(yes).toHaveText(new RegExp(baht.toLocaleString('en-US')))
+    await expectAccessibleAtWidths(own, 'an order with an exact price')
     await yes.click()
     await expect(own.getByText('Your seats are held. We await your payment.').first()).toBeVisible()
     await own.getByRole('link', { name: 'How to pay' }).first().click()

@@ -3,7 +3,7 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
 import { aSlip } from '#test-kit/a-slip.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtWidths } from './accessible.ts'
 import { signsInAsAdministrator } from './agent.ts'
 import { askAsOwner, bookByWire, findByWire } from './screen-tour/book-by-wire.ts'
 import { stateOf } from './own-order.ts'
@@ -26,14 +26,6 @@ async function sendsSlip({ url }: Place, { orderKey }: BookingAnswer, transRef: 
     body: Buffer.from(await aSlip({ transRef })),
   })
   expect(answer.status, await answer.text()).toBe(200)
-}
-
-async function isAccessibleAtEveryWidth(page: Page, what: string): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectAccessible(page, `${what}, ${width} px wide`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(width)
-  }
 }
 
 const baht = ({ amountDue }: BookingAnswer) => (amountDue / 100).toFixed(2)
@@ -116,7 +108,7 @@ story('Above the set amount a second clerk has to confirm', async ({ page: desk,
   await desk.keyboard.press('Enter')
   await expect(waits(desk).getByRole('button')).toHaveText(['Take my word back'])
   await expect(cash).toContainText('1')
-  await isAccessibleAtEveryWidth(desk, 'the cash that waits for a second person')
+  await expectAccessibleAtWidths(desk, 'the cash that waits for a second person')
   await waits(desk).getByRole('link', { name: 'Customer and order' }).press('Enter')
   await expect(waits(desk)).toContainText('You cannot be the second person, too.')
 
@@ -125,7 +117,7 @@ story('Above the set amount a second clerk has to confirm', async ({ page: desk,
   await colleague.goto(`/staff?order=${order.orderNumber}`)
   await expect(waits(colleague)).toContainText('first@agency.example')
   await expect(waits(colleague)).toContainText('receipt R-1')
-  await isAccessibleAtEveryWidth(colleague, 'an order that waits for a second person')
+  await expectAccessibleAtWidths(colleague, 'an order that waits for a second person')
   await waits(colleague)
     .getByRole('button', { name: /^Confirm too/ })
     .press('Enter')
@@ -190,7 +182,7 @@ story(
     await expect(rowOf('It does not have five values.')).toContainText('5')
     await expect.poll(() => stateOf(shop, paid.orderNumber)).toMatch(/^(?:paid|ticketed)$/)
     expect(await stateOf(shop, other.orderNumber)).toBe('held')
-    await isAccessibleAtEveryWidth(desk, 'a file that was taken in')
+    await expectAccessibleAtWidths(desk, 'a file that was taken in')
 
     const many = Array.from(
       { length: 150 },
@@ -240,11 +232,7 @@ story(
       await page.goto(`/staff?at=${at}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectAccessible(page, `the desk at ${at}, ${width} px wide`)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBe(width)
-      }
+      await expectAccessibleAtWidths(page, `the desk at ${at}`)
     }
   },
 )

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtWidths } from './accessible.ts'
 import { resultsAddress } from './results-address.ts'
 import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
@@ -47,73 +47,66 @@ story(
   },
 )
 
-for (const width of [360, 1280]) {
-  story.describe(`${width} px wide`, () => {
-    story.use({ viewport: { width, height: 800 } })
-
-    story(
-      'The table of a round trip is read and used with the keyboard alone',
-      async ({ page, browser, shop }) => {
-        const traveller = travellerAt(page)
-        await page.goto(
-          resultsAddress([
-            ['BKK', 'NRT', 60],
-            ['NRT', 'BKK', 62],
-          ]),
-        )
-        await traveller.seesResults()
-        await page.getByRole('button', { name: 'Other dates' }).focus()
-        await page.keyboard.press('Enter')
-        const table = page.getByRole('grid', { name: 'Other dates' })
-        const cells = table.getByRole('gridcell')
-        await expect(cells).toHaveCount(49)
-        await expect(cells.filter({ hasText: /฿\d/ }).first()).toBeVisible()
-        await expect(cells.filter({ hasText: 'return before departure' })).toHaveCount(10)
-        await expectAccessible(page, 'the table of dates')
-
-        await page.keyboard.press('Tab')
-        const chosen = table.locator('[aria-current="date"]')
-        await expect(chosen).toBeFocused()
-        await page.keyboard.press('ArrowRight')
-        await page.keyboard.press('ArrowDown')
-        await page.keyboard.press('ArrowDown')
-        await page.keyboard.press('Enter')
-        await expect.poll(() => datesIn(page)).toEqual([dayFromToday(61), dayFromToday(64)])
-        await expect(table).toHaveCount(0)
-        await traveller.seesResults()
-
-        const elsewhere = await browser.newPage({ baseURL: shop.url })
-        await elsewhere.goto(page.url())
-        await travellerAt(elsewhere).seesResults()
-        await elsewhere.getByRole('button', { name: 'Other dates' }).click()
-        await expect(elsewhere.getByRole('grid').locator('[aria-current="date"]')).toBeVisible()
-        await elsewhere.close()
-      },
+story(
+  'The table of a round trip is read and used with the keyboard alone',
+  async ({ page, browser, shop }) => {
+    const traveller = travellerAt(page)
+    await page.goto(
+      resultsAddress([
+        ['BKK', 'NRT', 60],
+        ['NRT', 'BKK', 62],
+      ]),
     )
+    await traveller.seesResults()
+    await page.getByRole('button', { name: 'Other dates' }).focus()
+    await page.keyboard.press('Enter')
+    const table = page.getByRole('grid', { name: 'Other dates' })
+    const cells = table.getByRole('gridcell')
+    await expect(cells).toHaveCount(49)
+    await expect(cells.filter({ hasText: /฿\d/ }).first()).toBeVisible()
+    await expect(cells.filter({ hasText: 'return before departure' })).toHaveCount(10)
+    await expectAccessibleAtWidths(page, 'the table of dates')
 
-    story('Nothing found proposes days and airports with prices, which have offers', async ({ page }) => {
-      const traveller = travellerAt(page)
-      // Thai AirAsia X does not leave for Nagoya on Tuesdays, Thursdays and Saturdays.
-      const inDays =
-        [40, 41, 42].find((day) => [2, 4, 6].includes(new Date(dayFromToday(day)).getUTCDay())) ?? 40
-      await page.goto(
-        resultsAddress([['DMK', 'NGO', inDays]], { adults: 2, nonstop: 1, airline: 'XJ', triptype: 0 }),
-      )
-      await expect(page.getByRole('alert').filter({ hasText: 'Not found this flight type.' })).toBeVisible()
-      const days = page.getByRole('region', { name: 'Nearest days' }).getByRole('link')
-      await expect(days.first()).toContainText('1 day')
-      await expect(days.first()).toContainText('Total for 2:')
-      await expect(page.getByRole('link', { name: 'Without direct only' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'With any airline' })).toBeVisible()
-      await expectAccessible(page, 'nothing found')
+    await page.keyboard.press('Tab')
+    const chosen = table.locator('[aria-current="date"]')
+    await expect(chosen).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => datesIn(page)).toEqual([dayFromToday(61), dayFromToday(64)])
+    await expect(table).toHaveCount(0)
+    await traveller.seesResults()
 
-      const price = /฿[\d,]+/.exec((await days.first().textContent()) ?? '')?.[0] ?? 'none'
-      await days.first().click()
-      await expect(traveller.seesResults()).resolves.toBeDefined()
-      await expect(page.getByRole('article').first()).toContainText(price)
-    })
-  })
-}
+    const elsewhere = await browser.newPage({ baseURL: shop.url })
+    await elsewhere.goto(page.url())
+    await travellerAt(elsewhere).seesResults()
+    await elsewhere.getByRole('button', { name: 'Other dates' }).click()
+    await expect(elsewhere.getByRole('grid').locator('[aria-current="date"]')).toBeVisible()
+    await elsewhere.close()
+  },
+)
+
+story('Nothing found proposes days and airports with prices, which have offers', async ({ page }) => {
+  const traveller = travellerAt(page)
+  // Thai AirAsia X does not leave for Nagoya on Tuesdays, Thursdays and Saturdays.
+  const inDays = [40, 41, 42].find((day) => [2, 4, 6].includes(new Date(dayFromToday(day)).getUTCDay())) ?? 40
+  await page.goto(
+    resultsAddress([['DMK', 'NGO', inDays]], { adults: 2, nonstop: 1, airline: 'XJ', triptype: 0 }),
+  )
+  await expect(page.getByRole('alert').filter({ hasText: 'Not found this flight type.' })).toBeVisible()
+  const days = page.getByRole('region', { name: 'Nearest days' }).getByRole('link')
+  await expect(days.first()).toContainText('1 day')
+  await expect(days.first()).toContainText('Total for 2:')
+  await expect(page.getByRole('link', { name: 'Without direct only' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'With any airline' })).toBeVisible()
+  await expectAccessibleAtWidths(page, 'nothing found')
+
+  const price = /฿[\d,]+/.exec((await days.first().textContent()) ?? '')?.[0] ?? 'none'
+  await days.first().click()
+  await expect(traveller.seesResults()).resolves.toBeDefined()
+  await expect(page.getByRole('article').first()).toContainText(price)
+})
 
 story('Filters that leave nothing name the one that brings most back', async ({ page }) => {
   const traveller = travellerAt(page)

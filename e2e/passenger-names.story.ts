@@ -1,5 +1,6 @@
 import { type Locator, type Page } from '@playwright/test'
 import { orderAnswer } from '#contract/api/order.ts'
+import { expectAccessibleAtWidths } from './accessible.ts'
 import { resultsAddress } from './results-address.ts'
 import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
@@ -117,6 +118,7 @@ story('A pasted table fills the forms, and a wheelchair asks for consent', async
   await dialog.getByRole('textbox').fill(lines.join('\n'))
   await expect(dialog.getByRole('row')).toHaveCount(3)
   await expect(dialog.getByText('2535 is 1992')).toBeVisible()
+  await expectAccessibleAtWidths(page, 'the dialog with a pasted table')
   await dialog.getByRole('button', { name: 'Fill in what is empty' }).click()
   await expect(cardOf(page, 1).getByLabel('First and middle names')).toHaveValue('Somchay')
   await expect(cardOf(page, 1).getByText('On the ticket:')).toHaveText('On the ticket: DEE/SOMCHAY MR')

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test'
 import { type SearchRequest } from '#contract/api/search.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtWidths } from './accessible.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
 
@@ -123,17 +123,12 @@ story('Students and youths are searched once their conditions are accepted', asy
   expect(request).toMatchObject({ adults: 0, students: 1 })
 })
 
-for (const width of [360, 1280]) {
-  story.describe(`${width} px wide`, () => {
-    story.use({ viewport: { width, height: 800 } })
-    story('Options and travellers are accessible', async ({ page }) => {
-      await opensOptions(page)
-      await page.getByLabel('Time of day').first().selectOption({ label: 'Exact hours' })
-      await expectAccessible(page, 'more options')
-      await page.locator('#search-party').click()
-      await page.getByRole('button', { name: 'Seniors, students, youths, infants in a seat' }).click()
-      await page.getByRole('button', { name: 'One more: Youths' }).click()
-      await expectAccessible(page, 'all kinds of travellers')
-    })
-  })
-}
+story('Options and travellers are accessible', async ({ page }) => {
+  await opensOptions(page)
+  await page.getByLabel('Time of day').first().selectOption({ label: 'Exact hours' })
+  await expectAccessibleAtWidths(page, 'more options')
+  await page.locator('#search-party').click()
+  await page.getByRole('button', { name: 'Seniors, students, youths, infants in a seat' }).click()
+  await page.getByRole('button', { name: 'One more: Youths' }).click()
+  await expectAccessibleAtWidths(page, 'all kinds of travellers')
+})

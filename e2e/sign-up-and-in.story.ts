@@ -22,7 +22,7 @@ async function linkTo(shop: StoryShop, email: string, path = '/account/confirmem
 async function isInOrder(page: Page): Promise<void> {
   // The address is there before the page is drawn.
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  const { violations } = await axeAt(page).analyze()
+  const { violations } = await (await axeAt(page)).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(sticksOut).toBeLessThanOrEqual(0)

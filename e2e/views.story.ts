@@ -1,5 +1,5 @@
 import { type Locator, type Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtWidths } from './accessible.ts'
 import { expect, story } from './story.ts'
 import { dayFromToday, searchIsOver, travellerAt } from './traveller.ts'
 
@@ -124,17 +124,11 @@ story('A flight is chosen from the plot by mouse, and from the table below it', 
   await expect(shownIn(page)).toHaveCount(1)
 })
 
-for (const width of [360, 1280]) {
-  story.describe(`${width} px wide`, () => {
-    story.use({ viewport: { width, height: 800 } })
-
-    for (const view of ['timeline', 'plot'] as const) {
-      story(`The ${view} is accessible`, async ({ page }) => {
-        await opens(page, view)
-        if (view === 'timeline') await bars(page).first().click()
-        else await points(page).press('Home')
-        await expectAccessible(page, `the ${view}`)
-      })
-    }
+for (const view of ['timeline', 'plot'] as const) {
+  story(`The ${view} is accessible`, async ({ page }) => {
+    await opens(page, view)
+    if (view === 'timeline') await bars(page).first().click()
+    else await points(page).press('Home')
+    await expectAccessibleAtWidths(page, `the ${view}`)
   })
 }
