@@ -7,7 +7,7 @@ const loopbackOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
 
 /** Files on a shop of their own kind. On one worker each kind is started once; first, since together they take longest. */
 const onOwnShops =
-  '**/{faults/*,long-list,markup-lab,continue-elsewhere,old-prices,pay-by-transfer,payment-reminder,waiting-list}.story.ts'
+  '**/{faults/*,long-list,markup-lab,continue-elsewhere,old-prices,pay-by-transfer,payment-reminder,personal-values,waiting-list}.story.ts'
 
 /** The stories: a real browser, the production build, and a shop of its own for each worker. */
 export default defineConfig({

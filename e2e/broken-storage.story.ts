@@ -96,22 +96,21 @@ async function expectNotBlank(page: Page, address: string): Promise<void> {
   await expect.poll(words, { message: address }).toBeGreaterThan(20)
 }
 
-story.use({ ownContext: true })
-
 for (const [way, breakStorage] of Object.entries(ways)) {
   story(`Every page is there when the storage ${way}`, async ({ page, refusals }) => {
     refusals.add('*')
-    await page.addInitScript(breakStorage)
+    const broken = await page.addInitScript(breakStorage)
     for (const address of pages) {
       await page.goto(address)
       await expectNotBlank(page, address)
       expect(await page.evaluate(() => 'isPoisoned' in {})).toBe(false)
     }
+    await broken.dispose()
   })
 
   story(`What is typed is kept all the same when the storage ${way}`, async ({ page, refusals }) => {
     refusals.add('*')
-    await page.addInitScript(breakStorage)
+    const broken = await page.addInitScript(breakStorage)
     const traveller = travellerAt(page)
     await page.goto(results)
     await traveller.selects((await traveller.seesResults()).first())
@@ -119,6 +118,7 @@ for (const [way, breakStorage] of Object.entries(ways)) {
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Last name')).toHaveValue('Tester')
+    await broken.dispose()
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, story } from './story.ts'
-import { localeOf, travellerAt } from './traveller.ts'
+import { travellerAt } from './traveller.ts'
 
 story(
   'The contact follows the first passenger, asks about a slip and shows the number back',
@@ -45,39 +45,3 @@ story(
     expect(mail).toContain('To: anna@gmail.com')
   },
 )
-
-for (const language of ['en', 'ja', 'th'] as const) {
-  story.describe(`in ${language}`, () => {
-    story.use({ locale: localeOf[language] })
-
-    story(
-      `What is wrong with the contact stands at its field, and nothing is lost (${language})`,
-      async ({ page }) => {
-        const traveller = travellerAt(page, language)
-        const { words } = traveller
-        await traveller.opensTheShop()
-        await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 82, isDirect: true })
-        const rows = await traveller.seesResults()
-        await traveller.selects(rows.first())
-        await traveller.fillsInPassenger()
-        await traveller.continues()
-        await page.getByLabel(words('Contact name')).fill('Anna Tester')
-        await page.getByLabel(words('E-mail')).fill('anna@example')
-        await page.getByLabel(words('Mobile phone')).fill('call me')
-        await traveller.books()
-        const mistakes = page.getByRole('alert').getByRole('link')
-        for (const sentence of [
-          'The e-mail address is in the wrong format.',
-          'The phone number is in the wrong format: digits, spaces, + and - only.',
-          'Please select a payment method.',
-          'Please accept the fare rules.',
-        ]) {
-          await expect(mistakes.filter({ hasText: words(sentence) })).toBeVisible()
-        }
-        await expect(page.getByLabel(words('Contact name'))).toHaveValue('Anna Tester')
-        await mistakes.filter({ hasText: words('Please accept the fare rules.') }).click()
-        await expect(page.locator('#agreement')).toBeFocused()
-      },
-    )
-  })
-}

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { presses, tabsTo, typesInto } from './keyboard.ts'
+import { choosesByArrows, presses, tabsTo, typesInto } from './keyboard.ts'
 import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
 import { dayFromToday, travellerAt } from './traveller.ts'
@@ -88,7 +88,8 @@ async function fillsInContactAndBooks(page: Page): Promise<void> {
   await typesInto(page, page.getByLabel('Contact name'), 'Anna Tester')
   await typesInto(page, page.getByLabel('E-mail'), 'anna@example.com')
   await typesInto(page, page.getByLabel('Mobile phone'), '+66 81 234 5678')
-  await presses(page, page.getByRole('radio', { name: /Bank transfer/ }), 'Space')
+  const ways = page.getByRole('group', { name: 'Payment method' }).getByRole('radio')
+  await choosesByArrows(page, ways, page.getByRole('radio', { name: /Bank transfer/ }))
   await presses(page, page.locator('#agreement'), 'Space')
   await presses(page, button(page, 'Book now'))
   await expect(page).toHaveURL(/\/payments\?key=/)

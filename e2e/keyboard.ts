@@ -32,3 +32,13 @@ export async function presses(page: Page, target: Locator, key: 'Enter' | 'Space
   await tabsTo(page, target)
   await page.keyboard.press(key)
 }
+
+/** Goes to the first choice of a group by Tab, takes it, and goes on with the arrow keys to the one that is wanted. */
+export async function choosesByArrows(page: Page, choices: Locator, wanted: Locator): Promise<void> {
+  await presses(page, choices.first(), 'Space')
+  for (let step = await choices.count(); step > 0 && !(await wanted.isChecked()); step -= 1) {
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(wanted).toBeFocused()
+  await expect(wanted).toBeChecked()
+}

@@ -1,11 +1,8 @@
-import { type BrowserContext, type Page } from '@playwright/test'
+import { type BrowserContext, type Page, type Response } from '@playwright/test'
 import { resultsAddress } from './results-address.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
 import { contactFields, expectTyped, passengerFields, type TypedField, typeInto } from './typed-field.ts'
-
-/** Longer than the pause between two sendings, and than a sending takes. */
-const momentMs = 400
 
 story.use({ ownContext: true })
 // A tab for each field: a dozen pages are opened one after the other.
@@ -29,6 +26,13 @@ async function atThePassengers(page: Page): Promise<string> {
   return page.url()
 }
 
+/** Waits until the server has answered what is sent next of what was typed. */
+function draftIsKept(page: Page): Promise<Response> {
+  return page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().includes('/api/draft/'),
+  )
+}
+
 /** Types one field after the other; after each the tab dies and another is opened at the same address. */
 async function dieAfterEach(
   context: BrowserContext,
@@ -38,8 +42,9 @@ async function dieAfterEach(
     const page = await context.newPage()
     await page.goto(url)
     await expectTyped(page, fields.slice(0, at))
+    const kept = draftIsKept(page)
     await typeInto(page, field)
-    await page.waitForTimeout(momentMs)
+    await kept
     await end(page, context)
   }
   const page = await context.newPage()
@@ -66,8 +71,9 @@ story('Another search with more travellers keeps who flies and who buys', async 
   await atThePassengers(page)
   for (const field of passengerFields) await typeInto(page, field)
   await page.goto(page.url().replace('/pricing', '/booking'))
+  const kept = draftIsKept(page)
   await page.getByLabel('E-mail', { exact: true }).fill('anna@example.com')
-  await page.waitForTimeout(momentMs)
+  await kept
   await page.goto(resultsAddress([['BKK', 'HND', 62]], { adults: 2 }))
   await travellerAt(page).selects((await travellerAt(page).seesResults()).first())
   await expectTyped(page.getByRole('region', { name: /^Passenger 1 ·/ }), passengerFields)

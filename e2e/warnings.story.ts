@@ -80,24 +80,42 @@ for (const language of ['en', 'ja', 'th'] as const satisfies readonly Language[]
       await expectAnnounced(page, words('Not found this flight type.'))
     })
 
-    story(`Every warning before a booking is read out (${language})`, async ({ page }) => {
-      const { words, ...traveller } = travellerAt(page, language)
-      await page.goto(resultsAddress([['BKK', 'NRT', 48]], { nonstop: 1 }))
-      await traveller.selects((await traveller.seesResults()).first())
-      await page.getByRole('button', { name: words('Continue to booking') }).click()
-      const mistakes = page.getByRole('alert').getByRole('link')
-      await expect(mistakes.first()).toBeVisible()
-      await traveller.fillsInPassenger()
-      await traveller.continues()
-      await page.getByRole('button', { name: words('Book now') }).click()
-      for (const sentence of [
-        'Please enter the contact name.',
-        'Please enter the contact phone number.',
-        'Please accept the fare rules.',
-        'Please select a payment method.',
-      ]) {
-        await expect(mistakes.filter({ hasText: words(sentence) })).toBeVisible()
-      }
-    })
+    story(
+      `Every warning before a booking is read out, and nothing typed is lost (${language})`,
+      async ({ page }) => {
+        const { words, ...traveller } = travellerAt(page, language)
+        await page.goto(resultsAddress([['BKK', 'NRT', 48]], { nonstop: 1 }))
+        await traveller.selects((await traveller.seesResults()).first())
+        await page.getByRole('button', { name: words('Continue to booking') }).click()
+        const mistakes = page.getByRole('alert').getByRole('link')
+        await expect(mistakes.first()).toBeVisible()
+        await traveller.fillsInPassenger()
+        await traveller.continues()
+        await page.getByRole('button', { name: words('Book now') }).click()
+        for (const sentence of [
+          'Please enter the contact name.',
+          'Please enter the contact phone number.',
+          'Please accept the fare rules.',
+          'Please select a payment method.',
+        ]) {
+          await expect(mistakes.filter({ hasText: words(sentence) })).toBeVisible()
+        }
+        await page.getByLabel(words('Contact name')).fill('Anna Tester')
+        await page.getByLabel(words('E-mail')).fill('anna@example')
+        await page.getByLabel(words('Mobile phone')).fill('call me')
+        await traveller.books()
+        for (const sentence of [
+          'The e-mail address is in the wrong format.',
+          'The phone number is in the wrong format: digits, spaces, + and - only.',
+          'Please select a payment method.',
+          'Please accept the fare rules.',
+        ]) {
+          await expect(mistakes.filter({ hasText: words(sentence) })).toBeVisible()
+        }
+        await expect(page.getByLabel(words('Contact name'))).toHaveValue('Anna Tester')
+        await mistakes.filter({ hasText: words('Please accept the fare rules.') }).click()
+        await expect(page.locator('#agreement')).toBeFocused()
+      },
+    )
   })
 }

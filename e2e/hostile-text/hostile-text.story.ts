@@ -4,7 +4,7 @@ import { ranMark, scriptVectors } from '#test-kit/hostile-text/script-vectors.ts
 import { findByWire, bookByWire } from '../screen-tour/book-by-wire.ts'
 import { openDesk } from '../screen-tour/desk.ts'
 import { expect, story } from '../story.ts'
-import { type FieldParts, type TextField, textFields } from './text-fields.ts'
+import { type FieldParts, shownOrders, type TextField, textFields } from './text-fields.ts'
 
 /** How much of the lists single fields are given: all of it with E2E_HOSTILE_TEXT=all, which takes an hour or two. */
 const isWhole = process.env['E2E_HOSTILE_TEXT'] === 'all'
@@ -71,9 +71,9 @@ story('Nothing that somebody typed runs, wherever it is shown', async ({ page, s
   const seen = await watches(page)
   const order = await bookByWire(shop, (await findByWire(shop, 9)).at(0))
   let from = 0
+  const writer = await openDesk(browser, shop, 'writer@agency.example')
   for (const field of textFields) {
-    const desk = await openDesk(browser, shop, `writer${from}@agency.example`)
-    await fills({ shop, desk, order }, field, from)
+    await fills({ shop, desk: writer }, field, from)
     from += 37
   }
   const desk = await openDesk(browser, shop, 'reader@agency.example')
@@ -83,7 +83,7 @@ story('Nothing that somebody typed runs, wherever it is shown', async ({ page, s
     await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [name, value] as const)
   const orders = await shop.orders()
   const open = orders
-    .slice(0, isWhole ? undefined : 60)
+    .slice(0, isWhole ? undefined : shownOrders)
     .map(({ orderNumber }) => `/staff?at=orders&order=${orderNumber}`)
   const own = [`/order?key=${order.orderKey}`, `/payments?key=${order.orderKey}`]
   for (const address of [...places, ...open, ...own]) {

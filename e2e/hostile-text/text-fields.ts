@@ -1,15 +1,13 @@
 import { type AgencyWish } from '#contract/api/agency.ts'
-import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
 import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 import { type Desk } from '../screen-tour/desk.ts'
 import { received } from '../screen-tour/made-orders.ts'
 
-/** What fields are filled with: a shop, somebody of its staff, and an order that can be written about. */
+/** What fields are filled with: a shop with an order, and somebody of its staff. */
 export type FieldParts = {
   readonly shop: StoryShop
   readonly desk: Desk
-  readonly order: BookingAnswer
 }
 
 /** A place where the shop keeps what somebody typed. */
@@ -21,12 +19,16 @@ export type TextField = {
   put(parts: FieldParts, text: string): Promise<void>
 }
 
+/** So many orders, the oldest, are looked at afterwards. */
+export const shownOrders = 60
+
 const short = (text: string, most: number) => text.slice(0, most)
 let keys = 0
 let booked = 0
 /** Days from today: of one day the seats would run out where every text is booked. */
 const aDay = () => 9 + Math.floor((booked += 1) / 60)
 let wished = 0
+let noted = 0
 /** Days of their own, few wishes to each: what costs much is received by two people, and only what is paid can be changed. */
 const aDayToChange = () => 40 + Math.floor((wished += 1) / 10)
 const aKey = () => `hostile-text-${String((keys += 1)).padStart(8, '0')}`
@@ -41,8 +43,12 @@ export const textFields: readonly TextField[] = [
   {
     name: 'note of staff',
     most: Infinity,
-    put: async ({ desk, order: { orderNumber } }, text) =>
-      void (await desk.ask('POST', '/api/staff/orders/note', { orderNumber, text: short(text, 1000) })),
+    // By turns, since an order with a thousand notes takes long to write to and to read.
+    put: async ({ shop, desk }, text) => {
+      const orders = (await shop.orders()).slice(0, shownOrders)
+      const { orderNumber } = orders[(noted += 1) % orders.length] ?? {}
+      await desk.ask('POST', '/api/staff/orders/note', { orderNumber, text: short(text, 1000) })
+    },
   },
   {
     name: 'name of a company',
