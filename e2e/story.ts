@@ -1,4 +1,10 @@
-import { type ConsoleMessage, type Request, expect as expectation, test as base } from '@playwright/test'
+import {
+  type ConsoleMessage,
+  type Request,
+  type WebError,
+  expect as expectation,
+  test as base,
+} from '@playwright/test'
 import { type StoryShop, type StoryShopInput, startStoryShop } from '#test-kit/story-shop/start-story-shop.ts'
 import { withLatency } from './latency.ts'
 import { closeOthers, isReset, type ReusedContexts } from './reused-contexts.ts'
@@ -95,14 +101,14 @@ export const story = base.extend<StoryParts, WorkerParts>({
       const { protocol, origin } = new URL(request.url())
       if (protocol.startsWith('http') && !origins.includes(origin)) outside.push(request.url())
     }
-    context.on('request', noteOutside)
-    page.on('console', (message) => {
+    const noteSaid = (message: ConsoleMessage) => {
       const isBad = message.type() === 'error' || message.type() === 'warning'
       if (isBad && !isExpectedRefusal(message, refusals) && !isOwnLook(message)) said.push(message.text())
-    })
-    page.on('pageerror', (error) => said.push(String(error)))
+    }
+    const noteError = (error: WebError) => said.push(String(error.error()))
+    context.on('request', noteOutside).on('console', noteSaid).on('weberror', noteError)
     await use(page)
-    context.off('request', noteOutside)
+    context.off('request', noteOutside).off('console', noteSaid).off('weberror', noteError)
     expectation(outside, 'requests to other hosts').toEqual([])
     expectation(said, 'what the pages said on the console').toEqual([])
   },
