@@ -15,11 +15,11 @@ export type TestPart = {
 export const testParts: readonly TestPart[] = [
   {
     name: 'unit',
-    budgetSeconds: 300,
+    budgetSeconds: 600,
     run: (context) => runStep({ runner: 'vitest', args: [] }, context),
   },
-  { name: 'e2e', budgetSeconds: 480, run: runE2e },
-  { name: 'drills', budgetSeconds: 90, run: runShortDrills },
+  { name: 'e2e', budgetSeconds: 720, run: runE2e },
+  { name: 'drills', budgetSeconds: 150, run: runShortDrills },
 ]
 
 /** The browser tests, on the production build. */
