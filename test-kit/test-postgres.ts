@@ -63,11 +63,16 @@ export async function startPostgres(programs: PostgresPrograms, runDirectory: st
   return `postgres://tester@127.0.0.1:${port}/postgres`
 }
 
-/** Stops the cluster that was started below the directory, if there is one. */
+/** Stops the cluster that was started below the directory, if it runs: a killed run leaves its lock file behind. */
 export function stopPostgres(programs: PostgresPrograms, runDirectory: string): void {
   const data = join(runDirectory, 'postgres', 'data')
-  if (existsSync(join(data, 'postmaster.pid')))
-    run(programs, 'pg_ctl', ['-D', data, '-m', 'immediate', '-s', 'stop'])
+  if (!existsSync(join(data, 'postmaster.pid'))) return
+  try {
+    run(programs, 'pg_ctl', ['-D', data, 'status'])
+  } catch {
+    return
+  }
+  run(programs, 'pg_ctl', ['-D', data, '-m', 'immediate', '-s', 'stop'])
 }
 
 function run({ directory, user }: PostgresPrograms, program: string, args: string[]): void {
