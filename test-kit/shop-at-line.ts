@@ -94,7 +94,7 @@ export async function shopAtLine(kit: DatabaseKit): Promise<ShopAtLine> {
     async beginAnew() {
       await control('/_reset', {})
       await control('/_control', { clear: true, clock: { now: shop.clock.now() } })
-      await clearButKeys(kit)
+      await kit.clear()
       airline.begin()
     },
     async close() {
@@ -102,11 +102,4 @@ export async function shopAtLine(kit: DatabaseKit): Promise<ShopAtLine> {
       await line.stop()
     },
   }
-}
-
-/** On a server the keys of the shop are rows, and the shop goes on with those that it has read. */
-async function clearButKeys({ database, clear }: DatabaseKit): Promise<void> {
-  const keys = await database.db.selectFrom('secret').selectAll().execute()
-  await clear()
-  if (keys.length > 0) await database.db.insertInto('secret').values(keys).execute()
 }

@@ -30,7 +30,7 @@ export type DatabaseKit = {
   another(): Promise<Database>
   /** Where PostgreSQL has it; undefined on the embedded engine. */
   readonly databaseUrl: string | undefined
-  /** Empties all tables. */
+  /** Empties all tables but that of the shop's keys: a shop that is open goes on with those it has read. */
   clear(): Promise<void>
 }
 
@@ -115,7 +115,7 @@ const onTruncate = 32
  */
 async function clear({ db }: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select quote_ident(made.relname) as name from pg_class made
-    where made.relnamespace = 'public'::regnamespace and made.relkind = 'r' and made.relname not like 'kysely_%'
+    where made.relnamespace = 'public'::regnamespace and made.relkind = 'r' and made.relname not like 'kysely_%' and made.relname <> 'secret'
       and (pg_relation_size(made.oid) > 0 or exists (
         select from pg_depend owned join pg_sequence counter on counter.seqrelid = owned.objid
         where owned.refclassid = 'pg_class'::regclass and owned.refobjid = made.oid
