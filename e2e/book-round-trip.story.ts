@@ -1,5 +1,6 @@
 import { expect, story } from './story.ts'
-import { dayFromToday, localeOf, travellerAt } from './traveller.ts'
+import { dayFromToday } from './results-address.ts'
+import { localeOf, travellerAt } from './traveller.ts'
 
 story.use({ locale: localeOf.th })
 

@@ -3,8 +3,7 @@ import { expect, story } from './story.ts'
 import { type Traveller, travellerAt } from './traveller.ts'
 
 async function isReadyToBook(page: Page, traveller: Traveller): Promise<void> {
-  await traveller.opensTheShop()
-  await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 88, isDirect: true })
+  await traveller.findsFlights(88)
   const rows = await traveller.seesResults()
   await traveller.selects(rows.first())
   await traveller.fillsInPassenger()

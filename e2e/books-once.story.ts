@@ -4,8 +4,7 @@ import { travellerAt } from './traveller.ts'
 
 async function readyToBook(page: Page, inDays: number): Promise<void> {
   const traveller = travellerAt(page)
-  await traveller.opensTheShop()
-  await traveller.searches({ to: 'NRT', code: 'NRT', inDays, isDirect: true })
+  await traveller.findsFlights(inDays)
   const rows = await traveller.seesResults()
   await traveller.selects(rows.first())
   await traveller.fillsInPassenger()

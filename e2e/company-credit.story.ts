@@ -37,8 +37,7 @@ story(
     await expectAccessible(agent, 'the company of an agent')
 
     const traveller = travellerAt(agent)
-    await traveller.opensTheShop()
-    await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 66, isDirect: true })
+    await traveller.findsFlights(66)
     await traveller.selects((await traveller.seesResults()).first())
     await traveller.fillsInPassenger()
     await traveller.continues()

@@ -6,8 +6,7 @@ story(
   async ({ page, shop }) => {
     const traveller = travellerAt(page)
     const before = await shop.orders()
-    await traveller.opensTheShop()
-    await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 81, isDirect: true })
+    await traveller.findsFlights(81)
     const rows = await traveller.seesResults()
     await traveller.selects(rows.first())
     await traveller.fillsInPassenger()

@@ -11,8 +11,7 @@ const personal = ["O'Neill-Smith", 'Anna', 'AA1234567', 'anna@', 'example.com', 
 
 async function atThePassengers(page: Page): Promise<void> {
   const traveller = travellerAt(page)
-  await traveller.opensTheShop()
-  await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 64, isDirect: true })
+  await traveller.findsFlights(64)
   await traveller.selects((await traveller.seesResults()).first())
   for (const field of passengerFields) await typeInto(page, field)
 }

@@ -25,8 +25,7 @@ story(
 
     const own = await anotherPage(page)
     const traveller = travellerAt(own)
-    await traveller.opensTheShop()
-    await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 83, isDirect: true })
+    await traveller.findsFlights(83)
     const rows = await traveller.seesResults()
     const offer = await traveller.selects(rows.first())
     await traveller.fillsInPassenger()

@@ -7,8 +7,7 @@ story.skip(!sells('ruleTexts'), without('ruleTexts'))
 
 story('Every answer about the fare has the original text beside it', async ({ page }) => {
   const traveller = travellerAt(page, 'en')
-  await traveller.opensTheShop()
-  await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 74, isDirect: true })
+  await traveller.findsFlights(74)
   const rows = await traveller.seesResults()
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/pricing/'))
   await traveller.selects(rows.first())
@@ -31,8 +30,7 @@ story(
   async ({ page, refusals }) => {
     refusals.add('/api/pricing/')
     const traveller = travellerAt(page, 'en')
-    await traveller.opensTheShop()
-    await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 75, isDirect: true })
+    await traveller.findsFlights(75)
     const rows = await traveller.seesResults()
     await page.route('**/api/pricing/', (route) => route.abort())
     await rows.first().getByRole('button', { expanded: false }).first().click()

@@ -2,7 +2,8 @@ import { type Page } from '@playwright/test'
 import { choosesByArrows, presses, tabsTo, typesInto } from './keyboard.ts'
 import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
-import { dayFromToday, travellerAt } from './traveller.ts'
+import { dayFromToday } from './results-address.ts'
+import { travellerAt } from './traveller.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

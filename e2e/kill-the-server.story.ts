@@ -10,8 +10,7 @@ story(
   async ({ page, shop, refusals }) => {
     refusals.add('*')
     const traveller = travellerAt(page)
-    await traveller.opensTheShop()
-    await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 63, isDirect: true })
+    await traveller.findsFlights(63)
     await traveller.selects((await traveller.seesResults()).first())
     const saved = page.getByText('Saved', { exact: true })
     const trying = page.getByText('Not saved yet: we keep trying.')

@@ -19,8 +19,7 @@ async function crash(page: Page, context: BrowserContext): Promise<void> {
 
 async function atThePassengers(page: Page): Promise<string> {
   const traveller = travellerAt(page)
-  await traveller.opensTheShop()
-  await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 61, isDirect: true })
+  await traveller.findsFlights(61)
   await traveller.selects((await traveller.seesResults()).first())
   await expect(page.getByLabel('Last name')).toBeVisible()
   return page.url()

@@ -1,9 +1,9 @@
 import { type Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from './accessible.ts'
-import { resultsAddress } from './results-address.ts'
+import { dayFromToday, resultsAddress } from './results-address.ts'
 import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
-import { dayFromToday, travellerAt } from './traveller.ts'
+import { travellerAt } from './traveller.ts'
 
 /** The dates of the search in the page's address. */
 function datesIn(page: Page): string[] {

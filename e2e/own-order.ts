@@ -1,25 +1,19 @@
 import { type Page, expect } from '@playwright/test'
 import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
-import { travellerAt } from './traveller.ts'
+import { askAsOwner, bookByWire, findByWire } from './screen-tour/book-by-wire.ts'
 
-/** Books the cheapest direct flight to Tokyo; answers the order's number, with its page open. */
+/**
+ * Books the cheapest direct flight to Tokyo, to be paid by bank transfer, and opens the order's page; returns the
+ * order's number. It books over HTTP: other tests go through the pages that lead here.
+ */
 export async function booksAFlight(page: Page, shop: StoryShop, inDays: number): Promise<string> {
-  const traveller = travellerAt(page)
-  await traveller.opensTheShop()
-  await traveller.searches({ to: 'NRT', code: 'NRT', inDays, isDirect: true })
-  await traveller.selects((await traveller.seesResults()).first())
-  await traveller.fillsInPassenger()
-  await traveller.continues()
-  await traveller.fillsInContact()
-  await traveller.agreesAndChooses('Bank transfer')
-  const before = (await shop.orders()).length
-  await traveller.books()
-  await expect(page).toHaveURL(/\/(?:order|payments)\?key=/)
-  await expect.poll(async () => (await shop.orders()).slice(before).map((one) => one.state)).toEqual(['held'])
-  const key = new URL(page.url()).searchParams.get('key') ?? ''
-  await page.goto(`/order?key=${key}`)
+  const [offer] = await findByWire(shop, inDays)
+  const { orderKey, orderNumber } = await bookByWire(shop, offer, { email: 'anna@example.com' })
+  await askAsOwner(shop, '/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
+  await expect.poll(() => stateOf(shop, orderNumber)).toBe('held')
+  await page.goto(`/order?key=${orderKey}`)
   await expect(page.getByText('Your seats are held. We await your payment.')).toBeVisible()
-  return key.replace(/\..*/, '')
+  return orderNumber
 }
 
 /** How an order stands in the shop's own books. */

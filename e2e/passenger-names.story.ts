@@ -1,10 +1,10 @@
 import { type Locator, type Page } from '@playwright/test'
 import { orderAnswer } from '#contract/api/order.ts'
 import { expectAccessibleAtWidths } from './accessible.ts'
-import { resultsAddress } from './results-address.ts'
+import { dayFromToday, resultsAddress } from './results-address.ts'
 import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
-import { dayFromToday, type Traveller, travellerAt } from './traveller.ts'
+import { type Traveller, travellerAt } from './traveller.ts'
 
 const thereAndBack = [
   ['BKK', 'TYO', 50],

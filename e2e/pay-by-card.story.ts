@@ -11,8 +11,7 @@ story(
   'A card is chosen, typed at the card service, confirmed at the bank, paid once and ticketed',
   async ({ page, shop }) => {
     const traveller = travellerAt(page)
-    await traveller.opensTheShop()
-    await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 51, isDirect: true })
+    await traveller.findsFlights(51)
     await traveller.selects((await traveller.seesResults()).first())
     await traveller.fillsInPassenger()
     await traveller.continues()

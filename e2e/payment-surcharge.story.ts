@@ -19,8 +19,7 @@ story(
     await shop.office('always')
     const traveller = travellerAt(page)
     const before = await shop.orders()
-    await traveller.opensTheShop()
-    await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 44, isDirect: true })
+    await traveller.findsFlights(44)
     const rows = await traveller.seesResults()
     await page
       .getByLabel('Prices when paid by')

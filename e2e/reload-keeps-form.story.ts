@@ -3,8 +3,7 @@ import { travellerAt } from './traveller.ts'
 
 story('Reload keeps what was typed, and the browser keeps nothing personal', async ({ page }) => {
   const traveller = travellerAt(page)
-  await traveller.opensTheShop()
-  await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 55, isDirect: true })
+  await traveller.findsFlights(55)
   const rows = await traveller.seesResults()
   await traveller.selects(rows.first())
   await traveller.fillsInPassenger()

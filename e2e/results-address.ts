@@ -1,4 +1,7 @@
-import { dayFromToday } from './traveller.ts'
+/** A date some days from today as it can be typed in every language. */
+export function dayFromToday(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
 
 /** From where to where, and how many days from today. */
 type LegWish = readonly [from: string, to: string, inDays: number]

@@ -8,8 +8,7 @@ import { type Traveller, travellerAt } from './traveller.ts'
 
 async function choosesAFlight(page: Page, inDays: number): Promise<Traveller> {
   const traveller = travellerAt(page)
-  await traveller.opensTheShop()
-  await traveller.searches({ to: 'NRT', code: 'NRT', inDays, isDirect: true })
+  await traveller.findsFlights(inDays)
   const rows = await traveller.seesResults()
   await traveller.selects(rows.first())
   return traveller

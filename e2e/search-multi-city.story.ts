@@ -1,7 +1,8 @@
 import { type Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from './accessible.ts'
 import { expect, story } from './story.ts'
-import { dayFromToday, travellerAt } from './traveller.ts'
+import { dayFromToday } from './results-address.ts'
+import { travellerAt } from './traveller.ts'
 
 const leg = (page: Page, number: number) => page.getByRole('group', { name: `Flight ${number}`, exact: true })
 

@@ -8,8 +8,7 @@ story(
   'The self-check says what to look at, leads to the field, and keeps nobody from booking',
   async ({ page }) => {
     const traveller = travellerAt(page)
-    await traveller.opensTheShop()
-    await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 83, isDirect: true })
+    await traveller.findsFlights(83)
     const rows = await traveller.seesResults()
     const offer = await traveller.selects(rows.first())
     await traveller.fillsInPassenger()

@@ -2,6 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { pricingAnswer } from '#contract/api/price.ts'
 import { type Language } from '#contract/problem.ts'
+import { dayFromToday, resultsAddress } from './results-address.ts'
 import { type Words, wordsOf } from './words.ts'
 
 /** The language that a browser asks for. */
@@ -23,6 +24,8 @@ export type Wish = {
 export type Traveller = {
   readonly words: Words
   opensTheShop(): Promise<void>
+  /** Opens the results of direct flights from Bangkok to Tokyo, some days from today, as a link does. */
+  findsFlights(inDays: number): Promise<void>
   searches(wish: Wish): Promise<void>
   /** Waits until every airline has answered; answers the rows. */
   seesResults(): Promise<Locator>
@@ -45,11 +48,6 @@ export async function searchIsOver(place: Page | Locator, words: Words = wordsOf
   await expect(status).toBeAttached({ timeout: 30_000 })
 }
 
-/** A date some days from today as it can be typed in every language. */
-export function dayFromToday(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 function pickedIn(page: Page): string | null {
   return new URL(page.url()).searchParams.get('picked')
 }
@@ -68,6 +66,9 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
     async opensTheShop() {
       await page.goto('/')
       await expect(field('Departure')).not.toHaveValue('')
+    },
+    async findsFlights(inDays) {
+      await page.goto(resultsAddress([['BKK', 'NRT', inDays]], { nonstop: 1 }))
     },
     async searches(wish) {
       if (wish.backInDays !== undefined) await page.getByRole('radio', { name: words('Round trip') }).check()

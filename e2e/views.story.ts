@@ -1,7 +1,8 @@
 import { type Locator, type Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from './accessible.ts'
 import { expect, story } from './story.ts'
-import { dayFromToday, searchIsOver, travellerAt } from './traveller.ts'
+import { dayFromToday } from './results-address.ts'
+import { searchIsOver, travellerAt } from './traveller.ts'
 
 /** The address of what flies from Bangkok to Tokyo on a day, drawn in a view. */
 function resultsIn(view: 'list' | 'timeline' | 'plot'): string {

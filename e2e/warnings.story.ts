@@ -1,8 +1,8 @@
 import { type Page } from '@playwright/test'
 import { type Language } from '#contract/problem.ts'
-import { resultsAddress } from './results-address.ts'
+import { dayFromToday, resultsAddress } from './results-address.ts'
 import { expect, story } from './story.ts'
-import { dayFromToday, localeOf, travellerAt } from './traveller.ts'
+import { localeOf, travellerAt } from './traveller.ts'
 import { type Words } from './words.ts'
 
 /** The sentence is in something that is read out as soon as it appears. */

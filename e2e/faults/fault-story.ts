@@ -80,8 +80,7 @@ export function linesAbout(shop: StoryShop, reference: string): object[] {
 
 /** Goes to the page that books, with everything filled in. */
 export async function isReadyToBook(traveller: Traveller, inDays: number): Promise<void> {
-  await traveller.opensTheShop()
-  await traveller.searches({ to: 'NRT', code: 'NRT', inDays, isDirect: true })
+  await traveller.findsFlights(inDays)
   const rows = await traveller.seesResults()
   await traveller.selects(rows.first())
   await traveller.fillsInPassenger()

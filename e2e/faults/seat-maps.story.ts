@@ -16,8 +16,7 @@ for (const [turn, language] of languages.entries()) {
         const { words } = traveller
         const asked: string[] = []
         page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-        await traveller.opensTheShop()
-        await traveller.searches({ to: 'NRT', code: 'NRT', inDays: 113 + turn, isDirect: true })
+        await traveller.findsFlights(113 + turn)
         await traveller.selects((await traveller.seesResults()).first())
         const look = page
           .locator('summary')

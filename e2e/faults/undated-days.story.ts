@@ -1,5 +1,4 @@
-import { resultsAddress } from '../results-address.ts'
-import { dayFromToday } from '../traveller.ts'
+import { dayFromToday, resultsAddress } from '../results-address.ts'
 import { expect, story } from './fault-story.ts'
 
 story('Where nobody knows prices by date, the days stand without them', async ({ page, traveller }) => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { type Traveller, dayFromToday } from '../traveller.ts'
+import { dayFromToday } from '../results-address.ts'
+import { type Traveller } from '../traveller.ts'
 import { type Guide } from './guide.ts'
 
 /** Nobody flies this without a stop. */
