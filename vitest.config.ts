@@ -9,8 +9,10 @@ const fixedChance = './test-kit/fixed-chance.ts'
  * might hang on the files before is set back by the setup of each file.
  */
 const isolate = false
-/** One per core; vitest would leave one idle. */
-const maxWorkers = availableParallelism()
+/** Step tests wait for databases and simulators for half of their time. */
+const maxWorkers = availableParallelism() + 1
+/** With the usual 16 MiB for what lives shortly, a tenth of the time goes into collecting it. */
+const execArgv = ['--max-semi-space-size=64']
 
 export default defineConfig({
   test: {
@@ -24,6 +26,7 @@ export default defineConfig({
           setupFiles: [fixedChance, './test-kit/coverage-map/record-coverage.ts'],
           isolate,
           maxWorkers,
+          execArgv,
           ...patience,
         },
       },
@@ -36,6 +39,7 @@ export default defineConfig({
           setupFiles: [fixedChance, './test-kit/fresh-page.ts'],
           isolate,
           maxWorkers,
+          execArgv,
           ...patience,
         },
       },

@@ -47,7 +47,8 @@ export async function startPostgres(programs: PostgresPrograms, runDirectory: st
   const port = await freePort()
   const settings = [
     `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${home}`,
-    '-c fsync=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=64MB',
+    '-c fsync=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0',
+    '-c max_connections=200 -c shared_buffers=128MB -c autovacuum=off -c jit=off',
   ]
   run(programs, 'pg_ctl', [
     '-D',
