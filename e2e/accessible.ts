@@ -10,9 +10,15 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 /** The widths of a phone and of a desktop, in CSS pixels. */
 export const widths = [360, 1280] as const
 
+const schemes = ['light', 'dark'] as const
+
 /** axe finds nothing on the page as it is now: every rule in light, and those of colours in dark, too. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  colorSchemes: readonly (typeof schemes)[number][] = schemes,
+): Promise<void> {
+  for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const look = await axeAt(page)
     const { violations } = await (
@@ -29,12 +35,15 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   }
 }
 
-/** The same at both widths of a page that is walked to once, and nothing sticks out to the side. Leaves it wide. */
+/**
+ * The same at both widths of a page that is walked to once, and nothing sticks out to the side. Leaves it wide. A width
+ * changes no colours: dark is looked at once.
+ */
 export async function expectAccessibleAtWidths(page: Page, what: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     await isDrawn(page)
-    await expectAccessible(page, `${what}, ${width} px wide`)
+    await expectAccessible(page, `${what}, ${width} px wide`, width === widths[0] ? ['light'] : schemes)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(width)
   }
 }

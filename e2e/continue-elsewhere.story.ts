@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test'
 import { type Language } from '#contract/problem.ts'
 import { expectAccessible } from './accessible.ts'
+import { sampleOf } from './sample-of.ts'
 import { sells, without } from './sells.ts'
 import { expect, story } from './story.ts'
 import { localeOf, travellerAt } from './traveller.ts'
@@ -28,7 +29,7 @@ function linkIn(mails: readonly string[]): string {
   return link
 }
 
-const elsewhere: Language[] = ['en', 'ja', 'th']
+const elsewhere = sampleOf<Language>(['en', 'ja', 'th'], 1)
 story.use({ shopFor: 'clock' })
 story.skip(!sells('passports'), without('passports'))
 

