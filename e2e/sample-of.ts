@@ -1,4 +1,4 @@
-/** Whether a sample of what differs little is enough: in `npm test`; `npm run drills -- e2e` runs all of it. */
+/** Whether a sample of what differs little is enough: in `npm test`; `npm run drills -- variants` runs all of it. */
 export const isSample = process.env['E2E_SAMPLE'] === '1'
 
 /** The variants that a test is repeated for: languages, kinds of silence, broken storages. The first few in a sample. */

@@ -54,7 +54,7 @@ export const drills: readonly Drill[] = [
     full: [[unit({ RANDOM_EDITS: '10000' }, 'server/flow/booking/random-edits.test.ts')]],
   },
   { name: 'hostile-text', full: [[e2e({ E2E_HOSTILE_TEXT: 'all' }, 'e2e/hostile-text')]] },
-  { name: 'e2e', full: [[e2e({})]] },
+  { name: 'variants', full: [[e2e({})]] },
   {
     name: 'latency',
     full: [[e2e({ E2E_LATENCY: '1' })]],
