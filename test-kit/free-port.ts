@@ -1,14 +1,26 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Below the ports that systems hand out by themselves (from 32,768 on Linux, 49,152 elsewhere): whoever connects or
+ * listens on port 0 meanwhile does not take it, and neither while its owner is restarted.
+ */
+const ownPorts = { from: 20_000, to: 32_000 } as const
+const mostTries = 50
+
+/** A port of this machine that nobody listens on now. Throws when none was found. */
+export async function freePort(): Promise<number> {
+  for (let tried = 0; tried < mostTries; tried++) {
+    const port = randomInt(ownPorts.from, ownPorts.to)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No free port was found in ${mostTries} tries.`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      server.close(() => resolve(port))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdirSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { chownSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 /** PostgreSQL's programs, and the user that they must run as when this process is root. */
 export type PostgresPrograms = {
@@ -45,23 +45,21 @@ export async function startPostgres(programs: PostgresPrograms, runDirectory: st
     '--no-sync',
   ])
   const port = await freePort()
+  writeFileSync(join(home, 'port'), String(port))
+  restartPostgres(programs, runDirectory)
+  return `postgres://tester@127.0.0.1:${port}/postgres`
+}
+
+/** Starts the cluster below the directory again, on the port that it had. */
+export function restartPostgres(programs: PostgresPrograms, runDirectory: string): void {
+  const home = join(runDirectory, 'postgres')
   const settings = [
-    `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${home}`,
+    `-c port=${readFileSync(join(home, 'port'), 'utf8')} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${home}`,
     '-c fsync=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0',
     '-c max_connections=200 -c shared_buffers=128MB -c autovacuum=off -c jit=off',
   ]
-  run(programs, 'pg_ctl', [
-    '-D',
-    data,
-    '-w',
-    '-s',
-    '-l',
-    join(home, 'log'),
-    '-o',
-    settings.join(' '),
-    'start',
-  ])
-  return `postgres://tester@127.0.0.1:${port}/postgres`
+  const args = ['-D', join(home, 'data'), '-w', '-s', '-l', join(home, 'log'), '-o', settings.join(' ')]
+  run(programs, 'pg_ctl', [...args, 'start'])
 }
 
 /** Stops the cluster that was started below the directory, if it runs: a killed run leaves its lock file behind. */
@@ -94,15 +92,4 @@ function idsOf(name: string): { uid: number; gid: number } | undefined {
   } catch {
     return undefined
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }
