@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './table.module.css'
 
@@ -7,17 +7,20 @@ export type TableProps = {
   readonly caption: ReactNode
   /** The caption is for screen readers alone. */
   readonly isCaptionHidden?: boolean
-  /** It is often wider than its room: it can be scrolled by keyboard, as a part of the page of its own. */
-  readonly isWide?: boolean
   readonly children: ReactNode
 }
 
-/** A table of facts. Mark cells of amounts with the class `figures`; it scrolls by itself where it is too wide. */
-export function Table({ caption, isCaptionHidden = false, isWide = false, children }: TableProps) {
+/**
+ * A table of facts. Mark cells of amounts with the class `figures`. While it is wider than its room it scrolls by
+ * itself, by keyboard too: it is then a part of the page of its own.
+ */
+export function Table({ caption, isCaptionHidden = false, children }: TableProps) {
   const captionId = useId()
-  const reach = isWide ? ({ role: 'group', tabIndex: 0, 'aria-labelledby': captionId } as const) : {}
+  const room = useRef<HTMLDivElement>(null)
+  const isScrolled = useOverflow(room)
+  const reach = isScrolled ? ({ role: 'group', tabIndex: 0, 'aria-labelledby': captionId } as const) : {}
   return (
-    <div className={styles.scroll} {...reach}>
+    <div ref={room} className={styles.scroll} {...reach}>
       <table className={styles.table}>
         <caption id={captionId} className={classNames(styles.caption, isCaptionHidden && styles.hidden)}>
           {caption}
@@ -26,4 +29,17 @@ export function Table({ caption, isCaptionHidden = false, isWide = false, childr
       </table>
     </div>
   )
+}
+
+/** Whether what an element holds is wider than itself, followed as either changes. */
+function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const watcher = new ResizeObserver(() => setOver(element.scrollWidth > element.clientWidth))
+    for (const one of [element, ...element.children]) watcher.observe(one)
+    return () => watcher.disconnect()
+  }, [ref])
+  return isOver
 }

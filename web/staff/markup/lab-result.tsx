@@ -150,7 +150,7 @@ type SplitTableProps = {
 function SplitTable({ caption, head, rows }: SplitTableProps) {
   const { t } = useLingui()
   return (
-    <Table caption={caption} isWide>
+    <Table caption={caption}>
       <thead>
         <tr>
           <th scope="col">{head}</th>
@@ -192,7 +192,7 @@ function Rises({ found: { rises }, rules }: LabResultProps) {
   const names = useNames({ airlines: rises.map(({ airline }) => airline) })
   if (rises.length === 0) return <p>{t`No price rises.`}</p>
   return (
-    <Table caption={t`The greatest rises, for the whole party`} isWide>
+    <Table caption={t`The greatest rises, for the whole party`}>
       <thead>
         <tr>
           <th scope="col">{t`Offer`}</th>

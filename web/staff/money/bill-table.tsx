@@ -20,7 +20,7 @@ export function BillTable({ caption, bills }: BillTableProps) {
   const { shown, more } = useMoreRows(bills)
   return (
     <div className={styles.stack}>
-      <Table caption={caption} isWide>
+      <Table caption={caption}>
         <thead>
           <tr>
             <th scope="col">{t`Line`}</th>

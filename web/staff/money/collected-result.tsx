@@ -86,7 +86,7 @@ function FaultTable({ faults }: Pick<Brought, 'faults'>) {
   const { shown, more } = useMoreRows(faults)
   return (
     <div className={styles.stack}>
-      <Table caption={t`Lines that could not be read`} isWide>
+      <Table caption={t`Lines that could not be read`}>
         <thead>
           <tr>
             <th scope="col">{t`Line`}</th>
