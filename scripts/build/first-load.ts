@@ -1,0 +1,36 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotli } from './compress-assets.ts'
+import { filesOf, type WebManifest } from './web-manifest.ts'
+
+/** The most JavaScript that the first page may fetch until it is idle, in KiB of brotli. */
+const mostFirstLoadKib = 140
+
+/** Parts that the first page fetches by itself once it is alive: nobody has to touch it. */
+const fetchedAlive = ['web/app/agency-details.tsx']
+
+/** What the first page fetches until it is idle: files without a leading slash, and their size in KiB of brotli. */
+export type FirstLoad = { readonly files: readonly string[]; readonly kib: number }
+
+const listFile = '.vite/first-load.json'
+
+/** Works out what the first page fetches until it is idle: what its sources import, and what they fetch once they run. */
+export async function measureFirstLoad(
+  folder: string,
+  manifest: WebManifest,
+  sources: readonly string[],
+): Promise<FirstLoad> {
+  const { js } = filesOf(manifest, [...sources, ...fetchedAlive])
+  const sizes = await Promise.all(js.map(async (file) => brotli(await readFile(join(folder, file))).length))
+  return { files: js, kib: sizes.reduce((sum, size) => sum + size, 0) / 1024 }
+}
+
+/** Keeps the measure beside the build, where the bench compares it with a browser, prints it, and throws above the bound. */
+export async function holdFirstLoad(folder: string, { files, kib }: FirstLoad): Promise<void> {
+  await writeFile(
+    join(folder, listFile),
+    `${JSON.stringify({ files, kib, mostKib: mostFirstLoadKib }, null, 2)}\n`,
+  )
+  console.log(`First load of /: ${kib.toFixed(1)} KiB of JavaScript (brotli), ${files.length} files`)
+  if (kib > mostFirstLoadKib) throw new Error(`more than ${mostFirstLoadKib} KiB: load something later`)
+}
