@@ -193,7 +193,7 @@ async function freshPostgres(): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${template}`)
   const databaseUrl = urlOf(server, name)
-  const open = (): Promise<Database> => openDatabase({ databaseUrl, dataDir: '' })
+  const open = (): Promise<Database> => openDatabase({ databaseUrl, dataDir: '', isGuarded: true })
   const database = await open()
   const remove = async (): Promise<void> => {
     await database.close()

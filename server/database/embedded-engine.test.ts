@@ -1,23 +1,29 @@
 import { PGlite } from '@electric-sql/pglite'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { openAsBlob } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { childEnvironment } from '#test-kit/child-environment.ts'
+import { copyEmbeddedDatabase } from '#test-kit/embedded-template.ts'
+import { mountSmallDisk } from '#test-kit/small-disk.ts'
 import { embeddedDump, withEmbedded } from '#test-kit/test-database.ts'
 import { openDatabase } from './connection.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { DurableFiles } from './durable-files.ts'
 import { durableStart, isOnDiskAfterCommit } from './embedded-engine.ts'
 
+const smallDisk = mountSmallDisk(200)
 let directory = ''
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'farehouse-embedded-'))
 })
-afterAll(() => rm(directory, { recursive: true }))
+afterAll(async () => {
+  smallDisk?.remove()
+  await rm(directory, { recursive: true })
+})
 
 describe('bringing commits to the disk', () => {
   const open = async (
@@ -100,6 +106,28 @@ describe('a data directory in use', () => {
     await database.close()
     const again = await openDatabase({ dataDir })
     await again.close()
+  })
+})
+
+describe('a data directory that cannot be opened', () => {
+  test('is refused in a sentence when its database is damaged', async () => {
+    const dataDir = join(directory, 'damaged')
+    await copyEmbeddedDatabase(dataDir)
+    await writeFile(join(dataDir, 'database/global/pg_control'), Buffer.alloc(8192, 0x5a))
+    const refused: unknown = await openDatabase({ dataDir }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(DatabaseRefused)
+    expect((refused as Error).message).toMatch(/is damaged or cannot be written: .*restore/)
+    expect((refused as Error).message).not.toMatch(/Aborted|ASSERTIONS/)
+  })
+
+  test.skipIf(smallDisk === undefined)('is refused in a sentence when its disk is full', async () => {
+    const dataDir = smallDisk?.directory ?? ''
+    await copyEmbeddedDatabase(dataDir)
+    smallDisk?.fill()
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/disk of .* is full/)
+    smallDisk?.free()
+    const database = await openDatabase({ dataDir })
+    await database.close()
   })
 })
 

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { type PostgresPool } from 'kysely'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { valueReaders } from './column-values.ts'
 import { DatabaseRefused } from './database-refused.ts'
@@ -20,7 +20,7 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
     const directory = join(dataDir, 'database')
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     const files = new DurableFiles(directory)
-    const engine = await PGlite.create({ fs: files, startParams: durableStart, parsers: valueReaders })
+    const engine = await startEngine(directory, files)
     if (!(await isOnDiskAfterCommit(engine, files))) {
       await engine.close()
       throw new DatabaseRefused(
@@ -37,6 +37,26 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   } catch (error) {
     await lock.release()
     throw error
+  }
+}
+
+/** Room that the engine needs to start, in bytes: for the next file of its log. */
+const leastFreeBytes = 20 * 1024 * 1024
+
+/** The engine itself only says "Aborted()" when it cannot start. */
+async function startEngine(directory: string, files: DurableFiles): Promise<PGlite> {
+  const { bavail, bsize } = statfsSync(directory)
+  if (bavail * bsize < leastFreeBytes)
+    throw new DatabaseRefused(
+      `The disk of ${directory} is full: the database needs 20 MB to start. Free some space and start again.`,
+    )
+  try {
+    return await PGlite.create({ fs: files, startParams: durableStart, parsers: valueReaders })
+  } catch (error) {
+    throw new DatabaseRefused(
+      `The database in ${directory} is damaged or cannot be written: check the rights of the files, or restore the data directory from a backup (docs/deployment.md).`,
+      { cause: error },
+    )
   }
 }
 

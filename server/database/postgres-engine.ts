@@ -2,11 +2,12 @@ import { type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { arrayReaders, valueReaders } from './column-values.ts'
 import { DatabaseRefused } from './database-refused.ts'
+import { watchStalls } from './stall-watch.ts'
 
 /** Connections of one process; more only queue inside the server. */
 const poolSize = 10
 /** Limits of a session, in ms: no statement, wait for a lock or idle transaction may outlast them. */
-const limits = { statement: 15_000, lock: 10_000, idleInTransaction: 30_000, connect: 10_000 }
+const limits = { statement: 15_000, lock: 10_000, idleInTransaction: 30_000, connect: 5_000 }
 const oldestVersion = 15
 const byteaOid = 17
 
@@ -32,7 +33,7 @@ export async function openPostgres(databaseUrl: string): Promise<PostgresPool> {
     await pool.end()
     throw error
   }
-  return pool
+  return watchStalls(pool, databaseUrl)
 }
 
 type Server = { version: number; synchronous_commit: string; encoding: string; standby: boolean }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TemporarilyUnavailable } from '#server/platform/temporarily-unavailable.ts'
+import { tellUnavailable } from './database-unavailable.ts'
 import { type SessionEngine, singleSessionPool } from './single-session.ts'
 
 const asked: string[] = []
@@ -37,6 +39,18 @@ test('whoever waits for a session that is not given back is told why, and the ne
   const next = pool.connect()
   holder.release()
   expect((await (await next).query('select 1', [])).rows).toEqual([{ statement: 'select 1' }])
+})
+
+test('a session that is not free in time is trouble of the database, also through the pool that tells of it', async () => {
+  const pool = tellUnavailable(singleSessionPool(engine), () => {})
+  const holder = await pool.connect()
+  const inside = pool.connect().catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(10_000)
+  const error = await inside
+  // the error that is answered with 503
+  expect(error).toBeInstanceOf(TemporarilyUnavailable)
+  expect(error).toMatchObject({ name: 'DatabaseUnavailable', isSessionLost: false })
+  holder.release()
 })
 
 test('a session that was given back can neither be used nor be given back again', async () => {

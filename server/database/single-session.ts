@@ -1,5 +1,6 @@
 import { type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import { setImmediate as yieldToTimers } from 'node:timers/promises'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 
 /** An engine that has one session. */
 export type SessionEngine = {
@@ -10,7 +11,7 @@ type SessionAnswer = { rows: unknown[]; command?: string | undefined; rowCount?:
 
 type Waiting = { readonly begin: () => void }
 
-/** Longest wait for the session in ms. It ends in an error, so that a query beside its own transaction shows. */
+/** Longest wait for the session in ms. It ends in DatabaseUnavailable, which the log tells, so that a query beside its own transaction shows. */
 const longestWaitMs = 10_000
 
 /**
@@ -47,9 +48,8 @@ function turn(queue: Waiting[]): Promise<void> {
     }
     const timer = setTimeout(() => {
       queue.splice(queue.indexOf(waiting), 1)
-      reject(
-        new Error('The database session was not free for 10 s: is a query made beside its own transaction?'),
-      )
+      const why = 'The database session was not free for 10 s: is a query made beside its own transaction?'
+      reject(new DatabaseUnavailable(new Error(why), false))
     }, longestWaitMs)
     queue.push(waiting)
   })

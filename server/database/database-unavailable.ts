@@ -1,0 +1,111 @@
+import { type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { TemporarilyUnavailable } from '#server/platform/temporarily-unavailable.ts'
+
+/** The database cannot do its work at the moment: what was asked may succeed when it is asked again. */
+export class DatabaseUnavailable extends TemporarilyUnavailable {
+  override readonly name = 'DatabaseUnavailable'
+  /** Whether the session is lost; false where only one statement was refused, as at a lock time-out. */
+  readonly isSessionLost: boolean
+
+  constructor(cause: unknown, isSessionLost: boolean) {
+    super(`The database is unavailable: ${cause instanceof Error ? cause.message : 'no reason given'}`, {
+      cause,
+    })
+    this.isSessionLost = isSessionLost
+  }
+}
+
+/**
+ * SQLSTATE classes and codes of a server in trouble: lost connections (08), no transaction to go on with after one was
+ * cut off (25P03), a server that was demoted (25006), deadlocks and serialisation (40), no memory, disk or connection left
+ * (53), locks not to be had (55P03), cancelled or shut down (57), and failures of the system around it (58, XX).
+ */
+const unavailableStates = /^(?:08...|25006|25P03|25P04|40001|40P01|53...|55P03|57...|58...|XX...)$/
+/** Those after which the session is gone as well. */
+const sessionLostStates = /^(?:08...|25P03|25P04|57P..|53300|XX...)$/
+const networkCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  'EACCES',
+  'EMFILE',
+  'ENFILE',
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'EROFS',
+])
+/** What the driver and the embedded engine say without a code. */
+const sessionLostMessages =
+  /^Connection terminated|timeout exceeded when trying to connect|not queryable|after calling end on the pool|^Aborted\(|PGlite is clos|unreachable|memory access out of bounds|No space left/i
+
+/** The error as DatabaseUnavailable where it tells of a database in trouble; undefined where a statement was wrong. */
+function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
+  if (error instanceof DatabaseUnavailable) return error
+  if (!(error instanceof Error)) return asEngineFault(error)
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && unavailableStates.test(code))
+    return new DatabaseUnavailable(error, sessionLostStates.test(code))
+  if (typeof code === 'string' && networkCodes.has(code)) return new DatabaseUnavailable(error, true)
+  const isLost = sessionLostMessages.test(error.message) || error instanceof WebAssembly.RuntimeError
+  return isLost ? new DatabaseUnavailable(error, true) : undefined
+}
+
+/** The embedded engine's file layer throws objects that are no errors: `{ name: 'ErrnoError', errno }`. */
+function asEngineFault(thrown: unknown): DatabaseUnavailable | undefined {
+  const isFault = typeof thrown === 'object' && thrown !== null && 'errno' in thrown
+  return isFault ? new DatabaseUnavailable(thrown, true) : undefined
+}
+
+/**
+ * The same pool, which throws DatabaseUnavailable where the database is in trouble. A session that is lost is not asked
+ * again, not even to roll back, and does not go back into the pool. `note` hears of each trouble.
+ */
+export function tellUnavailable(
+  pool: PostgresPool,
+  note: (trouble: DatabaseUnavailable) => void,
+): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => tellingClient(await told(() => pool.connect()), note),
+    end: () => pool.end(),
+  }
+}
+
+function tellingClient(
+  client: PostgresPoolClient,
+  note: (trouble: DatabaseUnavailable) => void,
+): PostgresPoolClient {
+  let lost: DatabaseUnavailable | undefined
+  const query = async (statement: string, parameters: readonly unknown[]): Promise<unknown> => {
+    if (lost !== undefined) throw lost
+    try {
+      return await told(() => client.query(statement, parameters))
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error
+      note(error)
+      if (error.isSessionLost) lost = error
+      throw error
+    }
+  }
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy === true || lost !== undefined),
+  }
+}
+
+async function told<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    throw asUnavailable(error) ?? error
+  }
+}

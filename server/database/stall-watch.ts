@@ -1,0 +1,82 @@
+import { type PostgresPool, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+
+/** How long a statement is waited for, in ms. */
+export type StallLimits = {
+  /** After this time without an answer the server is asked for a sign of life, again and again. */
+  readonly patienceMs: number
+  /** The sign of life must come within this time. */
+  readonly pingMs: number
+  /** No statement is waited for longer, alive or not; above the server's own limit, whose error says more. */
+  readonly statementMs: number
+}
+
+/** Limits of the shop: a frozen server is noticed within 5 s. */
+export const usualStallLimits: StallLimits = { patienceMs: 2_000, pingMs: 3_000, statementMs: 17_000 }
+
+/** The same pool, whose statements end in DatabaseUnavailable when the server has stopped answering. */
+export function watchStalls(
+  pool: PostgresPool,
+  databaseUrl: string,
+  limits: StallLimits = usualStallLimits,
+): PostgresPool {
+  let asking: Promise<boolean> | undefined
+  const isAlive = (): Promise<boolean> =>
+    (asking ??= ping(databaseUrl, limits.pingMs).finally(() => (asking = undefined)))
+  return {
+    options: pool.options,
+    connect: async () => watchedClient(await pool.connect(), isAlive, limits),
+    end: () => pool.end(),
+  }
+}
+
+function watchedClient(
+  client: PostgresPoolClient,
+  isAlive: () => Promise<boolean>,
+  limits: StallLimits,
+): PostgresPoolClient {
+  const query = (statement: string, parameters: readonly unknown[]): Promise<unknown> => {
+    const answered = new AbortController()
+    const answer = client.query(statement, parameters).finally(() => answered.abort())
+    return Promise.race([answer, stalled(answered.signal, isAlive, limits)])
+  }
+  return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+}
+
+/** Rejects when the server has stalled; never settles once the answer is here. */
+function stalled(
+  answered: AbortSignal,
+  isAlive: () => Promise<boolean>,
+  limits: StallLimits,
+): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const give = (reason: string): void => reject(new DatabaseUnavailable(new Error(reason), true))
+    const check = async (): Promise<void> => {
+      const alive = await isAlive()
+      if (answered.aborted) return
+      if (alive) timer = setTimeout(() => void check(), limits.patienceMs)
+      else give('the server has stopped answering')
+    }
+    let timer = setTimeout(() => void check(), limits.patienceMs)
+    const longest = setTimeout(() => give('the statement was not answered in time'), limits.statementMs)
+    answered.addEventListener('abort', () => {
+      clearTimeout(timer)
+      clearTimeout(longest)
+    })
+  })
+}
+
+/** Whether the server answers somebody new; to be refused is an answer, too. */
+async function ping(connectionString: string, connectionTimeoutMillis: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    void client.end().catch(() => {})
+    return true
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+  }
+}

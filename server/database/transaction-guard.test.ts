@@ -1,0 +1,91 @@
+import { type PostgresPool, sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { withBothDatabases } from '#test-kit/test-database.ts'
+import { databaseOver } from './connection.ts'
+import { singleSessionPool } from './single-session.ts'
+
+withBothDatabases('a database in a transaction', (kit) => {
+  beforeEach(() => kit.clear())
+
+  const one = sql<{ one: number }>`select 1 as one`
+  const beside = /sent beside the transaction/
+
+  test('refuses a query beside it at once, saying why', async () => {
+    const { db } = kit.database
+    const begun = performance.now()
+    const frozen = db.transaction().execute(async (tx) => {
+      await one.execute(tx)
+      await one.execute(db)
+    })
+    await expect(frozen).rejects.toThrow(beside)
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
+
+  test('refuses one at any isolation level, and another transaction within', async () => {
+    const { db } = kit.database
+    const strict = db.transaction().setIsolationLevel('serializable').setAccessMode('read only')
+    await expect(strict.execute(() => one.execute(db))).rejects.toThrow(beside)
+    const nested = db.transaction().execute(() => db.transaction().execute((tx) => one.execute(tx)))
+    await expect(nested).rejects.toThrow(beside)
+  })
+
+  test('rolls back what was written before the query that was refused, and goes on working', async () => {
+    const { db } = kit.database
+    const undone = db.transaction().execute(async (tx) => {
+      await tx.insertInto('outbox').values({ mail_key: 'undone', content: '{}' }).execute()
+      await db.selectFrom('outbox').selectAll().execute()
+    })
+    await expect(undone).rejects.toThrow(beside)
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  })
+
+  test('lets what was begun within, and goes on after it, ask for itself', async () => {
+    const { db } = kit.database
+    const later: Promise<unknown>[] = []
+    const ended = Promise.withResolvers<undefined>()
+    await db.transaction().execute(async () => {
+      later.push(ended.promise.then(() => db.transaction().execute((tx) => one.execute(tx))))
+    })
+    const failed = db.transaction().execute(async () => {
+      later.push(ended.promise.then(() => one.execute(db)))
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    ended.resolve(undefined)
+    expect(await Promise.all(later)).toHaveLength(2)
+  })
+
+  test('lets a listener that hears of its commit ask at once', async () => {
+    const { db, onInserted } = kit.database
+    const heard: Promise<unknown>[] = []
+    const stop = onInserted('outbox', () => heard.push(one.execute(db)))
+    const insert = (within: typeof db, key: string) =>
+      within.insertInto('outbox').values({ mail_key: key, content: '{}' }).execute()
+    await db.transaction().execute((tx) => insert(tx, 'within'))
+    await insert(db, 'alone')
+    stop()
+    expect(await Promise.all(heard)).toHaveLength(2)
+  })
+
+  test('lets others ask meanwhile: they wait for their turn', async () => {
+    const { db } = kit.database
+    const inside = Promise.withResolvers<undefined>()
+    const slow = db.transaction().execute(async (tx) => {
+      inside.resolve(undefined)
+      for (let times = 0; times < 20; times += 1) await one.execute(tx)
+    })
+    await inside.promise
+    expect((await one.execute(db)).rows).toEqual([{ one: 1 }])
+    await slow
+  })
+})
+
+test('a PostgreSQL that serves customers answers a query beside a transaction: it has other sessions', async () => {
+  const engine = { query: async () => ({ rows: [] }), close: async () => {} }
+  const pool: PostgresPool = {
+    ...singleSessionPool(engine),
+    connect: () => singleSessionPool(engine).connect(),
+  }
+  const { db } = databaseOver('postgres', pool)
+  await db.transaction().execute(() => sql`select 1`.execute(db))
+})
