@@ -4,6 +4,8 @@ import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { DatabaseRefused } from './database/database-refused.ts'
+import { DatabaseUnavailable } from './database/database-unavailable.ts'
+import { detectRestore } from './platform/restore-store.ts'
 import { systemClock } from './platform/clock.ts'
 import { beginDrain } from './platform/http/drain.ts'
 import { WebNotBuilt } from './platform/http/pages.ts'
@@ -47,6 +49,7 @@ async function startShop(): Promise<void> {
 async function openShop(config: Config, log: Log): Promise<Running> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   await database.migrate()
+  await detectRestore({ database, dataDir: config.dataDir, now: systemClock.now() })
   const app = await buildApp({
     config,
     database,
@@ -103,11 +106,14 @@ function startSentence(error: unknown): string {
   if ([ConfigError, DatabaseRefused, WebNotBuilt].some((kind) => error instanceof kind))
     return (error as Error).message
   if (!(error instanceof Error)) return 'Farehouse cannot start.'
+  if (error instanceof DatabaseUnavailable)
+    return 'The database cannot be used: see that it runs, that DATABASE_URL is right and that its disk has room.'
   const { code, port, address } = error as Error & { code?: string; port?: number; address?: string }
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use: stop what listens there, or set PORT to another one.`
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} may not be opened by this user: set PORT to 1024 or above.`
+  if (code === 'ENOSPC') return 'The disk is full: free some space and start again.'
   if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}: set HOST to one that it has.`
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     return 'The database of DATABASE_URL cannot be reached: start it, or correct the address.'

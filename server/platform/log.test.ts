@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { childEnvironment } from '#test-kit/child-environment.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { createLog, type Log, type LogFields } from './log.ts'
 
@@ -78,4 +81,34 @@ test('what is below the level is not written', () => {
   expect(lines).toEqual([])
   quiet.error('c')
   expect(lines).toHaveLength(1)
+})
+
+describe.skipIf(process.platform !== 'linux')('the log of a process', () => {
+  const script = `import { createProcessLog } from './server/platform/log.ts'
+    import { systemClock } from './server/platform/clock.ts'
+    const log = createProcessLog(systemClock, 'info')
+    for (let line = 0; line < 50; line += 1) {
+      log.info('line')
+      await systemClock.sleep(2)
+    }
+    process.exit(7)`
+  const endsWith = (stdout: 'pipe' | number): Promise<number | null> => {
+    const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script]
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', stdout, 'ignore'],
+      env: childEnvironment(),
+    })
+    child.stdout?.destroy()
+    return new Promise((resolve) => child.on('close', (code) => resolve(code)))
+  }
+
+  test('does not end it when nobody reads any more', async () => {
+    expect(await endsWith('pipe')).toBe(7)
+  })
+
+  test('does not end it when its disk is full', async () => {
+    const full = openSync('/dev/full', 'w')
+    expect(await endsWith(full)).toBe(7)
+    closeSync(full)
+  })
 })

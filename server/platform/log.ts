@@ -40,6 +40,9 @@ const fieldNames = [
   'migration',
   'note',
   'airport',
+  'payAtOnce',
+  'otherCurrency',
+  'incomplete',
 ] as const
 
 /** A field that may be logged. */
@@ -83,8 +86,10 @@ export function createLog({ clock, level, write }: LogParts): Log {
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** A log on standard output. */
+/** A log on standard output. One that cannot be written, as on a full disk or a closed pipe, is no reason to stop selling. */
 export function createProcessLog(clock: Clock, level: LogLevel): Log {
+  process.stdout.on('error', () => {})
+  process.stderr.on('error', () => {})
   return createLog({ clock, level, write: (line) => void process.stdout.write(`${line}\n`) })
 }
 

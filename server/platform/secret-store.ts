@@ -1,5 +1,6 @@
 import { type Kysely } from 'kysely'
 import { type Database } from '#server/database/connection.ts'
+import { DatabaseRefused } from '#server/database/database-refused.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type SecretKey } from './crypto.ts'
 
@@ -12,6 +13,19 @@ export type SecretStore = {
   find(name: string): Promise<SecretKey[]>
   /** Adds a key unless there is one of that name and id. */
   add(name: string, key: SecretKey): Promise<void>
+}
+
+/**
+ * Refuses to make new keys for a shop that has orders: they were sealed and signed with keys that are lost, so that none
+ * of them could be opened any more.
+ */
+export async function refuseLostKeys({ db, engine }: SecretDatabase): Promise<void> {
+  const order = await db.selectFrom('booking').select('booking_id').limit(1).executeTakeFirst()
+  if (order === undefined) return
+  const place = engine === 'embedded' ? 'the folder "secrets" of DATA_DIR' : 'the table "secret"'
+  throw new DatabaseRefused(
+    `The keys of the shop are missing, and its database holds orders that nobody can open without them: restore ${place} from the backup that belongs to this database, then start again.`,
+  )
 }
 
 /** Keys in the database. */

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatabaseRefused } from '#server/database/database-refused.ts'
+import { aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withBothDatabases } from '#test-kit/test-database.ts'
 import { systemIds as ids } from './ids.ts'
 import { createSecrets } from './secrets.ts'
@@ -44,6 +46,22 @@ withBothDatabases('secrets', (kit) => {
     expect(await readdir(directory)).toContain('somewhere.key')
     expect((await stat(directory)).mode & 0o777).toBe(0o700)
     expect((await stat(join(directory, 'somewhere.key'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('of the shop that are missing beside orders stop the start, and are not made anew', async () => {
+    const shop = await appUnderTest(kit.database)
+    const held = await shop.book(aBookingRequest(await anOffer(shop)))
+    expect(held.status).toBe(200)
+    const lost = await mkdtemp(join(tmpdir(), 'farehouse-lost-keys-'))
+    const kept = await kit.database.db.selectFrom('secret').selectAll().execute()
+    await kit.database.db.deleteFrom('secret').execute()
+    const secrets = createSecrets({ database: kit.database, dataDir: lost, ids })
+    await expect(secrets.keysOf('shop')).rejects.toThrow(/keys of the shop are missing.*restore/s)
+    await expect(secrets.keysOf('shop')).rejects.toThrow(DatabaseRefused)
+    for (const row of kept) await kit.database.db.insertInto('secret').values(row).execute()
+    await rm(lost, { recursive: true })
+    await shop.close()
+    await kit.clear()
   })
 
   test('that are damaged stop the start', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SecretKey } from './crypto.ts'
 import { type Ids } from './ids.ts'
-import { createSecretStore, type SecretDatabase, type SecretStore } from './secret-store.ts'
+import { createSecretStore, refuseLostKeys, type SecretDatabase, type SecretStore } from './secret-store.ts'
 import { writeOnce } from './write-once.ts'
 
 /** The keys that the shop makes for itself. There are no default keys. */
@@ -14,6 +14,8 @@ export type Secrets = {
 /** What the secrets are made of. */
 export type SecretParts = { readonly database: SecretDatabase; readonly dataDir: string; readonly ids: Ids }
 
+/** The keys that every shop has had since its first start. */
+const shopKeys = 'shop'
 const firstKeyId = 'k1'
 const keyLength = 32
 
@@ -28,7 +30,13 @@ export function createSecrets({ database, dataDir, ids }: SecretParts): Secrets 
     database.engine === 'embedded'
       ? createFileStore(join(dataDir, 'secrets'))
       : createSecretStore(database.db)
-  return { keysOf: (name) => findOrMake(store, name, ids) }
+  return {
+    keysOf: async (name) => {
+      // Names that came later may have none yet.
+      if (name === shopKeys && (await store.find(name)).length === 0) await refuseLostKeys(database)
+      return findOrMake(store, name, ids)
+    },
+  }
 }
 
 async function findOrMake(store: SecretStore, name: string, ids: Ids): Promise<readonly SecretKey[]> {

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { databaseIdentity } from '#server/database/database-identity.ts'
+import { type Database } from '#server/database/connection.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from './transaction.ts'
+
+/** What is known of a restored backup. */
+export type RestoreStore = {
+  /** From when on the books of others have to be compared before anything is sold; undefined when nothing was restored. */
+  compareFrom(): Promise<Instant | undefined>
+  /** Suppliers and payment providers that the operator has the comparison finished without. */
+  compareWithout(): Promise<readonly string[]>
+  /** Has the comparison finished without a source; false where none is outstanding. */
+  finishWithout(tx: Tx, source: string): Promise<boolean>
+  /** The comparison is done. */
+  finish(): Promise<void>
+  /** The shop runs at this moment: a backup that is made now knows everything until then. */
+  noteRunning(now: Instant): Promise<void>
+}
+
+/** How far back is compared where nobody knows when the backup was made, in ms. */
+const unknownAgeMs = 30 * 86_400_000
+
+/** What is known of a restored backup, in the database. */
+export function createRestoreStore(db: Kysely<Tables>): RestoreStore {
+  return {
+    compareFrom: async () => {
+      const row = await db.selectFrom('restore_marker').select('compare_from').executeTakeFirst()
+      return row?.compare_from ?? undefined
+    },
+    compareWithout: async () => {
+      const row = await db.selectFrom('restore_marker').select('compare_without').executeTakeFirst()
+      return row?.compare_without ?? []
+    },
+    finishWithout: async (tx, source) => {
+      const outstanding = tx.updateTable('restore_marker').where('compare_from', 'is not', null)
+      const without = sql<
+        string[]
+      >`array_append(array_remove(compare_without, ${source}::text), ${source}::text)`
+      const done = await outstanding.set({ compare_without: without }).executeTakeFirst()
+      return done.numUpdatedRows > 0n
+    },
+    finish: async () => {
+      await db.updateTable('restore_marker').set({ compare_from: null, compare_without: [] }).execute()
+    },
+    noteRunning: async (now) => {
+      await db.updateTable('restore_marker').set({ seen_at: now }).where('compare_from', 'is', null).execute()
+    },
+  }
+}
+
+type Starting = { readonly database: Database; readonly dataDir: string; readonly now: Instant }
+
+/**
+ * Finds out at a start whether the database was restored from a backup, and notes that the books of others have to be
+ * compared first. A marker that is missing beside orders counts as restored: to delete it asks for the comparison.
+ */
+export async function detectRestore({ database, dataDir, now }: Starting): Promise<boolean> {
+  const identity = databaseIdentity(database, dataDir)
+  const found = await readMarker(database.db)
+  const wasSeenAt = found?.seen_at ?? instantFromMs(msOf(now) - unknownAgeMs)
+  const isRestored =
+    found === undefined
+      ? await hasOrders(database.db)
+      : found.identity !== '' && !(await identity.is(found.identity))
+  const compareFrom = found?.compare_from ?? (isRestored ? wasSeenAt : null)
+  const row = {
+    identity: await identity.renew(found?.identity),
+    compare_from: compareFrom,
+    seen_at: compareFrom === null ? now : wasSeenAt,
+  }
+  await database.db
+    .insertInto('restore_marker')
+    .values(row)
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet(row))
+    .execute()
+  identity.forgetOthers(row.identity)
+  return compareFrom !== null
+}
+
+function readMarker(db: Kysely<Tables>) {
+  return db.selectFrom('restore_marker').selectAll().executeTakeFirst()
+}
+
+async function hasOrders(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('booking').select('booking_id').limit(1).executeTakeFirst()) !== undefined
+}
