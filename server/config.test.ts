@@ -19,6 +19,8 @@ describe('the set-up of a shop', () => {
       host: '127.0.0.1',
       port: 3000,
       publicUrl: 'http://127.0.0.1:3000',
+      trustedProxies: [],
+      rateLimits: true,
       dataDir: './data',
       databaseUrl: undefined,
       supply: 'house',
@@ -45,6 +47,11 @@ describe('the set-up of a shop', () => {
     [{ PAYPAL_CLIENT_ID: 'x' }, { simulators: false }],
     [{ PAYPAL_CLIENT_ID: 'x', SIMULATORS: 'on' }, { simulators: true }],
     [{ PAYPAL_URL: 'http://127.0.0.1:4000' }, { simulators: true }],
+    [
+      { TRUSTED_PROXIES: '10.0.0.0/8, ::1,192.0.2.7' },
+      { trustedProxies: ['10.0.0.0/8', '::1', '192.0.2.7'] },
+    ],
+    [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
     [{ DEVELOPER_MODE: 'on' }, { developerMode: true }],
     [{ LOG_LEVEL: 'off' }, { logLevel: 'off' }],
     [{ SETTLE_WINDOW_S: '3' }, { settleWindowS: 3 }],
@@ -55,6 +62,12 @@ describe('the set-up of a shop', () => {
 
   test.each<[GivenEnvironment, RegExp]>([
     [{ SUPPLY: 'amadeus' }, /SUPPLY must be one of: house, sabre, duffel, demo; "amadeus" is not allowed/],
+    ...['0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy.example', '10.0.0.0/8,', 'true'].map(
+      (list): [GivenEnvironment, RegExp] => [
+        { TRUSTED_PROXIES: list },
+        /TRUSTED_PROXIES must be addresses or networks such as/,
+      ],
+    ),
     [{ SUPPLY: 'House' }, /SUPPLY must be one of/],
     [{ SIMULATORS: 'true' }, /SIMULATORS must be one of: on, off/],
     [{ LOG_LEVEL: 'verbose' }, /LOG_LEVEL must be one of: debug, info, warn, error, off/],

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { oneOf, secret, url, webUrl, wholeNumber } from './setting-shapes.ts'
+import { type SabreConfig, sabreConfigOf, sabreVariables } from './sabre-settings.ts'
+import { faultsOf, sentenceOf } from './setting-faults.ts'
+import { hostList, networkList, oneOf, secret, url, webUrl, wholeNumber } from './setting-shapes.ts'
 
 /** The values of SUPPLY: who the flights come from. */
 const supplies = ['house', 'sabre', 'duffel', 'demo'] as const
-const sabreAuths = ['v2', 'v3'] as const
 /** The values of HOUSE_WORLD: where the flights of the house come from. */
 const houseWorlds = ['timetable', 'generated', 'network'] as const
 const logLevels = ['debug', 'info', 'warn', 'error', 'off'] as const
@@ -20,6 +21,12 @@ const variables = {
     .refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text), 'must be without a path')
     .transform((text) => new URL(text).origin)
     .optional(),
+  /** Other hosts by which browsers may ask for a shop on https, besides that of PUBLIC_URL. */
+  ALLOWED_HOSTS: hostList.default([]),
+  /** Networks of the proxies in front of the shop, whose X-Forwarded-For is believed; nobody's by default. */
+  TRUSTED_PROXIES: networkList.default([]),
+  /** Whether requests are counted and limited by client address; off is for load tests on one's own machine. */
+  RATE_LIMITS: oneOf(onOff).default('on'),
   /** Where the shop keeps its embedded database, its secrets and its mails. */
   DATA_DIR: z.string().default('./data'),
   /** The PostgreSQL to use; the embedded database when absent. */
@@ -32,6 +39,11 @@ const variables = {
   SIMULATORS: oneOf(onOff).optional(),
   /** The mail server; mails become `.eml` files in DATA_DIR/mail when absent. */
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  /** How many seats may be held unpaid by one contact, account or client address, and on one flight; 0: no limit. */
+  HELD_SEATS_PER_CONTACT: wholeNumber(0, 100_000).default(18),
+  HELD_SEATS_PER_ACCOUNT: wholeNumber(0, 100_000).default(36),
+  HELD_SEATS_PER_ADDRESS: wholeNumber(0, 100_000).default(36),
+  HELD_SEATS_PER_FLIGHT: wholeNumber(0, 100_000).default(90),
   /** Seconds after which a supplier that took a booking request must have made up its mind. */
   SETTLE_WINDOW_S: wholeNumber(1, 3600).default(120),
   /** Seconds for which an access token is good. */
@@ -40,31 +52,7 @@ const variables = {
   LOG_LEVEL: oneOf(logLevels).default('info'),
   /** Shows the quick links of the specification's developer mode. */
   DEVELOPER_MODE: oneOf(onOff).default('off'),
-  /** Where the Sabre service answers, and how the shop signs in there. */
-  SABRE_URL: webUrl.optional(),
-  SABRE_CLIENT_ID: secret.optional(),
-  SABRE_CLIENT_SECRET: secret.optional(),
-  /** The agency's pseudo city code at Sabre. */
-  SABRE_PCC: z
-    .string()
-    .regex(/^[A-Z0-9]{3,4}$/, 'must be 3 or 4 capital letters or digits')
-    .optional(),
-  /** Where the office of that PCC is: Sabre tells ticketing deadlines in its time. */
-  SABRE_ZONE: z
-    .string()
-    .refine(
-      (name) => Intl.supportedValuesOf('timeZone').includes(name),
-      'must be a zone such as Asia/Bangkok',
-    )
-    .default('Asia/Bangkok'),
-  /** Where Sabre's older services (queues, texts of rules) answer; with all others unless set. */
-  SABRE_SOAP_URL: webUrl.optional(),
-  /** The office's printer profile at Sabre, without which no ticket is issued. */
-  SABRE_PRINTER_PROFILE: wholeNumber(1, 999).default(1),
-  /** How the shop signs in at Sabre: v2, by client id and secret alone; v3, also by a user (EPR) and its password. */
-  SABRE_AUTH: oneOf(sabreAuths).default('v2'),
-  SABRE_EPR: z.string().max(64).optional(),
-  SABRE_PASSWORD: secret.optional(),
+  ...sabreVariables,
   /** Where the Duffel service answers, and how the shop signs in there. */
   DUFFEL_URL: webUrl.optional(),
   DUFFEL_TOKEN: secret.optional(),
@@ -132,6 +120,12 @@ export type Config = {
   readonly port: number
   /** Origin without a last slash: "https://shop.example". */
   readonly publicUrl: string
+  /** Other values of the header Host that are answered on https. */
+  readonly allowedHosts: readonly string[]
+  /** Addresses and networks (CIDR) whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Whether requests are counted by client address. */
+  readonly rateLimits: boolean
   readonly dataDir: string
   readonly databaseUrl: Setting
   readonly supply: (typeof supplies)[number]
@@ -140,18 +134,13 @@ export type Config = {
   /** Whether the payment simulators run. */
   readonly simulators: boolean
   readonly smtpUrl: Setting
+  /** How many seats may be held unpaid at a time; 0 sets no limit. */
+  readonly heldSeats: Readonly<Record<'perContact' | 'perAccount' | 'perAddress' | 'perFlight', number>>
   readonly settleWindowS: number
   readonly accessTokenS: number
   readonly logLevel: (typeof logLevels)[number]
   readonly developerMode: boolean
-  readonly sabre: Readonly<
-    Record<'url' | 'soapUrl' | 'clientId' | 'clientSecret' | 'pcc' | 'epr' | 'password', Setting>
-  > & {
-    readonly printerProfile: number
-    /** Where the office of the PCC is: its deadlines are told in this zone. */
-    readonly zone: string
-    readonly auth: 'v2' | 'v3'
-  }
+  readonly sabre: SabreConfig
   readonly duffel: Readonly<Record<'url' | 'token' | 'webhookSecret', Setting>>
   readonly omise: Readonly<Record<'url' | 'vaultUrl' | 'publicKey' | 'secretKey' | 'webhookSecret', Setting>>
   readonly twoc2p: Readonly<Record<'url' | 'merchantId' | 'secret', Setting>>
@@ -189,6 +178,9 @@ function configOf(env: Environment): Config {
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? `http://${publicHost(env.HOST)}:${env.PORT}`,
+    allowedHosts: env.ALLOWED_HOSTS,
+    trustedProxies: env.TRUSTED_PROXIES,
+    rateLimits: env.RATE_LIMITS === 'on',
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     supply: env.SUPPLY,
@@ -198,6 +190,12 @@ function configOf(env: Environment): Config {
         ? paymentKeys.every((name) => env[name] === undefined)
         : env.SIMULATORS === 'on',
     smtpUrl: env.SMTP_URL,
+    heldSeats: {
+      perContact: env.HELD_SEATS_PER_CONTACT,
+      perAccount: env.HELD_SEATS_PER_ACCOUNT,
+      perAddress: env.HELD_SEATS_PER_ADDRESS,
+      perFlight: env.HELD_SEATS_PER_FLIGHT,
+    },
     settleWindowS: env.SETTLE_WINDOW_S,
     accessTokenS: env.ACCESS_TOKEN_S,
     logLevel: env.LOG_LEVEL,
@@ -216,18 +214,7 @@ function publicHost(host: string): string {
 
 function suppliersOf(env: Environment): Pick<Config, 'sabre' | 'duffel'> {
   return {
-    sabre: {
-      url: env.SABRE_URL,
-      clientId: env.SABRE_CLIENT_ID,
-      clientSecret: env.SABRE_CLIENT_SECRET,
-      pcc: env.SABRE_PCC,
-      zone: env.SABRE_ZONE,
-      soapUrl: env.SABRE_SOAP_URL,
-      printerProfile: env.SABRE_PRINTER_PROFILE,
-      auth: env.SABRE_AUTH,
-      epr: env.SABRE_EPR,
-      password: env.SABRE_PASSWORD,
-    },
+    sabre: sabreConfigOf(env),
     duffel: { url: env.DUFFEL_URL, token: env.DUFFEL_TOKEN, webhookSecret: env.DUFFEL_WEBHOOK_SECRET },
   }
 }
@@ -290,19 +277,4 @@ function missingKeys(env: Environment): readonly string[] {
   return [...neededBySupply[env.SUPPLY], ...signIn]
     .filter((name) => env[name] === undefined)
     .map((name) => `${name} is missing; SUPPLY=${env.SUPPLY} needs it`)
-}
-
-// Settings that hold keys or passwords are never repeated in a message: it ends up in logs.
-const isConfidential = (name: string) => /SECRET|TOKEN|KEY|CODE|PASSWORD|^DATABASE_URL$|^SMTP_URL$/.test(name)
-
-function faultsOf(error: z.ZodError, given: GivenEnvironment): readonly string[] {
-  return error.issues.map((issue) => {
-    const name = String(issue.path[0])
-    const value = isConfidential(name) ? 'its value' : JSON.stringify(given[name])
-    return `${name} ${issue.message}; ${value} is not allowed`
-  })
-}
-
-function sentenceOf(faults: readonly string[]): string {
-  return ['Farehouse cannot start with these settings:', ...faults.map((fault) => `  ${fault}`)].join('\n')
 }

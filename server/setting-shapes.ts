@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** One of these words. */
@@ -13,6 +14,28 @@ export const url = (protocols: readonly string[]) =>
 
 /** An address that browsers and servers speak HTTP with. */
 export const webUrl = url(['http:', 'https:'])
+
+/** Hosts as the header Host names them, with commas between them: "www.shop.example,shop.example:8443". */
+export const hostList = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+  .refine((parts) => parts.every(isHost), 'must be hosts such as www.shop.example,shop.example:8443')
+
+function isHost(text: string): boolean {
+  return /^[^/?#@\s]+$/.test(text) && URL.canParse(`https://${text}`)
+}
+
+/** Addresses and networks in CIDR notation, with commas between them. A network of all addresses is refused. */
+export const networkList = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8,::1')
+
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return bits > 0 && (prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= bits))
+}
 
 /** A whole number between two others. */
 export const wholeNumber = (min: number, max: number) => {

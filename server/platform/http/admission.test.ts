@@ -12,7 +12,7 @@ import { route } from './route.ts'
 let http: FastifyInstance
 let port: number
 beforeEach(async () => {
-  http = await exampleShop()
+  http = await exampleShop({ publicUrl: 'http://shop.example' })
   route(http, {
     method: 'POST',
     path: '/api/guarded',
@@ -41,7 +41,7 @@ const post = (key: string, payload: Buffer | string = 'x') =>
 /** Begins to send a body and sends no more of it; the answer's status, should there be one. */
 function halfSent(key: string) {
   const socket = connect(port, '127.0.0.1')
-  const head = `POST /api/guarded?key=${key} HTTP/1.1\r\nHost: a\r\nContent-Type: image/png\r\nContent-Length: 100\r\n\r\nx`
+  const head = `POST /api/guarded?key=${key} HTTP/1.1\r\nHost: shop.example\r\nContent-Type: image/png\r\nContent-Length: 100\r\n\r\nx`
   socket.write(head)
   const status = new Promise<string>((resolve) => {
     socket.once('data', (heard) => resolve(heard.toString('latin1').slice(9, 12)))

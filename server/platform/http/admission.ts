@@ -8,6 +8,7 @@ import { type Access, admitCaller } from './caller.ts'
 export type Admitting = {
   readonly access?: Access
   readonly needsProof?: boolean
+  readonly isCustomersOnly?: boolean
   readonly query?: z.ZodType
   /** Says no by the address that is asked alone; for large bodies, which strangers must not have us read. */
   admit?(asked: { readonly query: unknown }): Promise<Problem | undefined>
@@ -22,7 +23,8 @@ export type Admission = (request: FastifyRequest, reply: FastifyReply) => Promis
 export function admissionTo(spec: Admitting): Admission {
   const most = spec.mostAtOnce ?? Infinity
   let inside = 0
-  const wanted = { access: spec.access ?? 'anyone', needsProof: spec.needsProof ?? false }
+  const { access = 'anyone', needsProof = false, isCustomersOnly = false } = spec
+  const wanted = { access, needsProof, isCustomersOnly }
   return async (request, reply) => {
     const fault = (await admitCaller(request, wanted)) ?? (await admitAddress(spec, request))
     if (fault !== undefined) return fault

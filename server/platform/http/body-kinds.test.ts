@@ -11,7 +11,7 @@ import { route } from './route.ts'
 let http: FastifyInstance
 let port: number
 beforeAll(async () => {
-  http = await exampleShop()
+  http = await exampleShop({ publicUrl: 'http://shop.example' })
   for (const takes of ['raw', 'picture'] as const) {
     route(http, {
       method: 'POST',

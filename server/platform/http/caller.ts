@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#contract/problem.ts'
-import { type Right, mayDo } from '#contract/rights.ts'
+import { type Right, isStaffRole, mayDo } from '#contract/rights.ts'
 
 /** Who asks: a guest, or somebody who is signed in. Rights are read afresh for every request. */
 export type Caller =
@@ -11,6 +11,8 @@ export type Caller =
       /** The sign-in that this request belongs to; ending it ends every token made from it. */
       readonly sessionId: string
       readonly roles: readonly string[]
+      /** True where they have a role of staff, also one that does not count in this sign-in. */
+      readonly isStaff?: boolean
       /** The company that an agent sells for. */
       readonly companyId?: string
       /** False where that company is not shown what an offer costs us, or is closed. */
@@ -24,6 +26,8 @@ export type Credentials = {
   /** The token of the header `Authorization: Bearer`. */
   readonly bearer: string | undefined
   readonly cookies: Readonly<Record<string, string | undefined>>
+  /** True where the sign-in of the browser counts, whether or not the request shows its token. */
+  readonly isByBrowser?: boolean
 }
 
 /** Finds out who asks; a guest when the proof is missing, wrong or expired. */
@@ -49,6 +53,11 @@ export function callerMay(caller: Caller, right: Right): boolean {
   return caller.kind === 'user' && mayDo(caller.roles, right)
 }
 
+/** Whether somebody works for the agency: staff answer for no customer, however they have signed in. */
+export function worksForAgency(caller: Caller): boolean {
+  return caller.kind === 'user' && (caller.isStaff === true || isStaffRole(caller.roles))
+}
+
 /** The company for which an agent asks, by the rights of this request. */
 export function companyOf(caller: Caller): string | undefined {
   return caller.kind === 'user' && callerMay(caller, 'ownCompany') ? caller.companyId : undefined
@@ -61,7 +70,12 @@ export function addIdentify(http: FastifyInstance, identify: Identify = async ()
 }
 
 /** What a route asks of whoever calls it. */
-export type Wanted = { readonly access: Access; readonly needsProof: boolean }
+export type Wanted = {
+  readonly access: Access
+  readonly needsProof: boolean
+  /** True where customers answer for themselves: nobody who works for the agency may. */
+  readonly isCustomersOnly: boolean
+}
 
 /**
  * Finds out who asks and keeps it with the request, or says why the route is not for them. To be done
@@ -70,7 +84,7 @@ export type Wanted = { readonly access: Access; readonly needsProof: boolean }
 export async function admitCaller(request: FastifyRequest, wanted: Wanted): Promise<Problem | undefined> {
   const bearer = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
   const identify = request.server.getDecorator<Identify>(identifyDecorator)
-  const caller = await identify({ bearer, cookies: request.cookies })
+  const caller = await identify({ bearer, cookies: request.cookies, isByBrowser: wanted.isCustomersOnly })
   request.setDecorator<Caller>(callerDecorator, caller)
   return refusalOf(caller, wanted)
 }
@@ -80,7 +94,8 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.getDecorator<Caller | null>(callerDecorator) ?? guest
 }
 
-function refusalOf(caller: Caller, { access, needsProof }: Wanted): Problem | undefined {
+function refusalOf(caller: Caller, { access, needsProof, isCustomersOnly }: Wanted): Problem | undefined {
+  if (isCustomersOnly && worksForAgency(caller)) return problem('customerMustAnswer')
   if (access === 'anyone') return undefined
   if (caller.kind === 'guest') return problem('notSignedIn')
   if (access !== 'signedIn' && !callerMay(caller, access)) return problem('notAllowed')

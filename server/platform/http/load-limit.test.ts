@@ -14,7 +14,7 @@ let finish: () => void
 let atWork = 0
 
 beforeEach(async () => {
-  http = await exampleShop({ loadLimit: 2 })
+  http = await exampleShop({ loadLimit: 2, publicUrl: 'http://shop.example' })
   atWork = 0
   // after the shop's own: what is counted here has its place already, and what has left has given it back
   http.addHook('preHandler', async (_request, reply) => {

@@ -44,6 +44,13 @@ afterAll(async () => {
 })
 
 describe('the page of a path', () => {
+  test.each(['OPTIONS', 'TRACE'] as const)('is read, and %s is no way to read it', async (method) => {
+    for (const url of ['/', '/pricing', '/staff/queue', '/nowhere']) {
+      const answer = await http.inject({ method: method as 'OPTIONS', url })
+      expect([answer.statusCode, answer.headers.allow], url).toEqual([405, 'GET, HEAD'])
+    }
+  })
+
   test('is told to no other address when its own holds a secret', async () => {
     const policyOf = async (url: string) => (await http.inject({ url })).headers['referrer-policy']
     expect(await policyOf('/account/resetpassword?code=abc')).toBe('no-referrer')

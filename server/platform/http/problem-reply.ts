@@ -72,11 +72,11 @@ export function problemToldTo(request: FastifyRequest): ProblemCode | undefined 
 /** Sends a problem in the language of its request. */
 export function sendProblem(reply: FastifyReply, fault: Problem): FastifyReply {
   refused.set(reply.request, fault.code)
+  const status = statusOf(fault.code)
+  if (status === 429 || status === 503) reply.header('retry-after', secondsToWait(fault))
   const shown = routeConfigOf(reply.request).showProblem?.(reply, fault)
   if (shown !== undefined) return shown
   const language = requestLanguage(reply.request)
-  const status = statusOf(fault.code)
-  if (status === 429 || status === 503) reply.header('retry-after', secondsToWait(fault))
   return reply
     .code(status)
     .type('application/json; charset=utf-8')

@@ -32,6 +32,13 @@ describe.each(languages)('the catalogue in %s', (language) => {
 })
 
 describe('a sentence', () => {
+  test('of the specification is word for word its own', () => {
+    expect(catalogue.en.paySbuyOutOfService.heading).toBe(
+      'System does not able to pay with PaySbuy at this time. Please select other payment way',
+    )
+    expect(catalogue.en.wrongPassword.heading).toBe('Username or Password is not correct.')
+  })
+
   test('takes its values in', () => {
     expect(problemSentence('tooManyPassengers', 'en', { max: 9 }).heading).toBe(
       'One booking takes up to 9 passengers with a seat.',

@@ -17,7 +17,8 @@ describe('a change that is asked for from elsewhere', () => {
     [{}, 200],
     [{ origin: publicUrl }, 200],
     [{ origin: publicUrl, 'sec-fetch-site': 'same-origin' }, 200],
-    [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 200],
+    [{ origin: 'https://localhost:3000', host: 'localhost:3000' }, 200],
+    [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 403],
     [{ 'sec-fetch-site': 'none' }, 200],
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'https://shop.example.evil.example' }, 403],
@@ -44,6 +45,32 @@ describe('a change that is asked for from elsewhere', () => {
     const answer = await http.inject({ url: '/api/CitySearch/b', headers })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+describe('a shop on https', () => {
+  test.each<[string, string, number]>([
+    ['shop.example', '/api/CitySearch/b', 200],
+    ['Shop.Example:443', '/api/CitySearch/b', 200],
+    ['localhost:80', '/api/CitySearch/b', 200],
+    ['evil.example', '/api/CitySearch/b', 421],
+    ['evil.example', '/healthz', 200],
+    ['evil.example', '/healthz/../api/CitySearch/b', 421],
+    ['shop.example.evil.example', '/api/CitySearch/b', 421],
+    ['shop.example:8080', '/api/CitySearch/b', 421],
+  ])('that is asked as %s for %s answers %i', async (host, url, status) => {
+    const answer = await http.inject({ url, headers: { host } })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).not.toContain('evil')
+  })
+
+  test('takes a change from its own host alone, whatever the origin says', async () => {
+    const payload = { offerId: 'a' }
+    for (const origin of ['https://evil.example', 'http://evil.example']) {
+      const headers = { host: 'evil.example', origin }
+      const answer = await http.inject({ method: 'POST', url: '/api/pricing/', payload, headers })
+      expect(answer.statusCode).toBe(421)
+    }
   })
 })
 
@@ -74,7 +101,7 @@ describe('too many requests', () => {
     await shop.close()
   })
 
-  test('are counted per route where the route says so, but not for the proxy on this machine', async () => {
+  test('are counted per route where the route says so, on this machine as anywhere', async () => {
     const shop = await exampleShop()
     const limit = { max: 2, perSeconds: 60 }
     const handle = () => succeed({ signedIn: true })
@@ -87,7 +114,24 @@ describe('too many requests', () => {
       return answers.map(({ statusCode }) => statusCode)
     }
     expect(await statuses('203.0.113.7')).toEqual([200, 200, 429])
-    expect(await statuses('127.0.0.1')).toEqual([200, 200, 200])
+    expect(await statuses('127.0.0.1')).toEqual([200, 200, 429])
+    await shop.close()
+  })
+
+  test('are counted for each client of a trusted proxy, and X-Forwarded-For is believed of nobody else', async () => {
+    const shop = await exampleShop({ requestsPerMinute: 2, trustedProxies: ['127.0.0.1', '10.0.0.0/8'] })
+    const ask = async (remoteAddress: string, forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded }
+      return (await shop.inject({ url: '/api/CitySearch/b', remoteAddress, headers })).statusCode
+    }
+    const client = '198.51.100.1'
+    const proxied = [client, `203.0.113.99, ${client}`, `${client}, 10.1.2.3`]
+    expect([await ask('127.0.0.1', client), await ask('127.0.0.1', client)]).toEqual([200, 200])
+    for (const forwarded of proxied) expect(await ask('127.0.0.1', forwarded), forwarded).toBe(429)
+    expect(await ask('127.0.0.1', '198.51.100.2')).toBe(200)
+    const stranger = '203.0.113.7'
+    expect([await ask(stranger, '1.1.1.1'), await ask(stranger, '2.2.2.2')]).toEqual([200, 200])
+    expect(await ask(stranger, '3.3.3.3')).toBe(429)
     await shop.close()
   })
 })

@@ -69,3 +69,18 @@ test.each([
 test('a request without a host is refused', async () => {
   expect(await send('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
 })
+
+test.each([
+  [
+    'two hosts',
+    'GET /healthz HTTP/1.1\r\nHost: shop.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+  ],
+  ['HTTP/0.9', 'GET /healthz\r\n\r\n'],
+  ['HTTP/0.9 by name', 'GET /healthz HTTP/0.9\r\nHost: shop.example\r\nConnection: close\r\n\r\n'],
+  ['HTTP/2.0 by name', 'GET /healthz HTTP/2.0\r\nHost: shop.example\r\nConnection: close\r\n\r\n'],
+  ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+])('%s is malformed', async (_what, bytes) => {
+  const answer = await send(bytes)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('"problem":"malformed"')
+})

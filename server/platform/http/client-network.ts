@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net'
+
+/** How many of the eight groups of an IPv6 address name its network (/64): one client has all addresses in it. */
+const networkGroups = 4
+
+/**
+ * Returns the network by which a client is counted: an IPv4 address as it is, also where it is written as IPv6, and the
+ * /64 network of an IPv6 address, as whoever has one address of it has all.
+ */
+export function clientNetwork(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const [plain = ''] = address.split('%', 1)
+  if (!isIPv6(plain)) return address
+  const [head = '', tail] = plain.toLowerCase().split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0')
+  const groups = [...before, ...zeros, ...after].slice(0, networkGroups)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
