@@ -37,6 +37,8 @@ const answers: Record<string, Answer> = {
     response.write('only this', () => response.socket?.destroy())
   },
   '/large': (response) => void response.writeHead(200).end('x'.repeat(10_001)),
+  '/nested': (response) => void response.writeHead(200).end('['.repeat(5_000_000) + ']'.repeat(5_000_000)),
+  '/brackets': (response) => void response.writeHead(200).end(`{"a":"${'['.repeat(9_000)}\\"["}`),
   '/just': (response) => void response.writeHead(200).end('x'.repeat(10_000)),
 }
 
@@ -203,5 +205,14 @@ describe('a call that may have come too late', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(received).toEqual([])
     listener.close()
+  })
+
+  test('an answer that nests without end is given up as it comes, with little memory', async () => {
+    const before = process.memoryUsage.rss()
+    const nested = { method: 'GET', url: `${base}/nested`, timeoutMs: 30_000, maxBytes: 20_000_000 } as const
+    expect(await systemHttpClient.send(nested)).toEqual({ kind: 'lost', note: 'tooDeep' })
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
+    const flat = { ...nested, url: `${base}/brackets` }
+    expect(await systemHttpClient.send(flat)).toMatchObject({ kind: 'answer', status: 200 })
   })
 })

@@ -5,6 +5,7 @@ import {
   type RequestOptions,
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { createNestingGuard } from './nesting-guard.ts'
 
 /** A call to somebody else's server. */
 export type OutgoingRequest = {
@@ -124,10 +125,12 @@ type Ends = { end: (result: OutgoingResult) => void; giveUp: (note: string) => v
 
 function collect(response: IncomingMessage, maxBytes: number, { end, giveUp }: Ends): void {
   const parts: Uint8Array[] = []
+  const isShallow = createNestingGuard()
   let size = 0
   response.on('data', (part: Uint8Array) => {
     size += part.byteLength
     if (size > maxBytes) giveUp('tooLarge')
+    else if (!isShallow(part)) giveUp('tooDeep')
     else parts.push(part)
   })
   response.on('error', (error) => giveUp(codeOf(error)))

@@ -1,0 +1,41 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { unpackedText } from './unpacked-text.ts'
+
+const most = 32_000_000
+const packed = (text: string, headers = { 'content-encoding': 'gzip' }) => ({
+  kind: 'answer' as const,
+  status: 200,
+  headers,
+  body: gzipSync(text),
+})
+
+describe('the text of a packed answer', () => {
+  it('is given up when it nests without end, before a parser sees it, with little time and memory', async () => {
+    const answer = packed('['.repeat(5_000_000) + ']'.repeat(5_000_000))
+    expect(answer.body.byteLength).toBeLessThan(20_000)
+    const before = process.memoryUsage.rss()
+    const begun = process.threadCpuUsage()
+    const text = await unpackedText(answer, most)
+    expect(text?.length).toBeUndefined()
+    const { user, system } = process.threadCpuUsage(begun)
+    expect((user + system) / 1000).toBeLessThan(50)
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
+  })
+
+  it('is given up when the nesting begins behind megabytes of flat text', async () => {
+    const flat = JSON.stringify(Array.from({ length: 200_000 }, (_, index) => ({ id: `off_${index}` })))
+    const deep = await unpackedText(packed(`${flat.slice(0, -1)},${'['.repeat(200)}`), most)
+    expect(deep?.length).toBeUndefined()
+    expect((await unpackedText(packed(flat), most))?.length).toBe(flat.length)
+  })
+
+  it('may hold any number of brackets inside its strings, and be no JSON', async () => {
+    for (const text of [JSON.stringify({ word: '[{"'.repeat(10_000) }), `<x>${'['.repeat(1000)}</x>`])
+      expect((await unpackedText(packed(text), most)) === text).toBe(true)
+  })
+
+  it('is given up when it is longer than what is taken', async () => {
+    expect(await unpackedText(packed('x'.repeat(100_001)), 100_000)).toBeUndefined()
+  })
+})
