@@ -10,6 +10,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { freePort } from '#test-kit/free-port.ts'
 import { addressOf } from './shop-address.ts'
+import { withoutLimits } from '#test-kit/without-limits.ts'
 
 /** A shop in a process of its own, on an embedded database in which so many people have accounts. */
 export type SignInWorld = {
@@ -40,6 +41,7 @@ export async function openSignInWorld({ accounts, logN }: SignInSetting): Promis
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,
+      ...withoutLimits,
       PORT: String(await freePort()),
       LOG_LEVEL: 'error',
       HOUSE_WORLD: 'timetable',

@@ -4,10 +4,12 @@ import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { fewAtOnce, QueueFull } from './few-at-once.ts'
 
-/** Keeps and checks passwords. Both take a good part of a second; under load both can be refused as `busy`. */
+/** Keeps and checks passwords. Hashing and checking take a good part of a second; under load both can be refused as `busy`. */
 export type PasswordHasher = {
   /** What is kept in place of the password. */
   hash(password: string): Promise<Result<string, Problem>>
+  /** What is kept where nobody has set a password yet: no password is right, and checking one takes as long. */
+  readonly nobodys: string
   /** Whether this is the password; undefined stands for nobody's, takes as long, and is never right. */
   verify(password: string, kept: string | undefined): Promise<Result<boolean, Problem>>
 }
@@ -46,6 +48,7 @@ export function createPasswordHasher({ ids, logN = usual.logN }: PasswordHasherP
     }
   }
   return {
+    nobodys: written(nobodys),
     hash: (password) =>
       worked(async () => {
         const salt = Buffer.from(ids.bytes(saltLength))

@@ -22,7 +22,7 @@ export async function prove(
 ): Promise<Result<Instant, Problem>> {
   const account = await parts.accounts.findById(userId)
   if (!account) return fail(problem('notSignedIn'))
-  const proven = await checkProof(parts, { username: account.email, from: sessionId, ...typed })
+  const proven = await checkProof(parts, { username: account.email, from: { known: sessionId }, ...typed })
   if (!proven.ok) return fail(atPassword(proven.fault))
   const { hasSecondFactor } = proven.value
   const now = parts.clock.now()

@@ -122,7 +122,7 @@ async function endSecondFactor(
 ): Promise<Result<true, Problem>> {
   const account = await parts.accounts.findById(userId)
   if (!account) return fail(problem('notSignedIn'))
-  const proven = await checkProof(parts, { username: account.email, from: sessionId, ...typed })
+  const proven = await checkProof(parts, { username: account.email, from: { known: sessionId }, ...typed })
   if (!proven.ok) return fail(atPassword(proven.fault))
   if (!proven.value.hasSecondFactor) return fail(problem('secondFactorChanged'))
   await parts.transact(async (tx) => {

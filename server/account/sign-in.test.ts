@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TokenAnswer } from '#contract/api/account.ts'
-import { type AccountShop, accountShop, goodPassword, openAccount } from '#test-kit/account-shop.ts'
+import { type AccountShop, accountShop, goodPassword, linkIn, openAccount } from '#test-kit/account-shop.ts'
 import { withBothDatabases } from '#test-kit/test-database.ts'
 
 withBothDatabases('signing in', (kit) => {
@@ -185,6 +185,44 @@ withBothDatabases('signing in', (kit) => {
     shop.clock.advance(15_000)
     await signedIn('target@example.com')
     expect((await shop.browser().signIn('target@example.com', 'wrong password')).statusCode).toBe(400)
+  })
+
+  test('from one network is not slowed by wrong passwords from another', async () => {
+    await openAccount(shop, 'elsewhere@example.com')
+    const wrong = () => shop.browser('203.0.113.7').signIn('elsewhere@example.com', 'wrong password')
+    for (let time = 0; time < 30; time += 1) await wrong()
+    expect((await wrong()).statusCode).toBe(429)
+    const owner = await shop.browser('198.51.100.9').signIn('elsewhere@example.com', goodPassword)
+    expect(owner.statusCode, owner.body).toBe(200)
+  })
+
+  test('waits for an account that many networks guess at, and the mailed link is the way in', async () => {
+    await openAccount(shop, 'guessed@example.com')
+    const isGuessedAt = async () => {
+      for (let time = 0; time < 100; time += 1)
+        await shop.browser(`2001:db8:${time.toString(16)}::1`).signIn('guessed@example.com', 'wrong password')
+    }
+    await isGuessedAt()
+    const owner = shop.browser('198.51.100.10')
+    expect((await owner.signIn('guessed@example.com', goodPassword)).statusCode).toBe(429)
+    await owner.form('/api/account/forgotpassword', { email: 'guessed@example.com' })
+    await shop.runDue()
+    const typed = { ...linkIn(shop.mails.at(-1)), password: goodPassword, confirm: goodPassword }
+    expect((await owner.form('/api/account/resetpassword', typed)).statusCode).toBe(200)
+    expect([...owner.cookies.keys()]).toContain('__Host-known')
+    await isGuessedAt()
+    expect((await owner.signIn('guessed@example.com', goodPassword)).statusCode).toBe(200)
+  })
+
+  test('with one password on many accounts waits, in all addresses of the network alike', async () => {
+    for (let time = 0; time < 50; time += 1) {
+      const sprayed = shop.browser(`2001:db8:ffff:1::${(time + 1).toString(16)}`)
+      expect((await sprayed.signIn(`sprayed${time}@example.com`, 'Summer2026')).statusCode).toBe(400)
+    }
+    const next = await shop.browser('2001:db8:ffff:1::ffff').signIn('ploy@example.com', goodPassword)
+    expect(next.statusCode).toBe(429)
+    const other = await shop.browser('2001:db8:ffff:2::1').signIn('ploy@example.com', goodPassword)
+    expect(other.statusCode).toBe(200)
   })
 
   describe('in a browser that is known', () => {

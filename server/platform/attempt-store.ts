@@ -1,0 +1,59 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Trial } from './attempt-limit.ts'
+import { type Tx } from './transaction.ts'
+
+/**
+ * Counts attempts for all processes, each under a keyed digest of what it is counted for: sign-ins by e-mail address, the
+ * look-up of orders by code and network, mails with the link of an order. All of them are rows of `account_trial`, whose
+ * column `email_digest` holds the digest whatever it is of; digests of different uses come from different signers.
+ */
+export type AttemptStore = {
+  find(digest: string): Promise<Trial | undefined>
+  /** The attempts so far; whoever else counts under this digest waits for the end of the transaction. */
+  lock(tx: Tx, digest: string): Promise<Trial | undefined>
+  save(tx: Tx, digest: string, trial: Trial): Promise<void>
+  clear(digest: string, tx?: Tx): Promise<void>
+  forget(before: Instant): Promise<number>
+}
+
+/** Attempts in the database. */
+export function createAttemptStore(db: Kysely<Tables>): AttemptStore {
+  return {
+    async find(digest) {
+      const query = db.selectFrom('account_trial').selectAll().where('email_digest', '=', digest)
+      const row = await query.executeTakeFirst()
+      return row && trialOf(row)
+    },
+    lock: lockTrial,
+    async save(tx, digest, { failures, lastAt, blockedUntil }) {
+      const row = { failures, last_at: lastAt, blocked_until: blockedUntil }
+      await tx
+        .insertInto('account_trial')
+        .values({ email_digest: digest, ...row })
+        .onConflict((conflict) => conflict.column('email_digest').doUpdateSet(row))
+        .execute()
+    },
+    async clear(digest, tx) {
+      await (tx ?? db).deleteFrom('account_trial').where('email_digest', '=', digest).execute()
+    },
+    async forget(before) {
+      const gone = await db.deleteFrom('account_trial').where('last_at', '<', before).executeTakeFirst()
+      return Number(gone.numDeletedRows)
+    },
+  }
+}
+
+async function lockTrial(tx: Tx, digest: string): Promise<Trial | undefined> {
+  // A row that is not there cannot be locked, and many first failures at once would count as one. The lock is named after
+  // its first use; digests of other uses are never the same.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${digest}`}, 0))`.execute(tx)
+  const query = tx.selectFrom('account_trial').selectAll().where('email_digest', '=', digest)
+  const row = await query.executeTakeFirst()
+  return row && trialOf(row)
+}
+
+function trialOf(row: Selectable<Tables['account_trial']>): Trial {
+  return { failures: row.failures, lastAt: row.last_at, blockedUntil: row.blocked_until }
+}
