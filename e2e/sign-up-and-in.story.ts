@@ -45,6 +45,11 @@ function visitorAt(page: Page, language: Language) {
       await field('Password').fill(secret)
       await button('Log in').click()
     },
+    async confirms() {
+      await field('Password').fill(password)
+      await field('The same password again').fill(password)
+      await button('Confirm the address').click()
+    },
     async asksForAnAccount(email: string) {
       await link('Create an account').click()
       await expect(page.getByRole('heading', { level: 2 })).toHaveText(words('Create an account'))
@@ -81,7 +86,7 @@ for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
         await page.goto(link)
         await expect(page).toHaveURL(/\/account\/confirmemail$/)
         await isInOrder(page)
-        await visitor.button('Confirm the address').click()
+        await visitor.confirms()
         await expect(page.getByText(visitor.words('Your e-mail address is confirmed.'))).toBeVisible()
         await page.goto('/index?returnUrl=%2Faccount')
         await visitor.logsIn(email, 'not the password')
@@ -110,7 +115,7 @@ story('A link that leads away from the shop is not followed after login', async 
   await page.goto('/index')
   await visitor.asksForAnAccount(email)
   await page.goto(await linkTo(shop, email))
-  await visitor.button('Confirm the address').click()
+  await visitor.confirms()
   await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
   await page.goto('/index?returnUrl=https%3A%2F%2Fevil.example%2Faccount')
   await visitor.logsIn(email)
@@ -125,7 +130,7 @@ story(
     await page.goto('/index')
     await visitor.asksForAnAccount(email)
     await page.goto(await linkTo(shop, email))
-    await visitor.button('Confirm the address').click()
+    await visitor.confirms()
     await visitor.link('Log in').click()
     await visitor.link('Forgot your password?').click()
     await visitor.field('E-mail').fill(email)
@@ -175,7 +180,7 @@ story(
     await page.goto('/index')
     await visitor.asksForAnAccount(email)
     await page.goto(await linkTo(shop, email))
-    await visitor.button('Confirm the address').click()
+    await visitor.confirms()
     await visitor.link('Log in').click()
     await visitor.logsIn(email)
     await expect(page).toHaveURL(`${shop.url}/`)

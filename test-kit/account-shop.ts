@@ -33,8 +33,8 @@ export type AccountShop = {
   readonly mails: readonly SendableMail[]
   /** Does the jobs that are due, mails included. */
   runDue(): Promise<number>
-  /** A browser that nobody is signed in with. */
-  browser(): TestBrowser
+  /** A browser that nobody is signed in with, at this address. */
+  browser(address?: string): TestBrowser
   close(): Promise<void>
 }
 
@@ -70,9 +70,18 @@ export async function accountShop(
   const config = { dataDir, publicUrl, accessTokenS: 300 }
   const opened = await openAccounts({ database, config, clock, ids, passwordLogN: 4 })
   const { accounts, accountStores } = opened
-  const base = { publicUrl, version: '1.0.0', clock, ids, log: silentLog }
+  const base = {
+    publicUrl,
+    version: '1.0.0',
+    clock,
+    ids,
+    log: silentLog,
+    countsRequests: false,
+    allowedHosts: ['localhost:80'],
+  }
   const http = await createHttp({ ...base, identify: accounts.identify })
-  accountRoutes(http, { accounts, publicUrl, booking: { ordersOf: async () => [], orderKeyOf: () => '' } })
+  const booking = { ordersOf: async () => [], orderKeyFor: () => '' }
+  accountRoutes(http, { accounts, publicUrl, booking, outcomes: { of: async () => new Map() } })
   travellerRoutes(http, opened)
   await http.ready()
   const { sealer } = await openKeys({ database, dataDir, ids })
@@ -93,7 +102,7 @@ export async function accountShop(
     signInKey: signInKey.bytes,
     mails,
     runDue: () => jobs.runDue(),
-    browser: () => testBrowser(http),
+    browser: (address) => testBrowser(http, address),
     async close() {
       await jobs.stop()
       await http.close()
@@ -103,7 +112,7 @@ export async function accountShop(
 }
 
 /** A browser in front of a shop. */
-export function testBrowser(http: FastifyInstance): TestBrowser {
+export function testBrowser(http: FastifyInstance, remoteAddress = '127.0.0.1'): TestBrowser {
   const cookies = new Map<string, string>()
   const ask = async (request: {
     readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -115,6 +124,7 @@ export function testBrowser(http: FastifyInstance): TestBrowser {
     const answer = await http.inject({
       method: request.method,
       url: request.url,
+      remoteAddress,
       ...(request.payload === undefined ? {} : { payload: request.payload }),
       headers: {
         'x-requested-with': 'Farehouse',
@@ -157,7 +167,7 @@ export function testBrowser(http: FastifyInstance): TestBrowser {
   return browser
 }
 
-/** Registers an account and follows the link in the mail. */
+/** Registers an account, follows the link in the mail and sets the same password there. */
 export async function openAccount(shop: AccountShop, email: string, password = goodPassword): Promise<void> {
   const browser = shop.browser()
   const asked = await browser.send('POST', '/api/account/register', {
@@ -167,13 +177,14 @@ export async function openAccount(shop: AccountShop, email: string, password = g
   })
   if (asked.statusCode !== 200) throw new Error(`not registered: ${asked.body}`)
   await shop.runDue()
-  const confirmed = await browser.form('/api/account/confirmemail', linkIn(shop.mails.at(-1)))
+  const typed = { ...linkIn(shop.mails.at(-1)), password, confirm: password }
+  const confirmed = await browser.form('/api/account/confirmemail', typed)
   if (confirmed.statusCode !== 200) throw new Error(`not confirmed: ${confirmed.body}`)
 }
 
 /** What the link in a mail carries. */
 export function linkIn(mail: SendableMail | undefined): { userid: string; code: string } {
   const link = /https?:\S+/.exec(mail?.text ?? '')?.[0]
-  const query = new URL(link ?? 'none:').searchParams
+  const query = new URLSearchParams(new URL(link ?? 'none:').hash.slice(1))
   return { userid: query.get('userid') ?? '', code: query.get('code') ?? '' }
 }

@@ -44,6 +44,17 @@ describe('an access token', () => {
     expect(await tokens.read(token, undefined)).toBeUndefined()
   })
 
+  test('that has expired stays dead when the clock is put back, and new ones are good', async () => {
+    const own = testClock()
+    const after = createAccessTokens({ keys: [oldKey], issuer, lifetimeS: 300, clock: own, ids: testIds() })
+    const token = await after.issue(who, 'cookie')
+    own.advance(301_000)
+    expect(await after.read(token, 'cookie')).toBeUndefined()
+    own.advance(-200_000)
+    expect(await after.read(token, 'cookie')).toBeUndefined()
+    expect(await after.read(await after.issue(who, 'cookie'), 'cookie')).toBeDefined()
+  })
+
   test('is accepted when it is remade as it was: what the forgeries below change is what is refused', async () => {
     expect(await tokens.read(await remade({}), 'cookie')).toBeDefined()
   })

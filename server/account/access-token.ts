@@ -33,7 +33,7 @@ export type AccessTokenParts = {
   readonly keys: readonly SecretKey[]
   readonly issuer: string
   readonly lifetimeS: number
-  readonly clock: Clock
+  readonly clock: Pick<Clock, 'nowMs'>
   readonly ids: Ids
 }
 
@@ -47,16 +47,23 @@ const claims = z.object({ sub: z.string().min(1), sid: z.string().min(1), bnd: z
 export function createAccessTokens(parts: AccessTokenParts): AccessTokens {
   const [newest] = parts.keys
   if (!newest) throw new Error('At least one key is needed.')
+  const latest = { ...parts, clock: neverBack(parts.clock) }
   return {
     lifetimeS: parts.lifetimeS,
-    issue: (who, binding) => sign(parts, newest, payloadOf(who, binding)),
+    issue: (who, binding) => sign(latest, newest, payloadOf(who, binding)),
     read: async (token, binding) => {
       if (binding === undefined) return undefined
-      const read = claims.safeParse(await verifiedPayload(parts, token))
+      const read = claims.safeParse(await verifiedPayload(latest, token))
       if (!read.success || !isSameText(read.data.bnd, digestOf(binding))) return undefined
       return { userId: read.data.sub, sessionId: read.data.sid }
     },
   }
+}
+
+/** The latest moment that was seen: what has expired stays so when the machine's clock is put back. */
+function neverBack(clock: Pick<Clock, 'nowMs'>): Pick<Clock, 'nowMs'> {
+  let latestMs = clock.nowMs()
+  return { nowMs: () => (latestMs = Math.max(latestMs, clock.nowMs())) }
 }
 
 function payloadOf({ userId, sessionId, roles }: AccessClaims, binding: string): JWTPayload {

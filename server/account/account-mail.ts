@@ -26,7 +26,7 @@ const english: Record<AccountMailKind, Words> = {
     heading: 'Please confirm your e-mail address.',
     parts: [
       'Somebody has asked for an account with this e-mail address.',
-      `If it was you, confirm the address within ${minutes} minutes; then you can sign in with your password.`,
+      `If it was you, open the link within ${minutes} minutes and choose your password there; then you can sign in.`,
     ],
     action: 'Confirm the address',
     closing: ['If it was not you, do nothing: without the link no account opens.'],
@@ -79,7 +79,7 @@ const japanese: Record<AccountMailKind, Words> = {
     heading: 'メールアドレスをご確認ください。',
     parts: [
       'このメールアドレスでアカウントの登録が申し込まれました。',
-      `お心当たりがある場合は、${minutes} 分以内に次のリンクを開いてください。その後、設定したパスワードでログインしていただけます。`,
+      `お心当たりがある場合は、${minutes} 分以内に次のリンクを開き、パスワードを設定してください。設定後、ログインしていただけます。`,
     ],
     action: 'メールアドレスを確認する',
     closing: [
@@ -136,7 +136,10 @@ const thai: Record<AccountMailKind, Words> = {
   confirm: (minutes) => ({
     subject: 'กรุณายืนยันอีเมลของคุณ',
     heading: 'กรุณายืนยันอีเมลของคุณ',
-    parts: ['มีผู้ขอสมัครบัญชีด้วยอีเมลนี้', `หากเป็นคุณ กรุณายืนยันภายใน ${minutes} นาที แล้วเข้าสู่ระบบด้วยรหัสผ่านที่ตั้งไว้`],
+    parts: [
+      'มีผู้ขอสมัครบัญชีด้วยอีเมลนี้',
+      `หากเป็นคุณ กรุณาเปิดลิงก์ภายใน ${minutes} นาทีและตั้งรหัสผ่านที่หน้านั้น จากนั้นจึงเข้าสู่ระบบได้`,
+    ],
     action: 'ยืนยันอีเมล',
     closing: ['หากไม่ใช่คุณ ไม่ต้องทำอะไร ถ้าไม่กดลิงก์ บัญชีจะไม่เปิดใช้งาน'],
   }),

@@ -1,3 +1,5 @@
+import { type OrderContacts } from '#server/flow/booking/booking.ts'
+import { type TellAdministrators } from '#server/flow/payment/payment.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type DoneDeeds } from '#server/platform/audit/audit-store.ts'
@@ -13,6 +15,7 @@ import { type PasswordHasher } from './password-hash.ts'
 export type AccountParts = AccountStores & {
   readonly transact: Transact
   readonly outbox: Outbox
+  readonly orderContacts: OrderContacts
   /** The audit of what people do to their accounts by a mailed link, where nobody is signed in. */
   readonly audit: DoneDeeds
   readonly clock: Clock
@@ -24,6 +27,8 @@ export type AccountParts = AccountStores & {
   /** Makes the digests under which recovery codes are kept. */
   readonly recoverySigner: Signer
   readonly knownBrowsers: KnownBrowsers
+  /** Tells every other administrator who was granted a role of the staff. */
+  readonly tellAdministrators: TellAdministrators
   /** Where mailed links begin. */
   readonly publicUrl: string
 }

@@ -14,8 +14,8 @@ withDatabase('asking for an account and a password', (kit) => {
   const register = (username: string, password = goodPassword, confirm = password) =>
     shop.browser().send('POST', '/api/account/register', { username, password, confirm })
   const ask = (path: string, email: string, more = {}) => shop.browser().form(path, { email, ...more })
-  const confirm = (link: { userid: string; code: string }) =>
-    shop.browser().form('/api/account/confirmemail', link)
+  const confirm = (link: { userid: string; code: string }, password = goodPassword) =>
+    shop.browser().form('/api/account/confirmemail', { ...link, password, confirm: password })
   const reset = (link: { userid: string; code: string }, password: string) =>
     shop.browser().form('/api/account/resetpassword', { ...link, password, confirm: password })
   const signsIn = async (email: string, password: string) =>
@@ -66,11 +66,25 @@ withDatabase('asking for an account and a password', (kit) => {
     })
   })
 
+  test('the password of a registration is not kept, and is nobody’s', async () => {
+    const kept = []
+    for (const password of [goodPassword, 'another good password']) {
+      await register(`${password.replaceAll(' ', '.')}@example.com`, password)
+      const rows = kit.database.db.selectFrom('account_request').select('password_hash')
+      kept.push((await rows.executeTakeFirstOrThrow()).password_hash)
+      await shop.runDue()
+    }
+    // The same for everybody: it was made of no password.
+    expect(kept[0]).toMatch(/^\$scrypt\$/)
+    expect(kept[1]).toBe(kept[0])
+    expect(await signsIn('another.good.password@example.com', 'another good password')).toBe(false)
+  })
+
   test('nobody signs in before the address is confirmed, by a link that is good once', async () => {
     const [mail] = await mailsOf(() => register('New.One@example.com'))
     expect(mail).toMatchObject({ to: 'New.One@example.com', subject: 'Please confirm your e-mail address' })
     expect(mail?.text).toMatch(
-      /^https:\/\/shop\.example\/account\/confirmemail\?userid=usr_\w+&code=[\w-]{43}$/m,
+      /^https:\/\/shop\.example\/account\/confirmemail#userid=usr_\w+&code=[\w-]{43}$/m,
     )
     expect(await signsIn('new.one@example.com', goodPassword)).toBe(false)
     expect((await confirm(linkIn(mail))).json()).toEqual({ outcome: 'done' })
@@ -79,13 +93,16 @@ withDatabase('asking for an account and a password', (kit) => {
     expect([again.statusCode, again.json()]).toMatchObject([400, { problem: 'codeWrong' }])
   })
 
-  test('a second request brings its own password and voids the first link', async () => {
-    const [first] = await mailsOf(() => register('twice@example.com', 'the first password'))
-    const [second] = await mailsOf(() => register('twice@example.com', 'the second password'))
-    expect((await confirm(linkIn(first))).statusCode).toBe(400)
-    expect((await confirm(linkIn(second))).statusCode).toBe(200)
-    expect(await signsIn('twice@example.com', 'the first password')).toBe(false)
-    expect(await signsIn('twice@example.com', 'the second password')).toBe(true)
+  test('a registration by a stranger neither sets the password nor voids the link of the owner', async () => {
+    const [first] = await mailsOf(() => register('twice@example.com', 'set by its owner'))
+    const [second] = await mailsOf(() => register('twice@example.com', 'set by a stranger'))
+    const bare = await shop.browser().form('/api/account/confirmemail', linkIn(second))
+    expect([bare.statusCode, bare.json()]).toMatchObject([422, { problem: 'passwordTooShort' }])
+    expect(await signsIn('twice@example.com', 'set by a stranger')).toBe(false)
+    expect((await confirm(linkIn(first), 'set by its owner')).statusCode).toBe(200)
+    expect(await signsIn('twice@example.com', 'set by its owner')).toBe(true)
+    expect(await signsIn('twice@example.com', 'set by a stranger')).toBe(false)
+    expect((await confirm(linkIn(second), 'set by a stranger')).statusCode).toBe(400)
   })
 
   test('who has an account is told so by mail, once a day, and nothing changes', async () => {
@@ -147,7 +164,7 @@ withDatabase('asking for an account and a password', (kit) => {
       ask('/api/account/forgotpassword', 'elsewhere@example.com', { postback }),
     )
     expect(linkIn(mail).code).not.toBe('')
-    expect(mail?.text).toContain('https://shop.example/account/resetpassword?userid=')
+    expect(mail?.text).toContain('https://shop.example/account/resetpassword#userid=')
   })
 
   test('mails speak the language of their reader', async () => {

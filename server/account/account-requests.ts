@@ -32,15 +32,21 @@ export type Registration = {
 /** Somebody wants a mail with a link. */
 export type MailWish = { readonly kind: AskedPurpose; readonly email: string; readonly language: Language }
 
-/** Takes down that somebody wants an account. What the answer does not tell, its time does not tell either. */
+/**
+ * Takes down that somebody wants an account. What the answer does not tell, its time does not tell either: the password,
+ * which never counts, is not even hashed, whoever the address belongs to.
+ */
 export async function askForAccount(parts: AccountParts, wish: Registration): Promise<Result<true, Problem>> {
   const email = wish.username
   if (!isEmailAddress(email)) return fail(problem('emailWrong', { field: 'username' }))
   const fault = passwordFault({ ...wish, email })
   if (fault) return fail(fault)
-  const hash = await parts.hasher.hash(wish.password)
-  if (!hash.ok) return hash
-  return takeDown(parts, { kind: 'register', email, passwordHash: hash.value, language: wish.language })
+  return takeDown(parts, {
+    kind: 'register',
+    email,
+    language: wish.language,
+    passwordHash: parts.hasher.nobodys,
+  })
 }
 
 /** Takes down that somebody wants to confirm an address or to set a new password. */
@@ -79,8 +85,8 @@ export function answerRequest(parts: AccountParts, requestId: string): Promise<v
 }
 
 /**
- * Writes the account down and mails its owner. As long as nobody confirmed the address, a new request
- * brings its own password and voids the link of the one before: whoever can read the mail decides.
+ * Writes the account down and mails its owner. The password of a registration never counts: whoever can read the mail
+ * sets one with the link, so that nobody can prepare an account for somebody else's address.
  */
 async function register(parts: AccountParts, request: AccountRequest, tx: Tx): Promise<void> {
   const { accounts, ids, clock } = parts
@@ -96,7 +102,7 @@ async function register(parts: AccountParts, request: AccountRequest, tx: Tx): P
     { account: { ...account, language }, purpose: 'confirm', requestId },
     tx,
   )
-  if (isMailed) await accounts.change(tx, account, { passwordHash, language, now })
+  if (isMailed) await accounts.change(tx, account, { language, now })
 }
 
 type CodeMail = { readonly account: Account; readonly purpose: AskedPurpose; readonly requestId: string }
@@ -112,14 +118,14 @@ async function mailCode(
   const now = clock.now()
   if ((await codes.countSince(tx, { userId, purpose }, plusMinutes(now, -60))) >= mailsPerHour) return false
   const code = ids.token()
-  await codes.replace(tx, {
+  await codes.keep(tx, {
     userId,
     purpose,
     digest: digestOf(code),
     now,
     expiresAt: plusMinutes(now, codeMinutes),
   })
-  const link = `${publicUrl}${mailedPages[purpose]}?${new URLSearchParams({ userid: userId, code })}`
+  const link = `${publicUrl}${mailedPages[purpose]}#${new URLSearchParams({ userid: userId, code })}`
   await parts.outbox.put(
     tx,
     accountMail({ kind: purpose, key: requestId, to: email, language, link, minutes: codeMinutes }),

@@ -1,6 +1,6 @@
-import { type FastifyInstance } from 'fastify'
+import { type FastifyInstance, type FastifyReply } from 'fastify'
 import {
-  confirmEmailRequest,
+  confirmAccountRequest,
   doneAnswer,
   mailAnswer,
   mailRequest,
@@ -16,6 +16,7 @@ import {
 import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
 import { type Caller } from '#server/platform/http/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type Accounts } from './account.ts'
@@ -29,7 +30,8 @@ import { sessionCookies, sessionRoutes } from './session-routes.ts'
 /** What the routes of accounts are made of. */
 export type AccountRouteParts = {
   readonly accounts: Accounts
-  readonly booking: Pick<BookingStep, 'ordersOf' | 'orderKeyOf'>
+  readonly booking: Pick<BookingStep, 'ordersOf' | 'orderKeyFor'>
+  readonly outcomes: OrderOutcomes
   readonly publicUrl: string
 }
 
@@ -94,18 +96,25 @@ function askingRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRou
 }
 
 /** What the pages do that mails lead to. */
-function linkRoutes(http: FastifyInstance, { accounts }: AccountRouteParts): void {
+function linkRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRouteParts): void {
+  const cookies = sessionCookies(publicUrl)
+  const know = (reply: FastifyReply, opened: Result<{ readonly knownAs: string }, Problem>) => {
+    if (!opened.ok) return opened
+    cookies.know(reply, opened.value.knownAs)
+    return succeed(done)
+  }
   route(http, {
     method: 'POST',
     path: '/api/account/confirmemail',
-    summary: 'Confirms an e-mail address with the code that was mailed.',
+    summary:
+      'Confirms an e-mail address with the code that was mailed, and sets the password of the account.',
     takes: 'form',
-    body: confirmEmailRequest,
+    body: confirmAccountRequest,
     answer: doneAnswer,
     bodyLimit,
     limit,
-    handle: async ({ body }) =>
-      shown(await accounts.confirmEmail({ userId: body.userid, code: body.code }), done),
+    handle: async ({ body: { userid, code, ...typed } }, reply) =>
+      know(reply, await accounts.confirmEmail({ userId: userid, code }, typed)),
   })
   route(http, {
     method: 'POST',
@@ -116,8 +125,8 @@ function linkRoutes(http: FastifyInstance, { accounts }: AccountRouteParts): voi
     answer: doneAnswer,
     bodyLimit,
     limit,
-    handle: async ({ body: { userid, code, ...typed } }) =>
-      shown(await accounts.resetPassword({ userId: userid, code }, typed), done),
+    handle: async ({ body: { userid, code, ...typed } }, reply) =>
+      know(reply, await accounts.resetPassword({ userId: userid, code }, typed)),
   })
 }
 
@@ -151,7 +160,7 @@ function ownerRoutes(http: FastifyInstance, { accounts }: AccountRouteParts): vo
   })
 }
 
-function orderRoute(http: FastifyInstance, { booking }: AccountRouteParts): void {
+function orderRoute(http: FastifyInstance, { booking, outcomes }: AccountRouteParts): void {
   route(http, {
     method: 'GET',
     path: '/api/account/orders',
@@ -161,8 +170,14 @@ function orderRoute(http: FastifyInstance, { booking }: AccountRouteParts): void
     handle: ({ caller }) =>
       forUser(caller, async (userId) => {
         const orders = await booking.ordersOf(userId)
+        const found = await outcomes.of(orders)
         return succeed({
-          orders: orders.map((one) => orderSummaryOf(one, booking.orderKeyOf(one.orderNumber))),
+          orders: orders.map((one) =>
+            orderSummaryOf(one, {
+              orderKey: booking.orderKeyFor(one, caller),
+              outcome: found.get(one.bookingId),
+            }),
+          ),
         })
       }),
   })

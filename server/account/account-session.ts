@@ -134,11 +134,9 @@ export async function endSession(parts: AccountParts, caller: Caller, shown: Sho
 }
 
 /** Finds out who asks: the token must be ours, its cookie must be there, and the sign-in must still stand. */
-export async function identifyCaller(
-  parts: AccountParts,
-  { bearer, binding }: Pick<Credentials, 'bearer'> & { readonly binding: string | undefined },
-): Promise<Caller> {
-  const token = bearer === undefined ? undefined : await parts.tokens.read(bearer, binding)
+export async function identifyCaller(parts: AccountParts, shown: Shown): Promise<Caller> {
+  const token =
+    (await tokenOf(parts, shown)) ?? (shown.isByBrowser ? await signInOf(parts, shown) : undefined)
   const rights = token && (await parts.sessions.rightsOf(token.sessionId, parts.clock.now()))
   if (!token || rights?.userId !== token.userId) return { kind: 'guest' }
   const isProven =
@@ -150,10 +148,25 @@ export async function identifyCaller(
     userId: token.userId,
     sessionId: token.sessionId,
     roles,
+    ...(isStaff(rights.roles) && { isStaff: true }),
     isProven,
     ...(companyId !== undefined && { companyId }),
     ...(seesNet !== undefined && { seesNet }),
   }
+}
+
+type Shown = Pick<Credentials, 'bearer'> & {
+  readonly binding: string | undefined
+  readonly isByBrowser?: boolean | undefined
+}
+
+async function tokenOf({ tokens }: AccountParts, { bearer, binding }: Shown) {
+  return bearer === undefined ? undefined : tokens.read(bearer, binding)
+}
+
+/** The sign-in of a browser by its cookie alone: it says who is there, where leaving a token out must not hide it. */
+async function signInOf({ sessions }: AccountParts, { binding }: Shown) {
+  return binding === undefined ? undefined : sessions.ofBrowser(digestOf(binding))
 }
 
 /** A sign-in and the roles that count in it. */

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable } from 'kysely'
 import { type Language } from '#contract/problem.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
+import { type AttemptStore, createAttemptStore } from '#server/platform/attempt-store.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type CodeStore, createCodeStore } from './code-store.ts'
@@ -11,7 +12,6 @@ import { createSecondFactorStore, type SecondFactorStore } from './second-factor
 import { createSecuritySettingStore, type SecuritySettingStore } from './security-setting-store.ts'
 import { type SessionStore, createSessionStore } from './session-store.ts'
 import { type TravellerStore, createTravellerStore } from './traveller-store.ts'
-import { type TrialStore, createTrialStore } from './trial-store.ts'
 import { type UserListStore, createUserListStore } from './user-list-store.ts'
 
 /** Somebody who can sign in. */
@@ -71,7 +71,7 @@ export type AccountStores = {
   readonly codes: CodeStore
   readonly emailChanges: EmailChangeStore
   readonly requests: RequestStore
-  readonly trials: TrialStore
+  readonly trials: AttemptStore
   readonly travellers: TravellerStore
   readonly secondFactors: SecondFactorStore
   readonly security: SecuritySettingStore
@@ -93,7 +93,7 @@ export function createAccountStores(db: Kysely<Tables>, sealers: AccountSealers)
     codes: createCodeStore(db),
     emailChanges: createEmailChangeStore(db, sealers.account),
     requests: createRequestStore(db),
-    trials: createTrialStore(db),
+    trials: createAttemptStore(db),
     travellers: createTravellerStore(db, sealers.traveller),
     secondFactors: createSecondFactorStore(db, sealers.secondFactor),
     security: createSecuritySettingStore(db),

@@ -1,6 +1,8 @@
 import { type Problem } from '#contract/problem.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
+import { type OrderContacts } from '#server/flow/booking/booking.ts'
+import { type TellAdministrators } from '#server/flow/payment/payment.ts'
 import { type DoneDeeds } from '#server/platform/audit/audit-store.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { createSigner, type SecretKey } from '#server/platform/crypto.ts'
@@ -51,11 +53,14 @@ export type Accounts = {
   askForMail(wish: MailWish): Promise<Result<true, Problem>>
   /** The work of the job that answers such a request. */
   answerRequest(requestId: string): Promise<void>
-  confirmEmail(link: LinkCode): Promise<Result<true, Problem>>
+  confirmEmail(
+    link: LinkCode,
+    typed: { readonly password: string; readonly confirm: string },
+  ): Promise<Result<Pick<JustSignedIn, 'knownAs'>, Problem>>
   resetPassword(
     link: LinkCode,
     typed: { readonly password: string; readonly confirm: string },
-  ): Promise<Result<true, Problem>>
+  ): Promise<Result<Pick<JustSignedIn, 'knownAs'>, Problem>>
   changePassword(asking: Asking, change: PasswordChange): Promise<Result<SignedIn, Problem>>
   /** Shows again who is there; until when it counts. */
   prove(user: SignedInUser, typed: TypedAgain): Promise<Result<Instant, Problem>>
@@ -76,6 +81,7 @@ export type AccountOptions = {
   readonly keys: readonly SecretKey[]
   readonly transact: Transact
   readonly audit: DoneDeeds
+  readonly orderContacts: OrderContacts
   readonly clock: Clock
   readonly ids: Ids
   readonly publicUrl: string
@@ -83,6 +89,7 @@ export type AccountOptions = {
   readonly accessTokenS: number
   /** The work of a password hash as a power of two; anything but the usual is for tests. */
   readonly outbox: Outbox
+  readonly tellAdministrators: TellAdministrators
   readonly passwordLogN?: number
 }
 
@@ -94,11 +101,12 @@ export function createAccounts(options: AccountOptions): Accounts {
     signIn: (typed) => signIn(parts, typed),
     renew: (shown) => renewSession(parts, shown),
     logOut: (caller, shown) => endSession(parts, caller, shown),
-    identify: ({ bearer, cookies }) => identifyCaller(parts, { bearer, binding: cookies[names.binding] }),
+    identify: ({ bearer, cookies, isByBrowser }) =>
+      identifyCaller(parts, { bearer, isByBrowser, binding: cookies[names.binding] }),
     askForAccount: (wish) => askForAccount(parts, wish),
     askForMail: (wish) => askForMail(parts, wish),
     answerRequest: (requestId) => answerRequest(parts, requestId),
-    confirmEmail: (link) => confirmEmail(parts, link),
+    confirmEmail: (link, typed) => confirmEmail(parts, link, typed),
     resetPassword: (link, typed) => resetPassword(parts, link, typed),
     changePassword: (asking, change) => changePassword(parts, asking, change),
     prove: (user, typed) => prove(parts, user, typed),

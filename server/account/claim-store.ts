@@ -53,7 +53,7 @@ export function createClaimStore(db: Kysely<Tables>): ClaimStore {
     async claim(tx, { userId, contactDigests, orderNumbers }) {
       const claimed = await tx
         .updateTable('booking')
-        .set({ owner_user_id: userId })
+        .set({ owner_user_id: userId, booked_by_staff: false })
         .where('owner_user_id', 'is', null)
         .where('company_id', 'is', null)
         .where('contact_digest', 'in', contactDigests)

@@ -25,8 +25,11 @@ export type NewCode = CodePlace & {
 
 /** Where the codes of mailed links are kept, as digests. */
 export type CodeStore = {
-  /** Keeps a code; an earlier one for the same is good no more. */
-  replace(tx: Tx, code: NewCode): Promise<void>
+  /**
+   * Keeps a code. An earlier one to set a new password is good no more; earlier ones that confirm an address stay good,
+   * or a stranger who asks again and again could void the owner's link.
+   */
+  keep(tx: Tx, code: NewCode): Promise<void>
   /** How many were made since then. */
   countSince(tx: Tx, place: CodePlace, since: Instant): Promise<number>
   /** Whether a code is good now; spends nothing. */
@@ -41,7 +44,7 @@ export type CodeStore = {
 /** Codes in the database. */
 export function createCodeStore(db: Kysely<Tables>): CodeStore {
   return {
-    replace: replaceCode,
+    keep: keepCode,
     async countSince(tx, { userId, purpose }, since) {
       const { count } = await tx
         .selectFrom('account_code')
@@ -98,14 +101,15 @@ async function spendCode(
   return spent !== undefined
 }
 
-async function replaceCode(tx: Tx, { userId, purpose, digest, now, expiresAt }: NewCode): Promise<void> {
-  await tx
-    .updateTable('account_code')
-    .set({ spent_at: now })
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('spent_at', 'is', null)
-    .execute()
+async function keepCode(tx: Tx, { userId, purpose, digest, now, expiresAt }: NewCode): Promise<void> {
+  if (purpose === 'reset')
+    await tx
+      .updateTable('account_code')
+      .set({ spent_at: now })
+      .where('user_id', '=', userId)
+      .where('purpose', '=', purpose)
+      .where('spent_at', 'is', null)
+      .execute()
   const row = { user_id: userId, purpose, code_digest: digest, made_at: now, expires_at: expiresAt }
   await tx.insertInto('account_code').values(row).execute()
 }

@@ -1,8 +1,11 @@
+import { type OrderContacts, createOrderContacts, orderContactStores } from '#server/flow/booking/booking.ts'
+import { type TellAdministrators } from '#server/flow/payment/payment.ts'
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { createSealer } from '#server/platform/crypto.ts'
+import { createSealer, createSigner } from '#server/platform/crypto.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { createOutbox } from '#server/platform/mail/outbox.ts'
+import { type Keys } from '#server/platform/open-keys.ts'
 import { type SecretDatabase } from '#server/platform/secret-store.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { createTransact } from '#server/platform/transaction.ts'
@@ -16,6 +19,8 @@ export type AccountPlace = {
   readonly config: { readonly dataDir: string; readonly publicUrl: string; readonly accessTokenS: number }
   readonly clock: Clock
   readonly ids: Ids
+  /** Tells every other administrator of a role that is granted; nobody where a script opens the accounts. */
+  readonly tellAdministrators?: TellAdministrators
   /** The work of a password hash as a power of two; anything but the usual is for tests. */
   readonly passwordLogN?: number
 }
@@ -25,11 +30,12 @@ export type OpenAccounts = {
   readonly accounts: Accounts
   readonly accountStores: AccountStores
   readonly travellers: Travellers
+  readonly orderContacts: OrderContacts
 }
 
 /** Opens the accounts of a shop; their keys are made when they are first needed. */
 export async function openAccounts(place: AccountPlace): Promise<OpenAccounts> {
-  const { database, config, clock, ids, passwordLogN } = place
+  const { database, config, clock, ids, passwordLogN, tellAdministrators = async () => undefined } = place
   const secrets = createSecrets({ database, dataDir: config.dataDir, ids })
   const keys = await secrets.keysOf('shop')
   const accountStores = createAccountStores(database.db, {
@@ -38,18 +44,33 @@ export async function openAccounts(place: AccountPlace): Promise<OpenAccounts> {
     secondFactor: createSealer(keys, 'second factor', ids),
   })
   const transact = createTransact(database.db)
+  const shopKeys: Keys = {
+    signer: (purpose) => createSigner(keys, purpose),
+    sealer: createSealer(keys, 'personal', ids),
+  }
+  const outbox = createOutbox({ sealer: shopKeys.sealer, clock })
+  const { publicUrl } = config
+  const orderContacts = createOrderContacts({
+    stores: orderContactStores(database.db, shopKeys),
+    keys: shopKeys,
+    outbox,
+    clock,
+    publicUrl,
+  })
   const accounts = createAccounts({
     stores: accountStores,
     keys: await secrets.keysOf('sign-in'),
     transact,
     audit: createAuditStore({ db: database.db, clock, ids }),
-    outbox: createOutbox({ sealer: createSealer(keys, 'personal', ids), clock }),
+    outbox,
+    orderContacts,
+    tellAdministrators,
     clock,
     ids,
-    publicUrl: config.publicUrl,
+    publicUrl,
     accessTokenS: config.accessTokenS,
     ...(passwordLogN === undefined ? {} : { passwordLogN }),
   })
   const travellers = createTravellers({ ...accountStores, transact, clock, ids })
-  return { accounts, accountStores, travellers }
+  return { accounts, accountStores, travellers, orderContacts }
 }

@@ -5,6 +5,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type AccountParts, type SignedIn } from './account-parts.ts'
 import { startSession } from './account-session.ts'
 import { type Account } from './account-store.ts'
+import { type AskedPurpose } from './code-store.ts'
 import { emailKeyOf } from './email-address.ts'
 import { endLineLinkOf } from './line-link-store.ts'
 import { passwordFault } from './password-rule.ts'
@@ -14,49 +15,69 @@ import { tellOwner } from './tell-owner.ts'
 /** What the link of a mail carried. */
 export type LinkCode = { readonly userId: string; readonly code: string }
 
-/** The owner of the address has followed our link: from now on they can sign in. */
-export async function confirmEmail(
+/**
+ * What the browser keeps that a mailed link was followed in: it is the owner's, and no failures of strangers keep it from
+ * signing in.
+ */
+type KnownAs = { readonly knownAs: string }
+
+/** A new password as it was typed, twice. */
+type TypedTwice = { readonly password: string; readonly confirm: string }
+
+/**
+ * The owner of the address has followed our link and sets the password: from now on they can sign in. The password that
+ * was typed when the account was asked for never counts, as anybody can ask for an account with any address.
+ */
+export function confirmEmail(
   parts: AccountParts,
-  { userId, code }: LinkCode,
-): Promise<Result<true, Problem>> {
-  const { accounts, codes, clock, transact } = parts
-  return transact(async (tx) => {
-    const now = clock.now()
-    // the account first, then its codes, wherever both are locked: otherwise two might wait for each other
-    const account = await accounts.findById(userId, tx)
-    const spent = { userId, purpose: 'confirm', digest: digestOf(code) } as const
-    if (!account || !(await codes.spend(tx, spent, now))) return fail(problem('codeWrong'))
-    await accounts.change(tx, account, { isConfirmed: true, now })
-    return succeed(true)
-  })
+  link: LinkCode,
+  typed: TypedTwice,
+): Promise<Result<KnownAs, Problem>> {
+  return setByLink(parts, { link, purpose: 'confirm', refusal: 'codeWrong' }, typed)
 }
 
 /** Sets a new password by a mailed link. It signs nobody in, and everybody out. */
-export async function resetPassword(
+export function resetPassword(
   parts: AccountParts,
   link: LinkCode,
-  typed: { readonly password: string; readonly confirm: string },
-): Promise<Result<true, Problem>> {
-  const place = { userId: link.userId, purpose: 'reset', digest: digestOf(link.code) } as const
+  typed: TypedTwice,
+): Promise<Result<KnownAs, Problem>> {
+  return setByLink(parts, { link, purpose: 'reset', refusal: 'resetLinkWrong' }, typed)
+}
+
+type LinkUse = {
+  readonly link: LinkCode
+  readonly purpose: AskedPurpose
+  /** What a link that is not good is answered with. */
+  readonly refusal: 'codeWrong' | 'resetLinkWrong'
+}
+
+async function setByLink(
+  parts: AccountParts,
+  { link, purpose, refusal }: LinkUse,
+  typed: TypedTwice,
+): Promise<Result<KnownAs, Problem>> {
+  const place = { userId: link.userId, purpose, digest: digestOf(link.code) }
   // a password is hashed only for those who have a link, and the link is kept if the password is refused
-  if (!(await parts.codes.isGood(place, place.digest, parts.clock.now())))
-    return fail(problem('resetLinkWrong'))
+  if (!(await parts.codes.isGood(place, place.digest, parts.clock.now()))) return fail(problem(refusal))
   const account = await parts.accounts.findById(link.userId)
-  if (!account) return fail(problem('resetLinkWrong'))
+  if (!account) return fail(problem(refusal))
   const fault = passwordFault({ ...typed, email: account.email })
   if (fault) return fail(fault)
   const hash = await parts.hasher.hash(typed.password)
   if (!hash.ok) return hash
   const isSet = await parts.transact(async (tx) => {
+    // the account first, then its codes, wherever both are locked: otherwise two might wait for each other
     await parts.accounts.lockPasswordHash(tx, link.userId)
     if (!(await parts.codes.spend(tx, place, parts.clock.now()))) return false
     const ended = await setPassword(parts, account, { hash: hash.value, tx })
-    await tellOwner(parts, account, { news: 'password-changed', ...ended, tx })
+    if (purpose === 'reset') await tellOwner(parts, account, { news: 'password-changed', ...ended, tx })
     return true
   })
-  if (!isSet) return fail(problem('resetLinkWrong'))
-  await parts.trials.clear(parts.digestAddress(emailKeyOf(account.email)))
-  return succeed(true)
+  if (!isSet) return fail(problem(refusal))
+  const emailKey = emailKeyOf(account.email)
+  await parts.trials.clear(parts.digestAddress(emailKey))
+  return succeed({ knownAs: parts.knownBrowsers.issue(emailKey) })
 }
 
 /** The old password and the new one, as they were typed. */
@@ -83,7 +104,7 @@ export async function changePassword(
   const checked = await checkPassword(parts, {
     username: account.email,
     password: oldPassword,
-    from: sessionId,
+    from: { known: sessionId },
   })
   if (!checked.ok)
     return fail(

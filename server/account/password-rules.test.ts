@@ -7,7 +7,8 @@ import { emailKeyOf, isEmailAddress } from './email-address.ts'
 import { fewAtOnce, QueueFull } from './few-at-once.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { passwordFault } from './password-rule.ts'
-import { failedAgain, secondsBlocked, type Trial } from './sign-in-trials.ts'
+import { failedAgain, secondsBlocked, type Trial } from '#server/platform/attempt-limit.ts'
+import { limitAtPlace } from './sign-in-limits.ts'
 
 describe('a new password', () => {
   test.each([
@@ -132,7 +133,7 @@ describe('failed attempts', () => {
   const start = '2026-11-21T03:00:00.000Z' as Instant
   const after = (failures: number): Trial | undefined => {
     let trial: Trial | undefined
-    for (let count = 0; count < failures; count += 1) trial = failedAgain(trial, start)
+    for (let count = 0; count < failures; count += 1) trial = failedAgain(trial, start, limitAtPlace)
     return trial
   }
 
@@ -151,6 +152,10 @@ describe('failed attempts', () => {
 
   test('are forgotten after an hour', () => {
     const later = instantFromMs(msOf(start) + 3_600_000)
-    expect(failedAgain(after(20), later)).toEqual({ failures: 1, lastAt: later, blockedUntil: later })
+    expect(failedAgain(after(20), later, limitAtPlace)).toEqual({
+      failures: 1,
+      lastAt: later,
+      blockedUntil: later,
+    })
   })
 })

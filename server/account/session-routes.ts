@@ -2,6 +2,7 @@ import { type FastifyInstance, type FastifyReply } from 'fastify'
 import { doneAnswer, type TokenAnswer, tokenAnswer, tokenRequest } from '#contract/api/account.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
+import { clientNetwork } from '#server/platform/http/client-network.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
 import { type Accounts, type SignedIn } from './account.ts'
 import { deviceLabel } from './device-label.ts'
@@ -36,6 +37,7 @@ function tokenRoute(http: FastifyInstance, { accounts, publicUrl }: SessionRoute
       const signedIn = await accounts.signIn({
         ...body,
         device: deviceLabel(header('user-agent')),
+        network: clientNetwork(ask.address),
         knownAs: cookies.knownIn(ask),
       })
       if (!signedIn.ok) return signedIn

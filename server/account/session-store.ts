@@ -44,6 +44,8 @@ export type SessionStore = {
   find(sessionId: string, tx?: Tx): Promise<Session | undefined>
   /** The owner's rights as they are now, if the sign-in still stands and its owner may be signed in. */
   rightsOf(sessionId: string, now: Instant, tx?: Tx): Promise<SessionRights | undefined>
+  /** The sign-in whose browser holds the cookie with this digest, unless it was ended. */
+  ofBrowser(bindingDigest: string): Promise<Pick<Session, 'sessionId' | 'userId'> | undefined>
   addRenewal(
     tx: Tx,
     session: Pick<Session, 'sessionId'>,
@@ -74,6 +76,13 @@ export function createSessionStore(db: Kysely<Tables>): SessionStore {
     insert: insertSession,
     find: (sessionId, tx) => findSession(db, sessionId, tx),
     rightsOf: (sessionId, now, tx) => rightsOf(tx ?? db, sessionId, now),
+    ofBrowser: (bindingDigest) =>
+      db
+        .selectFrom('account_session')
+        .select(['session_id as sessionId', 'user_id as userId'])
+        .where('binding_digest', '=', bindingDigest)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst(),
     async addRenewal(tx, { sessionId }, { digest, now }) {
       await tx
         .insertInto('account_renewal')

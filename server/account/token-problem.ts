@@ -30,8 +30,6 @@ export const showTokenProblem: ShowProblem = (reply, fault) => {
   const shown = problemReply(fault, { language, reference: reply.request.id })
   const error = oauthErrorOf(fault)
   const status = statusOf(fault.code)
-  if (error === 'temporarily_unavailable')
-    reply.header('retry-after', Number(shown.details?.['seconds'] ?? 5))
   const { problem, message, help, reference, field, details } = shown
   const ours = { problem, message, help, reference, ...(field && { field }), ...(details && { details }) }
   return reply
@@ -49,7 +47,8 @@ export const showTokenProblem: ShowProblem = (reply, fault) => {
 
 function oauthErrorOf({ code, field }: Problem): OauthError {
   if (code === 'wrongPassword' || otpDescriptions[code] !== undefined) return 'invalid_grant'
-  if (code === 'tooManyRequests' || code === 'busy' || code === 'unexpected') return 'temporarily_unavailable'
+  const status = statusOf(code)
+  if (status === 429 || status >= 500) return 'temporarily_unavailable'
   return field === 'grant_type' && code !== 'requiredFieldMissing'
     ? 'unsupported_grant_type'
     : 'invalid_request'

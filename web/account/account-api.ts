@@ -17,6 +17,15 @@ const shapes = () => import('#contract/api/account.ts')
 /** Passwords are made slow to check on purpose, and others may be waiting. */
 const patientMs = 40_000
 
+/** What an empty answer to a sign-in or a registration means (specification §8). */
+const notCorrect: Failure = {
+  kind: 'problem',
+  problem: 'wrongPassword',
+  message: '',
+  help: '',
+  reference: '',
+}
+
 /** Signs in with e-mail address and password, and with a code where the account has a second factor. */
 export function signInWithPassword(typed: {
   readonly username: string
@@ -25,7 +34,14 @@ export function signInWithPassword(typed: {
 }): Answer<TokenAnswer> {
   const { username, password, otp } = typed
   const form = { grant_type: 'password', username: username.trim(), password, ...(otp && { otp }) }
-  return postForm('/connect/token', form, async () => (await shapes()).tokenAnswer)
+  return callApi({
+    method: 'POST',
+    path: '/connect/token',
+    body: { form },
+    timeoutMs: patientMs,
+    ifEmpty: notCorrect,
+    schema: async () => (await shapes()).tokenAnswer,
+  })
 }
 
 /** Asks for an account; what happens next is told by mail. */
@@ -38,6 +54,7 @@ export function askForAccount(typed: {
     method: 'POST',
     path: '/api/account/register',
     body: { json: typed },
+    ifEmpty: notCorrect,
     timeoutMs: patientMs,
     schema: async () => (await shapes()).mailAnswer,
   })
@@ -55,9 +72,12 @@ export function askForNewPassword(email: string): Answer<unknown> {
   return postForm('/api/account/forgotpassword', form, async () => (await shapes()).mailAnswer)
 }
 
-/** Confirms an address with what the mailed link carried. */
-export function confirmEmail(link: { userid: string; code: string }): Answer<unknown> {
-  return postForm('/api/account/confirmemail', link, async () => (await shapes()).doneAnswer)
+/** Confirms the address of a new account with what the mailed link carried, and sets its password. */
+export function confirmEmail(
+  link: { userid: string; code: string },
+  typed: { password: string; confirm: string },
+): Answer<unknown> {
+  return postForm('/api/account/confirmemail', { ...link, ...typed }, async () => (await shapes()).doneAnswer)
 }
 
 /** Sets a new password with what the mailed link carried. */

@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Failure } from '#web/api/failure.ts'
-import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { confirmEmail } from './account-api.ts'
 import { BrokenLink } from './broken-link.tsx'
+import { failureOf, TextForm } from './text-form.tsx'
 import { type LinkCode, useLinkCode } from './use-link-code.ts'
+import { usePasswordCheck } from './use-password-check.ts'
 import styles from './account.module.css'
 
 /** Where the mail leads that confirms an address. */
@@ -29,11 +28,12 @@ export function ConfirmEmailPage() {
   )
 }
 
-/** A button, as mail programs open links by themselves to look at them, and the code is good only once. */
+/** The password is set here, by whoever has the mail: the one of the registration may be a stranger's. */
 function Confirmation({ link }: { readonly link: LinkCode }) {
   const { t } = useLingui()
-  const [state, setState] = useState<'asking' | 'busy' | 'done' | Failure>('asking')
-  if (state === 'done') {
+  const check = usePasswordCheck()
+  const [isDone, setDone] = useState(false)
+  if (isDone) {
     return (
       <Notice
         kind="done"
@@ -45,24 +45,36 @@ function Confirmation({ link }: { readonly link: LinkCode }) {
       </Notice>
     )
   }
-  const confirm = async () => {
-    setState('busy')
-    const confirmed = await confirmEmail(link)
-    setState(confirmed.ok ? 'done' : confirmed.fault)
-  }
   return (
     <>
-      {typeof state === 'object' && (
-        <FailureNotice failure={state}>
-          <LinkButton
-            href={pageAddress(routePaths.accountPanel, { form: 'confirm' })}
-          >{t`Ask for a new link`}</LinkButton>
-        </FailureNotice>
-      )}
-      <p>{t`One press, and you can log in with your password.`}</p>
-      <Button kind="primary" isWide isBusy={state === 'busy'} onClick={() => void confirm()}>
-        {t`Confirm the address`}
-      </Button>
+      <p>{t`Choose the password that you will sign in with.`}</p>
+      <TextForm
+        fields={[
+          {
+            name: 'password',
+            label: t`Password`,
+            hint: t`At least 8 characters; a sentence of your own is good`,
+            type: 'password',
+            autoComplete: 'new-password',
+          },
+          {
+            name: 'confirm',
+            label: t`The same password again`,
+            type: 'password',
+            autoComplete: 'new-password',
+          },
+        ]}
+        check={check}
+        submitText={t`Confirm the address`}
+        send={async (typed) => {
+          const confirmed = await confirmEmail(link, typed)
+          setDone(confirmed.ok)
+          return failureOf(confirmed)
+        }}
+      />
+      <LinkButton
+        href={pageAddress(routePaths.accountPanel, { form: 'confirm' })}
+      >{t`Ask for a new link`}</LinkButton>
     </>
   )
 }

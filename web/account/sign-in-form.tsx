@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type TokenAnswer } from '#contract/api/account.ts'
 import { returnTarget } from '#web/session/return-url.ts'
-import { signIn } from '#web/session/signed-in-user.ts'
+import { signedInUser, signIn } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { signInWithPassword } from './account-api.ts'
 import { type PanelFormProps } from './panel-forms.ts'
@@ -22,7 +22,8 @@ export function SignInForm({ email, rememberEmail, returnUrl }: PanelFormProps) 
   const [known, setKnown] = useState<Password>()
   const enter = async (token: TokenAnswer) => {
     signIn(token)
-    await navigate({ href: returnTarget(returnUrl), replace: true })
+    const isStaff = signedInUser()?.isStaff === true
+    await navigate({ href: returnTarget(returnUrl, isStaff), replace: true })
   }
   if (known) return <CodeForm password={known} onBack={() => setKnown(undefined)} onToken={enter} />
   return (

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { usePageQuery } from '#web/session/page-query.ts'
 
 /** What the link of a mail carries. */
 export type LinkCode = { readonly userid: string; readonly code: string }
@@ -9,10 +8,20 @@ export type LinkCode = { readonly userid: string; readonly code: string }
  * the address at once: a code must not stay in the history, a bookmark or a screenshot.
  */
 export function useLinkCode(): LinkCode | undefined {
-  const { userid, code } = usePageQuery()
-  const [link] = useState(() => (userid && code ? { userid, code } : undefined))
+  const [link] = useState(linkCodeInAddress)
   useEffect(() => {
-    if (location.search !== '') history.replaceState(history.state, '', location.pathname)
+    if (location.search !== '' || location.hash !== '')
+      history.replaceState(history.state, '', location.pathname)
   }, [])
   return link
+}
+
+/** Links carry the code behind "#", which browsers send nowhere; links mailed before that carry it behind "?". */
+function linkCodeInAddress(): LinkCode | undefined {
+  const said = new URLSearchParams([
+    ...new URLSearchParams(location.search),
+    ...new URLSearchParams(location.hash.slice(1)),
+  ])
+  const [userid, code] = [said.get('userid'), said.get('code')]
+  return userid && code ? { userid, code } : undefined
 }
