@@ -15,7 +15,7 @@ story(
     const wanted = 'moved@traveller.example'
     const linksTo = async (address: string) =>
       (await shop.mailsAbout(`To: ${address}`)).flatMap(
-        (mail) => /https?:\S+\/account\/newemail\?\S+/.exec(mail)?.[0] ?? [],
+        (mail) => /https?:\S+\/account\/newemail#\S+/.exec(mail)?.[0] ?? [],
       )
     await signsIn(page, account)
     await page.goto('/account?at=security')

@@ -30,15 +30,6 @@ export type TopUpReply = {
   readonly note?: string
 }
 
-/** Whose confirmed top-ups are asked for. */
-export type ConfirmedBy = { readonly companyId: string; readonly clerk: string; readonly after: Instant }
-
-/** A top-up that was confirmed. */
-export type ConfirmedTopUp = Pick<TopUp, 'topUpId' | 'satang'> & {
-  readonly receiptNumber: string
-  readonly at: Instant
-}
-
 /** Where the cost centres of companies and their top-ups are kept. */
 export type CompanyPartStore = {
   /** Those that trips can be booked on first, by code. */
@@ -61,8 +52,6 @@ export type CompanyPartStore = {
   findTopUp(tx: Tx, topUpId: string): Promise<TopUp | undefined>
   isReceiptUsed(tx: Tx, receiptNumber: string): Promise<boolean>
   answerTopUp(tx: Tx, topUpId: string, reply: TopUpReply): Promise<void>
-  /** What somebody of the staff has confirmed of a company after a moment. */
-  confirmedBy(confirmed: ConfirmedBy, tx?: Tx): Promise<readonly ConfirmedTopUp[]>
   /** How many top-ups of all companies wait. */
   countAsked(): Promise<number>
   /** Those that wait first, then the newest. */
@@ -107,7 +96,6 @@ export function createCompanyPartStore(db: Kysely<Tables>): CompanyPartStore {
     },
     answerTopUp,
     countAsked: () => countAsked(db),
-    confirmedBy: (confirmed, tx) => confirmedBy(tx ?? db, confirmed),
     topUpsOf: (companyId) => topUpsOf(db, companyId),
   }
 }
@@ -177,23 +165,6 @@ async function countAsked(db: Kysely<Tables>): Promise<number> {
   const query = db.selectFrom('top_up_request').where('state', '=', 'asked')
   const counted = query.select(({ fn }) => fn.countAll<string>().as('count'))
   return Number((await counted.executeTakeFirstOrThrow()).count)
-}
-
-async function confirmedBy(
-  db: Pick<Kysely<Tables>, 'selectFrom'>,
-  { companyId, clerk, after }: ConfirmedBy,
-): Promise<readonly ConfirmedTopUp[]> {
-  const rows = await db
-    .selectFrom('top_up_request')
-    .select(['top_up_id', 'satang', 'receipt_number', 'answered_at'])
-    .where('company_id', '=', companyId)
-    .where('state', '=', 'confirmed')
-    .where('answered_by', '=', clerk)
-    .where('answered_at', '>', after)
-    .execute()
-  return rows.flatMap(({ top_up_id: topUpId, satang, receipt_number: receiptNumber, answered_at: at }) =>
-    receiptNumber === null || at === null ? [] : [{ topUpId, satang, receiptNumber, at }],
-  )
 }
 
 function topUpOf(row: Selectable<Tables['top_up_request']>): TopUp {

@@ -26,11 +26,12 @@ export type CompanySettings = Pick<
   'name' | 'taxId' | 'state' | 'showsNet' | 'creditLimit' | 'lowBalance'
 >
 
-/** A company in a list: with how many book for it, and how many of its top-ups and corrections wait. */
+/** A company in a list: with how many book for it, and how many of its top-ups, corrections and limits wait. */
 export type ListedCompany = Company & {
   readonly members: number
   readonly topUpsAsked: number
   readonly correctionsAsked: number
+  readonly limitsAsked: number
 }
 
 /** Somebody who books for a company. */
@@ -41,8 +42,10 @@ export type CompanyStore = {
   insert(tx: Tx, company: NewCompany): Promise<void>
   /** Within a transaction its row is locked until the end. */
   find(companyId: string, tx?: Tx): Promise<Company | undefined>
-  list(page: CompanyPage): Promise<readonly ListedCompany[]>
-  listed(companyId: string): Promise<ListedCompany | undefined>
+  list(page: CompanyPage, saidAfter: Instant): Promise<readonly ListedCompany[]>
+  listed(companyId: string, saidAfter: Instant): Promise<ListedCompany | undefined>
+  /** How many higher credit limits of all companies wait for a second person, entered after a moment. */
+  countLimitsAsked(saidAfter: Instant): Promise<number>
   /** Sets it if it is still at the version that was read; false otherwise. */
   change(tx: Tx, company: Company, change: CompanySettings & { readonly at: Instant }): Promise<boolean>
   membersOf(companyId: string): Promise<readonly Member[]>
@@ -71,9 +74,10 @@ export function createCompanyStore(db: Kysely<Tables>): CompanyStore {
       const row = await (tx ? query.forUpdate() : query).executeTakeFirst()
       return row && companyOf(row)
     },
-    list: (page) => listCompanies(db, page),
-    async listed(companyId) {
-      const row = await listedRows(db, [companyId]).executeTakeFirst()
+    list: (page, saidAfter) => listCompanies(db, page, saidAfter),
+    countLimitsAsked: (saidAfter) => countLimitsAsked(db, saidAfter),
+    async listed(companyId, saidAfter) {
+      const row = await listedRows(db, [companyId], saidAfter).executeTakeFirst()
       return row && listedOf(row)
     },
     change: changeCompany,
@@ -165,7 +169,7 @@ function companyOf(row: CompanyRow): Company {
 }
 
 /** Each is looked up by its id: of many ids at once the planner may read all companies instead. */
-function listedRows(db: Kysely<Tables>, ids: readonly string[]) {
+function listedRows(db: Kysely<Tables>, ids: readonly string[], saidAfter: Instant) {
   const wanted = sql<{ company_id: string; place: number }>`unnest(${[...ids]}::text[]) with ordinality`
   return db
     .selectFrom(wanted.as<'wanted'>(sql`wanted (company_id, place)`))
@@ -195,6 +199,11 @@ function listedRows(db: Kysely<Tables>, ids: readonly string[]) {
         .whereRef('credit_correction.company_id', '=', 'company.company_id')
         .where('credit_correction.state', '=', 'asked')
         .as('corrections_asked'),
+      selectFrom('money_vouch')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('money_vouch.deed', '=', limitDeed)
+        .where('money_vouch.at', '>', saidAfter)
+        .as('limits_asked'),
     ])
 }
 
@@ -202,6 +211,7 @@ type ListedRow = CompanyRow & {
   readonly members: number | null
   readonly top_ups_asked: number | null
   readonly corrections_asked: number | null
+  readonly limits_asked: number | null
 }
 
 function listedOf(row: ListedRow): ListedCompany {
@@ -210,12 +220,27 @@ function listedOf(row: ListedRow): ListedCompany {
     members: row.members ?? 0,
     topUpsAsked: row.top_ups_asked ?? 0,
     correctionsAsked: row.corrections_asked ?? 0,
+    limitsAsked: row.limits_asked ?? 0,
   }
 }
 
-async function listCompanies(db: Kysely<Tables>, page: CompanyPage): Promise<readonly ListedCompany[]> {
+/** Under what is kept what somebody has said of a higher limit of a company: `creditLimitKey` of the payment step. */
+const limitDeed = sql<string>`'creditLimit:' || company.company_id`
+
+async function countLimitsAsked(db: Kysely<Tables>, saidAfter: Instant): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from money_vouch join company on money_vouch.deed = ${limitDeed}
+    where money_vouch.deed like 'creditLimit:%' and money_vouch.at > ${saidAfter}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+async function listCompanies(
+  db: Kysely<Tables>,
+  page: CompanyPage,
+  saidAfter: Instant,
+): Promise<readonly ListedCompany[]> {
   const ids = await companyIds(db, page)
-  return (await listedRows(db, ids).execute()).map(listedOf)
+  return (await listedRows(db, ids, saidAfter).execute()).map(listedOf)
 }
 
 async function membersOf(db: Kysely<Tables>, companyId: string): Promise<readonly Member[]> {

@@ -43,6 +43,28 @@ withDatabase('the company of an agent', (kit) => {
     expect(opened).toMatchObject({ status: 200, body: { orderKey: own.orderKey } })
   })
 
+  it('leaves no key to its orders with an agent who leaves, or is no agent any more', async () => {
+    const company = await at.company({ creditLimit: 1_000_000_000 })
+    const [one, two] = [await at.agent(company), await at.agent(company)]
+    const own = (await at.book(one)).body
+    const shared = (await at.book(two)).body
+    const statuses = async (keys: readonly string[]) =>
+      Promise.all(keys.map(async (key) => (await at.shop.get(`/api/orders/${key}`)).status))
+    const seen = async () => (await orders(two)).orders.map(({ orderKey }) => orderKey)
+    const before = [shared.orderKey, own.orderKey]
+    expect(await seen()).toEqual(before)
+    const member = `companies/${company.companyId}/members/${one.userId}`
+    expect((await at.staff('DELETE', member)).status).toBe(200)
+    expect(await statuses(before)).toEqual([404, 404])
+    const between = await seen()
+    expect(await statuses(between)).toEqual([200, 200])
+    const { browser: administrator } = await signInAs(at.shop, kit.database, ['Administrator'])
+    const none = { userId: two.userId, roles: [] }
+    const ended = await administrator.send('POST', '/api/staff/users/roles', none)
+    expect(ended.statusCode, ended.body).toBe(200)
+    expect(await statuses(between)).toEqual([404, 404])
+  })
+
   it('answers another company’s order as one that there is not, byte for byte', async () => {
     const company = await at.company({ creditLimit: 1_000_000_000 })
     const { orderNumber } = (await at.book(await at.agent(company))).body

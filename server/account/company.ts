@@ -11,6 +11,7 @@ import { type OrderNumber, orderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { type CreditBook } from '#server/flow/payment/payment.ts'
+import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { digestOf } from '#server/platform/crypto.ts'
 import { type FileAnswer } from '#server/platform/http/file-answer.ts'
@@ -27,6 +28,7 @@ export type CompanyParts = {
   readonly companyParts: CompanyPartStore
   readonly credit: CreditBook
   readonly booking: Pick<BookingStep, 'ordersOfCompany' | 'orderKeyOf' | 'find'>
+  readonly outcomes: OrderOutcomes
   readonly transact: Transact
   readonly clock: Clock
 }
@@ -146,15 +148,17 @@ async function ordersOf(
 }
 
 async function orderAnswersOf(
-  { companies, booking }: CompanyParts,
+  { companies, booking, outcomes }: CompanyParts,
   orders: readonly Booking[],
 ): Promise<CompanyOrder[]> {
   const addresses = await companies.addressesOf(orders.flatMap(({ ownerUserId }) => ownerUserId ?? []))
+  const found = await outcomes.of(orders)
   return orders.map((order) => {
     const { costCentre, ownerUserId } = order
+    const orderKey = booking.orderKeyOf(order)
     const bookedBy = ownerUserId === undefined ? undefined : addresses.get(ownerUserId)
     return {
-      ...orderSummaryOf(order, booking.orderKeyOf(order.orderNumber)),
+      ...orderSummaryOf(order, { orderKey, outcome: found.get(order.bookingId) }),
       ...(costCentre === undefined ? {} : { costCentre }),
       ...(bookedBy === undefined ? {} : { bookedBy }),
     }

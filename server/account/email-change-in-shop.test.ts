@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type OrderSummary } from '#contract/api/account.ts'
 import { type GuestOrdersAnswer } from '#contract/api/own-data.ts'
 import { testBrowser } from '#test-kit/account-shop.ts'
 import { aBookingRequest, anOffer, appUnderTest, type AppUnderTest } from '#test-kit/app-under-test.ts'
 import { openOwnAccount } from '#test-kit/own-account.ts'
-import { everybodysPassword, setRoles } from '#test-kit/sign-in-as.ts'
+import { everybodysPassword, setRoles, signInAs } from '#test-kit/sign-in-as.ts'
 import { withDatabase } from '#test-kit/test-database.ts'
 
 const path = '/api/account/email'
@@ -27,7 +29,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
       .filter((text) => text.includes(`To: ${address}`))
   const linkTo = (address: string) => {
     const mail = mailsTo(address).findLast((text) => text.includes('newemail')) ?? ''
-    const query = new URL(/https?:\S+newemail\?\S+/.exec(mail)?.[0] ?? 'none:').searchParams
+    const query = new URLSearchParams(/https?:\S+newemail#(\S+)/.exec(mail)?.[1])
     return { userid: query.get('userid') ?? '', code: query.get('code') ?? '' }
   }
   const changed = async (browser: ReturnType<typeof testBrowser>, wanted: string) => {
@@ -59,6 +61,51 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     const claim = { orderNumbers: [old, fresh] }
     const claimed = await owner.browser.send('POST', '/api/account/guest-orders/claim', claim)
     expect(claimed.json()).toEqual({ claimed: 1 })
+  })
+
+  test('voids the links of orders that were mailed to the address before', async () => {
+    const owner = await openOwnAccount(shop, kit.database, 'links-before@traveller.example')
+    const contact = { name: 'Owner', mobilePhone: '+66 81 234 5678', email: owner.email }
+    const booked = await shop.book(aBookingRequest(await anOffer(shop), { contact }), owner.headers())
+    const { orderKey } = booked.body
+    await changed(owner.browser, 'links-after@traveller.example')
+    expect((await shop.get(`/api/orders/${orderKey}`)).status).toBe(404)
+    const { orders } = (await owner.browser.get('/api/account/orders')).json<{ orders: OrderSummary[] }>()
+    expect(orders[0]?.orderKey).not.toBe(orderKey)
+    expect((await shop.get(`/api/orders/${orders[0]?.orderKey ?? ''}`)).status).toBe(200)
+  })
+
+  test('moves the contact of orders along, which the address before finds no more, and leaves other contacts alone', async () => {
+    const [before, after] = ['moves-before@traveller.example', 'moves-after@traveller.example']
+    const owner = await openOwnAccount(shop, kit.database, before)
+    const book = async (email: string, headers: Record<string, string>) => {
+      const contact = { name: 'Owner', mobilePhone: '+66 81 234 5678', email }
+      return (await shop.book(aBookingRequest(await anOffer(shop), { contact }), headers)).body
+    }
+    const own = await book(before.toUpperCase(), owner.headers())
+    const forFriend = await book('friend@traveller.example', owner.headers())
+    const ofGuest = await book(before, {})
+    await changed(owner.browser, after)
+    const find = async ({ orderNumber: code }: BookingAnswer, email: string) =>
+      (await shop.post('/api/orders/find/', { code, email })).status
+    expect([await find(own, before), await find(own, after)]).toEqual([404, 200])
+    expect([await find(ofGuest, before), await find(ofGuest, after)]).toEqual([200, 404])
+    expect((await shop.get(`/api/orders/${forFriend.orderKey}`)).status).toBe(200)
+    const { browser: administrator } = await signInAs(shop, kit.database, ['Administrator'])
+    const search = (q: string) => administrator.get(`/api/staff/orders/search?q=${encodeURIComponent(q)}`)
+    expect((await search(after)).body).toContain(own.orderNumber)
+    expect((await search(before)).body).not.toContain(own.orderNumber)
+    await administrator.send('POST', '/api/staff/payments/received', { orderNumber: own.orderNumber })
+    await shop.app.runDue()
+    expect(mailsTo(after).some((mail) => mail.includes(own.orderNumber))).toBe(true)
+  })
+
+  test('kills no link of a customer because the one who booked for them is a clerk', async () => {
+    const clerk = await openOwnAccount(shop, kit.database, 'books-before@agency.example')
+    await setRoles(kit.database, clerk.userId, ['Desk'])
+    const booked = await shop.book(aBookingRequest(await anOffer(shop)), clerk.headers())
+    await changed(clerk.browser, 'books-after@agency.example')
+    expect((await shop.get(`/api/orders/${booked.body.orderKey}`)).status).toBe(200)
   })
 
   test('is for staff, too, who keep their roles; the audit says who asked and confirmed, and never for what', async () => {

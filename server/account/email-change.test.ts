@@ -56,7 +56,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     const other = await signedIn(email)
     const link = await asked()
     expect(mailsTo(wanted)[0]?.text).toMatch(
-      /^https:\/\/shop\.example\/account\/newemail\?userid=usr_\w+&code=[\w-]{43}$/m,
+      /^https:\/\/shop\.example\/account\/newemail#userid=usr_\w+&code=[\w-]{43}$/m,
     )
     expect(subjectsTo(email).at(-1)).toBe('Another e-mail address was asked for')
     expect(await standing()).toMatchObject({ email, waiting: { email: wanted } })

@@ -115,7 +115,7 @@ function mailChange(
     }
     const code = ids.token()
     await emailChanges.setCode(tx, change, digestOf(code))
-    const link = `${publicUrl}${mailedPages.email}?${new URLSearchParams({ userid: userId, code })}`
+    const link = `${publicUrl}${mailedPages.email}#${new URLSearchParams({ userid: userId, code })}`
     const { language } = account
     const mail = { key: ids.id('new'), to: change.email, language, link, minutes: changeMinutes }
     await outbox.put(tx, accountMail({ kind: 'email', ...mail }))
@@ -135,7 +135,7 @@ async function confirmChange(parts: AccountParts, link: ShownLink): Promise<Resu
 
 /**
  * The owner of the new address has followed our link. It signs nobody in; every sign-in but the one that asked ends, and
- * what was mailed to the address before is void. An account under the new address that was never confirmed gives way:
+ * what was mailed to the address before is void, links to orders included, whose mails go to the new one. An account under the new address that was never confirmed gives way:
  * whoever can read the mail decides. The audit has what was done and by whose link; what a wrong link was tried for it
  * has not, or any stranger could fill it.
  */
@@ -144,7 +144,7 @@ async function putInPlace(
   { userId, code, reference }: ShownLink,
   tx: Tx,
 ): Promise<Result<true, Problem>> {
-  const { accounts, emailChanges, sessions, codes, audit, clock } = parts
+  const { accounts, emailChanges, sessions, codes, orderContacts, audit, clock } = parts
   const now = clock.now()
   const account = await accounts.findById(userId, tx)
   const change = account && (await emailChanges.spend(tx, { userId, digest: digestOf(code) }, now))
@@ -153,6 +153,7 @@ async function putInPlace(
   await emailChanges.dropUnconfirmed(tx, emailKey)
   if (await accounts.findByEmailKey(emailKey, tx)) return fail(problem('codeWrong'))
   await emailChanges.setEmail(tx, userId, { email: change.email, emailKey, now })
+  await orderContacts.followAddress(tx, { ownerUserId: userId, from: account.email, to: change.email })
   await sessions.endOthersOf(tx, { userId, sessionId: change.sessionId }, { cause: 'email', now })
   await codes.spendAllOf(tx, userId, now)
   await tellOwner(parts, account, { news: 'email-changed', tx })

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Passenger } from '#contract/terms/passenger.ts'
 import { type Instant } from '#contract/terms/time.ts'
+import { revokeOrderKeys } from '#server/flow/booking/booking.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
@@ -120,6 +121,7 @@ async function eraseRows(tx: Tx, rows: readonly Row[], { sealer, now }: Work): P
       .execute()
   }
   const bookingIds = rows.map((row) => row.booking_id)
+  await revokeOrderKeys(tx, { bookingIds })
   await eraseAround(tx, bookingIds, sealer)
   await eraseMails(tx, bookingIds)
 }
@@ -127,10 +129,12 @@ async function eraseRows(tx: Tx, rows: readonly Row[], { sealer, now }: Work): P
 /** What was written about an order elsewhere. */
 async function eraseAround(tx: Tx, bookingIds: readonly string[], sealer: Sealer): Promise<void> {
   const nowhere = { name: '', phone: '', address: '', postcode: '' }
+  await tx.deleteFrom('booking_hold').where('booking_id', 'in', bookingIds).execute()
   await tx.deleteFrom('booking_flight_name').where('booking_id', 'in', bookingIds).execute()
   await tx.deleteFrom('order_note').where('booking_id', 'in', bookingIds).execute()
   await tx.updateTable('booking_search').set({ terms: '{}' }).where('booking_id', 'in', bookingIds).execute()
   await tx.updateTable('order_request').set({ wish: null }).where('booking_id', 'in', bookingIds).execute()
+  await tx.updateTable('refund_payee').set({ account: null }).where('booking_id', 'in', bookingIds).execute()
   await tx.updateTable('quote').set({ note: '' }).where('booking_id', 'in', bookingIds).execute()
   await tx
     .updateTable('cash_collection')

@@ -3,6 +3,7 @@ import { type BookingState } from '#contract/terms/booking.ts'
 import { type ClosingAnswer } from '#contract/api/own-data.ts'
 import { type PaymentState, openPaymentStates } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
+import { revokeOrderKeys } from '#server/flow/booking/booking.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { endedStates } from './erase-orders-store.ts'
@@ -80,6 +81,7 @@ export function createEraseStore(db: Kysely<Tables>): EraseStore {
         .set({ owner_user_id: null })
         .where('booking_id', 'in', bookingIds)
         .execute()
+      await revokeOrderKeys(tx, { bookingIds })
     },
     eraseAccount,
   }

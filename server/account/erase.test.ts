@@ -78,11 +78,12 @@ withDatabase('erasure of an account', (kit) => {
     const { type: _type, seatWith: _beside, ...traveller } = saved.passengers[0] ?? { type: '', seatWith: '' }
     const savedOne = await owner.browser.send('POST', '/api/account/travellers', traveller)
     expect(savedOne.statusCode).toBe(200)
+    const [handle] = (await shop.app.http.inject({ url: '/api/draft/s1' })).cookies
     await shop.app.http.inject({
       method: 'PUT',
       url: '/api/draft/s1',
       payload: { content: { name: displayName }, base: 0, writer: 'writer01', number: 1 },
-      headers: { ...owner.headers(), cookie: `${owner.headers()['cookie'] ?? ''}; draft=${'d'.repeat(43)}` },
+      headers: { ...owner.headers(), cookie: `${owner.headers()['cookie'] ?? ''}; draft=${handle?.value}` },
     })
     orders.past = (await book(owners, '2027-01-20', owner.headers())).orderNumber
     orders.ahead = (await book(owners, '2027-03-20', owner.headers())).orderNumber

@@ -150,6 +150,7 @@ async function ordersOf(from: From) {
       cardBrand: row.card_brand,
       agreement: row.agreement,
       sensitiveConsent: row.sensitive_consent,
+      fareConditions: row.fare_conditions,
       passengers: JSON.parse(from.sealers.personal.open(row.passengers)) as unknown,
       contact: JSON.parse(from.sealers.personal.open(row.contact)) as unknown,
       ...(await aroundOrder(from, row.booking_id)),
@@ -237,6 +238,7 @@ async function askedFor(db: Kysely<Tables>, sealers: ExportSealers, bookingId: s
     .orderBy('created_at')
     .execute()
   return {
+    refundBankAccounts: await refundAccountsOf(db, sealers, bookingId),
     requests: requests.map(({ wish, ...rest }) => ({
       ...inWords(rest),
       ...(wish && { wish: sealers.personal.open(wish) }),
@@ -251,6 +253,16 @@ async function askedFor(db: Kysely<Tables>, sealers: ExportSealers, bookingId: s
       ...(picture.length > 0 && { pictureAsJpeg: sealers.personal.open(picture) }),
     })),
   }
+}
+
+/** Bank accounts that refunds of an order are transferred to; without the account once it was erased. */
+async function refundAccountsOf(db: Kysely<Tables>, sealers: ExportSealers, bookingId: string) {
+  const rows = db.selectFrom('refund_payee').select(['account', 'channel', 'created_at'])
+  const own = await rows.where('booking_id', '=', bookingId).orderBy('entry_id').execute()
+  return own.map(({ account, ...rest }) => ({
+    ...inWords(rest),
+    ...(account && { account: JSON.parse(sealers.personal.open(account)) as unknown }),
+  }))
 }
 
 /** Columns in the spelling of everything else that leaves the shop: created_at is createdAt. */

@@ -30,7 +30,8 @@ withPostgres('a link with LINE', (kit) => {
         )
       ).rows[0]?.count ?? 0
     let linked: Promise<boolean> = Promise.resolve(true)
-    await transact(async (tx) => {
+    const elsewhere = createTransact((await kit.another()).db)
+    await elsewhere(async (tx) => {
       await tx.selectFrom('account').select('user_id').where('user_id', '=', userId).forUpdate().execute()
       linked = transact(async (other) => {
         const owner = await store.takeCode(other, 'code', now)

@@ -79,10 +79,18 @@ withDatabase('notices in LINE', (kit) => {
     const told = await texts(anna, 'pushed')
     expect(told).toHaveLength(1)
     expect(told[0]).toContain(booked.orderNumber)
-    expect(told[0]).toContain(`/order?key=${booked.orderKey}`)
+    expect(told[0]).toContain(`/order#key=${booked.orderKey}`)
     expect(at.shop.mails().filter((name) => name.startsWith('booking-held'))).not.toHaveLength(0)
     expect(await rows()).toMatchObject([{ kind: 'booking-held', state: 'sent', attempts: 1 }])
     expect(at.shop.logged.join('\n')).not.toContain(anna)
+  })
+
+  it('tell no clerk of what the clerk has booked for a customer, as they have the way to the order', async () => {
+    const clerk = (await signInAs(at.shop, kit.database, ['Desk'])).browser
+    await at.link(clerk, anna)
+    await at.book(clerk)
+    await at.shop.app.runDue()
+    expect(await texts(anna, 'pushed')).toEqual([])
   })
 
   it.each([

@@ -26,7 +26,7 @@ export type Invitation = {
 
 /**
  * Gives somebody these roles and no others. Every sign-in of theirs ends, so that none goes on with more or less than it
- * began with, and they hear of it by mail. One administrator always stays, and nobody who spends the credit of a
+ * began with, and they hear of it by mail, as all other administrators do of a role of the staff. Who is no agent any more is left no key to the orders of a company. One administrator always stays, and nobody who spends the credit of a
  * company is one of those who confirm its money.
  */
 export async function changeRoles(
@@ -46,9 +46,12 @@ export async function changeRoles(
     if (isStaffRole(wanted) && (await users.companyOf(userId, tx)) !== undefined)
       return fail(problem('memberNotPossible', { field: 'roles' }))
     const now = clock.now()
+    if (held.includes('Agent') && !wanted.includes('Agent'))
+      await parts.orderContacts.afterAgentLeft(tx, userId)
     await users.setRoles(tx, userId, { roles: wanted, grantedBy: by, now })
     await parts.sessions.endAllOf(tx, userId, { cause: 'role', now })
     await tell(parts, { account, kind: 'roles-changed', roles: wanted }, tx)
+    await tellOfGrant(parts, { email: account.email, held, roles: wanted, by }, tx)
     return succeed(true)
   })
 }
@@ -136,10 +139,14 @@ export async function inviteUser(
     const standing = (await users.find(userId, tx))?.standing
     const isInUse = account.isConfirmed && standing !== 'invited' && userId !== fresh.userId
     if (isInUse) return succeed({ outcome: 'known', userId } as const)
+    if (isStaffRole(roles) && (await users.companyOf(userId, tx)) !== undefined)
+      return fail(problem('memberNotPossible', { field: 'roles' }))
+    const held = await accounts.rolesOf(userId, tx)
     await codes.spendAllOf(tx, userId, now)
     await accounts.change(tx, account, { passwordHash: hash.value, language, isConfirmed: true, now })
     await users.setRoles(tx, userId, { roles, grantedBy: by, now })
     await mailInvitation(parts, { account: { ...account, language }, roles }, tx)
+    await tellOfGrant(parts, { email, held, roles, by }, tx)
     return succeed({ outcome: 'invited', userId } as const)
   })
 }
@@ -152,9 +159,19 @@ async function mailInvitation(parts: AccountParts, { account, roles }: Invitee, 
   const now = clock.now()
   const code = ids.token()
   const expiresAt = plusMinutes(now, invitationHours * 60)
-  await codes.replace(tx, { userId, purpose: 'reset', digest: digestOf(code), now, expiresAt })
-  const link = `${publicUrl}/account/resetpassword?${new URLSearchParams({ userid: userId, code })}`
+  await codes.keep(tx, { userId, purpose: 'reset', digest: digestOf(code), now, expiresAt })
+  const link = `${publicUrl}/account/resetpassword#${new URLSearchParams({ userid: userId, code })}`
   await tell(parts, { account, kind: 'invited', roles, link }, tx)
+}
+
+type Grant = Pick<Invitation, 'email' | 'roles' | 'by'> & { readonly held: readonly string[] }
+
+/** Every other administrator hears of a role of the staff that somebody is given: no one makes a second person alone. */
+async function tellOfGrant(parts: AccountParts, { email, held, roles, by }: Grant, tx: Tx): Promise<void> {
+  const granted = roles.filter((role) => isStaffRole([role]) && !held.includes(role))
+  if (granted.length === 0) return
+  const change = { of: email, before: held, after: roles, by, isWaiting: false }
+  await parts.tellAdministrators(tx, { rule: 'staffRoles', ...change })
 }
 
 type Telling = Invitee & { readonly kind: UserMailKind; readonly link?: string }

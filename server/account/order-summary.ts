@@ -2,9 +2,13 @@ import { type OrderSummary } from '#contract/api/account.ts'
 import { bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { journeyAnswersOf } from '#server/flow/offers/offers.ts'
+import { type OrderOutcome } from '#server/flow/ticket/ticket.ts'
 
 /** A booking as one line of a list. */
-export function orderSummaryOf(booking: Booking, orderKey: string): OrderSummary {
+export function orderSummaryOf(
+  booking: Booking,
+  { orderKey, outcome }: { readonly orderKey: string; readonly outcome: OrderOutcome | undefined },
+): OrderSummary {
   const { orderNumber, state, recordLocator, payBy, createdAt, total, offer } = booking
   return {
     orderNumber,
@@ -15,6 +19,7 @@ export function orderSummaryOf(booking: Booking, orderKey: string): OrderSummary
     createdAt,
     ...(payBy === undefined ? {} : { payBy }),
     total: total.amount,
+    ...outcome,
     currency: 'THB',
     journeys: offer.itinerary.journeys.flatMap(({ segments }) => {
       const [first, last] = [segments[0], segments.at(-1)]

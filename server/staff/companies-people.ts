@@ -4,11 +4,14 @@ import { isStaffRole } from '#contract/rights.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type AccountStore } from '#server/account/account-store.ts'
 import { emailKeyOf } from '#server/account/email-address.ts'
+import { type OrderContacts } from '#server/flow/booking/booking.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { type CompaniesParts, lookAtCompany } from './companies.ts'
 
 /** What looking after the members of companies is made of. */
 export type CompanyPeopleParts = CompaniesParts & {
   readonly accounts: Pick<AccountStore, 'findCredentials' | 'rolesOf' | 'grantRole'>
+  readonly orderContacts: Pick<OrderContacts, 'afterMemberLeft'>
 }
 
 /** Who is added to a company by whom. */
@@ -33,10 +36,21 @@ export function createCompanyPeople(parts: CompanyPeopleParts): CompanyPeople {
   return {
     add: (added) => add(parts, added),
     async remove(member) {
-      const isGone = await parts.transact((tx) => parts.companies.removeMember(tx, member))
+      const isGone = await parts.transact((tx) => removeMember(parts, member, tx))
       return isGone ? lookAtCompany(parts, member.companyId, member.clerk) : fail(problem('notFound'))
     },
   }
+}
+
+/** Who books for a company sees the orders of all its members: none of the keys that they have seen opens one any more. */
+async function removeMember(
+  { companies, orderContacts }: CompanyPeopleParts,
+  member: MemberRemoved,
+  tx: Tx,
+): Promise<boolean> {
+  const isGone = await companies.removeMember(tx, member)
+  if (isGone) await orderContacts.afterMemberLeft(tx, member)
+  return isGone
 }
 
 async function add(
