@@ -32,7 +32,7 @@ for (const path of [
   `/order?key=${unknownKey}`,
 ]) {
   story(`${path} refuses kindly, with a reference`, async ({ page, refusals }) => {
-    refusals.add('/api/pricing/').add('/api/payments/payable').add(`/api/orders/${unknownKey}`)
+    refusals.add('/api/pricing/').add('/api/payments/payable').add('/api/orders/by-key')
     await page.goto(path)
     await expect(page.getByRole('alert').getByText(/^Reference: \w+/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible()

@@ -3,6 +3,7 @@ import { type OrderAnswer } from '#contract/api/order.ts'
 import { type ToldOutcome } from '#contract/terms/payment-told.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
+import { keyHeader } from '#web/session/keyed-address.ts'
 import { callApi } from './client.ts'
 import { type Failure } from './failure.ts'
 
@@ -23,7 +24,8 @@ export function useOrder(orderKey: string | undefined) {
     queryFn: ({ signal }): Promise<Result<OrderAnswer, Failure>> =>
       callApi({
         method: 'GET',
-        path: `/api/orders/${encodeURIComponent(orderKey ?? '')}`,
+        path: '/api/orders/by-key',
+        headers: keyHeader(orderKey ?? ''),
         signal,
         schema: () => import('#contract/api/order.ts').then((shapes) => shapes.orderAnswer),
       }),

@@ -77,6 +77,7 @@ export function contactOf(request: ContactRequest): Contact {
     ...(companyName ? { companyName } : {}),
     ...(costCenter ? { costCenter } : {}),
     ...(lineId ? { lineId } : {}),
+    ...(request.isWithheldFromAirlines ? { isWithheldFromAirlines: true as const } : {}),
   }
 }
 

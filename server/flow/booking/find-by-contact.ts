@@ -1,5 +1,4 @@
-import { type OrderNumber } from '#contract/terms/booking.ts'
-import { type BookingParts } from './booking-parts.ts'
+import { type BookingParts, type KeyedOrder } from './booking-parts.ts'
 
 /** What somebody types who has no link: the code that is printed on the order, and their e-mail address. */
 export type CodeAndEmail = { readonly code: string; readonly email: string }
@@ -11,10 +10,10 @@ const nobody = 'none'
 export async function findByContact(
   { store, contactDigests }: BookingParts,
   { code, email }: CodeAndEmail,
-): Promise<OrderNumber | undefined> {
+): Promise<KeyedOrder | undefined> {
   const coded = await store.findByCode(codeOf(code))
   if (coded.length === 0) contactDigests.matches(email, nobody)
-  return coded.find((one) => contactDigests.matches(email, one.contactDigest))?.orderNumber
+  return coded.find((one) => contactDigests.matches(email, one.contactDigest))
 }
 
 /** A code as it is kept, however it was read out and typed: "fh7-k2 m9p" is FH7K2M9P. */

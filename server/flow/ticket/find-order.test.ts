@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type OrderFindAnswer } from '#contract/api/order-request.ts'
@@ -15,8 +16,16 @@ withBothDatabases('looking an order up without its link', (kit) => {
   beforeEach(() => kit.clear())
   afterAll(() => shop.close())
 
-  const find = (code: string, address: string) =>
-    shop.post<OrderFindAnswer>('/api/orders/find/', { code, email: address })
+  const find = async (code: string, address: string, remoteAddress = '198.51.100.1', at = shop) => {
+    const payload = { code, email: address }
+    const answer = await at.app.http.inject({
+      method: 'POST',
+      url: '/api/orders/find/',
+      payload,
+      remoteAddress,
+    })
+    return { status: answer.statusCode, body: answer.json<OrderFindAnswer>() }
+  }
   const aBooking = async () => (await shop.book(aBookingRequest(await anOffer(shop)))).body
 
   it('takes the order number or the booking code with the address, however they are typed', async () => {
@@ -51,6 +60,30 @@ withBothDatabases('looking an order up without its link', (kit) => {
     }
     shop.clock.advance(15 * 60_000)
     expect((await find(orderNumber, email)).status).toBe(200)
+  })
+
+  it('goes on counting in another process and however many other codes are tried', async () => {
+    const { orderNumber } = await aBooking()
+    const other = await appUnderTest(await kit.another(), { DATA_DIR: shop.dataDir })
+    const guesser = '203.0.113.7'
+    for (let tries = 0; tries < 8; tries++) await find(orderNumber, 'guess@traveller.example', guesser)
+    for (let junk = 0; junk < 40; junk++) await find(`JUNK${junk}`, email, guesser)
+    for (const at of [shop, other]) expect((await find(orderNumber, email, guesser, at)).status).toBe(429)
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from account_trial`.execute(
+      kit.database.db,
+    )
+    expect(rows[0]?.count).toBeLessThanOrEqual(1 + 2 * 40)
+    await other.close()
+  })
+
+  it('keeps its owner out neither elsewhere nor by the signed link', async () => {
+    const { orderNumber, orderKey } = await aBooking()
+    for (let tries = 0; tries < 9; tries++) await find(orderNumber, 'guess@traveller.example', '203.0.113.8')
+    expect((await find(orderNumber, email)).status).toBe(200)
+    for (let place = 0; place < 80; place++)
+      await find(orderNumber, 'guess@traveller.example', `192.0.2.${place}`)
+    expect((await find(orderNumber, email)).status).toBe(429)
+    expect((await shop.get(`/api/orders/${orderKey}`)).status).toBe(200)
   })
 
   it('leaves neither code nor address in the log', async () => {

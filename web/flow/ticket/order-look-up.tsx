@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { type Failure } from '#web/api/failure.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { keyedAddress } from '#web/session/keyed-address.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -92,7 +92,7 @@ function useLookUp() {
     })
     setBusy(false)
     if (!found.ok) setFailure(found.fault)
-    else await navigate({ href: pageAddress(routePaths.order, { key: found.value.orderKey }) })
+    else await navigate({ href: keyedAddress(routePaths.order, found.value.orderKey) })
   }
   const mistakes = attempt > 0 ? missing : {}
   return { code, email, setCode, setEmail, mistakes, attempt, failure, isBusy, submit }

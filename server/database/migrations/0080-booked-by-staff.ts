@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { type Migration } from 'kysely/migration'
+
+/** Which orders staff have booked for customers; of earlier ones those that are owned by somebody with a role of staff. */
+export const migration: Migration = {
+  async up(db) {
+    await sql.raw(`alter table booking add column booked_by_staff boolean not null default false`).execute(db)
+    await sql
+      .raw(
+        `update booking set booked_by_staff = true where owner_user_id in (
+           select user_id from account_role where role in ('Administrator', 'Desk', 'Ticketing', 'Finance'))`,
+      )
+      .execute(db)
+  },
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { callApi } from '#web/api/client.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { type Failure } from '#web/api/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Properties of the notice. */
+export type OrderFailureProps = { readonly failure: Failure; readonly orderKey: string }
+
+/** Says why something was not done with an order. Where it takes the mailed link, the link can be had here by mail. */
+export function OrderFailure({ failure, orderKey }: OrderFailureProps) {
+  const isLinkNeeded = failure.kind === 'problem' && failure.problem === 'mailedLinkNeeded'
+  return isLinkNeeded ? (
+    <MailedLinkNeeded failure={failure} orderKey={orderKey} />
+  ) : (
+    <FailureNotice failure={failure} />
+  )
+}
+
+function MailedLinkNeeded({ failure, orderKey }: OrderFailureProps) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const [unsent, setUnsent] = useState<Failure>()
+  const send = async () => {
+    setBusy(true)
+    setUnsent(undefined)
+    const mailed = await callApi({
+      method: 'POST',
+      path: '/api/orders/link/mail/',
+      body: { json: { orderKey } },
+      schema: () => import('#contract/api/order-key.ts').then((shapes) => shapes.orderLinkMailed),
+    })
+    setBusy(false)
+    if (mailed.ok) setSent(true)
+    else setUnsent(mailed.fault)
+  }
+  return (
+    <div aria-live="polite">
+      {isSent ? (
+        <Notice
+          kind="done"
+          heading={t`Check your email`}
+          help={t`We send the link to the email address of this booking, a few times a day at most. Open it to continue.`}
+        />
+      ) : (
+        <FailureNotice failure={failure}>
+          <Button onClick={() => void send()} isBusy={isBusy}>{t`Send me the link`}</Button>
+        </FailureNotice>
+      )}
+      {unsent && <FailureNotice failure={unsent} />}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { keyedAddress } from '#web/session/keyed-address.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { OrderFailure } from './order-failure.tsx'
+import pageStyles from './order-page.module.css'
+
+/** Properties of the way to another link. */
+export type ReplaceLinkProps = { readonly orderKey: string; readonly email: string }
+
+/** Has the link of the order replaced: whoever has an earlier one sees nothing any more. */
+export function ReplaceLink({ orderKey, email }: ReplaceLinkProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const replace = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    const replaced = await callApi({
+      method: 'POST',
+      path: '/api/orders/link/',
+      body: { json: { orderKey } },
+      schema: () => import('#contract/api/order-key.ts').then((shapes) => shapes.orderLinkAnswer),
+    })
+    setBusy(false)
+    if (!replaced.ok) {
+      setFailure(replaced.fault)
+      return
+    }
+    setSent(true)
+    const next = replaced.value.orderKey
+    // Who is signed in as the booker goes on with the new link.
+    if (next === undefined) return
+    queries.setQueryData(['order', next], queries.getQueryData(['order', orderKey]))
+    await navigate({ href: keyedAddress(routePaths.order, next), replace: true })
+  }
+  return (
+    <div aria-live="polite">
+      {isSent ? (
+        <Notice
+          kind="done"
+          heading={t`The link has been replaced`}
+          help={t`We've sent the new link to ${email}. Earlier links to this order no longer work.`}
+        />
+      ) : (
+        <Disclosure summary={t`Has someone else got the link to this order?`}>
+          <p className={pageStyles.soft}>
+            {t`Replace the link, and earlier links to this order and its payment stop working. We send the new link to ${email}.`}
+          </p>
+          <Button onClick={() => void replace()} isBusy={isBusy}>{t`Replace the link`}</Button>
+          {failure && <OrderFailure failure={failure} orderKey={orderKey} />}
+        </Disclosure>
+      )}
+    </div>
+  )
+}
