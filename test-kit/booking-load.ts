@@ -1,0 +1,45 @@
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type AppUnderTest, aBookingRequest } from './app-under-test.ts'
+
+/** Bookings asked for at a steady rate, whatever became of those before. */
+export type BookingLoad = {
+  /** Asks for no more and waits for what is under way; throws where one was answered with a fault other than 503. */
+  end(): Promise<void>
+}
+
+/** Asks for so many bookings each second, of one offer after the other. */
+export function startBookingLoad(
+  shop: AppUnderTest,
+  offers: readonly OfferAnswer[],
+  perSecond: number,
+): BookingLoad {
+  const counts: Record<number, number> = {}
+  const underWay = new Set<Promise<void>>()
+  let sent = 0
+  const timer = setInterval(() => {
+    const offer = offers[sent % offers.length]
+    sent += 1
+    if (!offer) throw new Error('No offers to book.')
+    const asked = shop.book(aBookingRequest(offer)).then(({ status }) => {
+      counts[status] = (counts[status] ?? 0) + 1
+      underWay.delete(asked)
+    })
+    underWay.add(asked)
+  }, 1000 / perSecond)
+  return {
+    async end() {
+      clearInterval(timer)
+      await Promise.all(underWay)
+      if (isDrill) process.stdout.write(`bookings by status: ${JSON.stringify(counts)}\n`)
+      const faults = Object.keys(counts).filter((status) => Number(status) >= 500 && status !== '503')
+      if (faults.length > 0) throw new Error(`bookings were answered with ${faults.join(', ')}`)
+    },
+  }
+}
+
+const isDrill = process.env['FAULT_ROUNDS'] !== undefined
+
+/** How many rounds of a fault a test goes through: few, or what the drill `database-trouble` asks for. */
+export function faultRounds(few: number): number {
+  return Number(process.env['FAULT_ROUNDS'] ?? few)
+}
