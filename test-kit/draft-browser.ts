@@ -4,40 +4,50 @@ import { type AppUnderTest } from './app-under-test.ts'
 /** A page that one can go back to; nothing is sold there. */
 export const somewhere = { page: 'pricing', param: 'eyJhIjoxfQ==', offer: 'off_abcdefgh' } as const
 
-/** A browser that keeps drafts, known to the shop by the one letter that its handle is made of; '' brings none. */
-export function draftBrowser(shop: AppUnderTest, letter: string) {
-  const cookie = letter === '' ? '' : `draft=${letter.repeat(43)}`
-  const send = (sessionId: string, draft: Partial<DraftRequest>) =>
+/** A browser that keeps drafts under the handle that the shop issues to it first; without cookies it brings none. */
+export function draftBrowser(shop: AppUnderTest, keepsCookies = true) {
+  let issued: Promise<string> | undefined
+  const ask = async () => {
+    const [given] = (await shop.app.http.inject({ url: '/api/draft/none' })).cookies
+    return `${given?.name}=${given?.value}`
+  }
+  const own = (): Promise<string> => (keepsCookies ? (issued ??= ask()) : Promise.resolve(''))
+  const send = async (sessionId: string, draft: Partial<DraftRequest>) =>
     shop.app.http.inject({
       method: 'PUT',
       url: `/api/draft/${sessionId}`,
       payload: { content: {}, base: 0, writer: 'writer01', number: 1, ...draft },
-      headers: { cookie },
+      headers: { cookie: await own() },
     })
   return {
-    cookie,
+    /** The cookie with its handle. */
+    cookie: own,
     /** Sends a draft; the first of the first page unless told otherwise. */
     send,
     keep: async (sessionId: string, draft: Partial<DraftRequest>) =>
       (await send(sessionId, draft)).json<DraftKeptAnswer>(),
     read: async (sessionId: string) => {
-      const answer = await shop.app.http.inject({ url: `/api/draft/${sessionId}`, headers: { cookie } })
+      const answer = await shop.app.http.inject({
+        url: `/api/draft/${sessionId}`,
+        headers: { cookie: await own() },
+      })
       return answer.json<{ content: object; revision: number }>()
     },
-    leave: () => shop.app.http.inject({ method: 'DELETE', url: '/api/draft/', headers: { cookie } }),
-    askForLink: (email: string, language = 'en') =>
+    leave: async () =>
+      shop.app.http.inject({ method: 'DELETE', url: '/api/draft/', headers: { cookie: await own() } }),
+    askForLink: async (email: string, language = 'en') =>
       shop.app.http.inject({
         method: 'POST',
         url: '/api/draft/s1/link',
         payload: { email },
-        headers: { cookie, 'accept-language': language },
+        headers: { cookie: await own(), 'accept-language': language },
       }),
-    resume: (token: string) =>
+    resume: async (token: string) =>
       shop.app.http.inject({
         method: 'POST',
         url: '/api/draft/resume',
         payload: { token },
-        headers: { cookie },
+        headers: { cookie: await own() },
       }),
   }
 }

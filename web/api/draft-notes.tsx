@@ -15,11 +15,17 @@ export function DraftNotes({ sessionId, offer }: DraftNotesProps) {
   const party = offer.price.passengers.flatMap(({ type, count }) => Array.from({ length: count }, () => type))
   const keeper = draftKeeperOf({ sessionId, party })
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
-  const contactEmail = state.draft?.contact.email ?? ''
+  const { draft } = state
+  // The link goes to the contact of the booking alone, so that the address typed for it becomes the contact's.
+  const ensure = (email: string) => {
+    if (draft && draft.contact.email.trim() !== email)
+      keeper.note({ ...draft, contact: { ...draft.contact, email } })
+    return keeper.ensure()
+  }
   return (
     <>
       <DraftStatusLine status={state.status} isMerged={state.isMerged} />
-      <ResumeByMail sessionId={sessionId} contactEmail={contactEmail} ensure={keeper.ensure} />
+      <ResumeByMail sessionId={sessionId} contactEmail={draft?.contact.email ?? ''} ensure={ensure} />
     </>
   )
 }

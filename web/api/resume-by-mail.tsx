@@ -14,8 +14,8 @@ export type ResumeByMailProps = {
   readonly sessionId: string
   /** What stands in the contact's e-mail field; empty while nothing does. */
   readonly contactEmail: string
-  /** Keeps what was typed, with the page it was typed on; false when it could not be kept. */
-  readonly ensure: () => Promise<boolean>
+  /** Keeps what was typed, with this address as the contact's; false when it could not be kept. */
+  readonly ensure: (email: string) => Promise<boolean>
 }
 
 /** Mails a link with which one goes on with everything typed on another device. */
@@ -26,7 +26,7 @@ export function ResumeByMail({ sessionId, contactEmail, ensure }: ResumeByMailPr
   const email = (typed ?? contactEmail).trim()
   const send = async () => {
     setState('busy')
-    if (!(await ensure())) return setState(offline)
+    if (!(await ensure(email))) return setState(offline)
     const asked = await askForDraftLink(sessionId, email)
     setState(asked.ok ? 'sent' : asked.fault)
   }
@@ -45,6 +45,7 @@ export function ResumeByMail({ sessionId, contactEmail, ensure }: ResumeByMailPr
         <TextField
           id="resume-email"
           label={t`Address for the link`}
+          hint={t`It is kept as the e-mail address of your booking.`}
           type="email"
           autoComplete="email"
           autoCapitalize="none"

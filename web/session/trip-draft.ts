@@ -36,7 +36,7 @@ export type PassengerDraft = {
   readonly pet: string
 }
 
-/** Which text about meals and wheelchairs was consented to; empty while none was. */
+/** Which text was accepted; empty while none was. */
 export type ConsentDraft = { readonly version: string; readonly language: string }
 
 /** The booker as typed so far. */
@@ -50,6 +50,8 @@ export type ContactDraft = {
   readonly companyName: string
   readonly costCenter: string
   readonly lineId: string
+  /** The airlines are not given phone and email. */
+  readonly isWithheldFromAirlines: boolean
 }
 
 /**
@@ -60,6 +62,7 @@ export type TripDraft = {
   readonly passengers: readonly PassengerDraft[]
   readonly contact: ContactDraft
   readonly sensitiveConsent: ConsentDraft
+  readonly fareConditions: ConsentDraft
   /** The way to pay, "bankTransfer" or "card.visa"; empty while none is chosen. */
   readonly paymentMethod: string
   /** Random text that makes the booking key of this draft: the same content gets the same key. */
@@ -84,6 +87,7 @@ const emptyContact: ContactDraft = {
   companyName: '',
   costCenter: '',
   lineId: '',
+  isWithheldFromAirlines: false,
 }
 
 /** A draft for a party in which nothing is typed. */
@@ -92,6 +96,7 @@ export function emptyDraft(party: readonly PassengerType[]): TripDraft {
     passengers: party.map(emptyPassenger),
     contact: emptyContact,
     sensitiveConsent: { version: '', language: '' },
+    fareConditions: { version: '', language: '' },
     paymentMethod: '',
     keySalt: newKeySalt(),
   }
@@ -117,6 +122,7 @@ export function draftFrom(
     passengers: empty.passengers.map((one, index) => ({ ...filled(one, kept[index]), type: one.type })),
     contact: filled(empty.contact, content['contact']),
     sensitiveConsent: filled(empty.sensitiveConsent, content['sensitiveConsent']),
+    fareConditions: filled(empty.fareConditions, content['fareConditions']),
     paymentMethod: typeof method === 'string' ? method : '',
     keySalt: typeof salt === 'string' && /^[0-9a-f]{24}$/.test(salt) ? salt : empty.keySalt,
   }
@@ -149,6 +155,7 @@ export function passengerRequestOf(draft: PassengerDraft): PassengerRequest {
     type: draft.type,
     title: draft.title as PassengerRequest['title'],
     firstName: draft.hasOneName ? '' : draft.firstName.trim(),
+    ...(draft.hasOneName ? { hasOneName: true } : {}),
     ...given('ticketFirstName', draft.hasOneName ? '' : draft.ticketFirstName),
     lastName: draft.lastName.trim(),
     sex: draft.sex as PassengerRequest['sex'],

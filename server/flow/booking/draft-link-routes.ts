@@ -1,4 +1,4 @@
-import { type FastifyInstance, type FastifyReply } from 'fastify'
+import { type FastifyInstance } from 'fastify'
 import {
   draftLinkAnswer,
   draftLinkRequest,
@@ -11,27 +11,22 @@ import { contactFaults } from '#contract/terms/contact-rules.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { digestOf } from '#server/platform/crypto.ts'
 import { route } from '#server/platform/http/route.ts'
+import { type DraftCookie } from './draft-cookie.ts'
 import { type DraftLinkParts, mailDraftLink, resumeDraft } from './draft-link.ts'
 
-/** How a browser's handle is read and given. */
-export type HandleCookie = {
-  readonly handleIn: (cookie: (name: string) => string | undefined) => string | undefined
-  readonly remember: (reply: FastifyReply, handle: string, isSecure: boolean) => void
-}
-
-type Parts = DraftLinkParts & { readonly isSecure: boolean }
+type Parts = DraftLinkParts & { readonly draftCookie: DraftCookie }
 
 /** Links by mail: what was typed goes on on another device. */
-export function addDraftLinkRoutes(http: FastifyInstance, parts: Parts, cookies: HandleCookie): void {
-  mailRoute(http, parts, cookies)
-  resumeRoute(http, parts, cookies)
+export function addDraftLinkRoutes(http: FastifyInstance, parts: Parts): void {
+  mailRoute(http, parts)
+  resumeRoute(http, parts)
 }
 
-function mailRoute(http: FastifyInstance, parts: Parts, { handleIn }: HandleCookie): void {
+function mailRoute(http: FastifyInstance, parts: Parts): void {
   route(http, {
     method: 'POST',
     path: '/api/draft/:sessionId/link',
-    summary: 'Mails a link that opens what was typed on another device. The answer is always the same.',
+    summary: 'Mails a link that opens what was typed on another device, to the contact of the draft alone.',
     params: draftTrip,
     body: draftLinkRequest,
     limit: { max: 20, perSeconds: 600 },
@@ -39,15 +34,15 @@ function mailRoute(http: FastifyInstance, parts: Parts, { handleIn }: HandleCook
     answer: draftLinkAnswer,
     handle: async ({ params, body: { email }, cookie, language }) => {
       if (!isMailable(email)) return fail(problem('emailWrong', { field: 'email' }))
-      const handle = handleIn(cookie)
+      const handle = parts.draftCookie.handleIn(cookie)
       const key = handle === undefined ? undefined : { handleDigest: digestOf(handle), ...params }
-      if (key) await mailDraftLink(parts, { key, email, language })
-      return succeed({ outcome: 'checkYourMail' })
+      const mailed = key ? await mailDraftLink(parts, { key, email, language }) : succeed(true)
+      return mailed.ok ? succeed({ outcome: 'checkYourMail' }) : mailed
     },
   })
 }
 
-function resumeRoute(http: FastifyInstance, parts: Parts, { handleIn, remember }: HandleCookie): void {
+function resumeRoute(http: FastifyInstance, parts: Parts): void {
   route(http, {
     method: 'POST',
     path: '/api/draft/resume',
@@ -56,9 +51,9 @@ function resumeRoute(http: FastifyInstance, parts: Parts, { handleIn, remember }
     limit: { max: 30, perSeconds: 600 },
     answer: draftResumeAnswer,
     handle: async ({ body: { token }, cookie }, reply) => {
-      const handle = handleIn(cookie) ?? parts.ids.token()
+      const handle = parts.draftCookie.handleIn(cookie) ?? parts.draftCookie.issue()
       const resumed = await resumeDraft(parts, { token, handleDigest: digestOf(handle) })
-      if (resumed.ok) remember(reply, handle, parts.isSecure)
+      if (resumed.ok) parts.draftCookie.remember(reply, handle)
       return resumed
     },
   })

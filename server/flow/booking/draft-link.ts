@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type DraftResumeAnswer } from '#contract/api/draft.ts'
 import { type Language, type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
@@ -43,19 +44,26 @@ const mailsOfHandle = 5
 /**
  * Mails a link that opens a draft on another device, and keeps the draft until the link ends. Nothing is mailed
  * when there is no draft, or when there were a few mails this hour or some more this day: nobody's letter box is flooded.
+ * Problem: `draftEmailDiffers` for any address but that of the draft's own contact.
  */
-export function mailDraftLink(parts: DraftLinkParts, { key, email, language }: DraftLinkWish): Promise<void> {
+export function mailDraftLink(
+  parts: DraftLinkParts,
+  { key, email, language }: DraftLinkWish,
+): Promise<Result<true, Problem>> {
   const { clock, ids, signer, publicUrl } = parts
   const now = clock.now()
   const expiresAt = plusMinutes(now, draftMinutes)
-  const addressDigest = signer.sign(email.trim().toLowerCase())
+  const address = email.trim().toLowerCase()
+  const addressDigest = signer.sign(address)
   return parts.transact(async (tx) => {
     const { drafts, links } = parts.storesIn(tx)
-    if (!(await drafts.find(key, now))?.place) return
+    const draft = await drafts.find(key, now)
+    if (!draft?.place) return succeed(true)
+    if (contactEmailIn(draft.content) !== address) return fail(differs)
     const counts = await links.countSince({ addressDigest, ...key }, plusMinutes(now, -limitMinutes))
-    if (counts.byAddress >= mailsOfAddress || counts.byHandle >= mailsOfHandle) return
+    if (counts.byAddress >= mailsOfAddress || counts.byHandle >= mailsOfHandle) return succeed(true)
     const ofDay = await links.countSince({ addressDigest, ...key }, plusMinutes(now, -dayMinutes))
-    if (ofDay.byAddress >= mailsOfAddressADay) return
+    if (ofDay.byAddress >= mailsOfAddressADay) return succeed(true)
     const token = ids.token()
     const linkDigest = digestOf(token)
     await links.insert({ ...key, linkDigest, addressDigest, now, expiresAt })
@@ -63,7 +71,16 @@ export function mailDraftLink(parts: DraftLinkParts, { key, email, language }: D
     // Behind the "#" a browser keeps it to itself: no server, no log and no other page is told.
     const link = `${publicUrl}/pricing#resume=${token}`
     await parts.outbox.put(tx, draftLinkMail({ key: linkDigest, to: email.trim(), language, link }))
+    return succeed(true)
   })
+}
+
+const differs = problem('draftEmailDiffers', { field: 'email' })
+const withContact = z.object({ contact: z.object({ email: z.string() }) })
+
+/** The contact's address in a draft as it is compared; undefined where none was typed. */
+function contactEmailIn(content: unknown): string | undefined {
+  return withContact.safeParse(content).data?.contact.email.trim().toLowerCase()
 }
 
 /**

@@ -10,7 +10,7 @@ withDatabase('what a traveller has typed', (kit) => {
   let own: ReturnType<typeof draftBrowser>
   beforeAll(async () => {
     shop = await appUnderTest(kit.database)
-    own = draftBrowser(shop, 'b')
+    own = draftBrowser(shop)
   })
   beforeEach(() => kit.clear())
   afterAll(() => shop.close())
@@ -35,17 +35,41 @@ withDatabase('what a traveller has typed', (kit) => {
   })
 
   it('keeps nothing for a browser that does not bring its handle, and says so', async () => {
-    const answer = await draftBrowser(shop, '').send('s1', { content: { lastName: 'Dee' } })
+    const answer = await draftBrowser(shop, false).send('s1', { content: { lastName: 'Dee' } })
     expect(answer.json()).toEqual({ outcome: 'noCookie', revision: 0 })
     expect(answer.cookies[0]?.name).toBe('draft')
     expect(await rows()).toBe(0)
+  })
+
+  it('is kept under no handle that the shop has not issued', async () => {
+    const [, given = ''] = (await own.cookie()).split('=')
+    const chosen = ['b'.repeat(43), `${'b'.repeat(43)}.${'b'.repeat(43)}`, `b${given.slice(1)}`, `${given}x`]
+    for (const handle of chosen) {
+      const answer = await shop.app.http.inject({
+        method: 'PUT',
+        url: '/api/draft/s1',
+        payload: { content: { lastName: 'Dee' }, base: 0, writer: 'writer01', number: 1 },
+        headers: { cookie: `draft=${handle}` },
+      })
+      expect(answer.json()).toEqual({ outcome: 'noCookie', revision: 0 })
+      expect(answer.cookies[0]?.value).not.toBe(handle)
+    }
+    expect(await rows()).toBe(0)
+  })
+
+  it('has its handle in a cookie of this host alone on https', async () => {
+    const secure = await appUnderTest(kit.database, { PUBLIC_URL: 'https://shop.example' })
+    const [given] = (await secure.app.http.inject({ url: '/api/draft/s1' })).cookies
+    expect(given).toMatchObject({ name: '__Host-draft', secure: true, httpOnly: true, path: '/' })
+    expect(given).not.toHaveProperty('domain')
+    await secure.close()
   })
 
   it('comes back to the browser that typed it and to no other', async () => {
     await own.keep('s1', { content: { lastName: 'Dee' } })
     expect((await own.read('s1')).content).toEqual({ lastName: 'Dee' })
     expect((await own.read('s2')).content).toEqual({})
-    expect((await draftBrowser(shop, 'c').read('s1')).content).toEqual({})
+    expect((await draftBrowser(shop).read('s1')).content).toEqual({})
     await own.keep('s1', { content: { lastName: 'Dum' }, base: 1, number: 2 })
     expect((await own.read('s1')).content).toEqual({ lastName: 'Dum' })
     expect(await rows()).toBe(1)
@@ -119,7 +143,7 @@ withDatabase('what a traveller has typed', (kit) => {
       const values = many.map((one) => ({ ...one, session_id: `s${part}` }))
       await kit.database.db.insertInto('draft').values(values).execute()
     }
-    expect((await draftBrowser(shop, 'c').send('s1', {})).statusCode).toBe(503)
+    expect((await draftBrowser(shop).send('s1', {})).statusCode).toBe(503)
     expect((await own.send('s24', { content: { at: 'again' }, base: 1, number: 2 })).statusCode).toBe(200)
   })
 
@@ -127,6 +151,6 @@ withDatabase('what a traveller has typed', (kit) => {
     await own.keep('s1', { content: { lastName: 'Dee' } })
     const [next] = (await own.leave()).cookies
     expect(next).toMatchObject({ name: 'draft', httpOnly: true })
-    expect(`draft=${next?.value}`).not.toBe(own.cookie)
+    expect(`draft=${next?.value}`).not.toBe(await own.cookie())
   })
 })

@@ -1,4 +1,4 @@
-import { type FastifyInstance, type FastifyReply } from 'fastify'
+import { type FastifyInstance } from 'fastify'
 import {
   draftAnswer,
   draftKeptAnswer,
@@ -12,19 +12,18 @@ import { plusMinutes } from '#contract/terms/time.ts'
 import { digestOf } from '#server/platform/crypto.ts'
 import { type Caller } from '#server/platform/http/caller.ts'
 import { route } from '#server/platform/http/route.ts'
+import { type DraftCookie } from './draft-cookie.ts'
 import { draftMinutes, type DraftLinkParts } from './draft-link.ts'
 import { addDraftLinkRoutes } from './draft-link-routes.ts'
 import { type DraftStore } from './draft-store.ts'
 
 /** Far more than nine passengers and a booker need. */
 const largestBytes = 32 * 1024
-const cookieName = 'draft'
-const handleForm = /^[A-Za-z0-9_-]{20,100}$/
 
 /** What these routes are made of. */
 export type DraftRouteParts = DraftLinkParts & {
   readonly drafts: DraftStore
-  readonly isSecure: boolean
+  readonly draftCookie: DraftCookie
 }
 
 /**
@@ -37,10 +36,10 @@ export function draftRoutes(http: FastifyInstance, parts: DraftRouteParts): void
   forgetRoute(http, parts)
   leaveRoute(http, parts)
   listRoute(http, parts)
-  addDraftLinkRoutes(http, parts, { handleIn, remember: rememberHandle })
+  addDraftLinkRoutes(http, parts)
 }
 
-function readRoute(http: FastifyInstance, { drafts, clock, ids, isSecure }: DraftRouteParts): void {
+function readRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteParts): void {
   route(http, {
     method: 'GET',
     path: '/api/draft/:sessionId',
@@ -48,16 +47,16 @@ function readRoute(http: FastifyInstance, { drafts, clock, ids, isSecure }: Draf
     params: draftTrip,
     answer: draftAnswer,
     handle: async ({ params, cookie, caller }, reply) => {
-      const handle = handleIn(cookie)
+      const handle = draftCookie.handleIn(cookie)
       const now = clock.now()
       // Given out before anything is typed: a reload may overtake the answer to the first save.
-      if (handle === undefined) rememberHandle(reply, ids.token(), isSecure)
+      if (handle === undefined) draftCookie.remember(reply, draftCookie.issue())
       const userId = userIdOf(caller)
       const own = handle && (await drafts.find({ handleDigest: digestOf(handle), ...params }, now))
       const isOfAnother = own && userId !== undefined && (own.userId ?? userId) !== userId
       if (own && !isOfAnother) return succeed({ content: own.content, revision: own.revision })
       // Somebody else was signed in at this browser and has not logged out: what they typed is not for this one.
-      if (isOfAnother) rememberHandle(reply, ids.token(), isSecure)
+      if (isOfAnother) draftCookie.remember(reply, draftCookie.issue())
       // Typed in another browser by the same account: a copy to begin with, so its revision does not count here.
       const other = userId && (await drafts.findOfUser({ userId, ...params }, now))
       return succeed({ content: other ? other.content : {}, revision: 0 })
@@ -65,7 +64,7 @@ function readRoute(http: FastifyInstance, { drafts, clock, ids, isSecure }: Draf
   })
 }
 
-function keepRoute(http: FastifyInstance, { drafts, clock, ids, isSecure }: DraftRouteParts): void {
+function keepRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteParts): void {
   route(http, {
     method: 'PUT',
     path: '/api/draft/:sessionId',
@@ -79,10 +78,10 @@ function keepRoute(http: FastifyInstance, { drafts, clock, ids, isSecure }: Draf
     handle: async ({ params, body, cookie, caller }, reply) => {
       if (Buffer.byteLength(JSON.stringify(body.content)) > largestBytes)
         return fail(problem('draftTooLarge'))
-      const handle = handleIn(cookie)
+      const handle = draftCookie.handleIn(cookie)
       if (handle === undefined) {
         // Whoever does not bring the handle back could never find again what is kept under it.
-        rememberHandle(reply, ids.token(), isSecure)
+        draftCookie.remember(reply, draftCookie.issue())
         return succeed({ outcome: 'noCookie', revision: 0 })
       }
       const now = clock.now()
@@ -90,7 +89,7 @@ function keepRoute(http: FastifyInstance, { drafts, clock, ids, isSecure }: Draf
       const sent = { ...body, place: body.place, userId: userIdOf(caller) }
       const kept = await drafts.keep({ handleDigest: digestOf(handle), ...params }, sent, { now, expiresAt })
       if (kept.kind === 'noRoom') return fail(problem('busy'))
-      rememberHandle(reply, handle, isSecure)
+      draftCookie.remember(reply, handle)
       return succeed({
         outcome: kept.kind,
         revision: kept.revision,
@@ -100,7 +99,7 @@ function keepRoute(http: FastifyInstance, { drafts, clock, ids, isSecure }: Draf
   })
 }
 
-function forgetRoute(http: FastifyInstance, { drafts }: DraftRouteParts): void {
+function forgetRoute(http: FastifyInstance, { drafts, draftCookie }: DraftRouteParts): void {
   route(http, {
     method: 'DELETE',
     path: '/api/draft/:sessionId',
@@ -108,7 +107,7 @@ function forgetRoute(http: FastifyInstance, { drafts }: DraftRouteParts): void {
     params: draftTrip,
     answer: draftAnswer,
     handle: async ({ params, cookie, caller }) => {
-      const handle = handleIn(cookie)
+      const handle = draftCookie.handleIn(cookie)
       const userId = userIdOf(caller)
       if (userId !== undefined) await drafts.removeOfUser({ userId, ...params })
       if (handle !== undefined) await drafts.remove({ handleDigest: digestOf(handle), ...params })
@@ -117,14 +116,14 @@ function forgetRoute(http: FastifyInstance, { drafts }: DraftRouteParts): void {
   })
 }
 
-function leaveRoute(http: FastifyInstance, { ids, isSecure }: DraftRouteParts): void {
+function leaveRoute(http: FastifyInstance, { draftCookie }: DraftRouteParts): void {
   route(http, {
     method: 'DELETE',
     path: '/api/draft/',
     summary: 'Gives this browser a new handle: who logs out leaves nothing typed to the next person.',
     answer: draftAnswer,
     handle: async (_ask, reply) => {
-      rememberHandle(reply, ids.token(), isSecure)
+      draftCookie.remember(reply, draftCookie.issue())
       return succeed({ content: {}, revision: 0 })
     },
   })
@@ -142,22 +141,6 @@ function listRoute(http: FastifyInstance, { drafts, clock }: DraftRouteParts): v
       const trips = userId === undefined ? [] : await drafts.tripsOf(userId, clock.now())
       return succeed({ drafts: trips })
     },
-  })
-}
-
-/** The handle that the browser brought; undefined when it is not of the form that we give out. */
-function handleIn(cookie: (name: string) => string | undefined): string | undefined {
-  const handle = cookie(cookieName)
-  return handle !== undefined && handleForm.test(handle) ? handle : undefined
-}
-
-function rememberHandle(reply: FastifyReply, handle: string, isSecure: boolean): void {
-  reply.setCookie(cookieName, handle, {
-    path: '/api/draft',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isSecure,
-    maxAge: draftMinutes * 60,
   })
 }
 
