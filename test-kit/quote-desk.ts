@@ -4,14 +4,20 @@ import { type QuoteAnswer, type QuoteRequest } from '#contract/api/quote.ts'
 import { type TestBrowser } from './account-shop.ts'
 import { type AppUnderTest } from './app-under-test.ts'
 
-/** Staff who name exact prices in a test, and customers who answer; `clerk` is asked for anew, as sessions end. */
+/**
+ * Staff who name exact prices in a test, and customers who answer; `clerk` is asked for anew, as sessions end. What takes
+ * approval is approved by `approver` at once, where there is one.
+ */
 export class QuoteDesk {
   readonly #shop: AppUnderTest
   readonly #clerk: () => TestBrowser
 
-  constructor(shop: AppUnderTest, clerk: () => TestBrowser) {
+  readonly #approver: (() => Promise<TestBrowser>) | undefined
+
+  constructor(shop: AppUnderTest, clerk: () => TestBrowser, approver?: () => Promise<TestBrowser>) {
     this.#shop = shop
     this.#clerk = clerk
+    this.#approver = approver
   }
 
   /** The order as its customer sees it. */
@@ -23,7 +29,11 @@ export class QuoteDesk {
   async quote({ orderNumber }: Pick<BookingAnswer, 'orderNumber'>, more: Partial<QuoteRequest> = {}) {
     const wanted = { orderNumber, why: 'other', note: 'By hand', validMinutes: 60, ...more }
     const answer = await this.#clerk().send('POST', '/api/staff/orders/quote/', wanted)
-    return { status: answer.statusCode, body: answer.json<QuoteAnswer>() }
+    const body = answer.json<QuoteAnswer>()
+    if (body.state !== 'proposed' || !this.#approver) return { status: answer.statusCode, body }
+    const approval = { orderNumber, quoteId: body.quoteId, reply: 'approve' }
+    const approved = await (await this.#approver()).send('POST', '/api/staff/orders/quote/approve', approval)
+    return { status: approved.statusCode, body: approved.json<QuoteAnswer>() }
   }
 
   /** The customer's yes to the quoted total or to another, or a no. */

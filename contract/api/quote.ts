@@ -53,6 +53,33 @@ export const quoteReply = z
 /** The customer's yes or no. */
 export type QuoteReply = z.infer<typeof quoteReply>
 
+/** Staff record the answer that the customer gave to a quote by phone; a yes names the total that was read out. */
+export const phoneQuoteReply = z
+  .strictObject({
+    orderNumber: z.string().refine((text) => orderNumber(text) !== undefined, 'notFound'),
+    quoteId: z.string().regex(/^quo_[A-Za-z0-9_-]{1,60}$/, 'notFound'),
+    reply: z.enum(['yes', 'no'], 'wrongFormat'),
+    acceptedTotal: satangAmount.optional(),
+  })
+  .refine(({ reply, acceptedTotal }) => reply === 'no' || acceptedTotal !== undefined, {
+    path: ['acceptedTotal'],
+    message: 'requiredFieldMissing',
+  })
+  .meta({ id: 'PhoneQuoteReply' })
+/** The answer that a customer gave to a quote by phone. */
+export type PhoneQuoteReply = z.infer<typeof phoneQuoteReply>
+
+/** A second person approves a quote that waits for it, or rejects it. */
+export const quoteApprovalRequest = z
+  .strictObject({
+    orderNumber: z.string().refine((text) => orderNumber(text) !== undefined, 'notFound'),
+    quoteId: z.string().regex(/^quo_[A-Za-z0-9_-]{1,60}$/, 'notFound'),
+    reply: z.enum(['approve', 'reject'], 'wrongFormat'),
+  })
+  .meta({ id: 'QuoteApproval' })
+/** A second person approves a quote, or rejects it. */
+export type QuoteApprovalRequest = z.infer<typeof quoteApprovalRequest>
+
 /** How an order stands after an answer to its quote. */
 export const quoteReplyAnswer = z.object({ orderNumber: z.string(), state: z.enum(bookingStates) })
 
@@ -112,7 +139,6 @@ export type PriceNowAnswer = z.infer<typeof priceNowAnswer>
 export const openOrder = z
   .object({
     orderNumber: z.string(),
-    orderKey: z.string(),
     state: z.enum(bookingStates),
     sellingMode: z.enum(sellingModes),
     /** Why it is here, in a word of ours. */

@@ -5,8 +5,18 @@
  * - declined: the customer said no
  * - lapsed: no answer came in time, which is a no
  * - withdrawn: another quote took its place, or the booking ended otherwise
+ * - proposed: a second person has to approve it before the customer sees it
+ * - rejected: it was not approved, or another quote took its place before it was
  */
-export const quoteStates = ['open', 'accepted', 'declined', 'lapsed', 'withdrawn'] as const
+export const quoteStates = [
+  'open',
+  'accepted',
+  'declined',
+  'lapsed',
+  'withdrawn',
+  'proposed',
+  'rejected',
+] as const
 /** Where a quote stands. */
 export type QuoteState = (typeof quoteStates)[number]
 

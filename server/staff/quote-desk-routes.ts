@@ -1,9 +1,11 @@
 import { type FastifyInstance } from 'fastify'
 import {
   openOrdersAnswer,
+  phoneQuoteReply,
   priceNowAnswer,
   priceNowRequest,
   quoteAnswer,
+  quoteApprovalRequest,
   quoteReplyAnswer,
   quoteRequest,
   staffCancelRequest,
@@ -30,21 +32,73 @@ export function quoteDeskRoutes(http: FastifyInstance, { booking }: DeskParts): 
   route(http, {
     method: 'POST',
     path: '/api/staff/orders/quote/',
-    summary: 'Names the exact price of an order and asks its customer for a yes or no.',
+    summary:
+      'Names the exact price of an order and asks its customer for a yes or no; below net, or far below the agreed total, it waits for approval first.',
     access: 'workOrders',
+    isFirstOfTwo: ({ state }) => state === 'proposed',
     body: quoteRequest,
     answer: quoteAnswer,
     handle: async ({ body, caller, reference, signal }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const clerk = { userId: caller.userId, requestId: reference, signal }
+      const { userId, sessionId } = caller
+      const clerk = { userId, sessionId, requestId: reference, signal }
       const quoted = await quoteOrder(booking, body, clerk)
       if (!quoted.ok) return quoted
       const order = await booking.findById(quoted.value.bookingId)
       return order ? succeed(quoteAnswerOf(quoted.value, order)) : fail(problem('notFound'))
     },
   })
+  approvalRoute(http, { booking })
+  answerRoute(http, { booking })
   priceNowRoute(http, { booking })
   cancelRoute(http, { booking })
+}
+
+function approvalRoute(http: FastifyInstance, { booking }: DeskParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/orders/quote/approve',
+    summary:
+      'Approves a quote of a colleague that is below net or far below the agreed total, or rejects it.',
+    access: 'approveQuotes',
+    audit: ({ body: { orderNumber: object, quoteId, reply } }) => ({ object, detail: { quoteId, reply } }),
+    body: quoteApprovalRequest,
+    answer: quoteAnswer,
+    handle: async ({ body: { orderNumber: typed, quoteId, reply }, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const number = orderNumber(typed)
+      const order = number && (await booking.find(number))
+      if (!order) return fail(problem('notFound'))
+      const { orderNumber: own } = order
+      const approval = { quoteId, isApproved: reply === 'approve', clerk: caller.userId }
+      const quote = await booking.approveQuote({ orderNumber: own, ...approval })
+      return quote.ok ? succeed(quoteAnswerOf(quote.value, order)) : quote
+    },
+  })
+}
+
+function answerRoute(http: FastifyInstance, { booking }: DeskParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/orders/quote/answer',
+    summary: "Records the customer's yes or no to a quote that was given by phone.",
+    access: 'workOrders',
+    audit: ({ body: { orderNumber: object, quoteId, reply } }) => ({
+      object,
+      detail: { channel: 'phone', quoteId, reply },
+    }),
+    body: phoneQuoteReply,
+    answer: quoteReplyAnswer,
+    handle: async ({ body: { orderNumber: typed, quoteId, reply, acceptedTotal }, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const number = orderNumber(typed)
+      if (!number) return fail(problem('notFound'))
+      const given = { channel: 'phone', recordedBy: caller.userId } as const
+      const said = { orderNumber: number, quoteId, isYes: reply === 'yes', acceptedTotal, given }
+      const answered = await booking.answerQuote(said)
+      return answered.ok ? succeed({ orderNumber: number, state: answered.value.state }) : answered
+    },
+  })
 }
 
 function priceNowRoute(http: FastifyInstance, { booking }: DeskParts): void {

@@ -12,17 +12,16 @@ import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
 export async function openOrders(booking: BookingStep): Promise<readonly OpenOrder[]> {
   const open = await booking.openForStaff()
   const shown = await Promise.all(
-    open.map(async (one) => openOrderOf(booking, one, await booking.quotesOf(one.bookingId))),
+    open.map(async (one) => openOrderOf(one, await booking.quotesOf(one.bookingId))),
   )
   return shown.toSorted((a, b) => (a.departsAt < b.departsAt ? -1 : 1))
 }
 
 /** An order that a person may have to look at, in wire names. */
-export function openOrderOf(step: BookingStep, booking: Booking, quotes: readonly Quote[]): OpenOrder {
+export function openOrderOf(booking: Booking, quotes: readonly Quote[]): OpenOrder {
   const { offer, contact, reason } = booking
   return {
     orderNumber: booking.orderNumber,
-    orderKey: step.orderKeyOf(booking.orderNumber),
     state: booking.state,
     sellingMode: booking.sellingMode,
     ...(reason === undefined ? {} : { reason }),
@@ -55,13 +54,18 @@ export function priceNowAnswerOf({
 }
 
 /** Who asks, for the supplier's log and ours. */
-type Clerk = { readonly userId: string; readonly requestId: string; readonly signal: AbortSignal }
+type Clerk = {
+  readonly userId: string
+  readonly sessionId: string
+  readonly requestId: string
+  readonly signal: AbortSignal
+}
 
 /** Names the exact price of an order in the name of a clerk. */
 export async function quoteOrder(
   booking: BookingStep,
   wanted: QuoteRequest,
-  { userId, requestId, signal }: Clerk,
+  { userId, sessionId, requestId, signal }: Clerk,
 ): Promise<Result<Quote, Problem>> {
   const number = orderNumber(wanted.orderNumber)
   if (!number) return fail(problem('notFound'))
@@ -73,5 +77,5 @@ export async function quoteOrder(
     validMinutes,
     ...(offerId === undefined ? {} : { offerId }),
   }
-  return booking.quote({ orderNumber: number, wish }, { requestId, signal, clerk: userId })
+  return booking.quote({ orderNumber: number, wish }, { requestId, signal, sessionId, clerk: userId })
 }

@@ -1,6 +1,7 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Booking } from './booking-record.ts'
@@ -20,6 +21,7 @@ export type QuoteReplyTo = {
   readonly quoteId: string
   readonly isYes: boolean
   readonly acceptedTotal?: number | undefined
+  readonly given: AnswerChannel
 }
 
 /**
@@ -38,11 +40,30 @@ export async function answerQuote(
   const said = reply.isYes ? 'accepted' : 'declined'
   if (quote.state === said) return succeed(await driveBooking(parts, booking.bookingId))
   if (quote.state !== 'open' || quote.validUntil <= parts.clock.now()) return fail(problem('quoteNotOpen'))
-  await parts.transact((tx) => (reply.isYes ? accept : decline)(parts, quote, tx))
+  await parts.transact((tx) => take(parts, { quote, reply }, tx))
   // Whoever came first, what counts is whether this is the answer that was taken.
   const answered = await parts.quotes.quotesOf(booking.bookingId)
   const isTaken = answered.some(({ quoteId, state }) => quoteId === quote.quoteId && state === said)
   return isTaken ? succeed(await driveBooking(parts, booking.bookingId)) : fail(problem('quoteNotOpen'))
+}
+
+type Taking = { readonly quote: Quote; readonly reply: QuoteReplyTo }
+
+async function take(parts: BookingParts, { quote, reply }: Taking, tx: Tx): Promise<void> {
+  const booking = await lockQuoted(parts, quote, tx)
+  if (!booking) return
+  const { given, isYes } = reply
+  const answer = {
+    deed: 'POST /api/orders/quote/',
+    object: booking.orderNumber,
+    detail: { quoteId: quote.quoteId, reply: isYes ? 'yes' : 'no', total: quote.total.amount },
+  }
+  await auditCustomerAnswer(parts.audit, { answer, given }, tx)
+  const recorded = given.channel === 'phone' ? { recordedBy: given.recordedBy } : {}
+  const to = isYes ? 'accepted' : 'declined'
+  await parts.quotes.end(tx, booking.bookingId, { to, at: parts.clock.now(), ...recorded })
+  if (isYes) await accept(parts, { booking, quote }, tx)
+  else await end(parts, { booking, to: 'cancelled', cause: 'quoteDeclined' }, tx)
 }
 
 function otherTotal({ acceptedTotal = 0 }: QuoteReplyTo, { total }: Quote): Problem {
@@ -55,16 +76,13 @@ function otherTotal({ acceptedTotal = 0 }: QuoteReplyTo, { total }: Quote): Prob
 /** The booking of an open quote, locked; undefined when somebody else was faster. */
 async function lockQuoted(parts: BookingParts, quote: Quote, tx: Tx): Promise<Booking | undefined> {
   const booking = await parts.store.findById(quote.bookingId, tx)
-  const newest = (await parts.quotes.quotesOf(quote.bookingId, tx))[0]
-  return booking?.state === 'quoted' && newest?.quoteId === quote.quoteId && newest.state === 'open'
-    ? booking
-    : undefined
+  const open = (await parts.quotes.quotesOf(quote.bookingId, tx)).find(({ state }) => state === 'open')
+  return booking?.state === 'quoted' && open?.quoteId === quote.quoteId ? booking : undefined
 }
 
-async function accept(parts: BookingParts, quote: Quote, tx: Tx): Promise<void> {
-  const booking = await lockQuoted(parts, quote, tx)
-  if (!booking) return
-  await parts.quotes.end(tx, booking.bookingId, { to: 'accepted', at: parts.clock.now() })
+type Accepting = { readonly booking: Booking; readonly quote: Quote }
+
+async function accept(parts: BookingParts, { booking, quote }: Accepting, tx: Tx): Promise<void> {
   const { offer, offerRef, supplierId, net, total } = quote
   const agreed = { offer, offerRef, supplierId, net, total }
   const isHeld = booking.reservationRef !== undefined
@@ -95,13 +113,6 @@ async function accept(parts: BookingParts, quote: Quote, tx: Tx): Promise<void> 
   )
 }
 
-async function decline(parts: BookingParts, quote: Quote, tx: Tx): Promise<void> {
-  const booking = await lockQuoted(parts, quote, tx)
-  if (!booking) return
-  await parts.quotes.end(tx, booking.bookingId, { to: 'declined', at: parts.clock.now() })
-  await end(parts, { booking, to: 'cancelled', cause: 'quoteDeclined' }, tx)
-}
-
 type Ending = {
   readonly booking: Booking
   readonly to: 'cancelled' | 'expired'
@@ -126,7 +137,7 @@ export async function endUnanswered(parts: BookingParts, bookingId: string): Pro
     const booking = await parts.store.findById(bookingId, tx)
     const now = parts.clock.now()
     if (booking?.state === 'quoted') {
-      const [quote] = await parts.quotes.quotesOf(bookingId, tx)
+      const quote = (await parts.quotes.quotesOf(bookingId, tx)).find(({ state }) => state === 'open')
       if (!quote || quote.validUntil > now) return
       await parts.quotes.end(tx, bookingId, { to: 'lapsed', at: now })
       const ended = await end(parts, { booking, to: 'expired', cause: 'quoteLapsed' }, tx)

@@ -4,7 +4,11 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { canBeSold } from '#server/flow/offers/offers.ts'
 import { type PricedOffer } from '#server/flow/price/price.ts'
-import { type SupplierOffer, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import {
+  type SupplierOffer,
+  type SupplyProvider,
+  isPurchased,
+} from '#server/providers/supply/supply-provider.ts'
 import { type AgreedOffer } from './booking-changes.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingParts } from './booking-parts.ts'
@@ -124,7 +128,8 @@ async function askByReservation(
   const found = supply && (await findReservation(parts, booking, { supply, context }))
   if (found?.kind !== 'found') return fail(problem('supplierSilent'))
   const { reservation } = found
-  const isThis = reservation.state === 'held' && reservation.reservationRef === booking.reservationRef
+  const isHeld = reservation.state === 'held' && !isPurchased(reservation)
+  const isThis = isHeld && reservation.reservationRef === booking.reservationRef
   if (!isThis || reservation.total.currency !== 'THB') return fail(problem('quoteNotPossible'))
   const { offer, offerRef, supplierId, total } = booking
   return succeed({

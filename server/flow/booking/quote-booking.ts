@@ -9,6 +9,7 @@ import { askForQuote } from './ask-for-quote.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
 import { type ExactPrice, exactPriceOf } from './exact-price.ts'
+import { approvedTotal, needsApproval } from './needs-approval.ts'
 import { moveBookingWithin } from './move-booking.ts'
 import { type Quote, type QuoteAsking } from './quote-record.ts'
 import { quotedMail } from './quote-mail.ts'
@@ -31,7 +32,8 @@ const quotableStates: readonly BookingState[] = ['requested', 'quoted', 'held', 
 /**
  * Names the exact price of a booking and asks its customer for a yes or no. An earlier quote without an answer is
  * withdrawn. Refused when money is here already, when nothing can be booked any more, or when the supplier does not
- * say what it asks now.
+ * say what it asks now. A quote below net, or far below the agreed total, waits for the approval of a second person
+ * before its customer sees it.
  */
 export async function quoteBooking(
   parts: BookingParts,
@@ -51,13 +53,19 @@ export async function quoteBooking(
   if (why === 'same' && selling.total.amount !== booking.total.amount)
     return fail(problem('quoteReasonMissing', { field: 'why' }))
   const offer = { ...agreed.offer, selling }
+  const takesApproval = needsApproval({
+    total: selling.total,
+    net: agreed.net,
+    agreed: approvedTotal(booking, await parts.quotes.quotesOf(booking.bookingId)),
+    percent: await parts.quoteBelowPercent(),
+  })
   const quote = {
     ...agreed,
     offer,
     total: selling.total,
     quoteId: parts.ids.id('quo'),
     bookingId: booking.bookingId,
-    state: 'open',
+    state: takesApproval ? 'proposed' : 'open',
     was: booking.total,
     why,
     note,
@@ -69,7 +77,7 @@ export async function quoteBooking(
 }
 
 /** Nothing that was paid for is quoted again: its price is settled, and what differs is a refund. */
-async function isQuotable(parts: BookingParts, booking: Booking): Promise<boolean> {
+export async function isQuotable(parts: BookingParts, booking: Booking): Promise<boolean> {
   if (!quotableStates.includes(booking.state) || wishEndsAt(booking) <= parts.clock.now()) return false
   const history = await parts.store.historyOf(booking.bookingId)
   return !history.some(({ state }) => state === 'paid')
@@ -91,22 +99,36 @@ async function write(
     const booking = await parts.store.findById(read.bookingId, tx)
     if (booking?.version !== read.version) return fail(problem('quoteNotPossible'))
     const earlierQuotes = await parts.quotes.quotesOf(booking.bookingId, tx)
-    await parts.quotes.end(tx, booking.bookingId, { to: 'withdrawn', at: unnumbered.createdAt })
+    const at = unnumbered.createdAt
+    await parts.quotes.end(tx, booking.bookingId, { to: 'rejected', at, from: 'proposed' })
     const quote: Quote = { ...unnumbered, number: (earlierQuotes[0]?.number ?? 0) + 1 }
+    if (quote.state === 'open') await parts.quotes.end(tx, booking.bookingId, { to: 'withdrawn', at })
     await parts.quotes.insert(tx, quote)
-    await moveBookingWithin(
-      parts,
-      {
-        booking,
-        to: 'quoted',
-        cause: 'priceQuoted',
-        changes: { reason: null, ...limits },
-        effects: (within, quoted) => announce(parts, { booking: quoted, quote }, within),
-      },
-      tx,
-    )
+    if (quote.state === 'open') await openQuote(parts, { booking, quote, limits }, tx)
     return succeed(quote)
   })
+}
+
+/** A quote that its customer is to be told of, with the booking as it is locked. */
+export type OpeningQuote = Quoted & { readonly limits: Partial<ReservationLimits> }
+
+/** Asks the customer for a yes or no to a quote that is written down: by mail, until its time is over. */
+export async function openQuote(
+  parts: BookingParts,
+  { booking, quote, limits }: OpeningQuote,
+  tx: Tx,
+): Promise<void> {
+  await moveBookingWithin(
+    parts,
+    {
+      booking,
+      to: 'quoted',
+      cause: 'priceQuoted',
+      changes: { reason: null, ...limits },
+      effects: (within, quoted) => announce(parts, { booking: quoted, quote }, within),
+    },
+    tx,
+  )
 }
 
 type Quoted = { readonly booking: Booking; readonly quote: Quote }
@@ -119,6 +141,6 @@ async function announce(parts: BookingParts, { booking, quote }: Quoted, tx: Tx)
     payload: { bookingId },
     runAt: quote.validUntil,
   })
-  const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking.orderNumber) }
+  const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking) }
   await parts.outbox.put(tx, quotedMail({ booking, quote, place }))
 }

@@ -87,7 +87,7 @@ export function quotedMail({ booking, quote, place }: QuotedBooking): OutgoingMa
       ),
       ...(quote.note === '' ? [] : [{ said: quote.note }]),
       mailedDeadline(said.until, quote.validUntil, language),
-      flightLines(quote),
+      flightLines({ ...quote, language }),
     ],
     action: { label: said.action, link: orderLink(place) },
     closing: said.closing,

@@ -20,6 +20,8 @@ export type Quote = AgreedOffer & {
   readonly quotedBy: string
   readonly createdAt: Instant
   readonly answeredAt?: Instant
+  /** Who approved it, where it took a second person. */
+  readonly approvedBy?: string
 }
 
 /** Who quotes: a clerk, by the id of the account. */

@@ -8,6 +8,7 @@ import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { QuoteDesk } from '#test-kit/quote-desk.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
+import { signInAs } from '#test-kit/sign-in-as.ts'
 import { withDatabase } from '#test-kit/test-database.ts'
 import { sweepBookingsJob } from './booking-jobs.ts'
 
@@ -21,7 +22,8 @@ withDatabase('an exact price by staff', (kit) => {
   let desk: QuoteDesk
   beforeAll(async () => {
     shop = await appUnderTest(kit.database, {}, airline.supplyOf)
-    desk = new QuoteDesk(shop, () => clerk)
+    const finance = async () => (await signInAs(shop, kit.database, ['Finance'])).browser
+    desk = new QuoteDesk(shop, () => clerk, finance)
   })
   beforeEach(async () => {
     await kit.clear()

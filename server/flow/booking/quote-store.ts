@@ -9,7 +9,16 @@ import { type BookedOffer } from './booking-record.ts'
 import { type Quote } from './quote-record.ts'
 
 /** An end of an open quote. */
-export type QuoteEnd = { readonly to: Exclude<QuoteState, 'open'>; readonly at: Instant }
+export type QuoteEnd = {
+  readonly to: Exclude<QuoteState, 'open'>
+  readonly at: Instant
+  /** Who of the staff recorded the customer's answer by phone. */
+  readonly recordedBy?: string
+  /** Which quote ends: the one that the customer may answer, unless told otherwise. */
+  readonly from?: QuoteState
+  /** This one alone; absent: whichever is in that state. */
+  readonly quoteId?: string
+}
 
 /** Where quotes are kept: written once, then ended once. */
 export type QuoteStore = {
@@ -18,6 +27,10 @@ export type QuoteStore = {
   quotesOf(bookingId: string, tx?: Tx): Promise<readonly Quote[]>
   /** Ends the open quote of a booking; false when none is open. */
   end(tx: Tx, bookingId: string, end: QuoteEnd): Promise<boolean>
+  /** Opens a proposed quote to the customer's answer; false when it is not proposed any more. */
+  approve(tx: Tx, quoteId: string, by: string): Promise<boolean>
+  /** The largest total that each of these orders ever had, in satang. */
+  largestTotals(orderNumbers: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Bookings whose customers have not answered in time. */
   unanswered(now: Instant): Promise<readonly string[]>
 }
@@ -32,20 +45,50 @@ export function createQuoteStore(db: Kysely<Tables>): QuoteStore {
       const rows = (tx ?? db).selectFrom('quote').selectAll().where('booking_id', '=', bookingId)
       return (await rows.orderBy('number', 'desc').execute()).map(quoteOf)
     },
-    async end(tx, bookingId, { to, at }) {
+    async end(tx, bookingId, { to, at, recordedBy, from = 'open', quoteId }) {
       const ended = await tx
         .updateTable('quote')
-        .set({ state: to, answered_at: at })
+        .set({ state: to, answered_at: at, recorded_by: recordedBy ?? null })
         .where('booking_id', '=', bookingId)
-        .where('state', '=', 'open')
+        .where('state', '=', from)
+        .$if(quoteId !== undefined, (query) => query.where('quote_id', '=', quoteId ?? ''))
         .executeTakeFirst()
       return ended.numUpdatedRows === 1n
     },
+    async approve(tx, quoteId, by) {
+      const approved = await tx
+        .updateTable('quote')
+        .set({ state: 'open', approved_by: by })
+        .where('quote_id', '=', quoteId)
+        .where('state', '=', 'proposed')
+        .executeTakeFirst()
+      return approved.numUpdatedRows === 1n
+    },
+    largestTotals: (orderNumbers) => largestTotals(db, orderNumbers),
     async unanswered(now) {
       const rows = db.selectFrom('quote').select('booking_id').where('state', '=', 'open')
       return (await rows.where('valid_until', '<=', now).execute()).map((row) => row.booking_id)
     },
   }
+}
+
+async function largestTotals(
+  db: Kysely<Tables>,
+  orderNumbers: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (orderNumbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('booking')
+    .leftJoin('quote', (join) =>
+      join.onRef('quote.booking_id', '=', 'booking.booking_id').on('quote.state', '=', 'accepted'),
+    )
+    .select(['order_number', 'booking.total_satang as now', 'quote.was_satang as was'])
+    .where('order_number', 'in', orderNumbers)
+    .execute()
+  const largest = new Map<string, number>()
+  for (const { order_number: number, now, was } of rows)
+    largest.set(number, Math.max(largest.get(number) ?? 0, now, was ?? 0))
+  return largest
 }
 
 function rowOf(quote: Quote) {
@@ -86,5 +129,6 @@ function quoteOf(row: Selectable<Tables['quote']>): Quote {
     quotedBy: row.quoted_by,
     createdAt: row.created_at,
     ...(row.answered_at === null ? {} : { answeredAt: row.answered_at }),
+    ...(row.approved_by === null ? {} : { approvedBy: row.approved_by }),
   }
 }

@@ -4,7 +4,6 @@ import { type OrderAnswer } from '#contract/api/order.ts'
 import { type QuoteAnswer } from '#contract/api/quote.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/use-names.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
@@ -23,6 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { OrderFailure } from './order-failure.tsx'
 import { useQuoteReply } from './use-quote-reply.ts'
 import styles from './quote-panel.module.css'
 
@@ -105,7 +105,7 @@ function YesOrNo({ quote, orderKey }: OpenQuoteProps) {
   const total = formatMoney(satang(quote.amountDue), language)
   return (
     <>
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <OrderFailure failure={failure} orderKey={orderKey} />}
       <div className={styles.answers}>
         <Button kind="primary" isBusy={sending === 'yes'} onClick={() => void reply('yes')}>
           {t`Yes, book at ${total}`}

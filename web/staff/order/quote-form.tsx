@@ -13,13 +13,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { StaffForm } from '../form/staff-form.tsx'
 import { PriceNow } from './price-now.tsx'
 import {
   type PriceFault,
   type TypedQuote,
   answerTimes,
-  pricesOf,
   readQuote,
+  repriced,
   typedQuoteOf,
 } from './typed-quote.ts'
 import { sendQuote } from './quote-calls.ts'
@@ -44,15 +45,7 @@ export function QuoteForm({ order, renew }: QuoteFormProps) {
     return message === undefined ? [] : [{ fieldId: `${prefix}${index}`, message }]
   })
   return (
-    <form
-      noValidate
-      className={styles.form}
-      aria-busy={form.isBusy}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <StaffForm className={styles.form} sending={form} onSend={() => void form.submit()}>
       <ErrorSummary attempt={form.attempt} mistakes={mistakes} />
       {form.failure && <FailureNotice failure={form.failure} />}
       <PriceNow
@@ -84,7 +77,7 @@ export function QuoteForm({ order, renew }: QuoteFormProps) {
           kind="look"
           isAnnounced
           heading={t`This is less than we pay the airline.`}
-          help={t`It can be sent all the same; the difference is ours.`}
+          help={t`A colleague with the role Finance or Administrator has to approve it before the customer sees it.`}
         />
       )}
       <div className={styles.head}>
@@ -98,7 +91,7 @@ export function QuoteForm({ order, renew }: QuoteFormProps) {
           </span>
         )}
       </div>
-    </form>
+    </StaffForm>
   )
 }
 
@@ -178,7 +171,7 @@ function useQuoteForm(order: OpenOrder, renew: () => Promise<void>) {
     now,
     takePrice: (price: PriceNowAnswer) => {
       setNow(price)
-      setTyped({ ...typed, prices: pricesOf(price, typed) })
+      setTyped(repriced(typed, price, order))
     },
     attempt,
     isBusy,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type TypedQuote, readQuote, typedQuoteOf } from './typed-quote.ts'
+import { type TypedQuote, readQuote, repriced, typedQuoteOf } from './typed-quote.ts'
 
 const typed = (...texts: string[]): TypedQuote => ({
   prices: texts.map((text, index) => ({ type: index === 0 ? 'adult' : 'child', count: index + 1, text })),
@@ -51,5 +51,14 @@ describe('a quote as staff type it', () => {
     const passengers = [{ type: 'adult' as const, count: 2, perPerson: 123_450, lines: [] }]
     const price = { currency: 'THB' as const, total: 246_900, averagePerPerson: 123_500, passengers }
     expect(readQuote('FH234567', typedQuoteOf({ price }))).toMatchObject({ ok: true, total: 246_900 })
+  })
+
+  it('takes the reason that matches once it is repriced', () => {
+    const now = { prices: [{ type: 'adult' as const, perPerson: 9_000_00 }], total: 9_000_00 }
+    const same = { ...typed('8,000'), why: 'same' as const }
+    const fare = repriced(same, now, { total: 8_000_00 })
+    expect(fare).toMatchObject({ why: 'fare', prices: [{ text: '9000' }] })
+    expect(repriced({ ...same, why: 'tax' }, now, { total: 8_000_00 }).why).toBe('tax')
+    expect(repriced(fare, now, { total: 9_000_00 }).why).toBe('same')
   })
 })

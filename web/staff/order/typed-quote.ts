@@ -32,12 +32,21 @@ export function typedQuoteOf({ price }: Pick<OpenOrder, 'price'>): TypedQuote {
   }
 }
 
-/** The prices of a form once it is known what the order would cost now. */
-export function pricesOf({ prices }: PriceNowAnswer, typed: TypedQuote): TypedQuote['prices'] {
-  return typed.prices.map((one) => {
-    const asked = prices.find(({ type }) => type === one.type)
+/**
+ * The form once it is known what the order would cost now, with a reason that fits: another total than the agreed one is
+ * never sent as the same price.
+ */
+export function repriced(
+  typed: TypedQuote,
+  now: Pick<PriceNowAnswer, 'prices' | 'total'>,
+  { total }: Pick<OpenOrder, 'total'>,
+): TypedQuote {
+  const prices = typed.prices.map((one) => {
+    const asked = now.prices.find(({ type }) => type === one.type)
     return asked ? { ...one, text: typedBaht(asked.perPerson) } : one
   })
+  const changed = typed.why === 'same' ? 'fare' : typed.why
+  return { ...typed, prices, why: now.total === total ? 'same' : changed }
 }
 
 /** Why an amount cannot be taken; nothing at all is no price. */

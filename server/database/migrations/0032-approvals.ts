@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { type Migration } from 'kysely/migration'
+
+const changes = [
+  // Who of the staff recorded an answer that the customer gave by phone; null where the customer answered on our pages.
+  `alter table quote add column recorded_by text`,
+  `alter table order_request add column recorded_by text`,
+  `alter table flight_change add column recorded_by text`,
+  // A browser's sign-in is found by its cookie where a request leaves its token out.
+  `create index account_session_binding on account_session (binding_digest) where ended_at is null`,
+  // A quote far below the price waits as a proposal until a second person approves it.
+  `alter table quote drop constraint quote_state_check`,
+  `alter table quote add constraint quote_state_check
+    check (state in ('proposed', 'open', 'accepted', 'declined', 'lapsed', 'withdrawn', 'rejected'))`,
+  `alter table quote add column approved_by text check (approved_by <> quoted_by)`,
+  `create unique index quote_proposed_once on quote (booking_id) where state = 'proposed'`,
+]
+
+/** Answers by phone with who recorded them, and quotes that wait for approval. */
+export const migration: Migration = {
+  async up(db) {
+    for (const change of changes) await sql.raw(change).execute(db)
+  },
+}

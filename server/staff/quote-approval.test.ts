@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type DeskOrderAnswer } from '#contract/api/desk.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type MoneyTakenAnswer } from '#contract/api/payment-by-hand.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { QuoteDesk } from '#test-kit/quote-desk.ts'
+import { type SignedInPerson, signInAs } from '#test-kit/sign-in-as.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
+
+withDatabase('a quote below net or far below the agreed total', (kit) => {
+  const airline = new AirlineUnderTest()
+  let shop: AppUnderTest
+  let administrator: TestBrowser
+  let clerk: SignedInPerson
+  let desk: QuoteDesk
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database, {}, airline.supplyOf)
+    desk = new QuoteDesk(shop, () => clerk.browser)
+  })
+  beforeEach(async () => {
+    await kit.clear()
+    airline.begin()
+    administrator = (await signInAs(shop, kit.database, ['Administrator'])).browser
+    clerk = await signInAs(shop, kit.database, ['Desk'])
+    await administrator.send('PUT', '/api/staff/selling-mode/', { sellingMode: 'request' })
+  })
+  afterAll(() => shop.close())
+
+  const aRequest = async () => (await shop.book(aBookingRequest(await anOffer(shop)))).body
+  const order = async ({ orderKey }: BookingAnswer) =>
+    (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body
+  const waiting = async ({ orderNumber }: BookingAnswer) =>
+    (await clerk.browser.get(`/api/staff/orders/${orderNumber}`)).json<DeskOrderAnswer>().waitsForApproval
+  const approve = async (
+    by: TestBrowser,
+    { orderNumber }: BookingAnswer,
+    said: { readonly quoteId: string; readonly reply?: 'approve' | 'reject' },
+  ) => {
+    const json = { orderNumber, reply: 'approve', ...said }
+    const answer = await by.send('POST', '/api/staff/orders/quote/approve', json)
+    return { status: answer.statusCode, body: answer.json<{ state?: string; problem?: string }>() }
+  }
+
+  it('reaches the customer only after a second person with the right has approved it', async () => {
+    const asked = await aRequest()
+    const { status, body: quote } = await desk.quote(asked, desk.at(9))
+    expect([status, quote.state]).toEqual([200, 'proposed'])
+    expect(await order(asked)).toMatchObject({ state: 'requested', quotes: [] })
+    expect(await desk.reply(asked, quote)).toMatchObject({ status: 409 })
+    expect(await waiting(asked)).toMatchObject({ quoteId: quote.quoteId, total: 9, isMine: true })
+    const { quoteId } = quote
+    expect(await approve(clerk.browser, asked, { quoteId })).toMatchObject({ status: 403 })
+    const finance = (await signInAs(shop, kit.database, ['Finance'])).browser
+    expect(await approve(finance, asked, { quoteId })).toMatchObject({ status: 200, body: { state: 'open' } })
+    expect(await order(asked)).toMatchObject({ state: 'quoted', quotes: [{ state: 'open', total: 9 }] })
+    expect(await desk.reply(asked, quote)).toMatchObject({ status: 200, body: { state: 'held' } })
+    const audited = await kit.database.db
+      .selectFrom('audit_outcome')
+      .select('outcome')
+      .where('outcome', '=', 'firstOfTwo')
+      .execute()
+    expect(audited).toHaveLength(1)
+  })
+
+  it('is not approved by whoever entered it, and not once it is rejected', async () => {
+    const asked = await aRequest()
+    const { body: quote } = await new QuoteDesk(shop, () => administrator).quote(asked, desk.at(9))
+    const { quoteId } = quote
+    expect(await approve(administrator, asked, { quoteId })).toMatchObject({
+      status: 409,
+      body: { problem: 'approvalNeedsAnother' },
+    })
+    const finance = (await signInAs(shop, kit.database, ['Finance'])).browser
+    const reject = { quoteId, reply: 'reject' } as const
+    expect(await approve(finance, asked, reject)).toMatchObject({ status: 200, body: { state: 'rejected' } })
+    expect(await approve(finance, asked, { quoteId })).toMatchObject({ status: 409 })
+    expect(await waiting(asked)).toBeUndefined()
+    expect((await order(asked)).state).toBe('requested')
+  })
+
+  it('is one that is a satang below net, and not one at net', async () => {
+    const asked = await aRequest()
+    const { net } = (
+      await clerk.browser.get(`/api/staff/orders/${asked.orderNumber}`)
+    ).json<DeskOrderAnswer>()
+    expect(net).toBeGreaterThan(asked.total * 0.9)
+    expect((await desk.quote(asked, desk.at(net - 1))).body.state).toBe('proposed')
+    expect((await desk.quote(asked, desk.at(net))).body.state).toBe('open')
+  })
+
+  it('is not approved by whose order it is', async () => {
+    const asked = await aRequest()
+    const { quoteId } = (await desk.quote(asked, desk.at(9))).body
+    const finance = await signInAs(shop, kit.database, ['Finance'])
+    const { userId } = finance
+    await kit.database.db.updateTable('booking').set({ owner_user_id: userId }).execute()
+    expect(await approve(finance.browser, asked, { quoteId })).toMatchObject({
+      status: 409,
+      body: { problem: 'approvalNeedsAnother' },
+    })
+  })
+
+  it('counts small reductions together', async () => {
+    const asked = await aRequest()
+    const quoteAt = async (percent: number) =>
+      (await desk.quote(asked, desk.at(Math.round((asked.total * percent) / 100)))).body
+    await desk.reply(asked, await quoteAt(200))
+    const little = await quoteAt(188)
+    expect(little.state).toBe('open')
+    await desk.reply(asked, little)
+    expect((await quoteAt(176)).state).toBe('proposed')
+    expect((await quoteAt(181)).state).toBe('open')
+  })
+
+  it('leaves an order that was dear before with two people for its money', async () => {
+    const asked = await aRequest()
+    const settings = '/api/staff/payments/settings'
+    const now = (await administrator.get(settings)).json<object>()
+    await administrator.send('PUT', settings, { ...now, twoPeopleFrom: asked.total })
+    const { body: quote } = await desk.quote(asked, desk.at(9))
+    const finance = (await signInAs(shop, kit.database, ['Finance'])).browser
+    await approve(finance, asked, { quoteId: quote.quoteId })
+    await desk.reply(asked, quote)
+    const { orderNumber } = asked
+    const taken = await clerk.browser.send('POST', '/api/staff/payments/received', { orderNumber, amount: 9 })
+    expect(taken.json<MoneyTakenAnswer>()).toMatchObject({ state: 'secondPersonNeeded' })
+    const order = (await finance.get(`/api/staff/orders/${orderNumber}`)).json<DeskOrderAnswer>()
+    expect(order.waitsForSecond).toHaveLength(1)
+  })
+})
