@@ -16,7 +16,7 @@ story(
     await desk.getByRole('link', { name: /^Companies/ }).click()
     await desk.getByRole('link', { name: 'New company' }).first().click()
     await desk.getByLabel('Name of the company').fill(company)
-    await desk.getByLabel('Credit limit, in baht').fill('500,000')
+    await desk.getByLabel('Credit limit, in baht').fill('90,000')
     await desk.getByRole('button', { name: 'Open the company' }).click()
     await expect(desk.getByRole('heading', { name: company })).toBeVisible()
     await desk.getByLabel('E-mail address of an account').fill(account.email)
@@ -56,7 +56,7 @@ story(
     const lines = agent.getByRole('region', { name: 'Statement' })
     await expect(lines.getByRole('row', { name: new RegExp(orderNumber) })).toContainText(/-฿[\d,.]+/)
     await trips.getByRole('link', { name: orderNumber }).click()
-    await expect(agent).toHaveURL(/\/order\?key=/)
+    await expect(agent).toHaveURL(/\/order#key=/)
 
     await desk.reload()
     const entered = desk.getByRole('region', { name: 'Statement' })

@@ -48,7 +48,17 @@ export class CompanyShop {
     const request = { name: 'Sukhumvit Travel', taxId: '0105500000017', showsNet: true, ...noCredit, ...more }
     const opened = await this.staff<CompanyAnswer>('POST', 'companies', request)
     if (opened.status !== 200) throw new Error(`no company: ${JSON.stringify(opened.body)}`)
-    return opened.body
+    const { companyId, version, creditLimit, state } = opened.body
+    if (creditLimit === request.creditLimit) return opened.body
+    // a second person sets the same limit
+    const second = (await signInAs(this.shop, this.#kit.database, ['Finance'])).browser
+    const path = `/api/staff/companies/${companyId}`
+    const approved = await sent<CompanyAnswer>(second, {
+      method: 'PUT',
+      path,
+      json: { ...request, version, state },
+    })
+    return approved.body
   }
 
   /** Somebody with an account whom staff add to a company. */

@@ -167,6 +167,12 @@ export class WalletShop {
     return { status, body: { ...body, ...body.refund } }
   }
 
+  /** The customer names the bank account that refunds are transferred to. */
+  namePayee({ orderKey }: Pick<BookingAnswer, 'orderKey'>) {
+    const payee = { bank: 'Kasikornbank', accountNumber: '1234567890', accountName: 'Anna Example' }
+    return this.shop.post('/api/payments/refunds/payee', { orderKey, payee })
+  }
+
   async ownRefunds({ orderKey }: BookingAnswer): Promise<RefundAnswer[]> {
     const path = `/api/payments/refunds?key=${encodeURIComponent(orderKey)}`
     return (await this.shop.get<{ refunds: RefundAnswer[] }>(path)).body.refunds

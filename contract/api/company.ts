@@ -149,6 +149,8 @@ export const companySummary = z
     topUpsAsked: z.int(),
     /** How many corrections wait for a second person. */
     correctionsAsked: z.int(),
+    /** How many higher credit limits wait for a second person. */
+    limitsAsked: z.int(),
   })
   .meta({ id: 'CompanySummary' })
 /** A company in the list of staff, on the wire. */
@@ -160,7 +162,7 @@ export const companiesAnswer = z.object({
 })
 /** Companies on the wire. */
 export type CompaniesAnswer = z.infer<typeof companiesAnswer>
-/** How many top-ups and corrections of all companies wait for an answer. */
+/** How many top-ups, corrections and credit limits of all companies wait for an answer. */
 export const companiesWaitingAnswer = z.object({ waiting: z.int() })
 /** How much of all companies waits, on the wire. */
 export type CompaniesWaitingAnswer = z.infer<typeof companiesWaitingAnswer>
@@ -216,6 +218,8 @@ export const companyAnswer = companySummary
     topUps: z.array(deskTopUpAnswer),
     /** Those that wait for a second person, the oldest first. */
     corrections: z.array(waitingCorrection),
+    /** Higher credit limits that somebody has set and a second person has to set alike. */
+    limitsWaiting: z.array(z.object({ creditLimit: satangAmount, by: z.string(), isMine: z.boolean() })),
   })
   .meta({ id: 'Company' })
 /** One company as staff see it, on the wire. */
@@ -225,8 +229,8 @@ export type CompanyAnswer = z.infer<typeof companyAnswer>
 export const companyRequest = z.strictObject({
   name: filled(120),
   taxId: line(20).regex(/^[0-9 -]*$/, 'wrongFormat'),
-  /** Whether its agents see what an offer costs us. */
-  showsNet: z.boolean(),
+  /** Whether its agents see net prices and rule trails; they do not unless it is switched on. */
+  showsNet: z.boolean().default(false),
   creditLimit: satangAmount.max(100_000_000_000, 'wrongFormat'),
   lowBalance: satangAmount.max(100_000_000_000, 'wrongFormat'),
 })

@@ -40,12 +40,27 @@ export const secondPersonWaits = z
 /** Money of an order that waits for a second person, on the wire. */
 export type SecondPersonWaitsAnswer = z.infer<typeof secondPersonWaits>
 
-/** Whoever has said something of money that waits for a second person takes it back. */
-export const wordToTakeBack = z.strictObject({
-  /** That money is here; that it goes back by its service. */
-  kind: z.enum(['received', 'giveBack']),
-  paymentId: z.string().max(60),
-})
+/** Limits that somebody has set and a second person has to set alike. */
+const waitingLimit = z.discriminatedUnion('kind', [
+  /** The credit limit of a company. */
+  z.strictObject({ kind: z.literal('creditLimit'), companyId: z.string().max(60) }),
+  /** The amounts from which it takes approval. */
+  z.strictObject({ kind: z.literal('approvalAmounts') }),
+])
+
+/** Whoever has said something that waits for a second person takes it back. */
+export const wordToTakeBack = z.discriminatedUnion('kind', [
+  z.strictObject({
+    /** That money is here; that it goes back by its service. */
+    kind: z.enum(['received', 'giveBack']),
+    paymentId: z.string().max(60),
+  }),
+  waitingLimit,
+])
+/** A limit that waits for a second person is refused: what anybody has set of it counts no longer. */
+export const limitToRefuse = waitingLimit
+/** Which limit is refused. */
+export type LimitToRefuse = z.infer<typeof limitToRefuse>
 /** Which word is taken back. */
 export type WordToTakeBack = z.infer<typeof wordToTakeBack>
 

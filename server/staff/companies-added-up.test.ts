@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CompanyAnswer, type OwnCompanyAnswer } from '#contract/api/company.ts'
+import { type NearThresholdAnswer } from '#contract/api/money-desk.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { CompanyShop, sent } from '#test-kit/company-shop.ts'
 import { everybodysPassword, signInAs } from '#test-kit/sign-in-as.ts'
@@ -77,6 +78,25 @@ withDatabase('what one person enters for a company within a day', (kit) => {
     const { balance, corrections } = await look(first)
     expect(corrections).toHaveLength(1)
     expect(balance + (corrections[0]?.amount ?? 0)).toBe(60_003 * baht)
+  })
+
+  it('counts together over every kind of money action, and is reported near the amount', async () => {
+    const agent = await at.agent(company)
+    const json = { amount: 48_000 * baht, reference: 'SUKHUMVIT', requestKey: nextKey() }
+    const path = '/api/account/company/top-ups'
+    const { body } = await sent<OwnCompanyAnswer>(agent.browser, { method: 'POST', path, json })
+    expect(await correct(first, 48_000 * baht)).toMatchObject({ waiting: [] })
+    await ask(first, `top-ups/${body.topUps[0]?.topUpId}/confirm`, { receiptNumber: 'R-1' })
+    const shown = await look(first)
+    expect(shown.balance).toBe(48_000 * baht)
+    expect(shown.topUps[0]).toMatchObject({ state: 'asked', needsTwo: true })
+    const administrator = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
+    const report = (await administrator.get('/api/staff/payments/near-threshold')).json<NearThresholdAnswer>()
+    expect(report).toMatchObject({
+      twoPeopleFrom: 50_000 * baht,
+      sums: [{ account: company.name, amount: 48_000 * baht, count: 1 }],
+    })
+    expect((await first.get('/api/staff/payments/near-threshold')).statusCode).toBe(403)
   })
 
   it('counts together in top-ups, and is said beforehand', async () => {

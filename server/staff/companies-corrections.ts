@@ -2,7 +2,6 @@ import { type CompanyAnswer, type CorrectionRequest } from '#contract/api/compan
 import { type Problem, problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type DoneBefore, countedAfter } from '#server/flow/payment/payment.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type CompaniesParts, lookAtCompany } from './companies.ts'
 import { type AskedCorrection, correctionKeyOf } from './correction-store.ts'
@@ -19,7 +18,10 @@ export type Corrections = {
    * this company within a day. The same request key counts once.
    */
   correct(correction: Correction): Promise<Result<CompanyAnswer, Problem>>
-  /** Enters one that waits, once. Problems: `notAllowed` for whoever asked for it; `correctionAnswered`. */
+  /**
+   * Enters one that waits, once. Problems: `notAllowed` for whoever asked for it; `approvalsNotIndependent`;
+   * `correctionAnswered`.
+   */
   confirm(answered: CorrectionAnswered): Promise<Result<CompanyAnswer, Problem>>
   /** Takes it back, or says no to it. Problem: `correctionAnswered`. */
   refuse(answered: CorrectionAnswered): Promise<Result<CompanyAnswer, Problem>>
@@ -49,27 +51,16 @@ async function correct(
   const wanted = { companyId, requestKey, satang: amount, note, askedBy: clerk }
   // Asked for again, it must not wait for a second person because it counts by itself.
   if (await parts.credit.wasEntered(tx, correctionKeyOf(wanted))) return succeed(companyId)
-  const before = await enteredBefore(parts, { companyId, clerk }, tx)
-  const takesTwo = await parts.twoPeople.takesTwo({ clerk, before }, tx)
-  if (!takesTwo({ to: companyId, amount: satang(amount) })) {
+  const done = { deed: correctionKeyOf(wanted), to: companyId, clerk, amount: satang(amount) }
+  const takesTwo = await parts.twoPeople.takesTwo(clerk, tx)
+  if (!(await takesTwo(done))) {
     await enter(parts, wanted, tx)
+    await parts.twoPeople.record(tx, done)
     return succeed(companyId)
   }
   const correctionId = parts.ids.id('cor')
   await parts.corrections.insert(tx, { ...wanted, correctionId, askedAt: parts.clock.now() })
   return succeed(companyId)
-}
-
-async function enteredBefore(
-  { corrections, clock }: CompaniesParts,
-  { companyId, clerk }: Pick<Correction, 'companyId' | 'clerk'>,
-  tx: Tx,
-): Promise<DoneBefore> {
-  const after = countedAfter(clock.now())
-  const entered = await corrections.enteredAlone(tx, { companyId, clerk, after })
-  return entered.map(({ deedKey: deed, note: said, at, ...one }) => {
-    return { deed, to: companyId, clerk, amount: satang(one.satang), said, at }
-  })
 }
 
 type Entered = Pick<AskedCorrection, 'companyId' | 'requestKey' | 'satang' | 'note' | 'askedBy'>
@@ -90,6 +81,8 @@ async function confirm(
   if (correction.state === 'confirmed') return succeed(correction.companyId)
   if (correction.state === 'refused') return fail(problem('correctionAnswered'))
   if (correction.askedBy === clerk) return fail(problem('notAllowed'))
+  const counting = await parts.twoPeople.independentOf(tx, clerk, [correction.askedBy])
+  if (counting.length === 0) return fail(problem('approvalsNotIndependent'))
   const reply = { state: 'confirmed', by: clerk, at: parts.clock.now() } as const
   await parts.corrections.answer(tx, correctionId, reply)
   await enter(parts, correction, tx)

@@ -101,7 +101,8 @@ function settingRoutes(http: FastifyInstance, { companyDesk }: CompaniesRoutePar
   route(http, {
     method: 'POST',
     path: all,
-    summary: 'Opens a company with its credit limit.',
+    summary: 'Opens a company; a credit limit from the set amount on waits for a second person.',
+    isFirstOfTwo: ({ creditLimit }, { body }) => creditLimit !== body.creditLimit,
     access,
     needsProof: true,
     body: companyRequest,
@@ -120,6 +121,7 @@ function settingRoutes(http: FastifyInstance, { companyDesk }: CompaniesRoutePar
     answer: companyAnswer,
     bodyLimit,
     audit: ({ body }) => ({ detail: { creditLimit: body.creditLimit, state: body.state } }),
+    isFirstOfTwo: ({ creditLimit }, { body }) => creditLimit !== body.creditLimit,
     handle: ({ params, body: change, caller }) =>
       byClerk(caller, (clerk) => companyDesk.change({ ...params, change, clerk })),
   })

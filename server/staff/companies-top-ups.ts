@@ -4,7 +4,7 @@ import { satang as satangOf } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type TopUp } from '#server/account/company-part-store.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type CompaniesParts, confirmedBefore, lookAtCompany, topUpDeedOf } from './companies.ts'
+import { type CompaniesParts, lookAtCompany, topUpDeedOf } from './companies.ts'
 
 /** The money of a top-up was seen, with this receipt. */
 export type TopUpSeen = { readonly topUpId: string; readonly receiptNumber: string; readonly clerk: string }
@@ -52,8 +52,9 @@ async function confirm(
   await parts.credit.standingOf(companyId, tx)
   const said = { amount: satangOf(satang), said: receiptNumber }
   const wanted = { deed: topUpDeedOf(topUp), to: companyId, clerk, ...said }
-  const before = await confirmedBefore(parts, { companyId, clerk }, tx)
-  if (!(await parts.twoPeople.agree(tx, wanted, before))) return succeed(topUp)
+  const agreed = await parts.twoPeople.agree(tx, wanted)
+  if (!agreed.ok) return agreed
+  if (!agreed.value) return succeed(topUp)
   const at = parts.clock.now()
   await parts.companyParts.answerTopUp(tx, topUpId, { state: 'confirmed', by: clerk, at, receiptNumber })
   const deed = { companyId, kind: 'topUp', satang, deedKey: `topUp:${topUpId}`, byUserId: clerk } as const

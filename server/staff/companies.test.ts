@@ -186,6 +186,17 @@ withDatabase('companies as staff look after them', (kit) => {
     expect(JSON.stringify(sold)).not.toContain('"net"')
   })
 
+  it('do not show their agents what an offer costs unless staff switch it on', async () => {
+    const json = { name: 'New Agents', taxId: '', creditLimit: 0, lowBalance: 0 }
+    const opened = await at.staff<CompanyAnswer>('POST', 'companies', json)
+    expect(opened).toMatchObject({ status: 200, body: { showsNet: false } })
+    const { browser } = await at.agent(opened.body)
+    const path = '/api/shopping/'
+    const { body } = await sent<ShoppingAnswer>(browser, { method: 'POST', path, json: aSearchRequest() })
+    expect(body.offers.length).toBeGreaterThan(0)
+    for (const offer of body.offers) expect(offer).not.toHaveProperty('staffPrice')
+  })
+
   it('have no way round the agency’s markup: they buy for themselves', async () => {
     await setStandingMarkup(kit.database, { adult: 200_00, serviceFee: 50_00 })
     const path = '/api/staff/real-time-markup/'

@@ -13,19 +13,15 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { accountFiguresOf, topUpAnswersOf } from '#server/account/company-answer.ts'
 import { type CompanyPartStore, type TopUp } from '#server/account/company-part-store.ts'
 import { type CompanyStore, type ListedCompany } from '#server/account/company-store.ts'
-import {
-  type CreditBook,
-  type DoneBefore,
-  type TwoPeople,
-  countedAfter,
-} from '#server/flow/payment/payment.ts'
+import { type CreditBook, type TwoPeople, listedAfter } from '#server/flow/payment/payment.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Transact } from '#server/platform/transaction.ts'
+import { type CreditLimitParts, agreedLimit, waitingLimits } from './credit-limits.ts'
 import { type CorrectionStore } from './correction-store.ts'
 
 /** What looking after companies is made of. */
-export type CompaniesParts = {
+export type CompaniesParts = CreditLimitParts & {
   readonly companies: CompanyStore
   readonly companyParts: CompanyPartStore
   readonly corrections: CorrectionStore
@@ -46,7 +42,7 @@ export type ChangedCompany = {
 /** What staff set, see and put right of companies. */
 export type Companies = {
   list(query: CompaniesQuery): Promise<CompaniesAnswer>
-  /** How many top-ups and corrections of all companies wait: two counts, each out of an index of what waits. */
+  /** How many top-ups, corrections and credit limits of all companies wait, each counted out of an index. */
   waiting(): Promise<CompaniesWaitingAnswer>
   /** As this clerk sees it. Problem: `notFound`. */
   look(companyId: string, clerk: string): Promise<Result<CompanyAnswer, Problem>>
@@ -69,15 +65,25 @@ export function createCompanies(parts: CompaniesParts): Companies {
 const mostListed = 50
 
 async function waiting({
+  companies,
   companyParts,
   corrections,
-}: Pick<CompaniesParts, 'companyParts' | 'corrections'>): Promise<CompaniesWaitingAnswer> {
-  const [topUps, asked] = await Promise.all([companyParts.countAsked(), corrections.countAsked()])
-  return { waiting: topUps + asked }
+  clock,
+}: Pick<
+  CompaniesParts,
+  'companies' | 'companyParts' | 'corrections' | 'clock'
+>): Promise<CompaniesWaitingAnswer> {
+  const [topUps, asked, limits] = await Promise.all([
+    companyParts.countAsked(),
+    corrections.countAsked(),
+    companies.countLimitsAsked(listedAfter(clock.now())),
+  ])
+  return { waiting: topUps + asked + limits }
 }
 
-async function list({ companies }: CompaniesParts, query: CompaniesQuery): Promise<CompaniesAnswer> {
-  const read = await companies.list({ ...query, most: mostListed + 1 })
+async function list({ companies, clock }: CompaniesParts, query: CompaniesQuery): Promise<CompaniesAnswer> {
+  const saidAfter = listedAfter(clock.now())
+  const read = await companies.list({ ...query, most: mostListed + 1 }, saidAfter)
   const shown = read.slice(0, mostListed)
   const last = shown.at(-1)
   return {
@@ -87,8 +93,8 @@ async function list({ companies }: CompaniesParts, query: CompaniesQuery): Promi
 }
 
 function summaryOf(company: ListedCompany): CompanySummary {
-  const { companyId, name, taxId, state, members, topUpsAsked, correctionsAsked } = company
-  const asked = { topUpsAsked, correctionsAsked }
+  const { companyId, name, taxId, state, members, topUpsAsked, correctionsAsked, limitsAsked } = company
+  const asked = { topUpsAsked, correctionsAsked, limitsAsked }
   return { companyId, name, taxId, state, ...accountFiguresOf(company), members, ...asked }
 }
 
@@ -100,7 +106,7 @@ export async function lookAtCompany(
   companyId: string,
   clerk: string,
 ): Promise<Result<CompanyAnswer, Problem>> {
-  const company = await parts.companies.listed(companyId)
+  const company = await parts.companies.listed(companyId, listedAfter(parts.clock.now()))
   if (!company) return fail(problem('notFound'))
   const [members, costCentres, topUps] = await Promise.all([
     parts.companies.membersOf(companyId),
@@ -117,6 +123,7 @@ export async function lookAtCompany(
     costCentres: [...costCentres],
     topUps: await deskTopUpsOf(parts, topUps, { companyId, clerk }),
     corrections: await waitingCorrectionsOf(parts, companyId),
+    limitsWaiting: await waitingLimits(parts, companyId, clerk),
   })
 }
 
@@ -125,34 +132,22 @@ export const topUpDeedOf = ({ topUpId }: Pick<TopUp, 'topUpId'>): string => `top
 
 type Looking = { readonly companyId: string; readonly clerk: string }
 
-/** What a clerk has confirmed of a company within a day. */
-export async function confirmedBefore(
-  { companyParts, clock }: Pick<CompaniesParts, 'companyParts' | 'clock'>,
-  { companyId, clerk }: Looking,
-  tx?: Tx,
-): Promise<DoneBefore> {
-  const after = countedAfter(clock.now())
-  const confirmed = await companyParts.confirmedBy({ companyId, clerk, after }, tx)
-  return confirmed.map(({ receiptNumber: said, at, ...topUp }) => {
-    return { deed: topUpDeedOf(topUp), to: companyId, clerk, amount: satang(topUp.satang), said, at }
-  })
-}
-
 async function deskTopUpsOf(
   parts: LookedAt,
   topUps: readonly TopUp[],
   { companyId, clerk }: Looking,
 ): Promise<CompanyAnswer['topUps']> {
-  const before = await confirmedBefore(parts, { companyId, clerk })
-  const takesTwo = await parts.twoPeople.takesTwo({ clerk, before })
+  const takesTwo = await parts.twoPeople.takesTwo(clerk)
   const vouches = await parts.twoPeople.vouchedFor(topUps.map(topUpDeedOf))
-  return (await topUpAnswersOf(parts, topUps)).map((one) => {
+  const shown = (await topUpAnswersOf(parts, topUps)).map(async (one) => {
     const said = vouches.get(topUpDeedOf(one)) ?? []
     const confirmedBy = said.map(({ name, said: receiptNumber }) => ({ name, receiptNumber }))
     // Also where one person is enough by themselves and a colleague, for whom it takes two, has said so already.
-    const needsTwo = said.length > 0 || takesTwo({ to: companyId, amount: satang(one.amount) })
+    const counted = { deed: topUpDeedOf(one), to: companyId, amount: satang(one.amount) }
+    const needsTwo = said.length > 0 || (await takesTwo(counted))
     return { ...one, needsTwo, confirmedBy }
   })
+  return Promise.all(shown)
 }
 
 async function waitingCorrectionsOf(
@@ -173,8 +168,13 @@ async function open(
 ): Promise<Result<CompanyAnswer, Problem>> {
   const companyId = parts.ids.id('com')
   const company = { ...request, companyId, state: 'open', createdAt: parts.clock.now() } as const
-  await parts.transact((tx) => parts.companies.insert(tx, company))
-  return lookAtCompany(parts, companyId, clerk)
+  const limit = await parts.transact(async (tx) => {
+    const wanted = { companyId, name: request.name, before: 0, after: request.creditLimit, clerk }
+    const agreed = await agreedLimit(parts, wanted, tx)
+    if (agreed.ok) await parts.companies.insert(tx, { ...company, creditLimit: agreed.value })
+    return agreed
+  })
+  return limit.ok ? lookAtCompany(parts, companyId, clerk) : limit
 }
 
 async function changeCompany(
@@ -184,12 +184,14 @@ async function changeCompany(
   const { companies, credit, transact, clock, ids } = parts
   const outcome = await transact(async (tx) => {
     const [company, before] = [await companies.find(companyId, tx), await credit.standingOf(companyId, tx)]
-    if (!company || !before) return 'none'
-    if (company.version !== version) return 'changed'
-    await companies.change(tx, company, { ...settings, at: clock.now() })
+    if (!company || !before) return fail(problem('notFound'))
+    if (company.version !== version) return fail(problem('companyChanged'))
+    const limits = { before: company.creditLimit, after: settings.creditLimit }
+    const agreed = await agreedLimit(parts, { companyId, name: company.name, ...limits, clerk }, tx)
+    if (!agreed.ok) return agreed
+    await companies.change(tx, company, { ...settings, creditLimit: agreed.value, at: clock.now() })
     await credit.tellIfLow(tx, { before, reason: ids.id('chg') })
-    return 'done'
+    return agreed
   })
-  if (outcome === 'none') return fail(problem('notFound'))
-  return outcome === 'changed' ? fail(problem('companyChanged')) : lookAtCompany(parts, companyId, clerk)
+  return outcome.ok ? lookAtCompany(parts, companyId, clerk) : outcome
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable } from 'kysely'
 import { type TopUpState } from '#contract/terms/company.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
@@ -23,15 +23,6 @@ export type CorrectionReply = {
   readonly at: Instant
 }
 
-/** Whose corrections are asked for. */
-export type CorrectedBy = { readonly companyId: string; readonly clerk: string; readonly after: Instant }
-
-/** A correction that stands on the account of a company. */
-export type EnteredCorrection = Pick<AskedCorrection, 'satang' | 'note'> & {
-  readonly deedKey: string
-  readonly at: Instant
-}
-
 /** The key under which a correction is entered. */
 export const correctionKeyOf = ({
   companyId,
@@ -47,8 +38,6 @@ export type CorrectionStore = {
   answer(tx: Tx, correctionId: string, reply: CorrectionReply): Promise<void>
   /** Whether one of this key was asked for, whatever became of it. */
   wasAsked(tx: Tx, of: Pick<AskedCorrection, 'companyId' | 'requestKey'>): Promise<boolean>
-  /** What somebody of the staff has entered after a moment without a second person. */
-  enteredAlone(tx: Tx, corrected: CorrectedBy): Promise<readonly EnteredCorrection[]>
   /** How many of all companies wait. */
   countAsked(): Promise<number>
   /** Those that wait, the oldest first. */
@@ -78,7 +67,6 @@ export function createCorrectionStore(db: Kysely<Tables>): CorrectionStore {
       const query = tx.selectFrom('credit_correction').select('state').where('company_id', '=', companyId)
       return (await query.where('request_key', '=', requestKey).executeTakeFirst()) !== undefined
     },
-    enteredAlone,
     async countAsked() {
       const query = db.selectFrom('credit_correction').where('state', '=', 'asked')
       const counted = query.select(({ fn }) => fn.countAll<string>().as('count'))
@@ -108,27 +96,6 @@ async function insert(tx: Tx, correction: Omit<AskedCorrection, 'state'>): Promi
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'request_key']).doNothing())
     .execute()
-}
-
-async function enteredAlone(
-  tx: Tx,
-  { companyId, clerk, after }: CorrectedBy,
-): Promise<readonly EnteredCorrection[]> {
-  // As in `correctionKeyOf`: what somebody else was asked for is entered under the same key.
-  const keyOfAsked = sql<string>`'correction:' || asked.company_id || ':' || asked.request_key`
-  const rows = await tx
-    .selectFrom('credit_entry as entry')
-    .leftJoin('credit_correction as asked', (join) =>
-      join.onRef('asked.company_id', '=', 'entry.company_id').on('entry.deed_key', '=', keyOfAsked),
-    )
-    .select(['entry.deed_key', 'entry.satang', 'entry.note', 'entry.at'])
-    .where('entry.company_id', '=', companyId)
-    .where('entry.kind', '=', 'correction')
-    .where('entry.by_user_id', '=', clerk)
-    .where('entry.at', '>', after)
-    .where('asked.correction_id', 'is', null)
-    .execute()
-  return rows.map(({ deed_key: deedKey, satang, note, at }) => ({ deedKey, satang, note, at }))
 }
 
 function correctionOf(row: Selectable<Tables['credit_correction']>): AskedCorrection {

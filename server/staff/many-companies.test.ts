@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type Instant } from '#contract/terms/time.ts'
 import { createCompanyPartStore } from '#server/account/company-part-store.ts'
 import { type CompanyPage } from '#server/account/company-list-store.ts'
 import { createCompanyStore } from '#server/account/company-store.ts'
@@ -7,7 +8,7 @@ import { rowsRead } from '#test-kit/rows-read.ts'
 import { withBothDatabases } from '#test-kit/test-database.ts'
 import { createCorrectionStore } from './correction-store.ts'
 
-const made = '2026-01-01T00:00:00Z'
+const made = '2026-01-01T00:00:00Z' as Instant
 
 withBothDatabases('among ten thousand companies', (kit) => {
   beforeAll(async () => {
@@ -42,7 +43,8 @@ withBothDatabases('among ten thousand companies', (kit) => {
   const readFor = async (page: Omit<CompanyPage, 'most'>) => {
     const names: string[] = []
     const read = await rowsRead(kit.database.db, async (db) => {
-      for (const { name } of await createCompanyStore(db).list({ ...page, most: 51 })) names.push(name)
+      const listed = await createCompanyStore(db).list({ ...page, most: 51 }, made)
+      names.push(...listed.map(({ name }) => name))
     })
     return { read, names }
   }

@@ -7,6 +7,7 @@ import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { StaffForm } from './form/staff-form.tsx'
 import { readBand, typedBandOf } from './typed-band.ts'
 import { type Band } from './use-price-band.ts'
 import styles from './staff.module.css'
@@ -41,15 +42,7 @@ export function BandForm({ band, save }: BandFormProps) {
     placeholder: '0',
   })
   return (
-    <form
-      noValidate
-      className={styles.form}
-      aria-busy={form.isBusy}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <StaffForm className={styles.form} sending={form} onSend={() => void form.submit()}>
       <h3>{t`Small rises that we carry`}</h3>
       <p>{t`When the airline asks a little more between looking and booking, the customer keeps the price that was shown. Both limits hold; a fall in price is always passed on.`}</p>
       <ErrorSummary attempt={form.attempt} mistakes={mistakes} />
@@ -62,7 +55,7 @@ export function BandForm({ band, save }: BandFormProps) {
         <Button type="submit" isBusy={form.isBusy}>{t`Save`}</Button>
         <Cost cost={band.cost} />
       </div>
-    </form>
+    </StaffForm>
   )
 }
 

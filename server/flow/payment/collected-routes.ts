@@ -15,6 +15,8 @@ export function collectedRoutes(http: FastifyInstance, parts: CollectedParts): v
     path: '/api/staff/payments/collected',
     summary: "Takes in a bill payment channel's file of a day (CSV, sent as text/plain).",
     access: 'takeMoney',
+    needsProof: true,
+    isFirstOfTwo: ({ bills }) => bills.some(({ result }) => result === 'secondPersonNeeded'),
     takes: 'raw',
     bodyLimit: mostBytes,
     body: rawBody,

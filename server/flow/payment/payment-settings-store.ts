@@ -1,25 +1,35 @@
-import { type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type PaymentSettings, paymentSettings } from '#contract/api/money-desk.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type PaymentTermsStore } from '#server/flow/price/price.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { type Tx, createTransact } from '#server/platform/transaction.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 
 /** How money is taken until staff set something else: two people from 50,000 baht on, PayForU off (specification §4). */
-const atFirst = { twoPeopleFrom: 5_000_000, switchedOff: ['payforu' as const], channelName: 'PayForU' }
+const atFirst = {
+  twoPeopleFrom: 5_000_000,
+  quoteBelowPercent: 10,
+  creditTwoPeopleFrom: 10_000_000,
+  switchedOff: ['payforu' as const],
+  channelName: 'PayForU',
+}
 
 /** The surcharge has rows of its own, so that what was shown on an order never changes. */
-const keptSettings = paymentSettings.omit({ surchargeReading: true })
+const keptSettings = paymentSettings.omit({ surchargeReading: true, waitsForSecond: true })
 
 /** Where it is kept how money is taken; each change is a new version, old ones stay. */
 export type PaymentSettingsStore = {
   /** As it holds now. */
-  currentSettings(): Promise<PaymentSettings>
-  /** From which amount on it takes two people now, in satang. */
-  twoPeopleFrom(tx?: Tx): Promise<number>
+  currentSettings(tx?: Tx): Promise<PaymentSettings>
+  /** Until the end of the transaction nobody else sets anything. */
+  lock(tx: Tx): Promise<void>
   /** From now on, for orders that are made from now on where it is about surcharges. */
-  set(settings: PaymentSettings, setting: { readonly by: string; readonly at: Instant }): Promise<void>
+  set(
+    tx: Tx,
+    settings: PaymentSettings,
+    setting: { readonly by: string; readonly at: Instant },
+  ): Promise<void>
 }
 
 /** What the store is made of. */
@@ -31,20 +41,19 @@ export type PaymentSettingsParts = {
 
 /** The settings in the database. */
 export function createPaymentSettingsStore({ db, terms, clock }: PaymentSettingsParts): PaymentSettingsStore {
-  const transact = createTransact(db)
   return {
-    twoPeopleFrom: async (tx) => (await newestOf(tx ?? db)).twoPeopleFrom,
-    async currentSettings() {
-      const kept = await newestOf(db)
-      return { ...kept, surchargeReading: await terms.readingAt(clock.now()) }
+    async lock(tx) {
+      await sql`select pg_advisory_xact_lock(hashtextextended('payment_setting', 0))`.execute(tx)
     },
-    async set({ surchargeReading, ...kept }, { by, at }) {
-      await transact(async (tx) => {
-        const setting = JSON.stringify(kept)
-        await tx.insertInto('payment_setting').values({ setting, set_by: by, created_at: at }).execute()
-        if ((await terms.readingAt(at, tx)) === surchargeReading) return
-        await terms.setReading(tx, { reading: surchargeReading, setBy: by, at })
-      })
+    async currentSettings(tx) {
+      const kept = await newestOf(tx ?? db)
+      return { ...kept, surchargeReading: await terms.readingAt(clock.now(), tx) }
+    },
+    async set(tx, { surchargeReading, waitsForSecond: _waits, ...kept }, { by, at }) {
+      const setting = JSON.stringify(kept)
+      await tx.insertInto('payment_setting').values({ setting, set_by: by, created_at: at }).execute()
+      if ((await terms.readingAt(at, tx)) === surchargeReading) return
+      await terms.setReading(tx, { reading: surchargeReading, setBy: by, at })
     },
   }
 }

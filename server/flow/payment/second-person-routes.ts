@@ -1,16 +1,48 @@
 import { type FastifyInstance } from 'fastify'
-import { firstWordsAnswer, wordTakenBackAnswer, wordToTakeBack } from '#contract/api/first-words.ts'
+import {
+  type WordToTakeBack,
+  firstWordsAnswer,
+  limitToRefuse,
+  wordTakenBackAnswer,
+  wordToTakeBack,
+} from '#contract/api/first-words.ts'
+import { nearThresholdAnswer } from '#contract/api/money-desk.ts'
 import { problem } from '#contract/problem.ts'
+import { type Right } from '#contract/rights.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { callerMay } from '#server/platform/http/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type SecondPerson } from './second-person.ts'
+import { type TwoPeople } from './two-people.ts'
 
 /** What this route is made of. */
-export type SecondPersonRouteParts = { readonly secondPerson: Pick<SecondPerson, 'seenMoney' | 'takeBack'> }
+export type SecondPersonRouteParts = {
+  readonly secondPerson: Pick<SecondPerson, 'refuse' | 'seenMoney' | 'takeBack'>
+  readonly twoPeople: Pick<TwoPeople, 'nearThreshold'>
+}
 
-/** GET /api/staff/payments/first-words, POST /api/staff/payments/first-words/take-back */
-export function secondPersonRoutes(http: FastifyInstance, { secondPerson }: SecondPersonRouteParts): void {
+/** What it takes to say each of it, and to take it back or refuse it. */
+const rightOf: Readonly<Record<WordToTakeBack['kind'], Right>> = {
+  received: 'takeMoney',
+  giveBack: 'returnMoney',
+  creditLimit: 'manageCompanies',
+  approvalAmounts: 'setMoneyRules',
+}
+
+/** GET /api/staff/payments/first-words, POST /api/staff/payments/first-words/take-back and /refuse */
+export function secondPersonRoutes(
+  http: FastifyInstance,
+  { secondPerson, twoPeople }: SecondPersonRouteParts,
+): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/staff/payments/near-threshold',
+    summary:
+      'Money actions of one person alone that came near the amount that takes two, over all kinds, in the last month.',
+    access: 'readAudit',
+    answer: nearThresholdAnswer,
+    handle: async () => succeed(await twoPeople.nearThreshold()),
+  })
   route(http, {
     method: 'GET',
     path: '/api/staff/payments/first-words',
@@ -26,14 +58,29 @@ export function secondPersonRoutes(http: FastifyInstance, { secondPerson }: Seco
     method: 'POST',
     path: '/api/staff/payments/first-words/take-back',
     summary:
-      'Takes back what the asking clerk has said of money that waits for a second person: that it is here, or, by those who may give money back, that it goes back.',
+      'Takes back what the asking clerk has said that waits for a second person: that money is here, or, by those who have the right to do it, that it goes back, a credit limit, or the amounts from which it takes approval.',
     access: 'takeMoney',
     body: wordToTakeBack,
     answer: wordTakenBackAnswer,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      if (body.kind === 'giveBack' && !callerMay(caller, 'returnMoney')) return fail(problem('notAllowed'))
+      if (!callerMay(caller, rightOf[body.kind])) return fail(problem('notAllowed'))
       return secondPerson.takeBack({ ...body, clerk: caller.userId })
     },
+  })
+  refuseRoute(http, secondPerson)
+}
+
+function refuseRoute(http: FastifyInstance, secondPerson: Pick<SecondPerson, 'refuse'>): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/payments/first-words/refuse',
+    summary:
+      'Refuses a credit limit, or amounts from which it takes approval, that wait for a second person: nobody has set them any more.',
+    access: 'manageCompanies',
+    body: limitToRefuse,
+    answer: wordTakenBackAnswer,
+    handle: async ({ body, caller }) =>
+      callerMay(caller, rightOf[body.kind]) ? secondPerson.refuse(body) : fail(problem('notAllowed')),
   })
 }

@@ -193,6 +193,7 @@ withDatabase('what waits for a second person', (kit) => {
     const { payment_id: paymentId } = await at.latest(booked)
     const given = await say<GivenBackAnswer>(first, 'late/give-back', { paymentId, amount: 700_00 })
     const refundId = given.refund?.refundId ?? ''
+    await at.namePayee(booked)
     await say(first, 'refunds/paid', { refundId, receiptNumber: 'R-9' })
     const [waits] = await atOrder(second, booked)
     expect(waits).toMatchObject({ kind: 'paidOut', id: refundId, asked: 700_00 })

@@ -1,6 +1,7 @@
 import {
   type FirstWordAnswer,
   type SecondPersonWaitsAnswer,
+  type LimitToRefuse,
   type WordTakenBackAnswer,
 } from '#contract/api/first-words.ts'
 import { type Problem } from '#contract/problem.ts'
@@ -12,24 +13,17 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type AskedOrder } from './confirm-store.ts'
 import { giveBackDeed } from './late-store.ts'
 import { type Payment } from './payment-store.ts'
-import { paidOutDeed } from './refund-desk.ts'
-import { type Refund } from './refund-store.ts'
-import {
-  type AskedParts,
-  type SeenByOne,
-  allSeenByOne,
-  isSettled,
-  mayVouch,
-  seenByOne,
-} from './seen-by-one.ts'
-import { type OwnWord, type TakeBackParts, takeBackWord } from './take-back-word.ts'
+import { type Refund, paidOutDeed } from './refund-store.ts'
+import { mayVouch } from './may-vouch.ts'
+import { type AskedParts, type SeenByOne, allSeenByOne, isSettled, seenByOne } from './seen-by-one.ts'
+import { type OwnWord, type TakeBackParts, refuseLimit, takeBackWord } from './take-back-word.ts'
 import { type TwoPeople, listedAfter } from './two-people.ts'
 import { type Vouch } from './vouch-store.ts'
 
 /** What finds out what waits for a second person is made of. */
 export type SecondPersonParts = TakeBackParts & {
   readonly confirmParts: AskedParts
-  readonly twoPeople: Pick<TwoPeople, 'vouchedFor' | 'takeBack'>
+  readonly twoPeople: Pick<TwoPeople, 'forget' | 'takeBack' | 'vouchedFor'>
   readonly clock: Clock
 }
 
@@ -41,6 +35,8 @@ export type SecondPerson = {
   seenMoney(clerk: string): Promise<readonly SecondPersonWaitsAnswer[]>
   /** See {@link takeBackWord}. */
   takeBack(word: OwnWord): Promise<Result<WordTakenBackAnswer, Problem>>
+  /** See {@link refuseLimit}. */
+  refuse(limit: LimitToRefuse): Promise<Result<WordTakenBackAnswer, Problem>>
 }
 
 /** Sets it up. */
@@ -56,6 +52,7 @@ export function createSecondPerson(parts: SecondPersonParts): SecondPerson {
       return all.map(({ order, seen }) => seenOf(order, seen, clerk))
     },
     takeBack: (word) => takeBackWord(parts, word),
+    refuse: (limit) => refuseLimit(parts, limit),
   }
 }
 

@@ -1,7 +1,8 @@
 import { type Money } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { isDue } from './choose-payment.ts'
 import { type AskedOrder, type AskedPayment, type ConfirmStore, type Confirmer } from './confirm-store.ts'
@@ -14,6 +15,8 @@ export type AskedParts = {
   readonly providers: Pick<PaymentProviders, 'byId'>
   readonly confirmations: Pick<ConfirmStore, 'of' | 'waiting'>
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
+  /** The largest total that orders ever had: an order whose price was lowered takes two people as before. */
+  readonly booking: Pick<BookingStep, 'largestTotals'>
 }
 
 /** The attempt that asks for money by hand, and how much it is. */
@@ -47,7 +50,11 @@ function askedIn<One extends AskedPayment>(
 }
 
 /** Money that somebody has seen, and that is not in the books because it takes two people. */
-export type SeenByOne = Asked<AskedPayment> & { readonly confirmers: readonly Confirmer[] }
+export type SeenByOne = Asked<AskedPayment> & {
+  readonly confirmers: readonly Confirmer[]
+  /** The largest total that the order ever had, in satang. */
+  readonly largest: number
+}
 
 /** What of an order waits for a second person who has seen its money; undefined where nothing does. */
 export async function seenByOne(parts: AskedParts, booking: Booking): Promise<SeenByOne | undefined> {
@@ -55,7 +62,8 @@ export async function seenByOne(parts: AskedParts, booking: Booking): Promise<Se
   if (!asked || isSettled(asked.payment)) return undefined
   const confirmers = await confirmersOf(parts, asked.payment)
   const { twoPeopleFrom } = await parts.settings.currentSettings()
-  return takesTwo({ ...asked, confirmers }, twoPeopleFrom) ? { ...asked, confirmers } : undefined
+  const seen = { ...asked, confirmers, largest: await largestTotalOf(parts, booking) }
+  return takesTwo(seen, twoPeopleFrom) ? seen : undefined
 }
 
 /** The same of all orders, the oldest word first, without what was said by a slip: that waits among the slips. */
@@ -66,33 +74,44 @@ export async function allSeenByOne(
   const { twoPeopleFrom } = await parts.settings.currentSettings()
   const waiting = await parts.confirmations.waiting({ since, twoPeopleFrom })
   const confirmers = await parts.confirmations.of(waiting.map(({ payment }) => payment.paymentId))
+  const largest = await parts.booking.largestTotals(waiting.map(({ order }) => order.orderNumber))
   return waiting.flatMap(({ order, payment }) => {
     const asked = askedIn(parts, order, payment)
-    const seen = asked && { ...asked, confirmers: confirmers.get(payment.paymentId) ?? [] }
+    const seen = asked && {
+      ...asked,
+      confirmers: confirmers.get(payment.paymentId) ?? [],
+      largest: largest.get(order.orderNumber) ?? 0,
+    }
     return seen && takesTwo(seen, twoPeopleFrom) ? [{ order, seen }] : []
   })
 }
 
-function takesTwo({ amount: asked, confirmers }: SeenByOne, twoPeopleFrom: number): boolean {
-  return confirmers.some(({ amount }) => needsTwo(amount, asked, twoPeopleFrom))
+/** The largest total that an order ever had, in satang. */
+export async function largestTotalOf(
+  { booking: step }: Pick<AskedParts, 'booking'>,
+  { orderNumber }: Pick<Booking, 'orderNumber'>,
+): Promise<number> {
+  return (await step.largestTotals([orderNumber])).get(orderNumber) ?? 0
 }
 
-/** Of an order that takes two people, any other amount takes them as well. */
-export function needsTwo(said: Money, asked: Money, twoPeopleFrom: number): boolean {
-  return Math.max(said.amount, asked.amount) >= twoPeopleFrom
+function takesTwo({ amount: asked, confirmers, largest }: SeenByOne, twoPeopleFrom: number): boolean {
+  return confirmers.some(
+    (one) => one.takesTwo || needsTwo([one.amount.amount, asked.amount, largest], twoPeopleFrom),
+  )
 }
 
-/** Whoever made the order is not one of the two who vouch for its money. */
-export function mayVouch({ ownerUserId }: Pick<Booking, 'ownerUserId'>, clerk: string): boolean {
-  return clerk !== ownerUserId
+/** Of an order that takes two people, or ever did, any other amount takes them as well; amounts in satang. */
+export function needsTwo(amounts: readonly number[], twoPeopleFrom: number): boolean {
+  return Math.max(...amounts) >= twoPeopleFrom
 }
 
 /** Who has seen the money of an attempt, the first on top. */
 export async function confirmersOf(
   { confirmations }: Pick<AskedParts, 'confirmations'>,
-  { paymentId }: AskedPayment,
+  { paymentId }: Pick<AskedPayment, 'paymentId'>,
+  tx?: Tx,
 ): Promise<readonly Confirmer[]> {
-  return (await confirmations.of([paymentId])).get(paymentId) ?? []
+  return (await confirmations.of([paymentId], tx)).get(paymentId) ?? []
 }
 
 const settledStates: readonly Payment['state'][] = ['received', 'late', 'mismatched']

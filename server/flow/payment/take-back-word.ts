@@ -1,4 +1,8 @@
-import { type WordTakenBackAnswer, type WordToTakeBack } from '#contract/api/first-words.ts'
+import {
+  type LimitToRefuse,
+  type WordTakenBackAnswer,
+  type WordToTakeBack,
+} from '#contract/api/first-words.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -9,7 +13,7 @@ import { giveBackDeed } from './late-store.ts'
 import { type Payment, type PaymentStore } from './payment-store.ts'
 import { type RefundStore } from './refund-store.ts'
 import { isSettled } from './seen-by-one.ts'
-import { type TwoPeople } from './two-people.ts'
+import { type TwoPeople, approvalAmountsKey, creditLimitKey } from './two-people.ts'
 
 /** What taking a word back is made of. */
 export type TakeBackParts = {
@@ -17,7 +21,7 @@ export type TakeBackParts = {
   readonly paymentStore: Pick<PaymentStore, 'attemptsOf' | 'byId'>
   readonly refundStore: Pick<RefundStore, 'ofBooking'>
   readonly confirmations: Pick<ConfirmStore, 'takeBack'>
-  readonly twoPeople: Pick<TwoPeople, 'takeBack'>
+  readonly twoPeople: Pick<TwoPeople, 'forget' | 'takeBack' | 'vouchedFor'>
   readonly transact: Transact
 }
 
@@ -33,13 +37,35 @@ export async function takeBackWord(
   word: OwnWord,
 ): Promise<Result<WordTakenBackAnswer, Problem>> {
   return parts.transact(async (tx) => {
+    if (word.kind === 'creditLimit' || word.kind === 'approvalAmounts')
+      return answerOf(await parts.twoPeople.takeBack(tx, limitKeyOf(word), word.clerk))
     const payment = await parts.paymentStore.byId(word.paymentId, tx)
     if (!payment) return fail(problem('notFound'))
     await parts.booking.lock(payment.bookingId, tx)
     const forget = word.kind === 'received' ? forgetSeen : forgetGivingBack
-    const isGone = await forget(parts, { payment, clerk: word.clerk }, tx)
-    return isGone ? succeed({ isTakenBack: true }) : fail(problem('noWordToTakeBack'))
+    return answerOf(await forget(parts, { payment, clerk: word.clerk }, tx))
   })
+}
+
+/** Refuses a limit that waits for a second person. Problem: `noWordToTakeBack` where none waits. */
+export async function refuseLimit(
+  { twoPeople, transact }: Pick<TakeBackParts, 'twoPeople' | 'transact'>,
+  limit: LimitToRefuse,
+): Promise<Result<WordTakenBackAnswer, Problem>> {
+  const deed = limitKeyOf(limit)
+  return transact(async (tx) => {
+    const said = (await twoPeople.vouchedFor([deed], tx)).get(deed) ?? []
+    await twoPeople.forget(tx, deed)
+    return answerOf(said.length > 0)
+  })
+}
+
+function limitKeyOf(limit: LimitToRefuse): string {
+  return limit.kind === 'creditLimit' ? creditLimitKey(limit.companyId) : approvalAmountsKey
+}
+
+function answerOf(isGone: boolean): Result<WordTakenBackAnswer, Problem> {
+  return isGone ? succeed({ isTakenBack: true }) : fail(problem('noWordToTakeBack'))
 }
 
 type Forgetting = { readonly payment: Payment; readonly clerk: string }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CollectedAnswer } from '#contract/api/collected-bills.ts'
-import { type PaymentSettings } from '#contract/api/money-desk.ts'
+import { type NearThresholdAnswer, type PaymentSettings } from '#contract/api/money-desk.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
@@ -12,6 +12,7 @@ import { withDatabase } from '#test-kit/test-database.ts'
 
 const heading = 'reference1,reference2,amount,paidAt,transactionId'
 const settings = '/api/staff/payments/settings'
+const near = '/api/staff/payments/near-threshold'
 
 withDatabase("a channel's file of a day", (kit) => {
   const airline = new AirlineUnderTest()
@@ -89,6 +90,28 @@ withDatabase("a channel's file of a day", (kit) => {
     expect(await results(file, clerks[1])).toEqual(['received'])
     expect(await results(file)).toEqual(['known'])
     expect(await stateOf(order)).toBe('ticketed')
+  })
+
+  it('needs two people where its bills together reach the amount, and so do several files of a day', async () => {
+    const orders = [await anOrder(), await anOrder(), await anOrder()]
+    for (const { barcode } of orders) await bank.pay({ code: barcode, via: 'channel' })
+    const file = await dayFile()
+    const [head = '', ...lines] = file.trim().split('\r\n')
+    const amounts = lines.map((line) => Math.round(Number(line.split(',')[2]) * 100))
+    const now = (await clerks[0].get(settings)).json<PaymentSettings>()
+    await clerks[0].send('PUT', settings, { ...now, twoPeopleFrom: Math.max(...amounts) + 1 })
+    expect(await results(file)).toEqual(Array(3).fill('secondPersonNeeded'))
+    expect(await results(`${head}\r\n${lines[0]}`)).toEqual(['received'])
+    expect(await results(`${head}\r\n${lines[1]}`)).toEqual(['secondPersonNeeded'])
+    const report = (await clerks[1].get(near)).json<NearThresholdAnswer>()
+    const files = report.sums.filter(({ kind }) => kind === 'collectedBills')
+    expect(files).toMatchObject([{ amount: amounts[0], count: 1 }])
+    expect(await results(file, clerks[1])).toEqual(['known', 'received', 'received'])
+  })
+
+  it('is taken from whoever has shown the password a short while ago alone', async () => {
+    await kit.database.db.updateTable('account_session').set({ proven_at: null }).execute()
+    expect(await bring(heading)).toMatchObject({ status: 403, body: { problem: 'proofNeeded' } })
   })
 
   it('leaves other money for an order that is paid to people, and tells what was read', async () => {

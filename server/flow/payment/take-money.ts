@@ -2,6 +2,7 @@ import { type Money, satang } from '#contract/terms/money.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type ForeignMoney } from '#server/providers/payment/payment-provider.ts'
 import { isDue, replace } from './choose-payment.ts'
+import { closeOpenProofs } from './close-open-proofs.ts'
 import { latePosting, receivedPosting } from './ledger.ts'
 import { movePaymentWithin } from './move-payment.ts'
 import { type PaymentParts } from './payment-parts.ts'
@@ -70,6 +71,7 @@ export async function takeMoneyWithin(
   const effects = (within: Tx, moved: Payment) => parts.ledger.post(within, receivedPosting(moved))
   const moved = await movePaymentWithin(parts, { ...step, effects }, tx)
   if (!moved) throw new PaymentMovedMeanwhile()
+  await closeOpenProofs(parts, moved, tx)
   return moved
 }
 

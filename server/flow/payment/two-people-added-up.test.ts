@@ -4,6 +4,8 @@ import {
   type GivenBackAnswer,
   type PaymentSettings,
 } from '#contract/api/money-desk.ts'
+import { type FirstWordsAnswer } from '#contract/api/first-words.ts'
+import { type MoneyTakenAnswer } from '#contract/api/payment-by-hand.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { everybodysPassword, signInAs } from '#test-kit/sign-in-as.ts'
 import { withDatabase } from '#test-kit/test-database.ts'
@@ -46,6 +48,7 @@ withDatabase('what one person gives back of an order within a day', (kit) => {
     const deeds = await ended.select('deed').where('outcome', '=', 'firstOfTwo').execute()
     return [deeds.length, ...new Set(deeds.map(({ deed }) => deed))]
   }
+  const open = async () => (await clerks[1].get(`${desk}/first-words`)).json<FirstWordsAnswer>()
   const giveBack = (by: TestBrowser, paymentId: string, amount: number) =>
     ask<GivenBackAnswer>(by, 'late/give-back', { paymentId, amount })
 
@@ -71,10 +74,36 @@ withDatabase('what one person gives back of an order within a day', (kit) => {
     expect(await firstOfTwo()).toEqual([3, 'POST /api/staff/payments/late/give-back'])
   })
 
+  it('counts what they received for it, and shows what waits because of it', async () => {
+    const [booked, other] = [await at.book(), await at.book()]
+    const settings = (await clerks[0].get(`${desk}/settings`)).json<PaymentSettings>()
+    const twoPeopleFrom = booked.amountDue + 200_00
+    await clerks[0].send('PUT', `${desk}/settings`, { ...settings, twoPeopleFrom })
+    const receive = (by: TestBrowser, { orderNumber }: typeof booked) =>
+      ask<MoneyTakenAnswer>(by, 'received', { orderNumber })
+    expect((await receive(clerks[0], booked)).state).toBe('received')
+    await at.namePayee(booked)
+    const { payment_id: paymentId } = await at.latest(booked)
+    const { refundId } = (await giveBack(clerks[0], paymentId, 200_00)).refund ?? {}
+    const pay = (by: TestBrowser) =>
+      ask<DeskRefundAnswer>(by, 'refunds/paid', { refundId, receiptNumber: 'R-1' })
+    expect((await pay(clerks[0])).state).toBe('due')
+    expect((await pay(clerks[1])).state).toBe('done')
+    const rows = kit.database.db.selectFrom('booking').select('booking_id as account')
+    const { account } = await rows.where('order_number', '=', other.orderNumber).executeTakeFirstOrThrow()
+    const done = { deed: 'another', clerk: firstId, account, satang: 200_00, at: at.shop.clock.now() }
+    await kit.database.db.insertInto('money_action').values(done).execute()
+    const { waits } = (await receive(clerks[0], other)) && (await open())
+    expect(waits).toMatchObject([{ orderNumber: other.orderNumber, words: [{ isMine: false }] }])
+    expect((await receive(clerks[1], other)).state).toBe('received')
+    expect((await open()).waits).toEqual([])
+  })
+
   it('counts together where it is paid out by hand, and is said beforehand', async () => {
     const owed = async () => {
       const booked = await at.book()
       await at.staff(`${desk}/received`, { orderNumber: booked.orderNumber })
+      await at.namePayee(booked)
       return (await at.latest(booked)).payment_id
     }
     const [paymentId, other] = [await owed(), await owed()]

@@ -78,6 +78,7 @@ withDatabase('money that takes two people', (kit) => {
     // Who pays it out is asked for two people, so that it is owed by the word of one.
     const given = await ask<GivenBackAnswer>(clerks[0], 'late/give-back', { paymentId, amount: 500_00 })
     expect(given.body).toMatchObject({ state: 'owed', refund: { needsTwo: true, confirmedBy: [] } })
+    await at.namePayee(booked)
     const refundId = given.body.refund?.refundId
     const pay = (by: TestBrowser, receiptNumber: string) =>
       ask<DeskRefundAnswer>(by, 'refunds/paid', { refundId, receiptNumber })

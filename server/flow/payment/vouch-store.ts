@@ -23,8 +23,8 @@ export type VouchStore = {
   note(tx: Tx, vouch: NewVouch): Promise<void>
   /** Forgets what this person has said of a deed; false where they have said nothing. */
   takeBack(tx: Tx, deed: string, clerk: string): Promise<boolean>
-  /** Forgets what was said of a deed. */
-  forget(tx: Tx, deed: string): Promise<void>
+  /** Forgets what was said of a deed; until a moment, where one is named. */
+  forget(tx: Tx, deed: string, until?: Instant): Promise<void>
   /** Who has vouched, the first on top, by deed. */
   of(deeds: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly Vouch[]>>
 }
@@ -48,8 +48,9 @@ export function createVouchStore(db: Kysely<Tables>): VouchStore {
       const own = tx.deleteFrom('money_vouch').where('deed', '=', deed).where('vouched_by', '=', clerk)
       return (await own.executeTakeFirst()).numDeletedRows > 0n
     },
-    async forget(tx, deed) {
-      await tx.deleteFrom('money_vouch').where('deed', '=', deed).execute()
+    async forget(tx, deed, until) {
+      const all = tx.deleteFrom('money_vouch').where('deed', '=', deed)
+      await (until === undefined ? all : all.where('at', '<=', until)).execute()
     },
     of: (deeds, tx) => vouchesOf(tx ?? db, deeds),
   }

@@ -8,6 +8,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useBaht } from '../money/use-baht.ts'
 import { useDeed } from '../money/use-deed.ts'
+import { StaffForm } from '../form/staff-form.tsx'
 import { companyPath, sendForCompany } from './company-calls.ts'
 import { type CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
@@ -46,14 +47,7 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
   }
   return (
     <Card labelledBy="company-correction">
-      <form
-        noValidate
-        className={styles.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          correct()
-        }}
-      >
+      <StaffForm className={styles.stack} sending={deed} onSend={correct}>
         <h2 id="company-correction" className={styles.title}>{t`Correction`}</h2>
         {deed.failure && <FailureNotice failure={deed.failure} />}
         <RadioGroup
@@ -78,7 +72,7 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
         <div className={styles.ways}>
           <Button type="submit" isBusy={deed.isBusy}>{t`Enter the correction`}</Button>
         </div>
-      </form>
+      </StaffForm>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { type Failure } from '#web/api/failure.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useBaht } from '../money/use-baht.ts'
+import { StaffForm } from '../form/staff-form.tsx'
 import styles from './companies.module.css'
 
 /** Properties of what is set of a company. */
@@ -36,14 +37,7 @@ export function CompanyForm({ first, button, isBusy, failure, onSend }: CompanyF
     onSend({ name: name.trim(), taxId: taxId.trim(), showsNet, ...amounts })
   }
   return (
-    <form
-      noValidate
-      className={styles.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <StaffForm className={styles.stack} sending={{ isBusy, failure }} onSend={send}>
       {failure && <FailureNotice failure={failure} />}
       <div className={styles.fields}>
         <TextField
@@ -86,6 +80,6 @@ export function CompanyForm({ first, button, isBusy, failure, onSend }: CompanyF
           {button}
         </Button>
       </div>
-    </form>
+    </StaffForm>
   )
 }

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useDeed } from '../money/use-deed.ts'
+import { StaffForm } from '../form/staff-form.tsx'
 import { companyPath, sendForCompany } from './company-calls.ts'
 import { type CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
@@ -70,14 +71,7 @@ function AddMember({ path, done }: AddMemberProps) {
     )
   }
   return (
-    <form
-      noValidate
-      className={styles.line}
-      onSubmit={(event) => {
-        event.preventDefault()
-        add()
-      }}
-    >
+    <StaffForm className={styles.line} sending={deed} onSend={add}>
       {deed.failure && <FailureNotice failure={deed.failure} />}
       <TextField
         type="email"
@@ -89,6 +83,6 @@ function AddMember({ path, done }: AddMemberProps) {
         error={isMissed ? t`Enter an e-mail address.` : undefined}
       />
       <Button type="submit" isBusy={deed.isBusy}>{t`Add`}</Button>
-    </form>
+    </StaffForm>
   )
 }

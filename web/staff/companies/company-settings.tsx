@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type CompanyRequest } from '#contract/api/company.ts'
+import { type CompanyAnswer, type CompanyRequest } from '#contract/api/company.ts'
 import { type CompanyState } from '#contract/terms/company.ts'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { EndWaitingLimit } from '../money/end-waiting-limit.tsx'
 import { useDeed } from '../money/use-deed.ts'
 import { companyPath, sendForCompany } from './company-calls.ts'
 import { CompanyForm } from './company-form.tsx'
@@ -26,6 +28,16 @@ export function CompanySettings({ company, done }: CompanyPartProps) {
     <Card labelledBy="company-settings">
       <div className={styles.stack}>
         <h2 id="company-settings" className={styles.title}>{t`Settings`}</h2>
+        {company.limitsWaiting.map((one) => (
+          <LimitWaiting
+            key={one.by}
+            limit={one}
+            companyId={companyId}
+            isBusy={deed.isBusy}
+            onApprove={() => save({ ...now, creditLimit: one.creditLimit }, state, t`Saved.`)}
+            onEnded={() => done(t`The new credit limit no longer waits.`)}
+          />
+        ))}
         <CompanyForm
           first={now}
           button={t`Save`}
@@ -45,6 +57,32 @@ export function CompanySettings({ company, done }: CompanyPartProps) {
         )}
       </div>
     </Card>
+  )
+}
+
+type LimitWaitingProps = {
+  readonly limit: CompanyAnswer['limitsWaiting'][number]
+  readonly isBusy: boolean
+  readonly companyId: string
+  readonly onApprove: () => void
+  readonly onEnded: () => void
+}
+
+/** A higher credit limit that waits for a second person. */
+function LimitWaiting({ limit, companyId, isBusy, onApprove, onEnded }: LimitWaitingProps) {
+  const { t } = useLingui()
+  const { creditLimit, by, isMine } = limit
+  return (
+    <div className={styles.ways}>
+      <p>
+        {t`New credit limit:`} <PriceText amount={creditLimit} />.{' '}
+        {isMine
+          ? t`You entered it. A colleague who manages companies has to approve it.`
+          : t`${by} entered it. Somebody else who manages companies has to approve it.`}
+      </p>
+      {!isMine && <Button isBusy={isBusy} onClick={onApprove}>{t`Approve credit limit (2 of 2)`}</Button>}
+      <EndWaitingLimit limit={{ kind: 'creditLimit', companyId }} isMine={isMine} onEnded={onEnded} />
+    </div>
   )
 }
 

@@ -64,6 +64,7 @@ function Row({ company, isLooked, href }: RowProps) {
     members,
     topUpsAsked,
     correctionsAsked,
+    limitsAsked,
   } = company
   const isLow = state === 'open' && left < lowBalance
   return (
@@ -97,6 +98,11 @@ function Row({ company, isLooked, href }: RowProps) {
         {correctionsAsked > 0 && (
           <strong>
             <Plural value={correctionsAsked} one="# correction" other="# corrections" />
+          </strong>
+        )}{' '}
+        {limitsAsked > 0 && (
+          <strong>
+            <Plural value={limitsAsked} one="# credit limit" other="# credit limits" />
           </strong>
         )}
       </td>

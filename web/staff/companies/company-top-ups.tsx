@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { Fact } from '../money/fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useDeed } from '../money/use-deed.ts'
+import { StaffForm } from '../form/staff-form.tsx'
 import { sendForCompany } from './company-calls.ts'
 import { useTopUpStateWords } from './use-credit-words.ts'
 import styles from './companies.module.css'
@@ -128,14 +129,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
   return (
     <>
       {deed.failure && <FailureNotice failure={deed.failure} />}
-      <form
-        noValidate
-        className={styles.line}
-        onSubmit={(event) => {
-          event.preventDefault()
-          confirm()
-        }}
-      >
+      <StaffForm className={styles.line} sending={deed} onSend={confirm}>
         <TextField
           label={t`Receipt number`}
           value={receipt}
@@ -149,15 +143,8 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
             ? t`Confirm as the first of two`
             : t`The money is here`}
         </Button>
-      </form>
-      <form
-        noValidate
-        className={styles.line}
-        onSubmit={(event) => {
-          event.preventDefault()
-          refuse()
-        }}
-      >
+      </StaffForm>
+      <StaffForm className={styles.line} sending={deed} onSend={refuse}>
         <TextField
           label={t`Why not`}
           value={note}
@@ -167,7 +154,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
           error={missed === 'note' ? t`Write why; the company reads it.` : undefined}
         />
         <Button type="submit" isBusy={deed.isBusy}>{t`No such money`}</Button>
-      </form>
+      </StaffForm>
     </>
   )
 }

@@ -12,7 +12,7 @@ import styles from './companies.module.css'
 /** Properties of the page that opens a company. */
 export type NewCompanyProps = { readonly address: CompanyAddress }
 
-const nothing = { name: '', taxId: '', showsNet: true, creditLimit: 0, lowBalance: 0 }
+const nothing = { name: '', taxId: '', showsNet: false, creditLimit: 0, lowBalance: 0 }
 
 /** Opens a company, and goes on to its page. */
 export function NewCompany({ address }: NewCompanyProps) {

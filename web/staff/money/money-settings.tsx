@@ -9,7 +9,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { usePaymentSettings } from '../use-money-lists.ts'
+import { StaffForm } from '../form/staff-form.tsx'
+import { ApprovalWaiting } from './approval-waiting.tsx'
 import { DeskPart } from './desk-part.tsx'
+import { NearThreshold } from './near-threshold.tsx'
 import { ReadingChoice } from './reading-choice.tsx'
 import { sendToDesk } from './send-to-desk.ts'
 import { useBaht } from './use-baht.ts'
@@ -20,7 +23,10 @@ import styles from './money.module.css'
 export function MoneySettings() {
   const list = usePaymentSettings()
   return (
-    <DeskPart list={list}>{(settings) => <SettingsForm settings={settings} renew={list.renew} />}</DeskPart>
+    <>
+      <DeskPart list={list}>{(settings) => <SettingsForm settings={settings} renew={list.renew} />}</DeskPart>
+      <NearThreshold />
+    </>
   )
 }
 
@@ -32,16 +38,9 @@ function SettingsForm({ settings, renew }: SettingsFormProps) {
   const { typed, change, deed } = form
   return (
     <Card>
-      <form
-        noValidate
-        className={styles.part}
-        aria-busy={deed.isBusy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.save()
-        }}
-      >
+      <StaffForm className={styles.part} sending={deed} onSend={form.save}>
         {deed.failure && <FailureNotice failure={deed.failure} />}
+        {settings.waitsForSecond && <ApprovalWaiting settings={settings} renew={renew} />}
         <ReadingChoice
           value={typed.surchargeReading}
           onChange={(surchargeReading) => change({ surchargeReading })}
@@ -52,6 +51,22 @@ function SettingsForm({ settings, renew }: SettingsFormProps) {
             {...form.baht.field}
             label={t`Two people confirm money from this amount on, in baht`}
             hint={t`Money that comes by hand, goes back, or is entered for a company. What one person does for the same company or order within a day counts together. With nothing typed it always takes two.`}
+          />
+          <TextField
+            label={t`A quote needs approval from so many percent below the agreed total`}
+            hint={t`A quote below net always needs approval by a second person.`}
+            value={String(typed.quoteBelowPercent)}
+            onChange={(text) => {
+              const quoteBelowPercent = Number(text.replaceAll(/\D/g, ''))
+              if (quoteBelowPercent <= 100) change({ quoteBelowPercent })
+            }}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+          />
+          <TextField
+            {...form.credit.field}
+            label={t`Two people raise a credit limit from this amount on, in baht`}
           />
           <TextField
             label={t`Name of the bill payment channel`}
@@ -69,7 +84,7 @@ function SettingsForm({ settings, renew }: SettingsFormProps) {
             {form.isSaved && t`Saved. It counts from now on.`}
           </p>
         </div>
-      </form>
+      </StaffForm>
     </Card>
   )
 }
@@ -79,15 +94,18 @@ function useSettingsForm({ settings, renew }: SettingsFormProps) {
   const [isChecked, setChecked] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const baht = useBaht(settings.twoPeopleFrom, { mayBeNothing: true })
+  const credit = useBaht(settings.creditTwoPeopleFrom, { mayBeNothing: true })
   const deed = useDeed()
   const channelName = typed.channelName.trim()
   const save = () => {
     setChecked(true)
     setSaved(false)
     const { satang: twoPeopleFrom } = baht
-    if (!baht.check() || twoPeopleFrom === undefined || channelName === '') return
+    const { satang: creditTwoPeopleFrom } = credit
+    if (!baht.check() || !credit.check() || channelName === '') return
+    if (twoPeopleFrom === undefined || creditTwoPeopleFrom === undefined) return
     void deed.run(
-      () => sendToDesk('settings', { ...typed, channelName, twoPeopleFrom }, 'PUT'),
+      () => sendToDesk('settings', { ...typed, channelName, twoPeopleFrom, creditTwoPeopleFrom }, 'PUT'),
       () => {
         setSaved(true)
         void renew()
@@ -101,6 +119,7 @@ function useSettingsForm({ settings, renew }: SettingsFormProps) {
       setTyped({ ...typed, ...more })
     },
     baht,
+    credit,
     isNameMissing: isChecked && channelName === '',
     isSaved,
     deed,

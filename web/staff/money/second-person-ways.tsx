@@ -11,7 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { confirmMoney } from './confirm-money.ts'
 import { giveBack } from './money-calls.ts'
-import { PaidOut } from './refund-ways.tsx'
+import { useRefunds } from '../use-money-lists.ts'
+import { PaidOut } from './paid-out.tsx'
 import { TakeBackWord } from './take-back-word.tsx'
 import { useDeed } from './use-deed.ts'
 import { useTakenWords } from './use-taken-words.ts'
@@ -139,9 +140,8 @@ function useSaying(): (waits: SecondPersonWaitsAnswer, amount: number) => Promis
 }
 
 /** Both name the receipt by themselves; whoever has named another one can correct it. */
-function PaidOutToo({ waits: { id, orderNumber, words }, finish }: SecondPersonWaysProps) {
-  const confirmedBy = words.map(({ by }) => by)
-  const isConfirmedByMe = words.some(({ isMine }) => isMine)
-  const refund = { refundId: id, orderNumber, needsTwo: true, confirmedBy, isConfirmedByMe }
-  return <PaidOut refund={refund} finish={finish} reach="main" />
+function PaidOutToo({ waits: { id }, finish }: SecondPersonWaysProps) {
+  const { value, renew } = useRefunds()
+  const refund = value?.refunds.find(({ refundId }) => refundId === id)
+  return refund ? <PaidOut refund={refund} finish={finish} renew={renew} reach="main" /> : null
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { type InviteAnswer } from '#contract/api/users.ts'
 import { type Role } from '#contract/rights.ts'
 import { callApi } from '#web/api/client.ts'
@@ -10,6 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useLeave } from '../form/leave-context.ts'
+import { StaffForm } from '../form/staff-form.tsx'
 import { useDeed } from '../money/use-deed.ts'
 import { RoleChoice } from './role-choice.tsx'
 import styles from './users.module.css'
@@ -26,6 +28,7 @@ const languages = Object.entries(languageNames).map(([value, text]) => ({ value,
 export function InviteForm({ onClose, onInvited }: InviteFormProps) {
   const { t } = useLingui()
   const own = useLanguage()
+  const leave = useLeave()
   const deed = useDeed()
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<readonly Role[]>([])
@@ -33,8 +36,7 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
   const [isRoleMissing, setRoleMissing] = useState(false)
   const fieldId = useId()
   useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId])
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     setRoleMissing(roles.length === 0)
     if (roles.length === 0) return
     let invited: InviteAnswer | undefined
@@ -53,7 +55,7 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
   }
   return (
     <Card labelledBy="invite-title">
-      <form className={styles.stack} onSubmit={send} noValidate>
+      <StaffForm className={styles.stack} sending={deed} onSend={send}>
         <h2 id="invite-title" className={styles.title}>{t`Invite somebody`}</h2>
         {deed.failure && <FailureNotice failure={deed.failure} />}
         <TextField
@@ -75,9 +77,11 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
         />
         <div className={styles.ways}>
           <Button type="submit" kind="primary" isBusy={deed.isBusy}>{t`Send the invitation`}</Button>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            onClick={() => leave(onClose, document.getElementById(fieldId)?.closest('form'))}
+          >{t`Cancel`}</Button>
         </div>
-      </form>
+      </StaffForm>
     </Card>
   )
 }

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type UserAnswer } from '#contract/api/users.ts'
 import { type Role } from '#contract/rights.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { StaffForm } from '../form/staff-form.tsx'
 import { useDeed } from '../money/use-deed.ts'
 import { sendToStaff } from '../send-to-staff.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -22,15 +23,13 @@ export function UserRoles({ user, done }: UserRolesProps) {
   const [roles, setRoles] = useState<readonly Role[]>(user.roles)
   const isChanged = roles.join() !== user.roles.join()
   const { email, userId } = user
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () =>
     void deed.run(
       () => sendToStaff('users/roles', { userId, roles }),
       () => done(t`The roles of ${email} are changed.`),
     )
-  }
   return (
-    <form className={styles.stack} onSubmit={send}>
+    <StaffForm className={styles.stack} sending={deed} onSend={send}>
       {deed.failure && <FailureNotice failure={deed.failure} />}
       <RoleChoice roles={roles} onChange={setRoles} />
       {isChanged && (
@@ -54,6 +53,6 @@ export function UserRoles({ user, done }: UserRolesProps) {
           ))}
         </ul>
       )}
-    </form>
+    </StaffForm>
   )
 }

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { type Migration } from 'kysely/migration'
+
+const changes = [
+  // What one person did alone with the money of a company or an order, over all kinds: much in small parts is much.
+  `create table money_action (
+    /* made of what was done, and to what */
+    deed text not null,
+    clerk text not null,
+    /* the company; the order where no company booked it */
+    account text not null,
+    satang bigint not null check (satang >= 0),
+    at timestamptz not null,
+    primary key (deed, clerk)
+  )`,
+  `create index money_action_clerk on money_action (clerk, account, at)`,
+  `create index money_action_at on money_action (at)`,
+]
+
+/** Money actions of one person alone, so that they are added up over all kinds. */
+export const migration: Migration = {
+  async up(db) {
+    for (const change of changes) await sql.raw(change).execute(db)
+  },
+}

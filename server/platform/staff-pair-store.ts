@@ -1,0 +1,57 @@
+import { type Kysely } from 'kysely'
+import { staffRoles } from '#contract/rights.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+
+/** Two members of staff, and when it is asked whether they count as two. */
+export type StaffPair = { readonly one: string; readonly other: string; readonly now: Instant }
+
+/** For how long a staff role that was granted does not count together with whoever granted it: a week. */
+const probationMinutes = 7 * 24 * 60
+/** Who grants roles at the machine itself; see `scripts/create-admin.ts`. */
+const operator = 'operator'
+
+/**
+ * Whether the approvals of two members of staff count as those of two people. Within a week of a grant, they do not where
+ * both have a new staff role, or where one has and anybody but an established colleague besides the other granted it: one
+ * administrator could be both, also through accounts in between. Somebody without a staff role counts with nobody.
+ */
+export async function areIndependent(
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
+  { one, other, now }: StaffPair,
+): Promise<boolean> {
+  if (one === other) return false
+  const standing = await standingOf(db, [one, other], now)
+  const [first, second] = [standing.get(one), standing.get(other)]
+  if (!first || !second) return false
+  const granters = [...first.newlyBy, ...second.newlyBy]
+  if (granters.length === 0) return true
+  const isEitherGranter = granters.includes(one) || granters.includes(other)
+  if (isEitherGranter || (first.newlyBy.length > 0 && second.newlyBy.length > 0)) return false
+  const ofGranters = await standingOf(db, granters, now)
+  return granters.every((granter) => ofGranters.get(granter)?.newlyBy.length === 0)
+}
+
+/** A member of staff: who granted their new staff roles, nobody where they have none. */
+type Standing = { readonly newlyBy: readonly string[] }
+
+async function standingOf(
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
+  userIds: readonly string[],
+  now: Instant,
+): Promise<ReadonlyMap<string, Standing>> {
+  const rows = await db
+    .selectFrom('account_role')
+    .select(['user_id', 'granted_by', 'granted_at'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .where('role', 'in', [...staffRoles])
+    .execute()
+  const newSince = plusMinutes(now, -probationMinutes)
+  const held = Map.groupBy(rows, (row) => row.user_id)
+  return new Map(
+    [...held].map(([userId, roles]) => {
+      const fresh = roles.filter((row) => row.granted_at > newSince && row.granted_by !== operator)
+      return [userId, { newlyBy: [...new Set(fresh.map((row) => row.granted_by))] }]
+    }),
+  )
+}

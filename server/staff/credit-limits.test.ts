@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type CompanyAnswer } from '#contract/api/company.ts'
+import { type NearThresholdAnswer, type PaymentSettings } from '#contract/api/money-desk.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { CompanyShop, sent } from '#test-kit/company-shop.ts'
+import { signInAs } from '#test-kit/sign-in-as.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
+
+const lots = 100_000_000_000
+
+withDatabase('credit and approval amounts that take two people', (kit) => {
+  const at = new CompanyShop(kit)
+  let first: TestBrowser
+  let second: TestBrowser
+  let administrator: TestBrowser
+  let other: TestBrowser
+  beforeAll(() => at.open())
+  beforeEach(async () => {
+    await at.begin()
+    const signedIn = async (role: 'Finance' | 'Administrator') =>
+      (await signInAs(at.shop, kit.database, [role])).browser
+    first = await signedIn('Finance')
+    second = await signedIn('Finance')
+    administrator = await signedIn('Administrator')
+    other = await signedIn('Administrator')
+  })
+  afterAll(() => at.shop.close())
+
+  const mails = async () => {
+    const rows = await kit.database.db.selectFrom('outbox').select('mail_key').execute()
+    return rows.filter(({ mail_key }) => /^(?:approval-amounts|credit-limit)-changed:/.test(mail_key)).length
+  }
+  const request = { name: 'Sukhumvit Travel', taxId: '', showsNet: false, creditLimit: lots, lowBalance: 0 }
+
+  it('opens a company without much credit until a second person has set the same limit', async () => {
+    const path = '/api/staff/companies'
+    const { body: opened } = await sent<CompanyAnswer>(first, { method: 'POST', path, json: request })
+    const waiting = [{ creditLimit: lots, isMine: true }]
+    expect(opened).toMatchObject({ creditLimit: 0, limitsWaiting: waiting, limitsAsked: 1 })
+    expect(await mails()).toBe(2)
+    const set = async (by: TestBrowser, creditLimit: number) => {
+      const json = { ...request, creditLimit, state: 'open', version: (await look()).version }
+      return (await sent<CompanyAnswer>(by, { method: 'PUT', path: `${path}/${opened.companyId}`, json }))
+        .body
+    }
+    const look = async () => (await first.get(`${path}/${opened.companyId}`)).json<CompanyAnswer>()
+    expect(await set(first, lots)).toMatchObject({ creditLimit: 0 })
+    expect(await set(second, lots - 1)).toMatchObject({ creditLimit: 0 })
+    expect(await set(second, lots)).toMatchObject({ creditLimit: lots, limitsWaiting: [], limitsAsked: 0 })
+    expect(await set(first, 100)).toMatchObject({ creditLimit: 100 })
+    // What was agreed before counts no longer.
+    expect(await set(first, lots)).toMatchObject({ creditLimit: 100 })
+  })
+
+  const path = '/api/staff/companies'
+  const opened = async (creditLimit: number, by = first) => {
+    const json = { ...request, creditLimit }
+    return (await sent<CompanyAnswer>(by, { method: 'POST', path, json })).body
+  }
+  const setLimit = async (by: TestBrowser, companyId: string, creditLimit: number) => {
+    const { version } = (await by.get(`${path}/${companyId}`)).json<CompanyAnswer>()
+    const json = { ...request, creditLimit, state: 'open', version }
+    return (await sent<CompanyAnswer>(by, { method: 'PUT', path: `${path}/${companyId}`, json })).body
+  }
+  const endWord = async (by: TestBrowser, way: 'refuse' | 'take-back', json: object) => {
+    const answer = await by.send('POST', `/api/staff/payments/first-words/${way}`, json)
+    return { status: answer.statusCode, problem: answer.json<{ problem?: string }>().problem }
+  }
+
+  it('adds up what one clerk raises of all companies within a day, and reports it', async () => {
+    expect(await opened(6_000_000)).toMatchObject({ creditLimit: 6_000_000 })
+    const company = await opened(3_999_999)
+    expect(company).toMatchObject({ creditLimit: 3_999_999 })
+    expect(await mails()).toBe(0)
+    const waiting = await setLimit(first, company.companyId, 4_000_000)
+    expect(waiting).toMatchObject({ creditLimit: 3_999_999, limitsWaiting: [{ creditLimit: 4_000_000 }] })
+    expect(await mails()).toBe(2)
+    const report = (await administrator.get('/api/staff/payments/near-threshold')).json<NearThresholdAnswer>()
+    expect(report.sums).toMatchObject([{ kind: 'creditLimits', amount: 9_999_999, count: 2 }])
+    expect(await setLimit(second, company.companyId, 4_000_000)).toMatchObject({ creditLimit: 4_000_000 })
+  })
+
+  it('lets a limit that waits be taken back by whoever set it, and refused by a colleague', async () => {
+    const { companyId } = await opened(lots)
+    const limit = { kind: 'creditLimit', companyId }
+    expect(await endWord(second, 'take-back', limit)).toMatchObject({ problem: 'noWordToTakeBack' })
+    expect(await endWord(first, 'take-back', limit)).toMatchObject({ status: 200 })
+    expect(await setLimit(second, companyId, lots)).toMatchObject({ creditLimit: 0 })
+    const desk = (await signInAs(at.shop, kit.database, ['Desk'])).browser
+    expect((await endWord(desk, 'refuse', limit)).status).toBe(403)
+    expect(await endWord(first, 'refuse', limit)).toMatchObject({ status: 200 })
+    expect(await setLimit(first, companyId, lots)).toMatchObject({ creditLimit: 0 })
+  })
+
+  it('forgets a limit that waits once another one counts, and after a month', async () => {
+    const { companyId } = await opened(lots)
+    await setLimit(second, companyId, 100)
+    await setLimit(second, companyId, 0)
+    expect(await setLimit(second, companyId, lots)).toMatchObject({ creditLimit: 0 })
+    await kit.database.db
+      .updateTable('money_vouch')
+      .set({ at: plusMinutes(at.shop.clock.now(), -30 * 24 * 60) })
+      .execute()
+    expect(await setLimit(first, companyId, lots)).toMatchObject({ creditLimit: 0, limitsWaiting: [{}] })
+  })
+
+  it('lets approval amounts that wait be taken back, refused, and shown as one’s own', async () => {
+    const settings = '/api/staff/payments/settings'
+    const read = async (by: TestBrowser) => (await by.get(settings)).json<PaymentSettings>()
+    const set = async (by: TestBrowser, twoPeopleFrom: number) => {
+      const { waitsForSecond: _waits, ...now } = await read(by)
+      return (await by.send('PUT', settings, { ...now, twoPeopleFrom })).json<PaymentSettings>()
+    }
+    const amounts = { kind: 'approvalAmounts' }
+    expect((await set(administrator, lots)).waitsForSecond?.isMine).toBe(true)
+    expect((await read(other)).waitsForSecond?.isMine).toBe(false)
+    expect((await endWord(first, 'refuse', amounts)).status).toBe(403)
+    expect(await endWord(administrator, 'take-back', amounts)).toMatchObject({ status: 200 })
+    expect(await set(other, lots)).toMatchObject({ twoPeopleFrom: 5_000_000 })
+    expect(await endWord(administrator, 'refuse', amounts)).toMatchObject({ status: 200 })
+    expect((await read(other)).waitsForSecond).toBeUndefined()
+  })
+
+  it('compares approval amounts with those that count once a change at the same moment is done', async () => {
+    const settings = '/api/staff/payments/settings'
+    const { waitsForSecond: _waits, ...now } = (await other.get(settings)).json<PaymentSettings>()
+    const loose = { ...now, twoPeopleFrom: lots }
+    for (const by of [administrator, other]) await by.send('PUT', settings, loose)
+    const { db } = await kit.another()
+    const { surchargeReading: _reading, ...kept } = { ...loose, twoPeopleFrom: 100 }
+    const tightened = { setting: JSON.stringify(kept), set_by: 'usr_other' }
+    let set: ReturnType<TestBrowser['send']> | undefined
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('payment_setting', 0))`.execute(tx)
+      await tx
+        .insertInto('payment_setting')
+        .values({ ...tightened, created_at: at.shop.clock.now() })
+        .execute()
+      set = other.send('PUT', settings, loose)
+      await sleep(500)
+    })
+    expect((await set)?.json<PaymentSettings>()).toMatchObject({
+      twoPeopleFrom: 100,
+      waitsForSecond: { twoPeopleFrom: lots },
+    })
+  })
+
+  it('keeps the approval amounts until a second administrator has set the same, and tells the others', async () => {
+    const path = '/api/staff/payments/settings'
+    const set = async (by: TestBrowser, more: Partial<PaymentSettings>) => {
+      const { waitsForSecond: _waits, ...now } = (await by.get(path)).json<PaymentSettings>()
+      return (await by.send('PUT', path, { ...now, ...more })).json<PaymentSettings>()
+    }
+    const twoPeopleFrom = lots
+    expect(await set(administrator, { twoPeopleFrom })).toMatchObject({
+      twoPeopleFrom: 5_000_000,
+      waitsForSecond: { twoPeopleFrom },
+    })
+    expect(await mails()).toBe(1)
+    expect(await set(administrator, { twoPeopleFrom })).toMatchObject({ twoPeopleFrom: 5_000_000 })
+    const agreed = await set(other, { twoPeopleFrom })
+    expect(agreed.twoPeopleFrom).toBe(twoPeopleFrom)
+    expect(agreed.waitsForSecond).toBeUndefined()
+    // Stricter is set by one alone, and the others hear of it.
+    expect(await set(other, { twoPeopleFrom: 100 })).toMatchObject({ twoPeopleFrom: 100 })
+    expect(await mails()).toBe(4)
+  })
+})

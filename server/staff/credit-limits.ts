@@ -1,0 +1,85 @@
+import { type CompanyAnswer } from '#contract/api/company.ts'
+import { type PaymentSettings } from '#contract/api/money-desk.ts'
+import { type Problem } from '#contract/problem.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Result, succeed } from '#contract/terms/result.ts'
+import {
+  type TellAdministrators,
+  type TwoPeople,
+  creditLimitKey,
+  creditLimitsAccount,
+  shownBaht,
+} from '#server/flow/payment/payment.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+
+/** What raising credit limits is made of. */
+export type CreditLimitParts = {
+  readonly twoPeople: Pick<TwoPeople, 'agreeOn' | 'forget' | 'record' | 'takesTwo' | 'vouchedFor'>
+  readonly paymentSettings: {
+    currentSettings(tx?: Tx): Promise<Pick<PaymentSettings, 'creditTwoPeopleFrom'>>
+  }
+  readonly tellAdministrators: TellAdministrators
+}
+
+/** A credit limit that a clerk sets, in satang. */
+export type LimitWanted = {
+  readonly companyId: string
+  readonly name: string
+  readonly before: number
+  readonly after: number
+  readonly clerk: string
+}
+
+/**
+ * Returns the limit that counts after a clerk has set one. A higher limit from the set amount on counts once a second
+ * person has set the same, and every other administrator is told; until then the limit stays. So does a raise that
+ * reaches the amount together with what the same clerk has raised alone within 24 hours, of all companies. Whoever calls
+ * holds the lock of the company. Problem: `approvalsNotIndependent`.
+ */
+export async function agreedLimit(
+  parts: CreditLimitParts,
+  wanted: LimitWanted,
+  tx: Tx,
+): Promise<Result<number, Problem>> {
+  const { companyId, before, after } = wanted
+  if (after === before) return succeed(before)
+  const agreed = after > before ? await raiseAgreed(parts, wanted, tx) : succeed(true)
+  if (!agreed.ok) return agreed
+  if (!agreed.value) return succeed(before)
+  // What was wanted of an earlier limit is nothing any more.
+  await parts.twoPeople.forget(tx, creditLimitKey(companyId))
+  return succeed(after)
+}
+
+async function raiseAgreed(
+  { twoPeople, paymentSettings, tellAdministrators }: CreditLimitParts,
+  { companyId, name, before, after, clerk }: LimitWanted,
+  tx: Tx,
+): Promise<Result<boolean, Problem>> {
+  const deed = creditLimitKey(companyId)
+  const counted = { to: creditLimitsAccount, amount: satang(after - before) }
+  const raise = { ...counted, deed: `${deed}:${before}:${after}`, clerk }
+  const { creditTwoPeopleFrom } = await paymentSettings.currentSettings(tx)
+  const isMuch = await (await twoPeople.takesTwo(clerk, tx))(raise)
+  if (after < creditTwoPeopleFrom && !isMuch) {
+    await twoPeople.record(tx, raise)
+    return succeed(true)
+  }
+  const agreed = await twoPeople.agreeOn(tx, { deed, clerk, said: String(after) })
+  if (!agreed.ok) return agreed
+  const amounts = { before: [shownBaht(before)], after: [shownBaht(after)] }
+  const change = { rule: 'creditLimit', of: name, ...amounts, by: clerk } as const
+  await tellAdministrators(tx, { ...change, isWaiting: !agreed.value })
+  return agreed
+}
+
+/** What somebody has set as the limit of a company and a second person has to set too. */
+export async function waitingLimits(
+  { twoPeople }: Pick<CreditLimitParts, 'twoPeople'>,
+  companyId: string,
+  clerk: string,
+): Promise<CompanyAnswer['limitsWaiting']> {
+  const deed = creditLimitKey(companyId)
+  const said = (await twoPeople.vouchedFor([deed])).get(deed) ?? []
+  return said.map((one) => ({ creditLimit: Number(one.said), by: one.name, isMine: one.clerk === clerk }))
+}

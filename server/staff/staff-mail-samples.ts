@@ -1,0 +1,30 @@
+import { type Instant } from '#contract/terms/time.ts'
+import { type MailSamples, hardWords, sampleOf } from '#server/platform/mail/mail-sample.ts'
+import { approvalChangedMail } from './tell-administrators.ts'
+
+const at = '2026-11-21T03:00:00.000Z' as Instant
+
+/** Every mail to administrators about money controls, as it may be written. */
+export const staffMailSamples: MailSamples = ({ language, variant, publicUrl }) => {
+  const to = { userId: 'usr_sample', email: 'admin@mail.example', language }
+  const by = 'clerk@mail.example'
+  const company = variant === 'hard' ? hardWords : 'Siam Tours Co., Ltd.'
+  const limit = { before: ['0.00 THB'], after: ['1,000,000.00 THB'] }
+  const amounts = { before: ['50,000.00 THB', '10%'], after: ['60,000.00 THB', '20%'] }
+  const told = { at, link: `${publicUrl}/staff?at=settings` }
+  const changes = [
+    { rule: 'approvalAmounts', by, isWaiting: true, ...amounts },
+    { rule: 'creditLimit', of: company, by, isWaiting: false, ...limit },
+    {
+      rule: 'staffRoles',
+      of: 'new.clerk@mail.example',
+      by,
+      isWaiting: false,
+      before: [],
+      after: ['Finance'],
+    },
+  ] as const
+  return changes.map((change) => {
+    return sampleOf(approvalChangedMail(to, { ...told, change, key: 'chg_sample' }))
+  })
+}
