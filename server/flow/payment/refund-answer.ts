@@ -24,7 +24,15 @@ export function refundAnswerOf(refund: Refund): RefundAnswer {
 /** What the desk needs to know besides. */
 export type AtDesk = Pick<
   DeskRefundAnswer,
-  'orderNumber' | 'customer' | 'isByHand' | 'needsTwo' | 'confirmedBy' | 'isConfirmedByMe'
+  | 'orderNumber'
+  | 'customer'
+  | 'isByHand'
+  | 'kept'
+  | 'payOutMethod'
+  | 'payee'
+  | 'needsTwo'
+  | 'confirmedBy'
+  | 'isConfirmedByMe'
 >
 
 /** A refund on the desk of staff. */

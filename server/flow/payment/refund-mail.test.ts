@@ -27,8 +27,13 @@ const refund: Refund = {
   },
 }
 const contact = { email: 'anna@traveller.example' }
-const order = { orderNumber: 'FH222222' as OrderNumber, contact, supplierId: 'duffel' } as const
-const link = 'https://shop.example/order?key=k'
+const order = {
+  orderNumber: 'FH222222' as OrderNumber,
+  contact,
+  supplierId: 'duffel',
+  isBookedByStaff: false,
+} as const
+const link = 'https://shop.example/order#key=k'
 
 const days = {
   en: ['26 Nov 2026', '5 Dec 2026'],

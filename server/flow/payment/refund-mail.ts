@@ -20,6 +20,8 @@ type Words = {
   /** What was paid from the account of a company is there again at once. */
   readonly onCredit: (told: Told) => string
   readonly amount: string
+  readonly status: string
+  readonly statuses: Readonly<Record<RefundedOrder, string>>
   readonly action: string
 }
 
@@ -44,6 +46,8 @@ const words: Record<Language, Words> = {
     days: ({ from, until }) => `It will be with you between ${from} and ${until}.`,
     onCredit: ({ amount }) => `${amount} is back on your company's account.`,
     amount: 'Refund',
+    status: 'Order status',
+    statuses: { refunded: 'Refunded', partiallyRefunded: 'Partially refunded' },
     action: 'See how the refund stands',
   },
   ja: {
@@ -72,6 +76,8 @@ const words: Record<Language, Words> = {
     days: ({ from, until }) => `${from}から${until}までの間に、お手元に届く見込みです。`,
     onCredit: ({ amount }) => `${amount}を貴社のアカウント残高にお戻ししました。`,
     amount: '返金額',
+    status: 'ご注文の状況',
+    statuses: { refunded: '返金済み', partiallyRefunded: '一部返金済み' },
     action: '返金の状況を見る',
   },
   th: {
@@ -95,6 +101,8 @@ const words: Record<Language, Words> = {
     days: ({ from, until }) => `คาดว่าคุณจะได้รับเงินระหว่างวันที่ ${from} ถึง ${until}`,
     onCredit: ({ amount }) => `เราคืนเงิน ${amount} เข้าบัญชีของบริษัทคุณแล้ว`,
     amount: 'ยอดเงินคืน',
+    status: 'สถานะคำสั่งซื้อ',
+    statuses: { refunded: 'คืนเงินแล้ว', partiallyRefunded: 'คืนเงินบางส่วน' },
     action: 'ดูสถานะการคืนเงิน',
   },
 }
@@ -104,6 +112,9 @@ const locales: Record<Language, string> = { en: 'en-GB', ja: 'ja-JP', th: 'th-TH
 /** What happens to money that goes back: it is owed, with an apology; it was sent; what was sent is carried out. */
 export type RefundStage = 'owed' | 'sent' | 'done'
 
+/** How an order stands of whose payment a part or all goes back. */
+export type RefundedOrder = 'refunded' | 'partiallyRefunded'
+
 /** A refund and what is told about it. */
 export type RefundTold = {
   readonly refund: Pick<Refund, 'refundId' | 'amount' | 'why' | 'sentAt' | 'createdAt'> & {
@@ -112,12 +123,14 @@ export type RefundTold = {
   readonly news: RefundStage
   /** Staff pay it out. */
   readonly isByHand: boolean
+  /** How its order stands by it; absent of money that never paid for the order. */
+  readonly order?: RefundedOrder | undefined
 }
 
 /** Tells the owner of an order about money that goes back; each thing once for each refund. */
 export function refundMail(
   booking: MailedBooking,
-  { refund, news, isByHand }: RefundTold,
+  { refund, news, isByHand, order }: RefundTold,
   link: string,
 ): OutgoingMail {
   const { language, orderNumber } = booking
@@ -136,7 +149,11 @@ export function refundMail(
     heading: headingOf(said, told, { news, isOnCredit }),
     parts: [
       ...(news === 'owed' ? owed : []),
-      orderFacts({ orderNumber, language }, [said.amount, told.amount]),
+      orderFacts(
+        { orderNumber, language },
+        [said.amount, told.amount],
+        ...(order === undefined ? [] : [[said.status, said.statuses[order]] as const]),
+      ),
       ...(isOnCredit ? [] : [said.days(told)]),
     ],
     action: { label: said.action, link },

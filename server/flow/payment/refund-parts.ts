@@ -1,5 +1,5 @@
 import { type Money } from '#contract/terms/money.ts'
-import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { type BookingStep, orderLink } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
@@ -7,7 +7,8 @@ import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { type PaymentProvider, type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { type Ledger, refundDonePosting } from './ledger.ts'
-import { type RefundStage, refundMail } from './refund-mail.ts'
+import { type RefundStage, type RefundedOrder, refundMail } from './refund-mail.ts'
+import { payOutMethodOf } from './refund-payee-answer.ts'
 import { isAllowedRefundMove } from './refund-state.ts'
 import { type PaidBy, type Refund, type RefundChange, type RefundStore } from './refund-store.ts'
 
@@ -84,10 +85,14 @@ export async function moveRefundWithin(
 }
 
 /** Where the money is taken from: what a clerk pays out for a service on the wire comes from the till. */
-function postedRefund({ providers }: RefundParts, { receiptNumber, paid, ...refund }: Refund) {
+function postedRefund({ providers }: RefundParts, { receiptNumber, paid, payOutMethod, ...refund }: Refund) {
   const isOfTill =
     receiptNumber !== undefined && providers.byId(paid.providerId)?.capabilities.refunds !== 'byStaff'
-  return { ...refund, providerId: isOfTill ? 'counter' : paid.providerId }
+  const usual = isOfTill ? 'counter' : paid.providerId
+  if (payOutMethod === undefined || payOutMethod === payOutMethodOf(providers, paid))
+    return { ...refund, providerId: usual }
+  const places = { cash: 'counter', transfer: 'bankTransfer', portal: paid.providerId }
+  return { ...refund, providerId: places[payOutMethod] }
 }
 
 /** What the owner of an order hears about money that goes back. */
@@ -97,7 +102,20 @@ export type RefundNews = { readonly refund: Refund; readonly news: RefundStage }
 export async function tellOwner(parts: RefundParts, { refund, news }: RefundNews, tx: Tx): Promise<void> {
   const booking = await parts.booking.lock(refund.bookingId, tx)
   if (!booking) throw new Error(`no booking ${refund.bookingId}`)
-  const link = `${parts.publicUrl}/order?key=${parts.booking.orderKeyOf(booking.orderNumber)}`
+  const link = orderLink({ ...parts, orderKey: parts.booking.orderKeyOf(booking) })
   const isByHand = !refunderOf(parts, refund)
-  await parts.outbox.put(tx, refundMail(booking, { refund, news, isByHand }, link))
+  const order = await refundedOrderOf(parts, refund, tx)
+  await parts.outbox.put(tx, refundMail(booking, { refund, news, isByHand, order }, link))
+}
+
+/** Whether all or a part of what paid for an order goes back; undefined of money that never paid for it. */
+async function refundedOrderOf(
+  { store }: RefundParts,
+  { bookingId, paymentId, why, paid }: Refund,
+  tx: Tx,
+): Promise<RefundedOrder | undefined> {
+  if (why === 'lateMoney' || why === 'otherAmount') return undefined
+  const ofPayment = (await store.ofBooking(bookingId, tx)).filter((one) => one.paymentId === paymentId)
+  const goesBack = ofPayment.reduce((sum, { amount }) => sum + amount.amount, 0)
+  return goesBack >= paid.arrived.amount ? 'refunded' : 'partiallyRefunded'
 }

@@ -59,6 +59,7 @@ withDatabase('money that goes back', (kit) => {
     const { refundId } = (await at.giveBack(paymentId, 500_00)).body
     await at.runDue()
     expect(await at.openRefunds()).toMatchObject([{ refundId, state: 'due', isByHand: true, why: 'staff' }])
+    await at.namePayee(booked)
     const pay = (receiptNumber: string) =>
       at.desk<DeskRefundAnswer>('POST', 'refunds/paid', { refundId, receiptNumber })
     expect(await pay('R-1')).toMatchObject({ status: 200, body: { state: 'done' } })

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable } from 'kysely'
 import { type RefundAnswer } from '#contract/api/money-desk.ts'
+import { type PayOutMethod } from '#contract/api/refund-payee.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -30,10 +31,16 @@ export type Refund = {
   readonly askedBy?: string
   readonly doneBy?: string
   readonly receiptNumber?: string
+  /** How staff paid it out, and the bank account where they transferred it. */
+  readonly payOutMethod?: PayOutMethod
+  readonly payeeId?: string
   readonly createdAt: Instant
   readonly updatedAt: Instant
   readonly paid: PaidBy
 }
+
+/** Names what it is to pay a refund out by hand. */
+export const paidOutDeed = ({ refundId }: Pick<Refund, 'refundId'>): string => `paidOut:${refundId}`
 
 /** The payment that money goes back of. */
 export type PaidBy = {
@@ -66,6 +73,8 @@ export type RefundChange = {
   readonly providerRefundRef?: string
   readonly doneBy?: string
   readonly receiptNumber?: string
+  readonly payOutMethod?: PayOutMethod
+  readonly payeeId?: string
 }
 
 /** A refund as it is first written down. */
@@ -216,6 +225,8 @@ async function move(tx: Tx, refund: Refund, change: RefundChange): Promise<Refun
       ...(changes.providerRefundRef === undefined ? {} : { provider_refund_ref: changes.providerRefundRef }),
       ...(changes.doneBy === undefined ? {} : { done_by: changes.doneBy }),
       ...(changes.receiptNumber === undefined ? {} : { receipt_number: changes.receiptNumber }),
+      ...(changes.payOutMethod === undefined ? {} : { pay_out_method: changes.payOutMethod }),
+      ...(changes.payeeId === undefined ? {} : { payee_id: changes.payeeId }),
     })
     .where('refund_id', '=', refundId)
     .where('state', '=', state)
@@ -248,6 +259,8 @@ function refundOf(row: Row): Refund {
     ...(row.asked_by === null ? {} : { askedBy: row.asked_by }),
     ...(row.done_by === null ? {} : { doneBy: row.done_by }),
     ...(row.receipt_number === null ? {} : { receiptNumber: row.receipt_number }),
+    ...(row.pay_out_method === null ? {} : { payOutMethod: row.pay_out_method }),
+    ...(row.payee_id === null ? {} : { payeeId: row.payee_id }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     paid: {

@@ -7,6 +7,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { StaffForm } from '../form/staff-form.tsx'
 import { giveBack } from './money-calls.ts'
 import { useBaht } from './use-baht.ts'
 import { useDeed } from './use-deed.ts'
@@ -51,14 +52,7 @@ export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
     )
   }
   return (
-    <form
-      noValidate
-      className={styles.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <StaffForm className={styles.stack} sending={deed} onSend={() => void send()}>
       {deed.failure && <FailureNotice failure={deed.failure} />}
       {wanted.map((one) => (
         <WantedBack key={one.by} one={one} />
@@ -72,7 +66,7 @@ export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
         />
         <Button type="submit" isBusy={deed.isBusy}>{t`Give it back`}</Button>
       </div>
-    </form>
+    </StaffForm>
   )
 }
 

@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { type DeskRefundAnswer } from '#contract/api/money-desk.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { payOut } from './money-calls.ts'
+import { PaidOut } from './paid-out.tsx'
 import { sendToDesk } from './send-to-desk.ts'
 import { useDeed } from './use-deed.ts'
 import styles from './money.module.css'
@@ -14,6 +11,8 @@ import styles from './money.module.css'
 export type RefundWaysProps = {
   readonly refund: DeskRefundAnswer
   readonly finish: (said: string) => void
+  /** Has the refunds asked for again. */
+  readonly renew: () => Promise<void>
 }
 
 /**
@@ -52,75 +51,5 @@ function SendAgain({ refund: { refundId, orderNumber }, finish }: RefundWaysProp
         </Button>
       </div>
     </>
-  )
-}
-
-/** Properties of the word that a refund was paid out; `finish` is told what came of it. */
-export type PaidOutProps = Pick<RefundWaysProps, 'finish'> & {
-  readonly refund: Pick<
-    DeskRefundAnswer,
-    'refundId' | 'orderNumber' | 'needsTwo' | 'confirmedBy' | 'isConfirmedByMe'
-  >
-  readonly reach: 'main' | 'other'
-}
-
-/** Says that we have paid a refund out, with the number of the receipt. */
-export function PaidOut({ refund, finish, reach }: PaidOutProps) {
-  const { t } = useLingui()
-  const [receipt, setReceipt] = useState('')
-  const [isMissed, setMissed] = useState(false)
-  const deed = useDeed()
-  const { refundId, orderNumber } = refund
-  const receiptNumber = receipt.trim()
-  const pay = async () => {
-    setMissed(receiptNumber === '')
-    if (receiptNumber === '') return
-    let said = ''
-    await deed.run(
-      async () => {
-        const paid = await payOut({ refundId, receiptNumber })
-        if (!paid.ok) return paid.fault
-        said =
-          paid.value.state === 'done'
-            ? t`${orderNumber}: the money is back with the customer.`
-            : t`${orderNumber}: noted. A second person has to say the same, with the same receipt.`
-        return undefined
-      },
-      () => finish(said),
-    )
-  }
-  const isFirstOfTwo = refund.needsTwo && refund.confirmedBy.length === 0
-  return (
-    <form
-      noValidate
-      className={styles.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void pay()
-      }}
-    >
-      {deed.failure && <FailureNotice failure={deed.failure} />}
-      {refund.isConfirmedByMe && (
-        <Notice
-          kind="info"
-          heading={t`You have said that it is paid out.`}
-          help={t`So much takes two people. Somebody else has to say it too, with the same receipt.`}
-        />
-      )}
-      <div className={styles.line}>
-        <TextField
-          data-reach={reach}
-          label={t`Number of the receipt or transfer`}
-          value={receipt}
-          onChange={setReceipt}
-          error={isMissed ? t`Enter the number of the receipt.` : undefined}
-          autoComplete="off"
-          maxLength={40}
-        />
-        <Button type="submit" kind={reach === 'main' ? 'primary' : 'secondary'} isBusy={deed.isBusy}>
-          {isFirstOfTwo ? t`Paid out: confirm as the first of two` : t`We have paid it out`}
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type DeskRefundAnswer } from '#contract/api/money-desk.ts'
+import { usePageQuery } from '#web/session/page-query.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,7 +13,7 @@ import { Fact } from './fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { MoneyRow } from './money-row.tsx'
 import { Queue } from './queue.tsx'
-import { RefundWays } from './refund-ways.tsx'
+import { RefundWays, type RefundWaysProps } from './refund-ways.tsx'
 import { useMoneyWords } from './use-money-words.ts'
 import styles from './money.module.css'
 
@@ -20,6 +21,7 @@ import styles from './money.module.css'
 export function Refunds() {
   const { t } = useLingui()
   const list = useRefunds()
+  const { of } = usePageQuery()
   return (
     <DeskPart list={list}>
       {({ refunds }) => (
@@ -34,9 +36,10 @@ export function Refunds() {
               help={t`Refunds appear here by themselves until the money is back.`}
             />
           }
+          firstKey={refunds.find(({ orderNumber }) => orderNumber === of)?.refundId}
           renew={list.renew}
           renderRow={(one) => <RefundRow refund={one} />}
-          renderDetail={(one, finish) => <RefundDetail refund={one} finish={finish} />}
+          renderDetail={(one, finish) => <RefundDetail refund={one} finish={finish} renew={list.renew} />}
         />
       )}
     </DeskPart>
@@ -62,9 +65,7 @@ function RefundRow({ refund }: { readonly refund: DeskRefundAnswer }) {
   )
 }
 
-type RefundDetailProps = { readonly refund: DeskRefundAnswer; readonly finish: (said: string) => void }
-
-function RefundDetail({ refund, finish }: RefundDetailProps) {
+function RefundDetail({ refund, finish, renew }: RefundWaysProps) {
   const { t } = useLingui()
   const ways = usePaymentWords()
   const words = useMoneyWords()
@@ -101,7 +102,7 @@ function RefundDetail({ refund, finish }: RefundDetailProps) {
         )}
         {refund.note !== '' && <Fact name={t`The payment service says`}>{refund.note}</Fact>}
       </dl>
-      <RefundWays refund={refund} finish={finish} />
+      <RefundWays refund={refund} finish={finish} renew={renew} />
     </Card>
   )
 }

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import {
+  type DeskRefundAnswer,
+  type GivenBackAnswer,
+  type PaymentSettings,
+} from '#contract/api/money-desk.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { type SignedInPerson, signInAs } from '#test-kit/sign-in-as.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
+import { WalletShop } from '#test-kit/wallet-shop.ts'
+
+const payee = { bank: 'Kasikornbank', accountNumber: '9999999999', accountName: 'Clerk Example' }
+const desk = '/api/staff/payments'
+
+withDatabase('a refund to a bank account that one clerk has named', (kit) => {
+  const at = new WalletShop(kit)
+  let clerk: SignedInPerson
+  let finance: TestBrowser
+  let other: TestBrowser
+  beforeAll(() => at.open())
+  beforeEach(async () => {
+    await at.begin()
+    clerk = await signInAs(at.shop, kit.database, ['Finance'])
+    finance = clerk.browser
+    other = (await signInAs(at.shop, kit.database, ['Finance'])).browser
+  })
+  afterAll(() => at.shop.close())
+
+  const ask = async <Body>(by: TestBrowser, path: string, json: object) => {
+    const answer = await by.send('POST', `${desk}/${path}`, json)
+    return { status: answer.statusCode, body: answer.json<Body & { problem?: string }>() }
+  }
+  /** An order paid by bank transfer, of which a clerk gives 500 baht back; by hand it asks nobody. */
+  const owed = async (by = finance) => {
+    const booked = await at.book()
+    await at.staff(`${desk}/received`, { orderNumber: booked.orderNumber })
+    const { payment_id: paymentId } = await at.latest(booked)
+    const given = await ask<GivenBackAnswer>(by, 'late/give-back', { paymentId, amount: 500_00 })
+    return { booked, refundId: given.body.refund?.refundId ?? '' }
+  }
+  const record = (by: TestBrowser, { orderNumber }: BookingAnswer) =>
+    ask(by, 'refunds/payee', { orderNumber, payee })
+  const pay = (by: TestBrowser, json: object) =>
+    ask<DeskRefundAnswer>(by, 'refunds/paid', { receiptNumber: 'R-1', ...json })
+  const shown = async (by: TestBrowser) =>
+    (await by.get(`${desk}/refunds`)).json<{ refunds: DeskRefundAnswer[] }>().refunds[0]
+
+  it('takes a second person, whatever the amount, where whoever pays has recorded it by phone', async () => {
+    const { booked, refundId } = await owed()
+    expect((await record(finance, booked)).status).toBe(200)
+    const email = (await shown(other))?.payee?.recordedBy
+    expect(email).toMatch(/^person\d+@example\.com$/)
+    expect(await shown(finance)).toMatchObject({ needsTwo: true, payee: { channel: 'phone' } })
+    expect(await shown(other)).toMatchObject({ needsTwo: false })
+    for (let time = 0; time < 2; time += 1)
+      expect((await pay(finance, { refundId })).body).toMatchObject({ state: 'due', isConfirmedByMe: true })
+    expect((await pay(other, { refundId })).body).toMatchObject({ state: 'done' })
+    // The customer is not told who of the staff it was.
+    expect(JSON.stringify(await at.order(booked))).not.toContain(email)
+  })
+
+  it('takes one person where a colleague has recorded it', async () => {
+    const { booked, refundId } = await owed()
+    await record(other, booked)
+    expect((await pay(finance, { refundId })).body).toMatchObject({ state: 'done' })
+  })
+
+  it('takes a second person where it is the refund of their own order', async () => {
+    const { booked, refundId } = await owed()
+    await kit.database.db.updateTable('booking').set({ owner_user_id: clerk.userId }).execute()
+    await at.namePayee(booked)
+    expect((await pay(finance, { refundId })).body).toMatchObject({ state: 'due' })
+    expect((await pay(finance, { refundId, payOutMethod: 'cash' })).body).toMatchObject({ state: 'due' })
+    expect((await pay(other, { refundId, payOutMethod: 'cash' })).body).toMatchObject({ state: 'done' })
+  })
+
+  it('is paid out once two name the same account and method, and not the same receipt alone', async () => {
+    const { booked, refundId } = await owed()
+    const administrator = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
+    const now = (await administrator.get(`${desk}/settings`)).json<PaymentSettings>()
+    await administrator.send('PUT', `${desk}/settings`, { ...now, twoPeopleFrom: 500_00 })
+    await at.namePayee(booked)
+    expect((await pay(finance, { refundId, payOutMethod: 'cash' })).body).toMatchObject({ state: 'due' })
+    expect((await pay(other, { refundId })).body).toMatchObject({ state: 'due' })
+    expect((await pay(finance, { refundId })).body).toMatchObject({ state: 'done' })
+  })
+
+  it('is recorded only by whoever has shown the password a short while ago', async () => {
+    const { booked } = await owed()
+    await kit.database.db.updateTable('account_session').set({ proven_at: null }).execute()
+    expect(await record(finance, booked)).toMatchObject({ status: 403, body: { problem: 'proofNeeded' } })
+  })
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type DeskOrderAnswer } from '#contract/api/desk.ts'
+import { type DeskRefundAnswer } from '#contract/api/money-desk.ts'
+import { type RecordedPayeeAnswer } from '#contract/api/refund-payee.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { signInAs } from '#test-kit/sign-in-as.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
+import { WalletShop } from '#test-kit/wallet-shop.ts'
+
+const payee = { bank: 'Kasikornbank', accountNumber: '123-4-56789-0', accountName: 'Anna Example' }
+const other = { ...payee, accountNumber: '999-9-99999-9' }
+const path = '/api/payments/refunds/payee'
+const staffPath = '/api/staff/payments/refunds/payee'
+
+withBothDatabases('the bank account that a refund is transferred to', (kit) => {
+  const at = new WalletShop(kit)
+  let finance: TestBrowser
+  let desk: TestBrowser
+  beforeAll(() => at.open())
+  beforeEach(async () => {
+    await at.begin()
+    finance = (await signInAs(at.shop, kit.database, ['Finance'])).browser
+    desk = (await signInAs(at.shop, kit.database, ['Desk'])).browser
+  })
+  afterAll(() => at.shop.close())
+
+  /** An order paid by bank transfer, of which 500 baht go back. */
+  const owed = async () => {
+    const booked = await at.book()
+    await at.staff('/api/staff/payments/received', { orderNumber: booked.orderNumber })
+    const { payment_id: paymentId } = await at.latest(booked)
+    const { refundId } = (await at.giveBack(paymentId, 500_00)).body
+    return { booked, refundId }
+  }
+  const name = ({ orderKey }: BookingAnswer, account = payee) =>
+    at.shop.post<RecordedPayeeAnswer>(path, { orderKey, payee: account })
+  const seenBy = async (by: TestBrowser) =>
+    (await by.get('/api/staff/payments/refunds')).json<{ refunds: DeskRefundAnswer[] }>().refunds[0]
+  const pay = async (by: TestBrowser, json: object) => {
+    const answer = await by.send('POST', '/api/staff/payments/refunds/paid', {
+      receiptNumber: 'R-1',
+      ...json,
+    })
+    return { status: answer.statusCode, body: answer.json<DeskRefundAnswer>() }
+  }
+
+  it('is needed before staff can say that they transferred it', async () => {
+    const { booked, refundId } = await owed()
+    expect((await at.order(booked)).refundPayee).toEqual({ isNeeded: true })
+    expect(await pay(finance, { refundId })).toMatchObject({
+      status: 409,
+      body: { problem: 'refundPayeeMissing' },
+    })
+    expect((await name(booked)).status).toBe(200)
+    expect(await pay(finance, { refundId })).toMatchObject({ status: 200, body: { state: 'done' } })
+    const row = kit.database.db.selectFrom('refund').select(['payee_id', 'pay_out_method'])
+    expect(await row.executeTakeFirstOrThrow()).toEqual({
+      payee_id: expect.stringContaining('pye_'),
+      pay_out_method: 'transfer',
+    })
+  })
+
+  it('is not needed for what is paid back in cash, or by a service', async () => {
+    const { refundId } = await owed()
+    expect(await pay(finance, { refundId, payOutMethod: 'cash' })).toMatchObject({ body: { state: 'done' } })
+    expect((await at.balances())['at:counter']).toBe(-500_00)
+    expect((await at.balances())['at:counter']).toBe(-500_00)
+    expect((await at.order(await at.bookAndPay())).refundPayee).toEqual({ isNeeded: false })
+  })
+
+  it('is masked for everybody but those who make the transfer, and is kept sealed', async () => {
+    const { booked } = await owed()
+    const recorded = (await name(booked)).body
+    const masked = { accountNumber: '•••• 7890', isMasked: true, channel: 'web', accountName: 'Anna Example' }
+    expect(recorded).toMatchObject(masked)
+    expect((await at.order(booked)).refundPayee.recorded).toEqual(recorded)
+    expect((await seenBy(desk))?.payee).toMatchObject(masked)
+    const order = await finance.get(`/api/staff/orders/${booked.orderNumber}`)
+    expect(order.json<DeskOrderAnswer>().refundPayee.recorded).toMatchObject(masked)
+    const whole = { accountNumber: '1234567890', isMasked: false }
+    const kept = booked.amountDue - 500_00
+    expect(await seenBy(finance)).toMatchObject({ payee: whole, kept, payOutMethod: 'transfer' })
+    const { account } = await kit.database.db
+      .selectFrom('refund_payee')
+      .select('account')
+      .executeTakeFirstOrThrow()
+    expect(Buffer.from(account ?? []).toString()).not.toMatch(/1234567890|Anna/)
+  })
+
+  it('that changes stops a transfer to the earlier one, and what one person has said of it', async () => {
+    const { booked, refundId } = await owed()
+    const first = (await name(booked)).body
+    const second = (await name(booked, other)).body
+    expect(second.payeeId).not.toBe(first.payeeId)
+    expect(await pay(finance, { refundId, payeeId: first.payeeId })).toMatchObject({
+      status: 409,
+      body: { problem: 'refundPayeeChanged' },
+    })
+    await at.staff(staffPath, { orderNumber: booked.orderNumber, payee })
+    await kit.database.db
+      .insertInto('money_vouch')
+      .values({ deed: `paidOut:${refundId}`, vouched_by: 'usr_first', said: 'R-1', at: at.shop.clock.now() })
+      .execute()
+    await name(booked, other)
+    expect(await seenBy(finance)).toMatchObject({ confirmedBy: [], payee: { accountNumber: '9999999999' } })
+    // The same account once more changes nothing.
+    const again = (await name(booked, other)).body
+    expect(await pay(finance, { refundId, payeeId: again.payeeId })).toMatchObject({
+      body: { state: 'done' },
+    })
+  })
+
+  it('is recorded by staff as named by phone, and the customer is told by mail either way', async () => {
+    const { booked } = await owed()
+    const { orderNumber } = booked
+    const recorded = await desk.send('POST', staffPath, { orderNumber, payee })
+    expect(recorded.json()).toMatchObject({ channel: 'phone', accountNumber: '•••• 7890' })
+    const ticketing = (await signInAs(at.shop, kit.database, ['Ticketing'])).browser
+    expect((await ticketing.send('POST', staffPath, { orderNumber, payee: other })).statusCode).toBe(200)
+    const agent = (await signInAs(at.shop, kit.database, ['Agent'])).browser
+    expect((await agent.send('POST', staffPath, { orderNumber, payee })).statusCode).toBe(403)
+    const keys = (await at.mailKeys()).filter((key) => key.startsWith('refund-payee:'))
+    expect(keys).toHaveLength(2)
+    const { recorded_by } = await kit.database.db
+      .selectFrom('refund_payee')
+      .select('recorded_by')
+      .executeTakeFirstOrThrow()
+    expect(recorded_by).toMatch(/^usr_/)
+    const deeds = await kit.database.db
+      .selectFrom('audit_entry')
+      .select(['deed', 'object', 'detail'])
+      .execute()
+    const own = deeds.filter(({ deed }) => deed === `POST ${staffPath}`)
+    expect(own.map(({ object }) => object)).toContain(orderNumber)
+    expect(JSON.stringify(deeds)).not.toContain('1234567890')
+  })
+
+  it('is named by the customer alone, in whole numbers, and only where money has come in', async () => {
+    const { booked } = await owed()
+    const { orderKey } = booked
+    const ofStaff = await finance.send('POST', path, { orderKey, payee })
+    expect(ofStaff.statusCode).toBe(403)
+    for (const accountNumber of ['', '12345', '12345 6789 %', '1'.repeat(35)])
+      expect((await name(booked, { ...payee, accountNumber })).status).toBe(422)
+    const unpaid = await at.book()
+    expect(await name(unpaid)).toMatchObject({ status: 409, body: { problem: 'requestNotPossible' } })
+    expect((await at.shop.post(path, { orderKey: 'x'.repeat(40), payee })).status).toBeGreaterThanOrEqual(400)
+    expect(await kit.database.db.selectFrom('refund_payee').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PayOutMethod } from '#contract/api/refund-payee.ts'
+
+/** How a refund is paid out by hand, in words. */
+export function usePayOutWords(): Readonly<Record<PayOutMethod, string>> {
+  const { t } = useLingui()
+  return {
+    transfer: t`Bank transfer to the customer`,
+    cash: t`Cash from the till`,
+    portal: t`In the portal of the payment service`,
+  }
+}
