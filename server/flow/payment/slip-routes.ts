@@ -2,9 +2,9 @@ import { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { orderKey } from '#contract/api/order-key.ts'
 import { deskSlipsAnswer, slipAnswer, slipRefusal, slipsAnswer } from '#contract/api/payment-by-hand.ts'
-import { type Problem, problem } from '#contract/problem.ts'
-import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { rawBody } from '#server/platform/http/body-kinds.ts'
 import { fileAnswer } from '#server/platform/http/file-answer.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -13,7 +13,7 @@ import { type Slips } from './slips.ts'
 
 /** What these routes are made of. */
 export type SlipRouteParts = {
-  readonly booking: Pick<BookingStep, 'openOrderKey' | 'find'>
+  readonly booking: Pick<BookingStep, 'openOrder'>
   readonly slips: Slips
 }
 
@@ -43,11 +43,11 @@ function ownerRoutes(http: FastifyInstance, { booking, slips }: SlipRouteParts):
     limit: sendLimit,
     mostAtOnce,
     admit: async ({ query }) => {
-      const order = await openOrder(booking, query.key)
+      const order = await booking.openOrder({ orderKey: query.key, act: 'pay' })
       return order.ok ? slips.refusalFor(order.value) : order.fault
     },
     handle: async ({ query, body }) => {
-      const order = await openOrder(booking, query.key)
+      const order = await booking.openOrder({ orderKey: query.key, act: 'pay' })
       if (!order.ok) return order
       const slip = await slips.take(order.value, body)
       return slip.ok ? succeed(slipAnswerOf(slip.value)) : slip
@@ -60,7 +60,7 @@ function ownerRoutes(http: FastifyInstance, { booking, slips }: SlipRouteParts):
     query: ofOrder,
     answer: slipsAnswer,
     handle: async ({ query }) => {
-      const order = await openOrder(booking, query.key)
+      const order = await booking.openOrder({ orderKey: query.key, act: 'pay' })
       if (!order.ok) return order
       return succeed({ slips: (await slips.of(order.value.bookingId)).map(slipAnswerOf) })
     },
@@ -106,11 +106,4 @@ function staffRoutes(http: FastifyInstance, { slips }: SlipRouteParts): void {
       return refused.ok ? succeed(slipAnswerOf(refused.value)) : refused
     },
   })
-}
-
-/** The order that its own key opens; a wrong key and a missing order answer alike. */
-async function openOrder(booking: SlipRouteParts['booking'], key: string): Promise<Result<Booking, Problem>> {
-  const number = booking.openOrderKey(key)
-  const order = number && (await booking.find(number))
-  return order ? succeed(order) : fail(problem('notFound'))
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type DeskSlipAnswer, type MoneyTakenAnswer, type SlipAnswer } from '#contract/api/payment-by-hand.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
@@ -11,6 +12,7 @@ import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { aSlip, sendSlip } from '#test-kit/a-slip.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { QuoteDesk } from '#test-kit/quote-desk.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
 import { withDatabase } from '#test-kit/test-database.ts'
@@ -35,8 +37,9 @@ withDatabase('bank slips', (kit) => {
   })
   afterAll(() => shop.close())
 
-  const anOrder = async (paymentMethod = 'bankTransfer') => {
-    const booked = (await shop.book(aBookingRequest(await anOffer(shop)))).body
+  const anOrder = async (paymentMethod = 'bankTransfer') =>
+    awaiting((await shop.book(aBookingRequest(await anOffer(shop)))).body, paymentMethod)
+  const awaiting = async (booked: BookingAnswer, paymentMethod = 'bankTransfer') => {
     const asked = await shop.post<PaymentAnswer>('/api/payments/', {
       orderKey: booked.orderKey,
       paymentMethod,
@@ -89,6 +92,24 @@ withDatabase('bank slips', (kit) => {
     expect(await send(order, await aSlip({ transRef: 'TRANSFER0002' }))).toEqual(
       refusedWith('slipNotAwaited'),
     )
+  })
+
+  it('take two people where the order was ever as dear as that', async () => {
+    const booked = (await shop.book(aBookingRequest(await anOffer(shop)))).body
+    const quotes = new QuoteDesk(
+      shop,
+      () => clerk,
+      async () => (await signInAs(shop, kit.database, ['Finance'])).browser,
+    )
+    await quotes.reply(booked, (await quotes.quote(booked, quotes.at(100_00))).body)
+    const order = await awaiting(booked)
+    await send(order, await aSlip({ transRef: 'LOWERED1' }))
+    const settings = '/api/staff/payments/settings'
+    const now = (await clerk.send('GET', settings)).json<object>()
+    await clerk.send('PUT', settings, { ...now, twoPeopleFrom: booked.total + 1 })
+    expect(await desk()).toMatchObject([{ amountDue: 100_00, needsTwo: false }])
+    await clerk.send('PUT', settings, { ...now, twoPeopleFrom: booked.total })
+    expect(await desk()).toMatchObject([{ amountDue: 100_00, needsTwo: true }])
   })
 
   it('are shown to staff as a picture that can do nothing, and to nobody else', async () => {
@@ -226,5 +247,41 @@ withDatabase('bank slips', (kit) => {
       expect(await confirm({ orderNumber: order.orderNumber, slipId })).toEqual({ status: 200, body: late })
     expect(await stateOf(order)).toBe('expired')
     expect(await slipsOf(order)).toMatchObject([{ state: 'accepted' }])
+  })
+
+  const proofEvents = async () => {
+    const entries = kit.database.db.selectFrom('audit_entry').select(['object', 'detail', 'user_id'])
+    return entries.where('deed', '=', 'transferProof.closed').execute()
+  }
+
+  it('that are left over close by themselves, without a mail, when one of them is confirmed', async () => {
+    const order = await anOrder()
+    const first = (await send(order, await aSlip({ transRef: 'PAID1' }))).body
+    const second = (await send(order, await aSlip({ transRef: 'PAID2' }))).body
+    const { orderNumber } = order
+    expect((await confirm({ orderNumber, slipId: first.slipId })).body).toMatchObject({ state: 'received' })
+    expect(await slipsOf(order)).toMatchObject([{ state: 'closed' }, { state: 'accepted' }])
+    expect(await desk()).toEqual([])
+    expect(await proofEvents()).toMatchObject([
+      { object: orderNumber, detail: { slipId: second.slipId, reason: 'moneyConfirmed' } },
+    ])
+    expect(await refuse(second.slipId)).toEqual(refusedWith('slipNotAwaited'))
+    expect(await confirm({ orderNumber, slipId: second.slipId })).toEqual(refusedWith('slipNotAwaited'))
+    await shop.app.runDue()
+    const keys = await kit.database.db.selectFrom('outbox').select('mail_key').execute()
+    expect(keys.filter(({ mail_key }) => mail_key.startsWith('slip'))).toEqual([])
+    const kinds = await kit.database.db.selectFrom('desk_item').select('kind').execute()
+    expect(kinds).not.toContainEqual({ kind: 'slipToCheck' })
+    // The transfer on a closed proof pays for no other order.
+    expect(await send(await anOrder(), await aSlip({ transRef: 'PAID2' }))).toEqual(refusedWith('slipUsed'))
+  })
+
+  it('close when their order is paid in another way, and none is taken after that', async () => {
+    const order = await anOrder()
+    const proof = (await send(order, await aSlip({ transRef: 'OTHERWISE' }))).body
+    expect((await confirm({ orderNumber: order.orderNumber })).body).toMatchObject({ state: 'received' })
+    expect(await slipsOf(order)).toMatchObject([{ slipId: proof.slipId, state: 'closed' }])
+    expect(await proofEvents()).toHaveLength(1)
+    expect(await send(order, await aSlip({ transRef: 'AFTERWARDS' }))).toEqual(refusedWith('slipNotAwaited'))
   })
 })

@@ -2,12 +2,13 @@ import { type DeskSlipAnswer, type SlipRefusal } from '#contract/api/payment-by-
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, payLink } from '#server/flow/booking/booking.ts'
 import { askBankAboutSlip } from './ask-bank.ts'
 import { type SlipParts } from './slip-parts.ts'
 import { type Slip, slipAnswerOf } from './slip-record.ts'
 import { slipRefusedMail } from './slip-refused-mail.ts'
 import { type WaitingSlip } from './slip-store.ts'
+import { needsTwo } from './seen-by-one.ts'
 import { refusalOfSlip, takeSlip } from './take-slip.ts'
 
 /** Bank slips: sent by owners of orders, read by staff alone. */
@@ -54,12 +55,13 @@ async function waitingFor(parts: SlipParts, clerk: string): Promise<DeskSlipAnsw
     parts.settings.currentSettings(),
   ])
   const confirmers = await parts.confirmations.of([...new Set(waiting.map(({ slip }) => slip.paymentId))])
+  const largest = await parts.booking.largestTotals(waiting.map(({ orderNumber }) => orderNumber))
   return waiting.map((one) => {
     const confirmed = confirmers.get(one.slip.paymentId) ?? []
     return {
       ...deskFacts(one),
       confirmedBy: confirmed.map(({ name }) => name),
-      needsTwo: one.amountDue.amount >= twoPeopleFrom,
+      needsTwo: needsTwo([one.amountDue.amount, largest.get(one.orderNumber) ?? 0], twoPeopleFrom),
       isConfirmedByMe: confirmed.some((confirmer) => confirmer.clerk === clerk),
     }
   })
@@ -92,7 +94,7 @@ async function refuse(
       return slip.state === 'refused' ? succeed(slip) : fail(problem('slipNotAwaited'))
     // What was said by it counts for no other money of the order.
     await parts.confirmations.forgetSlip(tx, slipId)
-    const link = `${parts.publicUrl}/payments?key=${parts.booking.orderKeyOf(booking.orderNumber)}`
+    const link = payLink({ ...parts, orderKey: parts.booking.orderKeyOf(booking) })
     await parts.outbox.put(tx, slipRefusedMail(booking, refused, link))
     parts.log.info('slip refused', { bookingId: slip.bookingId, paymentId: slip.paymentId })
     return succeed(refused)

@@ -16,9 +16,10 @@ const mostSlips = 5
 /** Why no slip is taken for an order now; undefined when one is. Asked before a picture is even received. */
 export async function refusalOfSlip(
   { payment, store }: Pick<SlipParts, 'payment' | 'store'>,
-  { bookingId }: Pick<Booking, 'bookingId'>,
+  { bookingId, state }: Pick<Booking, 'bookingId' | 'state'>,
   tx?: Tx,
 ): Promise<Problem | undefined> {
+  if (state === 'paid' || state === 'ticketed') return problem('slipNotAwaited')
   if (!awaitsSlip(await payment.latestOf(bookingId, tx))) return problem('slipNotAwaited')
   const standing = (await store.ofBooking(bookingId, tx)).filter(({ state }) => state !== 'refused')
   return standing.length < mostSlips ? undefined : problem('tooManySlips', { details: { max: mostSlips } })
@@ -58,7 +59,7 @@ async function keep(
   const current = await parts.booking.lock(booking.bookingId, tx)
   const same = await parts.store.sameAs({ digest: picture.digest, ...(code && { code }) }, tx)
   if (same) return answerOfSame(same, booking)
-  const refusal = await refusalOfSlip(parts, booking, tx)
+  const refusal = await refusalOfSlip(parts, current ?? booking, tx)
   const payment = await parts.payment.latestOf(booking.bookingId, tx)
   if (refusal || !payment) return fail(refusal ?? problem('slipNotAwaited'))
   const slip = newSlip(parts, payment, code)

@@ -5,6 +5,7 @@ import { type Failure } from '#web/api/failure.ts'
 import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
+import { keyHeader } from '#web/session/keyed-address.ts'
 import styles from './payment-page.module.css'
 
 /** Properties of the slip's actions. */
@@ -19,8 +20,8 @@ export function SlipActions({ pageKey, orderNumber }: SlipActionsProps) {
   const download = async () => {
     setFetching(true)
     setFailure(undefined)
-    const query = new URLSearchParams({ key: pageKey, lang: language })
-    const file = await fetchFile({ path: `/api/payments/slip.pdf?${query}`, type: 'application/pdf' })
+    const path = `/api/payments/slip.pdf?lang=${language}`
+    const file = await fetchFile({ path, type: 'application/pdf', headers: keyHeader(pageKey) })
     setFetching(false)
     if (file.ok) keepFile(file.value, `${orderNumber}-slip.pdf`)
     else setFailure(file.fault)

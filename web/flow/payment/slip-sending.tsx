@@ -109,6 +109,7 @@ function SentSlip({ slip }: { readonly slip: SlipAnswer }) {
     received: t`Our staff are checking it.`,
     accepted: t`Accepted.`,
     refused: t`Not accepted.`,
+    closed: t`No longer needed: your booking is paid.`,
   }
   return (
     <li className={styles.slip} data-state={slip.state}>

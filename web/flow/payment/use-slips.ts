@@ -5,6 +5,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { sendPicture } from '#web/api/send-picture.ts'
+import { keyHeader } from '#web/session/keyed-address.ts'
 import { type SlipFault, slipFaultOf } from './slip-picture.ts'
 import { smallerPicture } from './smaller-picture.ts'
 import { payableKey } from './use-payable.ts'
@@ -35,7 +36,8 @@ export function useSlips(pageKey: string): Slips {
     isGoing.current = true
     setGoing({ name, share: 0 })
     const answer = await sendPicture({
-      path: slipsPath(pageKey),
+      path: slipsPath,
+      headers: keyHeader(pageKey),
       picture: await smallerPicture(file),
       onProgress: (share) => setGoing({ name, share }),
       schema: () => import('#contract/api/payment-by-hand.ts').then((shapes) => shapes.slipAnswer),
@@ -51,7 +53,7 @@ export function useSlips(pageKey: string): Slips {
   return { sent: useSentSlips(pageKey), going, refused, send }
 }
 
-const slipsPath = (pageKey: string) => `/api/payments/slips?${new URLSearchParams({ key: pageKey })}`
+const slipsPath = '/api/payments/slips'
 const slipsKey = (pageKey: string) => ['slips', pageKey]
 
 /** Staff need minutes or hours: a page that is left open asks now and then while they look. */
@@ -63,7 +65,8 @@ function useSentSlips(pageKey: string): readonly SlipAnswer[] | undefined {
     queryFn: ({ signal }): Promise<Result<{ slips: SlipAnswer[] }, Failure>> =>
       callApi({
         method: 'GET',
-        path: slipsPath(pageKey),
+        path: slipsPath,
+        headers: keyHeader(pageKey),
         signal,
         schema: () => import('#contract/api/payment-by-hand.ts').then((shapes) => shapes.slipsAnswer),
       }),

@@ -7,6 +7,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { StaffForm } from '../form/staff-form.tsx'
 import { confirmMoney } from './confirm-money.ts'
 import { OtherAmount } from './other-amount.tsx'
 import { useBaht } from './use-baht.ts'
@@ -62,14 +63,7 @@ export function ConfirmSlip({ slip, finish }: ConfirmSlipProps) {
   const difference = satang === undefined ? 0 : satang - amountDue
   const gap = formatMoney(money(Math.abs(difference)), language)
   return (
-    <form
-      noValidate
-      className={styles.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void confirm()
-      }}
-    >
+    <StaffForm className={styles.stack} sending={deed} onSend={() => void confirm()}>
       {deed.failure && <FailureNotice failure={deed.failure} />}
       <TextField {...baht.field} data-reach="main" label={t`Amount that came, in baht`} />
       {difference !== 0 && (
@@ -86,6 +80,6 @@ export function ConfirmSlip({ slip, finish }: ConfirmSlipProps) {
           : t`Confirm: the money is here`}
       </Button>
       <OtherAmount deed={deed} note={() => void confirm(true)} />
-    </form>
+    </StaffForm>
   )
 }

@@ -10,6 +10,12 @@ describe('what stands open in a list', () => {
     expect(firstPlace([])).toBeUndefined()
   })
 
+  it('is the wanted one at first where it is in the list, and the top where it is not', () => {
+    expect(firstPlace(['a', 'b', 'c'], 'b')).toEqual({ key: 'b', index: 1 })
+    expect(firstPlace(['a', 'b', 'c'], 'x')).toEqual({ key: 'a', index: 0 })
+    expect(firstPlace([], 'b')).toBeUndefined()
+  })
+
   it('stays the same whatever else comes and goes', () => {
     fc.assert(
       fc.property(keysOfAList, keysOfAList, fc.nat(7), (before, after, at) => {

@@ -1,10 +1,11 @@
 /** What stands open in a list: its key, and where in the list it stood last. */
 export type OpenPlace = { readonly key: string; readonly index: number }
 
-/** The place to open at first: the top of the list. */
-export function firstPlace(keys: readonly string[]): OpenPlace | undefined {
-  const [key] = keys
-  return key === undefined ? undefined : { key, index: 0 }
+/** The place to open at first: the wanted one where it is in the list, else the top. */
+export function firstPlace(keys: readonly string[], wanted?: string): OpenPlace | undefined {
+  const index = wanted === undefined ? 0 : Math.max(0, keys.indexOf(wanted))
+  const key = keys[index]
+  return key === undefined ? undefined : { key, index }
 }
 
 /**

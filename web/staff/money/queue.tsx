@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { KeyHelp } from '../key-help.tsx'
+import { useLeave } from '../form/leave-context.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { type QueueState, useQueue } from './use-queue.ts'
 import styles from './queue.module.css'
@@ -15,6 +16,8 @@ export type QueueProps<Item> = {
   readonly items: readonly Item[]
   readonly keyOf: (item: Item) => string
   readonly renderRow: (item: Item) => ReactNode
+  /** The key of what is opened at first; the top of the list where it is absent. */
+  readonly firstKey?: string | undefined
   /** Has the list asked for again. */
   readonly renew: () => Promise<void>
   /** Stands there when nothing waits. */
@@ -35,9 +38,10 @@ export function Queue<Item>({
   empty,
   renderDetail,
   renew,
+  firstKey,
 }: QueueProps<Item>) {
   const { t } = useLingui()
-  const queue = useQueue(items.map(keyOf))
+  const queue = useAskedQueue(items.map(keyOf), firstKey)
   const [said, setSaid] = useState('')
   const { areKeysOn, help } = useKeysOf(queue)
   const open = items.find((item) => keyOf(item) === queue.openKey)
@@ -99,6 +103,18 @@ export function Queue<Item>({
       )}
     </div>
   )
+}
+
+/** The list, whose open one is left only when nothing typed in it is lost. */
+function useAskedQueue(keys: readonly string[], firstKey: string | undefined): QueueState {
+  const leave = useLeave()
+  const queue = useQueue(keys, firstKey)
+  const leaveOpen = (goOn: () => void) => leave(goOn, document.getElementById(queue.ids.detail))
+  return {
+    ...queue,
+    open: (key) => key !== queue.openKey && leaveOpen(() => queue.open(key)),
+    move: (steps) => leaveOpen(() => queue.move(steps)),
+  }
 }
 
 function useKeysOf(queue: QueueState) {

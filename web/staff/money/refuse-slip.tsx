@@ -4,6 +4,7 @@ import { type DeskSlipAnswer } from '#contract/api/payment-by-hand.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { StaffForm } from '../form/staff-form.tsx'
 import { sendToDesk } from './send-to-desk.ts'
 import { useDeed } from './use-deed.ts'
 import styles from './money.module.css'
@@ -31,14 +32,7 @@ export function RefuseSlip({ slip, finish }: RefuseSlipProps) {
     )
   }
   return (
-    <form
-      noValidate
-      className={styles.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        refuse()
-      }}
-    >
+    <StaffForm className={styles.stack} sending={deed} onSend={refuse}>
       {deed.failure && <FailureNotice failure={deed.failure} />}
       <TextArea
         data-reach="other"
@@ -54,6 +48,6 @@ export function RefuseSlip({ slip, finish }: RefuseSlipProps) {
         }}
       />
       <Button type="submit" kind="danger" isBusy={deed.isBusy}>{t`Refuse the slip`}</Button>
-    </form>
+    </StaffForm>
   )
 }

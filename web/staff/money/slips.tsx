@@ -4,6 +4,7 @@ import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { usePageQuery } from '#web/session/page-query.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderLink } from '../order-link.tsx'
@@ -21,6 +22,7 @@ import styles from './money.module.css'
 export function Slips() {
   const { t } = useLingui()
   const list = useSlips()
+  const { of } = usePageQuery()
   return (
     <DeskPart list={list}>
       {({ slips }) => (
@@ -35,6 +37,7 @@ export function Slips() {
           label={t`Bank slips to check`}
           items={slips}
           keyOf={({ slipId }) => slipId}
+          firstKey={slips.find(({ orderNumber }) => orderNumber === of)?.slipId}
           renew={list.renew}
           renderRow={(slip) => <SlipRow slip={slip} />}
           renderDetail={(slip, finish) => <SlipDetail slip={slip} finish={finish} />}

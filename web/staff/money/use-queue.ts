@@ -18,11 +18,11 @@ export type QueueState = {
   readonly focusList: () => void
 }
 
-/** Keeps which of a list stands open, by its keys. */
-export function useQueue(keys: readonly string[]): QueueState {
+/** Keeps which of a list stands open, by its keys; the wanted one at first. */
+export function useQueue(keys: readonly string[], wanted?: string): QueueState {
   const prefix = useId()
   const ids = { frame: `${prefix}frame`, list: `${prefix}list`, detail: `${prefix}detail` }
-  const [kept, setKept] = useState<OpenPlace | undefined>(() => firstPlace(keys))
+  const [kept, setKept] = useState<OpenPlace | undefined>(() => firstPlace(keys, wanted))
   const place = placeAfterChange(kept, keys)
   if (place !== kept) setKept(place)
   const rowId = (key: string) => `${prefix}${key}`

@@ -1,0 +1,47 @@
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+
+/** A transfer proof that nobody has answered. */
+export type OpenProof = {
+  readonly slipId: string
+  /** Whether a clerk has confirmed the order's money by it. */
+  readonly isConfirmed: boolean
+}
+
+/** How a proof ends by itself, and by whose action: a clerk's id, or "system". */
+export type ProofEnd = { readonly to: 'accepted' | 'closed'; readonly by: string; readonly at: Instant }
+
+/** Transfer proofs of an order that are still open when its money comes. */
+export type OpenProofStore = {
+  /** Locked until the transaction ends. */
+  openOf(tx: Tx, bookingId: string): Promise<readonly OpenProof[]>
+  end(tx: Tx, slipId: string, end: ProofEnd): Promise<void>
+}
+
+/** Open transfer proofs in the database. */
+export function createOpenProofStore(): OpenProofStore {
+  return {
+    async openOf(tx, bookingId) {
+      const open = await tx
+        .selectFrom('payment_slip')
+        .select('slip_id')
+        .where('booking_id', '=', bookingId)
+        .where('state', '=', 'received')
+        .orderBy('slip_id')
+        .forUpdate()
+        .execute()
+      const confirmed = await tx
+        .selectFrom('payment_confirmation')
+        .innerJoin('payment', 'payment.payment_id', 'payment_confirmation.payment_id')
+        .select('slip_id')
+        .where('payment.booking_id', '=', bookingId)
+        .execute()
+      const known = new Set(confirmed.map(({ slip_id }) => slip_id))
+      return open.map(({ slip_id: slipId }) => ({ slipId, isConfirmed: known.has(slipId) }))
+    },
+    async end(tx, slipId, { to, by, at }) {
+      const change = tx.updateTable('payment_slip').set({ state: to, answered_by: by, answered_at: at })
+      await change.where('slip_id', '=', slipId).where('state', '=', 'received').execute()
+    },
+  }
+}
