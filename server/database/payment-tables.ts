@@ -82,10 +82,26 @@ type RefundTable = {
   asked_by: Defaulted<string | null>
   done_by: Defaulted<string | null>
   receipt_number: Defaulted<string | null>
+  /** The bank account it was transferred to, and how it was paid out; of refunds that a person paid out. */
+  payee_id: Defaulted<string | null>
+  pay_out_method: Defaulted<'transfer' | 'cash' | 'portal' | null>
   /** Why the provider did not do it. */
   note: Generated<string>
   created_at: Instant
   updated_at: Instant
+}
+
+/** A bank account that refunds of a booking are transferred to; the newest counts. */
+type RefundPayeeTable = {
+  payee_id: string
+  entry_id: Generated<number>
+  booking_id: string
+  /** Bank, number and name, encrypted; null once it was erased. */
+  account: Uint8Array | null
+  channel: 'web' | 'phone'
+  /** Who of the staff recorded it by phone. */
+  recorded_by: Defaulted<string | null>
+  created_at: Instant
 }
 
 /** Every move of every refund: append only. */
@@ -121,9 +137,29 @@ type ReconciliationDifferenceTable = {
   our_satang: number | null
   their_satang: number | null
   note: Defaulted<string>
+  /** What is compared and how it stands on each side; null of what was found before this was kept. */
+  facts: ColumnType<unknown, string | undefined, string>
+  /** Our own reference as the other side has it. */
+  their_reference: Defaulted<string | null>
+  /** When a reservation that no order knows is given back; null where a person has to see to it. */
+  release_at: Defaulted<Instant | null>
+  is_withheld: Defaulted<boolean>
+  releases_seats: Defaulted<boolean>
   found_at: Instant
   settled_at: Defaulted<Instant | null>
   settled_by: Defaulted<string | null>
+}
+
+/** A reservation that no order knew and that was given back; without an outcome the supplier has not said so yet. */
+type ReservationReleaseTable = {
+  supplier_id: string
+  reservation_ref: string
+  record_locator: string
+  client_reference: string
+  booking_id: string | null
+  asked_at: Instant
+  outcome: Defaulted<'released' | 'refused' | null>
+  ended_at: Defaulted<Instant | null>
 }
 
 /** A bank slip that a customer sent, its picture encrypted. */
@@ -131,7 +167,7 @@ type PaymentSlipTable = {
   slip_id: string
   booking_id: string
   payment_id: string
-  state: 'received' | 'accepted' | 'refused'
+  state: 'received' | 'accepted' | 'refused' | 'closed'
   /** Three digits as the code on the slip says, or TRUEMONEY. */
   sending_bank: string | null
   transaction_reference: string | null
@@ -151,6 +187,7 @@ type PaymentConfirmationTable = {
   satang: number
   receipt_number: Defaulted<string>
   slip_id: string | null
+  takes_two: Defaulted<boolean>
   at: Instant
 }
 
@@ -196,6 +233,9 @@ type PaymentSurchargeTable = {
   created_at: Instant
 }
 
+/** What one person of the staff did alone with the money of a company or an order. */
+type MoneyActionTable = { deed: string; clerk: string; account: string; satang: number; at: Instant }
+
 /** The tables of money. */
 export type PaymentTables = {
   payment: PaymentTable
@@ -204,11 +244,14 @@ export type PaymentTables = {
   ledger_entry: LedgerEntryTable
   refund: RefundTable
   refund_move: RefundMoveTable
+  refund_payee: RefundPayeeTable
   reconciliation_run: ReconciliationRunTable
   reconciliation_difference: ReconciliationDifferenceTable
+  reservation_release: ReservationReleaseTable
   payment_slip: PaymentSlipTable
   payment_confirmation: PaymentConfirmationTable
   money_vouch: MoneyVouchTable
+  money_action: MoneyActionTable
   cash_collection: CashCollectionTable
   payment_setting: PaymentSettingTable
   payment_surcharge: PaymentSurchargeTable

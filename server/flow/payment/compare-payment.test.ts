@@ -3,7 +3,7 @@ import { satang } from '#contract/terms/money.ts'
 import { type PaymentState, paymentStates } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type ProviderPayment } from '#server/providers/payment/payment-provider.ts'
-import { type OurPayment, differenceOf, theirsAlone } from './compare-payment.ts'
+import { type OurPayment, differenceOf, pairPayments, theirsAlone } from './compare-payment.ts'
 
 const at = '2026-11-21T03:00:00.000Z' as Instant
 const withMoney: readonly PaymentState[] = ['received', 'late', 'mismatched']
@@ -72,5 +72,22 @@ describe('the difference between our attempt and theirs', () => {
     expect(theirsAlone(theirs('captured'))).toMatchObject({ kind: 'theirsWithoutOurs', theirs: 100 })
     expect(theirsAlone(theirs('authorised'))).toBeDefined()
     expect(theirsAlone(theirs('declined'))).toBeUndefined()
+  })
+})
+
+describe('pairing our attempts with theirs', () => {
+  it('goes by the id of the provider first, and leaves every further payment of an attempt alone', () => {
+    const our = ours('received', { providerRef: 'chrg_2' })
+    const [first, second] = [theirs('captured'), theirs('captured', { providerRef: 'chrg_2' })]
+    const { pairs, unpaired } = pairPayments([our], [first, second])
+    expect([pairs.get('pay_1'), unpaired]).toEqual([second, [first]])
+  })
+
+  it('takes the payment with money where the id is not known, and one for each attempt', () => {
+    const [pending, paid] = [theirs('pending'), theirs('captured', { providerRef: 'chrg_2' })]
+    const { pairs, unpaired } = pairPayments([ours('awaited')], [pending, paid])
+    expect([pairs.get('pay_1'), unpaired]).toEqual([paid, []])
+    const twice = pairPayments([ours('awaited')], [paid, theirs('captured', { providerRef: 'chrg_3' })])
+    expect(twice.unpaired).toHaveLength(1)
   })
 })

@@ -1,3 +1,4 @@
+import { type DifferenceFacts } from '#contract/api/money-desk.ts'
 import { type ReconciliationAnswer } from '#contract/api/money-desk.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type PaymentState } from '#contract/terms/payment.ts'
@@ -32,11 +33,15 @@ export type Difference = {
   readonly bookingId?: string
   readonly paymentId?: string
   readonly providerRef?: string
-  /** What we have and what they have, in satang; of refunds where the note says so. */
+  /** What we have and what they have, in satang; of refunds where the facts say so. */
   readonly ours?: number
   readonly theirs?: number
-  /** What is compared, in a word for staff. */
-  readonly note: string
+  /** What is compared and how it stands on each side. */
+  readonly facts: DifferenceFacts
+  /** Our own reference as the other side has it. */
+  readonly theirReference?: string
+  /** When a reservation that no order knows is given back by itself; absent where a person has to see to it. */
+  readonly releaseAt?: Instant
 }
 
 /** States in which money is with us, whatever becomes of it. */
@@ -45,6 +50,44 @@ const withMoney: readonly PaymentState[] = ['received', 'late', 'mismatched']
 const ended: readonly PaymentState[] = ['declined', 'cancelled', 'overdue', 'voided']
 /** States in which the provider must know the attempt. */
 const known: readonly PaymentState[] = [...withMoney, 'authorised', 'capturing', 'voiding']
+
+/** Which payment at the provider belongs to which attempt of ours, and what belongs to none. */
+export type Pairs = {
+  /** By the id of our attempt. */
+  readonly pairs: ReadonlyMap<string, ProviderPayment>
+  readonly unpaired: readonly ProviderPayment[]
+}
+
+/**
+ * Pairs by the provider's own id first, then by our reference. Each attempt has one payment at most: a further payment
+ * under the same reference belongs to none, so that it is told of.
+ */
+export function pairPayments(ours: readonly OurPayment[], theirs: readonly ProviderPayment[]): Pairs {
+  const pairs = new Map<string, ProviderPayment>()
+  const pair = (
+    left: readonly ProviderPayment[],
+    isSame: (our: OurPayment, their: ProviderPayment) => boolean,
+  ) =>
+    left.filter((their) => {
+      const our = ours.find((one) => !pairs.has(one.paymentId) && isSame(one, their))
+      if (our) pairs.set(our.paymentId, their)
+      return our === undefined
+    })
+  const named = pair(theirs, (our, their) => our.providerRef === their.providerRef)
+  // Of several under one reference the one with money is the one that counts.
+  const withMoneyFirst = named.toSorted((one, other) => other.captured.amount - one.captured.amount)
+  const unpaired = pair(withMoneyFirst, (our, their) => our.clientReference === their.clientReference)
+  return { pairs, unpaired: unpaired.filter((their) => !isOtherName(ours, their)) }
+}
+
+/** A payment that moves no money and has our reference, where the provider knows the attempt by another id as well. */
+function isOtherName(
+  ours: readonly OurPayment[],
+  { captured, state, clientReference }: ProviderPayment,
+): boolean {
+  const isMoney = captured.amount > 0 || state === 'authorised'
+  return !isMoney && ours.some((one) => one.clientReference === clientReference)
+}
 
 /**
  * How one of our attempts differs from what its provider has, or undefined when both say the same. Attempts that are
@@ -56,19 +99,34 @@ export function differenceOf(ours: OurPayment, theirs: ProviderPayment | undefin
   const isHere = withMoney.includes(ours.state)
   const isThere = theirs.captured.amount > 0
   if (isHere && isThere) return moneyDiffers(ours, theirs) ?? refundsDiffer(ours, theirs)
-  if (isHere !== isThere)
-    return { kind: 'stateDiffers', ...about, note: `${ours.state}, ${theirs.state} there` }
+  // What went back at the provider already is nobody's loss.
+  if (!isHere && isThere && !isMoneyThere(theirs)) return undefined
+  if (isHere !== isThere) return { kind: 'stateDiffers', ...about, facts: statesOf(ours, theirs) }
   if (theirs.state === 'authorised' && ended.includes(ours.state))
-    return { kind: 'stateDiffers', ...about, note: `${ours.state}, ${theirs.state} there` }
+    return { kind: 'stateDiffers', ...about, facts: statesOf(ours, theirs) }
   return undefined
+}
+
+/** Whether money of a payer is at the provider: captured and not given back, or reserved. */
+export function isMoneyThere({ captured, refunded, state }: ProviderPayment): boolean {
+  return captured.amount > refunded.amount || state === 'authorised'
 }
 
 /** What the provider has and we do not; undefined where no money is in it: then it is nobody's loss. */
 export function theirsAlone(theirs: ProviderPayment): Difference | undefined {
-  if (theirs.captured.amount === 0 && theirs.state !== 'authorised') return undefined
-  const { providerRef, clientReference, captured } = theirs
-  const note = `${theirs.state} there${clientReference === '' ? '' : `, ${clientReference}`}`
-  return { kind: 'theirsWithoutOurs', providerRef, theirs: captured.amount, note }
+  if (!isMoneyThere(theirs)) return undefined
+  const { providerRef, clientReference, captured, refunded } = theirs
+  return {
+    kind: 'theirsWithoutOurs',
+    providerRef,
+    theirs: captured.amount - refunded.amount,
+    facts: {
+      subject: 'payment',
+      theirState: theirs.state,
+      ...(clientReference === '' ? {} : { clientReference }),
+    },
+    theirReference: clientReference,
+  }
 }
 
 function oursAlone(ours: OurPayment): Difference {
@@ -79,13 +137,13 @@ function oursAlone(ours: OurPayment): Difference {
     paymentId,
     ...(providerRef === undefined ? {} : { providerRef }),
     ours: ours.arrived.amount,
-    note: ours.state,
+    facts: { subject: 'payment', ourState: ours.state },
   }
 }
 
 function moneyDiffers(ours: OurPayment, theirs: ProviderPayment): Difference | undefined {
   if (ours.arrived.amount === theirs.captured.amount) return undefined
-  return { kind: 'amountDiffers', ...aboutBoth(ours, theirs), note: 'taken' }
+  return { kind: 'amountDiffers', ...aboutBoth(ours, theirs), facts: { subject: 'payment' } }
 }
 
 /** A refund that is on its way may be in their figure already. */
@@ -99,8 +157,12 @@ function refundsDiffer(ours: OurPayment, theirs: ProviderPayment): Difference | 
     ...aboutBoth(ours, theirs),
     ours: least,
     theirs: amount,
-    note: 'given back',
+    facts: { subject: 'refund' },
   }
+}
+
+function statesOf(ours: OurPayment, theirs: ProviderPayment): DifferenceFacts {
+  return { subject: 'payment', ourState: ours.state, theirState: theirs.state }
 }
 
 function aboutBoth(

@@ -1,7 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { type BookingState } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
+import { movingStates } from '#server/flow/booking/booking.ts'
 import { movingPaymentStates } from './advance-payment.ts'
 import { type OurPayment } from './compare-payment.ts'
 
@@ -17,10 +20,17 @@ export type ComparedPaymentsStore = {
   stuckBookings(before: Instant): Promise<readonly string[]>
   /** Our attempts at a provider that were begun in this time or differ already. */
   ours(providerId: string, within: Within): Promise<readonly OurPayment[]>
+  /**
+   * Unpaid orders for which this way to pay was chosen, at first or since. A refused order counts when it was made
+   * at this moment or later: it may have been asked for again.
+   */
+  unpaidBookings(method: PaymentMethod, since: Instant): Promise<readonly string[]>
   /** Our attempts at a provider by their names there. */
   named(providerId: string, names: Named): Promise<readonly OurPayment[]>
 }
 
+/** An order in review is with a person already. */
+const unpaidStates: readonly BookingState[] = ['requested', 'quoted', 'waitlisted', 'held', ...movingStates]
 const mostRows = 5_000
 
 /** Our attempts in the database. */
@@ -34,20 +44,8 @@ export function createComparedPaymentsStore(db: Kysely<Tables>): ComparedPayment
         .execute()
       return rows.map((row) => row.booking_id)
     },
-    ours: async (providerId, { from, to }) => {
-      const rows = await ourRows(db)
-        .where('provider_id', '=', providerId)
-        .where(({ eb, or, and }) =>
-          or([
-            and([eb('created_at', '>=', from), eb('created_at', '<', to)]),
-            eb('payment_id', 'in', openIds(db, providerId)),
-          ]),
-        )
-        .orderBy('created_at')
-        .limit(mostRows)
-        .execute()
-      return rows.map(ourOf)
-    },
+    unpaidBookings: (method, since) => unpaidBookings(db, method, since),
+    ours: (providerId, within) => oursWithin(db, providerId, within),
     named: async (providerId, { clientReferences, providerRefs }) => {
       if (clientReferences.length + providerRefs.length === 0) return []
       const rows = await ourRows(db)
@@ -62,6 +60,45 @@ export function createComparedPaymentsStore(db: Kysely<Tables>): ComparedPayment
       return rows.map(ourOf)
     },
   }
+}
+
+async function unpaidBookings(
+  db: Kysely<Tables>,
+  method: PaymentMethod,
+  since: Instant,
+): Promise<readonly string[]> {
+  const chosen = db.selectFrom('payment').select('booking_id').where('method', '=', method)
+  const rows = await db
+    .selectFrom('booking')
+    .select('booking_id')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('state', 'in', [...unpaidStates]),
+        and([eb('state', '=', 'rejected'), eb('created_at', '>=', since)]),
+      ]),
+    )
+    .where(({ eb, or }) => or([eb('payment_method', '=', method), eb('booking_id', 'in', chosen)]))
+    .execute()
+  return rows.map((row) => row.booking_id)
+}
+
+async function oursWithin(
+  db: Kysely<Tables>,
+  providerId: string,
+  { from, to }: Within,
+): Promise<readonly OurPayment[]> {
+  const rows = await ourRows(db)
+    .where('provider_id', '=', providerId)
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('created_at', '>=', from), eb('created_at', '<', to)]),
+        eb('payment_id', 'in', openIds(db, providerId)),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(mostRows)
+    .execute()
+  return rows.map(ourOf)
 }
 
 function openIds(db: Kysely<Tables>, providerId: string) {

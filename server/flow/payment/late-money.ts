@@ -7,16 +7,16 @@ import { minutesBetween } from '#contract/terms/time.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { isDue, replace } from './choose-payment.ts'
+import { closeOpenProofs } from './close-open-proofs.ts'
 import { type LateMoney, type LateStore, giveBackDeed } from './late-store.ts'
 import { usedPosting } from './ledger.ts'
-import { givenBackBefore } from './given-back.ts'
 import { movePaymentWithin } from './move-payment.ts'
 import { type PaymentParts } from './payment-parts.ts'
 import { type Payment } from './payment-store.ts'
 import { refunderOf } from './refund-parts.ts'
 import { type Refund, type RefundWhy } from './refund-store.ts'
 import { type Refunds } from './refund.ts'
-import { type TwoPeople, type Wanted, listedAfter } from './two-people.ts'
+import { type TwoPeople, listedAfter } from './two-people.ts'
 
 /** What the desk for money without a seat is made of. */
 export type LateParts = PaymentParts & {
@@ -121,6 +121,7 @@ async function use(parts: LateParts, { paymentId, clerk }: Using, tx: Tx): Promi
   const moved = await movePaymentWithin(parts, { ...step, effects }, tx)
   if (!moved || !(await parts.booking.recordPayment(booking.bookingId, tx)))
     throw new Error(`booking ${booking.bookingId} was moved under its lock`)
+  await closeOpenProofs(parts, moved, tx)
   return succeed(moved)
 }
 
@@ -158,13 +159,10 @@ async function giveBack(
   const deed = { deed: giveBackDeed({ paymentId, owed }), to: payment.bookingId }
   const wanted = { ...deed, clerk, amount, said: String(amount.amount) }
   const isSentByItself = refunderOf(parts, { amount, paid: paidOf(payment) }) !== undefined
-  if (isSentByItself && !(await agree(parts, wanted, tx))) return succeed('secondPersonNeeded')
+  const agreed = isSentByItself ? await parts.twoPeople.agree(tx, wanted) : succeed(true)
+  if (!agreed.ok) return agreed
+  if (!agreed.value) return succeed('secondPersonNeeded')
   return succeed(await parts.refunds.owe(tx, { payment, amount, why: whyOf(payment), askedBy: clerk }))
-}
-
-/** What the same clerk has given back of this order within a day counts together with it. */
-async function agree(parts: LateParts, wanted: Wanted, tx: Tx): Promise<boolean> {
-  return parts.twoPeople.agree(tx, wanted, await givenBackBefore(parts, wanted.to, tx))
 }
 
 function paidOf({ providerId, arrived, amount }: Payment) {

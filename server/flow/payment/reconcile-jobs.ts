@@ -6,11 +6,15 @@ import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { type Reconciliation, nextComparison } from './reconcile.ts'
+import { type ReservationReconciliation } from './reconcile-reservations.ts'
+import { type RestoreStore } from '#server/platform/restore-store.ts'
 
 /** The job that has every payment and refund looked after that has stood still; it asks for itself again. */
 export const reconcilePaymentsJob = 'reconcile-payments'
-/** The nightly comparison with one provider; it asks for itself again. */
+/** The nightly comparison with one payment provider; it asks for itself again. */
 const comparePaymentsJob = 'compare-payments'
+/** The nightly comparison with one supplier, and again when a reservation is to be given back. */
+const compareReservationsJob = 'compare-reservations'
 
 const payload = z.object({ providerId: z.string() })
 const reconcileEveryMinutes = 5
@@ -20,6 +24,8 @@ const againMinutes = 30
 /** What these jobs are made of. */
 export type ReconcileJobParts = {
   readonly reconciliation: Reconciliation
+  readonly reservations: ReservationReconciliation
+  readonly restoreStore: Pick<RestoreStore, 'noteRunning'>
   readonly transact: Transact
   readonly clock: Clock
 }
@@ -29,8 +35,10 @@ export function reconcileJobHandlers(parts: ReconcileJobParts): Record<string, J
   const { reconciliation, transact, clock } = parts
   return {
     [reconcilePaymentsJob]: async () => {
+      await parts.restoreStore.noteRunning(clock.now())
       await reconciliation.lookAfterStuck()
-      await transact((tx) => askForComparisons(parts, tx))
+      const comparisons = await comparisonsOf(parts)
+      await transact((tx) => askForComparisons(comparisons, { clock, tx }))
       return { againAt: plusMinutes(clock.now(), reconcileEveryMinutes) }
     },
     [comparePaymentsJob]: async (job) => {
@@ -40,13 +48,37 @@ export function reconcileJobHandlers(parts: ReconcileJobParts): Record<string, J
       // Asked for again by the job above, each time for the next night.
       return isDone ? undefined : { againAt: plusMinutes(clock.now(), againMinutes) }
     },
+    [compareReservationsJob]: async (job) => {
+      const { providerId: supplierId } = payload.parse(job.payload)
+      const isDone = await untilStopped(job.signal, parts.reservations.compare(supplierId))
+      if (isDone === undefined) return { againAt: clock.now() }
+      const soonest = plusMinutes(clock.now(), againMinutes)
+      const releaseAt = await parts.reservations.nextReleaseAt(supplierId)
+      const againAt = isDone ? releaseAt : soonest
+      return againAt && { againAt: againAt > soonest ? againAt : soonest }
+    },
   }
 }
 
-/** Every provider has its comparison waiting for the next night: asking again brings no waiting one forward. */
-async function askForComparisons({ reconciliation, clock }: ReconcileJobParts, tx: Tx): Promise<void> {
+type Comparison = { readonly kind: string; readonly providerId: string }
+
+async function comparisonsOf({
+  reconciliation,
+  reservations,
+}: ReconcileJobParts): Promise<readonly Comparison[]> {
+  const suppliers = await reservations.supplierIds()
+  return [
+    ...reconciliation.providerIds().map((providerId) => ({ kind: comparePaymentsJob, providerId })),
+    ...suppliers.map((providerId) => ({ kind: compareReservationsJob, providerId })),
+  ]
+}
+
+/** Every payment provider and supplier has its comparison waiting for the next night: asking again brings no waiting one forward. */
+async function askForComparisons(
+  comparisons: readonly Comparison[],
+  { clock, tx }: { readonly clock: Clock; readonly tx: Tx },
+): Promise<void> {
   const runAt = nextComparison(clock.now())
-  for (const providerId of reconciliation.providerIds()) {
-    await enqueueJob(tx, { kind: comparePaymentsJob, key: providerId, payload: { providerId }, runAt })
-  }
+  for (const { kind, providerId } of comparisons)
+    await enqueueJob(tx, { kind, key: providerId, payload: { providerId }, runAt })
 }

@@ -3,17 +3,25 @@ import { differenceSettledRequest, reconciliationAnswer } from '#contract/api/mo
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
+import { type ReservationReconciliation } from './reconcile-reservations.ts'
 import { type Reconciliation } from './reconcile.ts'
 
-type ReconcileRouteParts = { readonly reconciliation: Reconciliation }
+type ReconcileRouteParts = {
+  readonly reconciliation: Reconciliation
+  readonly reservations: Pick<ReservationReconciliation, 'compareAll'>
+}
 
 /** The report of reconciliation for staff; each route answers with how it stands. */
-export function reconcileRoutes(http: FastifyInstance, { reconciliation }: ReconcileRouteParts): void {
+export function reconcileRoutes(
+  http: FastifyInstance,
+  { reconciliation, reservations }: ReconcileRouteParts,
+): void {
   const report = async () => succeed(await reconciliation.report())
   route(http, {
     method: 'GET',
     path: '/api/staff/payments/reconciliation',
-    summary: 'The latest comparisons with payment providers, and what is not the same on both sides.',
+    summary:
+      'The latest comparisons with payment providers and suppliers, what was given back by itself, and what is not the same on both sides.',
     access: 'seeMoney',
     answer: reconciliationAnswer,
     handle: report,
@@ -21,11 +29,12 @@ export function reconcileRoutes(http: FastifyInstance, { reconciliation }: Recon
   route(http, {
     method: 'POST',
     path: '/api/staff/payments/reconciliation/run',
-    summary: 'Compares the last days with every payment provider now.',
+    summary: 'Compares the last days with every payment provider and supplier now.',
     access: 'returnMoney',
     answer: reconciliationAnswer,
     handle: async () => {
       await reconciliation.compareAll()
+      await reservations.compareAll()
       return report()
     },
   })

@@ -1,12 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import { type ReconciliationAnswer } from '#contract/api/money-desk.ts'
+import { type Money, satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
+import { supplierIds } from '#server/providers/supply/supply-provider.ts'
 import { type Difference } from './compare-payment.ts'
+import { differenceNote } from './difference-note.ts'
 import { type Within } from './compared-payments-store.ts'
+import { reconciliationReport } from './reconcile-report-store.ts'
 
-/** One comparison with one provider. */
+/** One comparison with one payment provider or supplier. */
 export type Run = { readonly runId: string; readonly providerId: string } & Within
 
 /** A difference that nobody has settled. */
@@ -26,17 +30,33 @@ export type Found = {
   readonly at: Instant
 }
 
-/** Where comparisons with payment providers are kept. */
+/** Where comparisons with payment providers and suppliers are kept. */
 export type ReconcileStore = {
   /** Differences with a provider that nobody has settled. */
   open(providerId: string): Promise<readonly OpenDifference[]>
+  /** Whether a person has settled this very difference: the same sums and the same note. */
+  isSettledByPerson(providerId: string, difference: Difference): Promise<boolean>
   begin(run: Run, at: Instant): Promise<void>
   /** Writes down what was found; says how many of the differences were never told before. */
   end(tx: Tx, found: Found): Promise<number>
   /** The latest comparisons and every difference that nobody has settled, the newest first. */
   report(): Promise<ReconciliationAnswer>
   /** A person has looked into a difference; false when there is none such open. */
-  settle(settled: Settled): Promise<boolean>
+  settle(settled: Settled, tx?: Tx): Promise<boolean>
+  /** Money of an order that others have and our books do not know, and that nobody has settled. */
+  foundFor(bookingId: string, tx?: Tx): Promise<readonly FoundPayment[]>
+}
+
+/** Money of an order that a comparison found. */
+export type FoundPayment = {
+  readonly differenceId: string
+  readonly providerId: string
+  readonly providerRef: string
+  /** Our reference as the provider has it. */
+  readonly theirReference?: string
+  /** Our attempt, where our books have it without its money. */
+  readonly paymentId?: string
+  readonly amount: Money
 }
 
 /** Who settled a difference, when, and what it was. */
@@ -44,11 +64,11 @@ export type Settled = {
   readonly differenceId: string
   readonly clerk: string
   readonly note: string
+  /** Whether the seats of an order may be released though this money was found for it. */
+  readonly releasesSeats?: boolean | undefined
   readonly at: Instant
 }
 
-const mostShown = 500
-const runsShown = 30
 /** Who settles what is the same again. */
 const itself = 'comparison'
 
@@ -56,13 +76,15 @@ const itself = 'comparison'
 export function createReconcileStore(db: Kysely<Tables>): ReconcileStore {
   return {
     open: (providerId) => open(db, providerId),
+    isSettledByPerson: (providerId, difference) => isSettledByPerson(db, providerId, difference),
     begin: async ({ runId, providerId, from, to }, at) => {
       const row = { run_id: runId, provider_id: providerId, from_at: from, to_at: to, began_at: at }
       await db.insertInto('reconciliation_run').values(row).execute()
     },
     end,
-    report: () => report(db),
-    settle: (settled) => settle(db, settled),
+    report: () => reconciliationReport(db),
+    settle: (settled, tx) => settle(tx ?? db, settled),
+    foundFor: (bookingId, tx) => foundFor(tx ?? db, bookingId),
   }
 }
 
@@ -81,18 +103,43 @@ async function open(db: Kysely<Tables>, providerId: string): Promise<readonly Op
   }))
 }
 
-async function settle(db: Kysely<Tables>, { differenceId, clerk, note, at }: Settled): Promise<boolean> {
+async function settle(
+  db: Kysely<Tables>,
+  { differenceId, clerk, note, releasesSeats = false, at }: Settled,
+): Promise<boolean> {
   const done = await db
     .updateTable('reconciliation_difference')
     .set(({ ref }) => ({
       settled_at: at,
       settled_by: clerk,
+      releases_seats: releasesSeats,
       note: note === '' ? ref('note') : sql<string>`${sql.ref('note')} || ' · ' || ${note}::text`,
     }))
     .where('difference_id', '=', differenceId)
     .where('settled_at', 'is', null)
     .executeTakeFirst()
   return Number(done.numUpdatedRows) === 1
+}
+
+async function foundFor(db: Kysely<Tables>, bookingId: string): Promise<readonly FoundPayment[]> {
+  const rows = await db
+    .selectFrom('reconciliation_difference')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('kind', 'in', ['theirsWithoutOurs', 'stateDiffers'])
+    .where('provider_id', 'not in', [...supplierIds])
+    .where('their_satang', '>', 0)
+    .where('settled_at', 'is', null)
+    .orderBy('found_at')
+    .execute()
+  return rows.map((row) => ({
+    differenceId: row.difference_id,
+    providerId: row.provider_id,
+    providerRef: row.provider_ref ?? '',
+    ...(row.their_reference ? { theirReference: row.their_reference } : {}),
+    ...(row.payment_id === null ? {} : { paymentId: row.payment_id }),
+    amount: satang(row.their_satang ?? 0),
+  }))
 }
 
 async function end(tx: Tx, { run, differences, settledIds, compared, at }: Found): Promise<number> {
@@ -120,21 +167,12 @@ type Telling = Difference & { readonly differenceId: string; readonly run: Run; 
 
 /** Writes a difference down once: not while it is open, and not again after a person has settled this very one. */
 async function tell(tx: Tx, one: Telling): Promise<boolean> {
-  const same = tx
-    .selectFrom('reconciliation_difference')
-    .select('difference_id')
-    .where('provider_id', '=', one.run.providerId)
-    .where('kind', '=', one.kind)
-    .where(sql<boolean>`payment_id is not distinct from ${one.paymentId ?? null}::text`)
-    .where(sql<boolean>`provider_ref is not distinct from ${one.providerRef ?? null}::text`)
-    .where(sql<boolean>`our_satang is not distinct from ${one.ours ?? null}::bigint`)
-    .where(sql<boolean>`their_satang is not distinct from ${one.theirs ?? null}::bigint`)
-    .where(({ eb, or }) => or([eb('settled_at', 'is', null), eb('settled_by', '!=', itself)]))
-  if (await same.limit(1).executeTakeFirst()) return false
+  if (await isSettledByPerson(tx, one.run.providerId, one)) return false
   const row = {
     our_satang: one.ours ?? null,
     their_satang: one.theirs ?? null,
-    note: one.note,
+    note: differenceNote(one.facts),
+    facts: JSON.stringify(one.facts),
     run_id: one.run.runId,
   }
   const written = await tx
@@ -144,6 +182,8 @@ async function tell(tx: Tx, one: Telling): Promise<boolean> {
       difference_id: one.differenceId,
       provider_id: one.run.providerId,
       kind: one.kind,
+      their_reference: one.theirReference ?? null,
+      release_at: one.releaseAt ?? null,
       booking_id: one.bookingId ?? null,
       payment_id: one.paymentId ?? null,
       provider_ref: one.providerRef ?? null,
@@ -154,64 +194,44 @@ async function tell(tx: Tx, one: Telling): Promise<boolean> {
       conflict
         .expression(sql`provider_id, kind, coalesce(payment_id, ''), coalesce(provider_ref, '')`)
         .where('settled_at', 'is', null)
-        .doUpdateSet({ our_satang: row.our_satang, their_satang: row.their_satang, note: row.note }),
+        .doUpdateSet({
+          our_satang: row.our_satang,
+          their_satang: row.their_satang,
+          note: row.note,
+          facts: row.facts,
+          booking_id: one.bookingId ?? null,
+          release_at: releaseAtNow,
+        }),
     )
     .returning('difference_id')
     .executeTakeFirst()
   return written?.difference_id === one.differenceId
 }
 
-async function report(db: Kysely<Tables>): Promise<ReconciliationAnswer> {
-  return { runs: await latestRuns(db), differences: await openDifferences(db) }
-}
+/**
+ * When the reservation of an open difference is given back, once it is found anew: a moment that was told stays, and what was
+ * withheld by a person's look stays withheld.
+ */
+const releaseAtNow = sql<Instant | null>`case when reconciliation_difference.is_withheld then null
+  else coalesce(reconciliation_difference.release_at, excluded.release_at) end`
 
-async function latestRuns(db: Kysely<Tables>): Promise<ReconciliationAnswer['runs']> {
-  const rows = await db
-    .selectFrom('reconciliation_run as run')
-    .selectAll('run')
-    .select((query) =>
-      query
-        .selectFrom('reconciliation_difference as found')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('found.run_id', '=', 'run.run_id')
-        .as('differences'),
-    )
-    .orderBy('began_at', 'desc')
-    .orderBy('run_id', 'desc')
-    .limit(runsShown)
-    .execute()
-  return rows.map((row) => ({
-    runId: row.run_id,
-    providerId: row.provider_id,
-    from: row.from_at,
-    to: row.to_at,
-    beganAt: row.began_at,
-    ...(row.ended_at === null ? {} : { endedAt: row.ended_at }),
-    compared: row.compared,
-    differences: Number(row.differences),
-  }))
-}
-
-async function openDifferences(db: Kysely<Tables>): Promise<ReconciliationAnswer['differences']> {
-  const rows = await db
-    .selectFrom('reconciliation_difference as found')
-    .leftJoin('booking', 'booking.booking_id', 'found.booking_id')
-    .selectAll('found')
-    .select('booking.order_number')
-    .where('settled_at', 'is', null)
-    .orderBy('found_at', 'desc')
-    .orderBy('difference_id', 'desc')
-    .limit(mostShown)
-    .execute()
-  return rows.map((row) => ({
-    differenceId: row.difference_id,
-    providerId: row.provider_id,
-    kind: row.kind,
-    ...(row.order_number === null ? {} : { orderNumber: row.order_number }),
-    ...(row.provider_ref === null ? {} : { providerRef: row.provider_ref }),
-    ...(row.our_satang === null ? {} : { ours: row.our_satang }),
-    ...(row.their_satang === null ? {} : { theirs: row.their_satang }),
-    note: row.note,
-    foundAt: row.found_at,
-  }))
+/** A person's own note stands behind what was found. */
+async function isSettledByPerson(
+  db: Kysely<Tables>,
+  providerId: string,
+  { kind, paymentId, providerRef, ours, theirs, facts }: Difference,
+): Promise<boolean> {
+  const note = differenceNote(facts)
+  const same = db
+    .selectFrom('reconciliation_difference')
+    .select('difference_id')
+    .where('provider_id', '=', providerId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`payment_id is not distinct from ${paymentId ?? null}::text`)
+    .where(sql<boolean>`provider_ref is not distinct from ${providerRef ?? null}::text`)
+    .where(sql<boolean>`our_satang is not distinct from ${ours ?? null}::bigint`)
+    .where(sql<boolean>`their_satang is not distinct from ${theirs ?? null}::bigint`)
+    .where(sql<boolean>`(note = ${note}::text or starts_with(note, ${`${note} · `}::text))`)
+    .where('settled_by', '!=', itself)
+  return (await same.limit(1).executeTakeFirst()) !== undefined
 }

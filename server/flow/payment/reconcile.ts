@@ -1,12 +1,13 @@
 import { type ReconciliationAnswer } from '#contract/api/money-desk.ts'
 import { type Problem, problem } from '#contract/problem.ts'
+import { orderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
-import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Log } from '#server/platform/log.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Transact } from '#server/platform/transaction.ts'
 import {
   type InquiryOutcome,
   type PaymentContext,
@@ -15,8 +16,16 @@ import {
   type ProviderPayment,
 } from '#server/providers/payment/payment-provider.ts'
 import { movingPaymentStates } from './advance-payment.ts'
-import { type Difference, type OurPayment, differenceOf, theirsAlone } from './compare-payment.ts'
-import { paymentJobs } from './payment-parts.ts'
+import { type Bar, barFound, barUnlisted } from './bar-found-payments.ts'
+import {
+  type Difference,
+  type OurPayment,
+  differenceOf,
+  pairPayments,
+  isMoneyThere,
+  theirsAlone,
+} from './compare-payment.ts'
+import { advanceSoon, lookAfterStuck } from './look-after-stuck.ts'
 import { type ComparedPaymentsStore, type Within } from './compared-payments-store.ts'
 import { type OpenDifference, type ReconcileStore, type Settled } from './reconcile-store.ts'
 import { type Refunds } from './refund.ts'
@@ -27,6 +36,7 @@ export type ReconcileParts = {
   readonly payments: ComparedPaymentsStore
   readonly providers: PaymentProviders
   readonly refunds: Pick<Refunds, 'lookAfterStuck'>
+  readonly booking: Pick<BookingStep, 'find' | 'barPayment'>
   readonly transact: Transact
   readonly clock: Clock
   readonly ids: Ids
@@ -43,13 +53,17 @@ export type Reconciliation = {
   compare(providerId: string): Promise<boolean>
   /** Compares with every provider now. */
   compareAll(): Promise<void>
+  /**
+   * Compares everything since a moment before the backup that was restored; false when a provider could not be asked.
+   * Also attempts that were not sent as far as the backup knows are asked about. Providers that are named in `without` are
+   * not asked: every unpaid order for which their method was chosen goes to manual review.
+   */
+  compareAfterRestore(from: Instant, without: readonly string[]): Promise<boolean>
   report(): Promise<ReconciliationAnswer>
   /** A person has looked into a difference: it is told no more as long as it stays the same. */
   settle(settled: Omit<Settled, 'at'>): Promise<Result<void, Problem>>
 }
 
-/** How long an attempt may stand still before somebody looks after it, in ms. */
-const stuckMs = 120_000
 /** How far back is compared, in ms: over a weekend. */
 const backMs = 3 * 86_400_000
 /** How far the list of a provider may run behind, in ms: where it has none up to now, it is asked for until then. */
@@ -75,6 +89,16 @@ export function createReconciliation(parts: ReconcileParts): Reconciliation {
     compareAll: async () => {
       await Promise.all(wired().map((provider) => compare(parts, provider)))
     },
+    compareAfterRestore: async (restoredFrom, without) => {
+      const done = await Promise.all(
+        wired().map(async (provider) => {
+          if (!without.includes(provider.providerId)) return compare(parts, provider, restoredFrom)
+          await barUnlisted(parts, provider, restoredFrom)
+          return true
+        }),
+      )
+      return done.every(Boolean)
+    },
     report: () => parts.store.report(),
     settle: async (settled) => {
       const isDone = await parts.store.settle({ ...settled, at: parts.clock.now() })
@@ -83,24 +107,14 @@ export function createReconciliation(parts: ReconcileParts): Reconciliation {
   }
 }
 
-/** Each booking has a job of its own: one whose provider is slow holds up no other. */
-async function lookAfterStuck({ payments, refunds, transact, clock }: ReconcileParts): Promise<number> {
-  const stuck = await payments.stuckBookings(instantFromMs(clock.nowMs() - stuckMs))
-  await transact(async (tx) => {
-    for (const bookingId of stuck) await advanceSoon(bookingId, tx)
-  })
-  await refunds.lookAfterStuck()
-  return stuck.length
-}
-
-function advanceSoon(bookingId: string, tx: Tx): Promise<void> {
-  return enqueueJob(tx, { kind: paymentJobs.advance, key: bookingId, payload: { bookingId } })
-}
-
-async function compare(parts: ReconcileParts, provider: PaymentProvider): Promise<boolean> {
+async function compare(
+  parts: ReconcileParts,
+  provider: PaymentProvider,
+  restoredFrom?: Instant,
+): Promise<boolean> {
   const { store, clock, ids } = parts
   const beganAt = clock.now()
-  const seen = await listOf(parts, provider)
+  const seen = await listOf(parts, provider, restoredFrom)
   if (!seen) {
     parts.log.warn('reconciliationNotPossible', { provider: provider.providerId })
     return false
@@ -108,6 +122,9 @@ async function compare(parts: ReconcileParts, provider: PaymentProvider): Promis
   const run = { runId: ids.id('rec'), providerId: provider.providerId, ...seen.within }
   await store.begin(run, beganAt)
   const compared = await compareBoth(parts, provider, seen)
+  if (compared.isSilent && restoredFrom !== undefined) return false
+  await barFound(parts, provider, compared.bars)
+  if (restoredFrom !== undefined && !seen.isUpToNow) await barUnlisted(parts, provider, restoredFrom)
   const differences = compared.differences.map((one) => ({ ...one, differenceId: ids.id('dif') }))
   const settledIds = settledOf(await store.open(provider.providerId), compared)
   const found = { run, differences, settledIds, compared: compared.count, at: clock.now() }
@@ -121,22 +138,39 @@ async function compare(parts: ReconcileParts, provider: PaymentProvider): Promis
   return true
 }
 
-type Seen = { readonly within: Within; readonly theirs: readonly ProviderPayment[] | undefined }
+type Seen = {
+  readonly within: Within
+  readonly theirs: readonly ProviderPayment[] | undefined
+  /** Whether everything that the provider has until now is listed. */
+  readonly isUpToNow: boolean
+  readonly isAfterRestore: boolean
+}
 
 /** What the provider lists; undefined when it could not be asked. One that cannot list has no list to be asked for. */
-async function listOf(parts: ReconcileParts, provider: PaymentProvider): Promise<Seen | undefined> {
+async function listOf(
+  parts: ReconcileParts,
+  provider: PaymentProvider,
+  restoredFrom?: Instant,
+): Promise<Seen | undefined> {
   const nowMs = parts.clock.nowMs()
-  const until = (ms: number): Within => ({ from: instantFromMs(nowMs - backMs), to: instantFromMs(ms) })
-  if (!provider.capabilities.lists || !provider.list) return { within: until(nowMs), theirs: undefined }
-  for (const within of [until(nowMs), until(nowMs - behindMs)]) {
+  const fromMs = Math.min(nowMs - backMs, restoredFrom === undefined ? nowMs : msOf(restoredFrom))
+  const until = (ms: number): Within => ({ from: instantFromMs(fromMs), to: instantFromMs(ms) })
+  const isAfterRestore = restoredFrom !== undefined
+  if (!provider.capabilities.lists || !provider.list)
+    return { within: until(nowMs), theirs: undefined, isUpToNow: false, isAfterRestore }
+  for (const untilMs of [nowMs, nowMs - behindMs]) {
+    const within = until(untilMs)
     const theirs = await provider.list(within, contextOf(parts))
-    if (theirs) return { within, theirs }
+    if (theirs) return { within, theirs, isUpToNow: untilMs === nowMs, isAfterRestore }
   }
   return undefined
 }
 
 type Compared = {
   readonly differences: readonly Difference[]
+  readonly bars: readonly Bar[]
+  /** Whether the provider did not answer about one of them. */
+  readonly isSilent: boolean
   /** What was looked at: our attempts and their payments, by their ids. */
   readonly paymentIds: ReadonlySet<string>
   readonly providerRefs: ReadonlySet<string>
@@ -146,30 +180,52 @@ type Compared = {
 async function compareBoth(
   parts: ReconcileParts,
   provider: PaymentProvider,
-  { within, theirs = [] }: Seen,
+  { within, theirs = [], isAfterRestore }: Seen,
 ): Promise<Compared> {
   const { providerId } = provider
-  const pairs = new Map<string, ProviderPayment>()
-  const unpaired: ProviderPayment[] = []
   const ours = new Map((await parts.payments.ours(providerId, within)).map((one) => [one.paymentId, one]))
   for (const one of await parts.payments.named(providerId, namesOf(theirs))) ours.set(one.paymentId, one)
-  const all = [...ours.values()]
-  for (const their of theirs) {
-    const our = all.find((one) => isSame(one, their))
-    if (our) pairs.set(our.paymentId, their)
-    else unpaired.push(their)
-  }
-  const differences = unpaired.flatMap((one) => theirsAlone(one) ?? [])
+  const { pairs, unpaired } = pairPayments([...ours.values()], theirs)
+  const alone = await Promise.all(unpaired.map((one) => standingAlone(parts, one, isAfterRestore)))
+  const differences = alone.flatMap(({ difference }) => difference ?? [])
+  const bars: Bar[] = alone.flatMap(({ bar }) => bar ?? [])
   const looked = new Set<string>()
-  for (const our of all.filter((one) => !isJustMoving(parts, one))) {
-    const seen = await seenOf(parts, provider, { our, listed: pairs.get(our.paymentId) })
+  let isSilent = false
+  for (const our of [...ours.values()].filter((one) => !isJustMoving(parts, one))) {
+    const listed = pairs.get(our.paymentId)
+    const seen = await seenOf(parts, provider, { our, listed, isAfterRestore })
+    isSilent ||= seen.kind === 'silent'
     if (seen.kind === 'silent') continue
     looked.add(our.paymentId)
     const difference = differenceOf(our, seen.kind === 'found' ? seen.payment : undefined)
     if (difference) differences.push(difference)
+    // The door asks nobody about an attempt that was never sent: a person has to see where this came from.
+    if (difference && !our.wasSent && seen.kind === 'found' && isMoneyThere(seen.payment))
+      bars.push({ bookingId: our.bookingId, difference })
   }
   const providerRefs = new Set(theirs.map(({ providerRef }) => providerRef))
-  return { differences, paymentIds: looked, providerRefs, count: looked.size + unpaired.length }
+  const count = looked.size + unpaired.length
+  return { differences, bars, isSilent, paymentIds: looked, providerRefs, count }
+}
+
+type Alone = { readonly difference?: Difference; readonly bar?: Bar }
+
+/** What only the provider has. Money that names an unpaid order of ours bars a second payment of it. */
+async function standingAlone(
+  { booking }: ReconcileParts,
+  their: ProviderPayment,
+  isAfterRestore: boolean,
+): Promise<Alone> {
+  const alone = theirsAlone(their)
+  const mayBecomeMoney = isAfterRestore && their.state === 'pending'
+  if (!alone && !mayBecomeMoney) return {}
+  const named = orderNumber(their.clientReference.split('-', 1)[0] ?? '')
+  const order = named && (await booking.find(named))
+  const difference = alone && { ...alone, ...(order && { bookingId: order.bookingId }) }
+  return {
+    ...(difference && { difference }),
+    ...(order && { bar: { bookingId: order.bookingId, difference } }),
+  }
 }
 
 /** What is under way is not the same on both sides for a moment, and nothing is wrong. */
@@ -184,20 +240,20 @@ function namesOf(theirs: readonly ProviderPayment[]) {
   }
 }
 
-function isSame(ours: OurPayment, theirs: ProviderPayment): boolean {
-  return ours.clientReference === theirs.clientReference || ours.providerRef === theirs.providerRef
+type Pair = {
+  readonly our: OurPayment
+  readonly listed: ProviderPayment | undefined
+  readonly isAfterRestore: boolean
 }
-
-type Pair = { readonly our: OurPayment; readonly listed: ProviderPayment | undefined }
 
 /** What is not in the list may be older than it, or not come up in it: the provider is asked for this one. */
 async function seenOf(
   parts: ReconcileParts,
   provider: PaymentProvider,
-  { our, listed }: Pair,
+  { our, listed, isAfterRestore }: Pair,
 ): Promise<InquiryOutcome> {
   if (listed) return { kind: 'found', payment: listed }
-  if (!our.wasSent) return { kind: 'notFound' }
+  if (!our.wasSent && !isAfterRestore) return { kind: 'notFound' }
   const { clientReference, providerRef, createdAt: startedAt } = our
   const ref = { clientReference, startedAt, ...(providerRef === undefined ? {} : { providerRef }) }
   return provider.inquire(ref, contextOf(parts))

@@ -5,9 +5,12 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { DifferenceFactList } from './difference-fact-list.tsx'
 import { Fact } from './fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { StaffForm } from '../form/staff-form.tsx'
 import { providerName } from './provider-names.ts'
 import { sendToDesk } from './send-to-desk.ts'
 import { useDeed } from './use-deed.ts'
@@ -20,11 +23,14 @@ export type DifferenceDetailProps = {
   readonly finish: (said: string) => void
 }
 
+/** Suppliers are compared with, too: their differences are no payments. */
+const supplierNames = ['house', 'sabre', 'duffel', 'demo']
+
 /** One difference between the books: what stands in each, and the note of whoever has looked into it. */
 export function DifferenceDetail({ difference, finish }: DifferenceDetailProps) {
   const { t } = useLingui()
   const words = useMoneyWords()
-  const { orderNumber, providerRef, ours, theirs, note, foundAt } = difference
+  const { orderNumber, providerRef, ours, theirs, foundAt, releaseAt } = difference
   const titleId = `difference-${difference.differenceId}`
   return (
     <Card labelledBy={titleId} className={styles.stack}>
@@ -37,24 +43,32 @@ export function DifferenceDetail({ difference, finish }: DifferenceDetailProps) 
       <dl className={styles.facts}>
         <Fact name={t`In our books`}>{ours === undefined ? '–' : <PriceText amount={ours} />}</Fact>
         <Fact name={t`In theirs`}>{theirs === undefined ? '–' : <PriceText amount={theirs} />}</Fact>
-        <Fact name={t`Payment service`}>{providerName(difference.providerId)}</Fact>
+        <Fact name={t`Compared with`}>{providerName(difference.providerId)}</Fact>
         <Fact name={t`Their reference`}>
           <span className="figures">{providerRef ?? '–'}</span>
         </Fact>
         <Fact name={t`Found (Bangkok time)`}>
           <MomentText at={foundAt} />
         </Fact>
-        {note !== '' && <Fact name={t`What was found`}>{note}</Fact>}
+        {releaseAt !== undefined && (
+          <Fact name={t`Released automatically, unless marked resolved (Bangkok time)`}>
+            <MomentText at={releaseAt} />
+          </Fact>
+        )}
+        <DifferenceFactList difference={difference} />
       </dl>
       <Settle difference={difference} finish={finish} />
     </Card>
   )
 }
 
-function Settle({ difference: { differenceId, orderNumber, providerRef }, finish }: DifferenceDetailProps) {
+function Settle({ difference, finish }: DifferenceDetailProps) {
+  const { differenceId, orderNumber, providerRef, kind, providerId } = difference
   const { t } = useLingui()
   const [note, setNote] = useState('')
   const [isMissed, setMissed] = useState(false)
+  const [mayRelease, setMayRelease] = useState(false)
+  const isPayment = kind === 'theirsWithoutOurs' && !supplierNames.includes(providerId)
   const deed = useDeed()
   const named = orderNumber ?? providerRef ?? ''
   const settle = () => {
@@ -62,19 +76,17 @@ function Settle({ difference: { differenceId, orderNumber, providerRef }, finish
     setMissed(said === '')
     if (said === '') return
     void deed.run(
-      () => sendToDesk('reconciliation/settle', { differenceId, note: said }),
+      () =>
+        sendToDesk('reconciliation/settle', {
+          differenceId,
+          note: said,
+          ...(mayRelease && { releasesSeats: true }),
+        }),
       () => finish(t`${named}: settled.`),
     )
   }
   return (
-    <form
-      noValidate
-      className={styles.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        settle()
-      }}
-    >
+    <StaffForm className={styles.stack} sending={deed} onSend={settle}>
       {deed.failure && <FailureNotice failure={deed.failure} />}
       <TextArea
         data-reach="main"
@@ -89,9 +101,16 @@ function Settle({ difference: { differenceId, orderNumber, providerRef }, finish
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) settle()
         }}
       />
+      {isPayment && (
+        <Checkbox
+          label={t`Seats reserved for this payment may be released`}
+          isChecked={mayRelease}
+          onChange={setMayRelease}
+        />
+      )}
       <div className={styles.ways}>
         <Button type="submit" kind="primary" isBusy={deed.isBusy}>{t`It is settled`}</Button>
       </div>
-    </form>
+    </StaffForm>
   )
 }

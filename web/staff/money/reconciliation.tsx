@@ -10,6 +10,7 @@ import { DifferenceDetail } from './difference-detail.tsx'
 import { MoneyRow } from './money-row.tsx'
 import { providerName } from './provider-names.ts'
 import { Queue } from './queue.tsx'
+import { ReleaseTable } from './release-table.tsx'
 import { RunTable } from './run-table.tsx'
 import { sendToDesk } from './send-to-desk.ts'
 import { useDeed } from './use-deed.ts'
@@ -24,7 +25,7 @@ export function Reconciliation() {
     <>
       <CompareNow renew={list.renew} />
       <DeskPart list={list}>
-        {({ runs, differences }) => (
+        {({ runs, differences, releases }) => (
           <>
             <Queue
               label={t`Differences`}
@@ -44,6 +45,7 @@ export function Reconciliation() {
               renderDetail={(one, finish) => <DifferenceDetail difference={one} finish={finish} />}
             />
             <RunTable runs={runs} />
+            <ReleaseTable releases={releases} />
           </>
         )}
       </DeskPart>

@@ -14,7 +14,7 @@ export function RunTable({ runs }: Pick<ReconciliationAnswer, 'runs'>) {
       <Table caption={t`Comparisons (Bangkok time)`}>
         <thead>
           <tr>
-            <th scope="col">{t`Payment service`}</th>
+            <th scope="col">{t`Compared with`}</th>
             <th scope="col">{t`Begun`}</th>
             <th scope="col">{t`Period from`}</th>
             <th scope="col">{t`Period until`}</th>

@@ -1,0 +1,119 @@
+import { type DifferenceFacts } from '#contract/api/money-desk.ts'
+import { type BookingState, type OrderNumber, orderNumber } from '#contract/terms/booking.ts'
+import { type Money } from '#contract/terms/money.ts'
+import { isMoving } from '#server/flow/booking/booking.ts'
+import { type ListedReservation, isPurchased } from '#server/providers/supply/supply-provider.ts'
+import { type Difference } from './compare-payment.ts'
+
+/** One of our orders, as it is compared with the reservations of its supplier. */
+export type OurReservation = {
+  readonly bookingId: string
+  readonly state: BookingState
+  readonly clientReference: string
+  readonly reservationRef?: string
+  readonly net: Money
+}
+
+/** A reservation at the supplier, and the order that it belongs to, where there is one. */
+export type ReservationPair = {
+  readonly theirs: ListedReservation
+  readonly ours?: OurReservation | undefined
+  /** Whether the reservation bears a reference that this shop has made. */
+  readonly isOwn: boolean
+}
+
+/** How a reservation differs from our orders. */
+export type ReservationDifference = {
+  readonly difference: Difference
+  /** Whether it holds seats for nobody: surely ours, unpaid at the supplier, and no order of ours goes on with it. */
+  readonly mayRelease: boolean
+  /** Whether tickets exist for an order that could still be paid, or may exist because its reservation cannot be read. */
+  readonly isTicketedUnpaid: boolean
+}
+
+const endedStates: readonly BookingState[] = ['rejected', 'expired', 'cancelled']
+const afterPayment: readonly BookingState[] = ['paid', 'ticketed']
+
+/** The order to which a reservation belongs: by the reservation's own id first, then by our reference. */
+export function orderOf(
+  theirs: ListedReservation,
+  ours: readonly OurReservation[],
+): OurReservation | undefined {
+  return (
+    ours.find(({ reservationRef }) => reservationRef === theirs.reservationRef) ??
+    ours.find(({ clientReference }) => clientReference === theirs.clientReference)
+  )
+}
+
+/** The number of the order for which a reference was made; undefined where it is none of this shop's form. */
+export function numberIn(clientReference: string): OrderNumber | undefined {
+  return orderNumber(clientReference.split('-', 1)[0] ?? '')
+}
+
+/**
+ * How a reservation at a supplier differs from our orders; undefined when it does not, when it is cancelled, when it is
+ * not of this shop, or while the order still waits for its supplier; tickets differ even then: nobody has paid for them.
+ */
+export function differenceOfReservation(pair: ReservationPair): ReservationDifference | undefined {
+  const { theirs, ours, isOwn } = pair
+  const isBought = isPurchased(theirs)
+  if (theirs.state === 'cancelled' || (ours && isMoving(ours.state) && !isBought)) return undefined
+  const isUnreadable = theirs.state === 'unreadable'
+  const isTicketedUnpaid = (isBought || isUnreadable) && ours !== undefined && isUnpaid(ours)
+  const isOfOrder = ours?.reservationRef === theirs.reservationRef && !isEnded(ours)
+  if (ours && isOfOrder) {
+    const isUnticketed = ours.state === 'ticketed' && theirs.state === 'held' && !isBought
+    if (!isTicketedUnpaid && !isUnticketed) return undefined
+    const facts = { ...factsOf(theirs), ourState: ours.state }
+    return {
+      difference: { ...aboutBoth(pair), kind: 'stateDiffers', facts },
+      mayRelease: false,
+      isTicketedUnpaid,
+    }
+  }
+  if (!ours && !theirs.isOurs && numberIn(theirs.clientReference) === undefined) return undefined
+  const isForNobody = ours ? isEnded(ours) || ours.reservationRef !== undefined : isOwn
+  const isReleasable = !isBought && (theirs.state === 'held' || theirs.state === 'waitlisted')
+  return {
+    difference: { ...aboutBoth(pair), kind: 'theirsWithoutOurs', facts: factsOf(theirs) },
+    mayRelease: isForNobody && isReleasable,
+    isTicketedUnpaid,
+  }
+}
+
+/** An order whose reservation the supplier does not know. */
+export function missingAtSupplier({ bookingId, state, reservationRef, net }: OurReservation): Difference {
+  return {
+    kind: 'oursWithoutTheirs',
+    bookingId,
+    ...(reservationRef === undefined ? {} : { providerRef: reservationRef }),
+    ours: net.amount,
+    facts: { subject: 'reservation', ourState: state },
+  }
+}
+
+function isEnded({ state }: OurReservation): boolean {
+  return endedStates.includes(state)
+}
+
+function isUnpaid({ state }: OurReservation): boolean {
+  return !afterPayment.includes(state)
+}
+
+function aboutBoth({ theirs, ours }: ReservationPair) {
+  return {
+    ...(ours && { bookingId: ours.bookingId, ours: ours.net.amount }),
+    ...(theirs.total && { theirs: theirs.total.amount }),
+    providerRef: theirs.reservationRef,
+    theirReference: theirs.clientReference,
+  }
+}
+
+function factsOf({ state, recordLocator, clientReference, isPaid }: ListedReservation): DifferenceFacts {
+  return {
+    subject: 'reservation',
+    theirState: state === 'held' && isPaid ? 'paid' : state,
+    ...(recordLocator === '' ? {} : { recordLocator }),
+    ...(clientReference === '' ? {} : { clientReference }),
+  }
+}

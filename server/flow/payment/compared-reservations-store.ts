@@ -1,0 +1,85 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { type BookingState } from '#contract/terms/booking.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { movingStates } from '#server/flow/booking/booking.ts'
+import { type OurReservation } from './compare-reservations.ts'
+
+/** Names of reservations as a supplier's list has them. */
+export type NamedReservations = {
+  readonly clientReferences: readonly string[]
+  readonly reservationRefs: readonly string[]
+}
+
+/** Our orders, as they are compared with the reservations of suppliers. */
+export type ComparedReservationsStore = {
+  /** Whether any order was made with a supplier. */
+  hasOrders(supplierId: string): Promise<boolean>
+  /** Our orders by their reservations there. */
+  named(supplierId: string, names: NamedReservations, tx?: Tx): Promise<readonly OurReservation[]>
+  /** Orders made since then that must have a reservation there. */
+  live(supplierId: string, since: Instant): Promise<readonly OurReservation[]>
+  /** Unpaid orders of any age that have a reservation there, or may have one. */
+  unpaid(supplierId: string): Promise<readonly OurReservation[]>
+}
+
+const liveStates: readonly BookingState[] = ['waitlisted', 'held', 'paid', 'ticketed']
+const unpaidStates: readonly BookingState[] = ['requested', 'quoted', 'waitlisted', 'held', 'review']
+const mostRows = 5_000
+
+/** Our orders in the database. */
+export function createComparedReservationsStore(db: Kysely<Tables>): ComparedReservationsStore {
+  const rowsOf = (supplierId: string, tx?: Tx) =>
+    (tx ?? db)
+      .selectFrom('booking')
+      .select(['booking_id', 'state', 'client_reference', 'reservation_ref', 'net_satang'])
+      .where('supplier_id', '=', supplierId)
+  return {
+    hasOrders: async (supplierId) => (await rowsOf(supplierId).limit(1).executeTakeFirst()) !== undefined,
+    named: async (supplierId, { clientReferences, reservationRefs }, tx) => {
+      const rows = await rowsOf(supplierId, tx)
+        .where(({ or }) =>
+          or([
+            sql<boolean>`client_reference = any(${[...clientReferences]})`,
+            sql<boolean>`reservation_ref = any(${[...reservationRefs]})`,
+          ]),
+        )
+        .execute()
+      return rows.map(ourOf)
+    },
+    live: async (supplierId, since) => {
+      const rows = rowsOf(supplierId)
+        .where('reservation_ref', 'is not', null)
+        .where('state', 'in', [...liveStates])
+        .where('created_at', '>=', since)
+        .limit(mostRows)
+      return (await rows.execute()).map(ourOf)
+    },
+    unpaid: async (supplierId) => {
+      const rows = rowsOf(supplierId).where(({ eb, and, or }) =>
+        or([
+          and([eb('reservation_ref', 'is not', null), eb('state', 'in', [...unpaidStates])]),
+          eb('state', 'in', [...movingStates]),
+        ]),
+      )
+      return (await rows.execute()).map(ourOf)
+    },
+  }
+}
+
+type OurRow = Pick<
+  Selectable<Tables['booking']>,
+  'booking_id' | 'state' | 'client_reference' | 'reservation_ref' | 'net_satang'
+>
+
+function ourOf(row: OurRow): OurReservation {
+  return {
+    bookingId: row.booking_id,
+    state: row.state,
+    clientReference: row.client_reference,
+    ...(row.reservation_ref === null ? {} : { reservationRef: row.reservation_ref }),
+    net: satang(row.net_satang),
+  }
+}

@@ -1,0 +1,15 @@
+import { type DifferenceFacts } from '#contract/api/money-desk.ts'
+
+/** Returns the facts of a difference as a note in English, for readers of the API that do not know the codes. */
+export function differenceNote({
+  subject,
+  ourState,
+  theirState,
+  recordLocator,
+  clientReference,
+}: DifferenceFacts): string {
+  const known = [ourState, theirState && `${theirState} there`, recordLocator, clientReference]
+  const parts = known.filter((one) => one !== undefined && one !== '')
+  if (parts.length > 0) return parts.join(', ')
+  return subject === 'refund' ? 'given back' : 'taken'
+}

@@ -1,0 +1,279 @@
+import { type Instant, instantFromMs, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type Transact } from '#server/platform/transaction.ts'
+import {
+  type FindOutcome,
+  type ListedReservation,
+  type SupplyContext,
+  type SupplyProvider,
+} from '#server/providers/supply/supply-provider.ts'
+import { type Difference } from './compare-payment.ts'
+import {
+  type OurReservation,
+  type ReservationDifference,
+  differenceOfReservation,
+  missingAtSupplier,
+  orderOf,
+} from './compare-reservations.ts'
+import { type ComparedReservationsStore } from './compared-reservations-store.ts'
+import { type OpenDifference, type ReconcileStore } from './reconcile-store.ts'
+import { releaseDue } from './release-reservations.ts'
+import { type ReservationReleaseStore } from './reservation-release-store.ts'
+
+/** What the comparison of reservations is made of. */
+export type ReconcileReservationsParts = {
+  readonly store: ReconcileStore
+  readonly orders: ComparedReservationsStore
+  readonly releases: ReservationReleaseStore
+  /** The supplier that sells, and every one that old orders may be of. */
+  readonly suppliers: { readonly active: SupplyProvider; readonly all: readonly SupplyProvider[] }
+  readonly booking: Pick<BookingStep, 'lock' | 'barPayment' | 'isOwnReference'>
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+}
+
+/** Compares our orders with the reservations of the suppliers, in both directions. */
+export type ReservationReconciliation = {
+  /** The suppliers that have, or may have, reservations of ours. */
+  supplierIds(): Promise<readonly string[]>
+  /** Gives back what is due at one supplier and compares the last days with it; false when it could not be asked. */
+  compare(supplierId: string): Promise<boolean>
+  /** Compares with every supplier now. */
+  compareAll(): Promise<void>
+  /**
+   * Compares everything since a moment before the backup that was restored, and every order that could still be paid; one
+   * whose tickets exist, or whose reservation cannot be read, cannot be paid any more. False when a supplier could not be
+   * asked. Suppliers that are named in `without` are not asked: all their unpaid orders go to manual review.
+   */
+  compareAfterRestore(from: Instant, without: readonly string[]): Promise<boolean>
+  /** When a reservation at this supplier is given back next. */
+  nextReleaseAt(supplierId: string): Promise<Instant | undefined>
+}
+
+/** How far back is compared, in ms: over a weekend, and as far as Sabre's list goes. */
+const backMs = 3 * 86_400_000
+/** So long staff know of a reservation that no order knows before it is given back. */
+export const releaseAfterMinutes = 12 * 60
+const callMs = 60_000
+/** More pages than that are not read: the comparison is not possible then. */
+const mostPages = 200
+/** Reservations that are asked for at the same time. */
+const atOnce = 4
+
+/** Builds the comparison of reservations. */
+export function createReservationReconciliation(
+  parts: ReconcileReservationsParts,
+): ReservationReconciliation {
+  const { suppliers, orders } = parts
+  const compared = async (): Promise<readonly SupplyProvider[]> => {
+    const known = suppliers.all.filter((one) => one.supplierId !== suppliers.active.supplierId)
+    const used = await Promise.all(known.map(({ supplierId }) => orders.hasOrders(supplierId)))
+    return [suppliers.active, ...known.filter((_, index) => used[index])]
+  }
+  return {
+    supplierIds: async () => (await compared()).map(({ supplierId }) => supplierId),
+    compare: async (supplierId) => {
+      const supply = suppliers.all.find((one) => one.supplierId === supplierId)
+      return supply === undefined || releaseAndCompare(parts, supply)
+    },
+    compareAll: async () => {
+      for (const supply of await compared()) await releaseAndCompare(parts, supply)
+    },
+    compareAfterRestore: async (restoredFrom, without) => {
+      const all = await compared()
+      const done = await Promise.all(
+        all.map(async (supply) => {
+          if (!without.includes(supply.supplierId)) return compare(parts, supply, restoredFrom)
+          await barUncompared(parts, await orders.unpaid(supply.supplierId))
+          return true
+        }),
+      )
+      return done.every(Boolean)
+    },
+    nextReleaseAt: (supplierId) => parts.releases.nextAt(supplierId),
+  }
+}
+
+/** What is given back is no difference any more: its outcome is found out before it is settled by the comparison. */
+async function releaseAndCompare(
+  parts: ReconcileReservationsParts,
+  supply: SupplyProvider,
+): Promise<boolean> {
+  await releaseDue(parts, supply)
+  return compare(parts, supply)
+}
+
+async function compare(
+  parts: ReconcileReservationsParts,
+  supply: SupplyProvider,
+  restoredFrom?: Instant,
+): Promise<boolean> {
+  const { store, clock, ids, log } = parts
+  const { supplierId } = supply
+  const to = clock.now()
+  const from = instantFromMs(
+    Math.min(msOf(to) - backMs, restoredFrom === undefined ? msOf(to) : msOf(restoredFrom)),
+  )
+  const listed = await listOf(parts, supply, from)
+  const seen =
+    listed && (await look(parts, { supply, listed, from, isAfterRestore: restoredFrom !== undefined }))
+  if (!seen) {
+    log.warn('reconciliationNotPossible', { provider: supplierId })
+    return false
+  }
+  const run = { runId: ids.id('rec'), providerId: supplierId, from, to }
+  await store.begin(run, to)
+  for (const bookingId of seen.barred) await parts.booking.barPayment(bookingId)
+  await barUncompared(parts, seen.unread)
+  const differences = seen.differences.map((one) => ({ ...one, differenceId: ids.id('dif') }))
+  const settledIds = settledOf(await store.open(supplierId), seen)
+  const found = { run, differences, settledIds, compared: seen.looked.size, at: clock.now() }
+  const told = await parts.transact((tx) => store.end(tx, found))
+  if (told > 0) log.error('reconciliationDifferences', { provider: supplierId, count: told })
+  else log.info('reconciled', { provider: supplierId, count: seen.looked.size })
+  return true
+}
+
+/** Nobody can tell whether these are bought: a person has to look before they are paid. */
+async function barUncompared(
+  { booking }: Pick<ReconcileReservationsParts, 'booking'>,
+  uncompared: readonly OurReservation[],
+): Promise<void> {
+  for (const { bookingId } of uncompared) await booking.barPayment(bookingId, 'notCompared')
+}
+
+/** Everything that the supplier lists; undefined when it could not be asked, nothing where it keeps no list. */
+async function listOf(
+  parts: ReconcileReservationsParts,
+  supply: SupplyProvider,
+  since: Instant,
+): Promise<readonly ListedReservation[] | undefined> {
+  if (!supply.listReservations) return []
+  const listed: ListedReservation[] = []
+  let cursor: string | undefined
+  for (let count = 0; count < mostPages; count += 1) {
+    const query = { since, ...(cursor !== undefined && { cursor }) }
+    const page = await supply.listReservations(query, contextOf(parts))
+    if (page.kind === 'silent') return undefined
+    listed.push(...page.reservations)
+    if (page.next === undefined) return listed
+    cursor = page.next
+  }
+  return undefined
+}
+
+type Looking = {
+  readonly supply: SupplyProvider
+  readonly listed: readonly ListedReservation[]
+  readonly from: Instant
+  readonly isAfterRestore: boolean
+}
+type Seen = {
+  readonly differences: readonly Difference[]
+  /** Orders that must not be paid before a person has looked. */
+  readonly barred: readonly string[]
+  /** Orders whose reservations a supplier that answers otherwise says nothing about. */
+  readonly unread: readonly OurReservation[]
+  /** The reservations that were looked at, by their ids. */
+  readonly looked: ReadonlySet<string>
+}
+
+/** Undefined when a supplier answers about no order that could be paid twice. */
+async function look(parts: ReconcileReservationsParts, looking: Looking): Promise<Seen | undefined> {
+  const { supply, listed, isAfterRestore } = looking
+  const { orders, booking, clock } = parts
+  // Read after the list: an order is written down before its reservation is made.
+  const ours = await orders.named(supply.supplierId, {
+    clientReferences: listed.map(({ clientReference }) => clientReference),
+    reservationRefs: listed.map(({ reservationRef }) => reservationRef),
+  })
+  const unlisted = await askUnlisted(parts, looking)
+  const isSilent = ({ found }: Asked) => found.kind === 'silent'
+  if (isAfterRestore && !supply.listReservations && unlisted.length > 0 && unlisted.every(isSilent))
+    return undefined
+  const asked = unlisted.flatMap(({ our, found }) =>
+    found.kind === 'found' ? [{ theirs: found.reservation, ours: our, isOwn: true }] : [],
+  )
+  const pairs = listed.map((theirs) => {
+    const isOwn = booking.isOwnReference(theirs.clientReference)
+    return { theirs, ours: orderOf(theirs, ours), isOwn }
+  })
+  const different = [...pairs, ...asked].flatMap((pair) => {
+    const seen = differenceOfReservation(pair)
+    return seen ? [{ ...seen, isKnown: pair.ours !== undefined }] : []
+  })
+  // An order on its way may have no reservation yet.
+  const missing = unlisted
+    .filter(({ our, found }) => found.kind === 'notFound' && our.reservationRef !== undefined)
+    .map(({ our }) => our)
+  const releaseAt = plusMinutes(clock.now(), releaseAfterMinutes)
+  const release = (one: ReservationDifference & { readonly isKnown: boolean }): Difference =>
+    // Without a restore no reservation of ours is without an order: somebody else works with our keys.
+    one.mayRelease && (one.isKnown || isAfterRestore) ? { ...one.difference, releaseAt } : one.difference
+  const refs = [...pairs, ...asked].map(({ theirs }) => theirs.reservationRef)
+  return {
+    differences: [...different.map(release), ...missing.map(missingAtSupplier)],
+    barred: isAfterRestore
+      ? different.flatMap((one) => (one.isTicketedUnpaid ? (one.difference.bookingId ?? []) : []))
+      : [],
+    unread: isAfterRestore ? unlisted.filter(isSilent).map(({ our }) => our) : [],
+    looked: new Set([...refs, ...missing.map(({ reservationRef = '' }) => reservationRef)]),
+  }
+}
+
+type Asked = { readonly our: OurReservation; readonly found: FindOutcome }
+
+/** Asks for the reservations of orders that the list does not have: after a restore for each that could be paid. */
+async function askUnlisted(
+  parts: ReconcileReservationsParts,
+  { supply, listed, from, isAfterRestore }: Looking,
+): Promise<readonly Asked[]> {
+  const { supplierId } = supply
+  const live = await parts.orders.live(supplierId, from)
+  const unpaid = isAfterRestore ? await parts.orders.unpaid(supplierId) : []
+  const known = new Set(listed.map(({ reservationRef }) => reservationRef))
+  const unlisted = new Map(
+    [...live, ...unpaid]
+      .filter(({ reservationRef = '' }) => !known.has(reservationRef))
+      .map((one) => [one.bookingId, one]),
+  )
+  const wanted = [...unlisted.values()]
+  const asked: Asked[] = []
+  for (let at = 0; at < wanted.length; at += atOnce) {
+    const answers = wanted.slice(at, at + atOnce).map(async (our) => {
+      const first = await ask(parts, supply, our)
+      return { our, found: first.kind === 'silent' ? await ask(parts, supply, our) : first }
+    })
+    asked.push(...(await Promise.all(answers)))
+  }
+  return asked
+}
+
+function ask(
+  parts: ReconcileReservationsParts,
+  supply: SupplyProvider,
+  { reservationRef, clientReference }: OurReservation,
+): Promise<FindOutcome> {
+  const context = contextOf(parts)
+  return reservationRef === undefined
+    ? supply.find(clientReference, context)
+    : supply.retrieve(reservationRef, context)
+}
+
+/** Differences that were looked at again and are none any more. */
+function settledOf(open: readonly OpenDifference[], { differences, looked }: Seen): string[] {
+  const isStill = (one: OpenDifference) =>
+    differences.some((found) => found.kind === one.kind && found.providerRef === one.providerRef)
+  return open
+    .filter((one) => looked.has(one.providerRef ?? '') && !isStill(one))
+    .map(({ differenceId }) => differenceId)
+}
+
+function contextOf({ ids, clock }: ReconcileReservationsParts): SupplyContext {
+  return { requestId: ids.id('req'), signal: AbortSignal.timeout(callMs), now: clock.now() }
+}

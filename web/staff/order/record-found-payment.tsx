@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type DeskOrderAnswer } from '#contract/api/desk.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { providerName } from '../money/provider-names.ts'
+import { sendToOrders } from './desk-calls.ts'
+import styles from './order.module.css'
+
+/** Properties of the way to record a payment that was found at a provider. */
+export type RecordFoundPaymentProps = {
+  readonly orderNumber: string
+  readonly payment: DeskOrderAnswer['foundPayments'][number]
+  readonly renew: () => Promise<void>
+}
+
+/** Records a payment that a comparison found at a provider as received, once it was asked twice. */
+export function RecordFoundPayment({ orderNumber, payment, renew }: RecordFoundPaymentProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const { differenceId, providerId, providerRef, amount, recordedBy } = payment
+  const record = async () => {
+    setBusy(true)
+    const fault = await sendToOrders('payments/found', { orderNumber, differenceId })
+    setBusy(false)
+    setFailure(fault)
+    if (fault) return
+    setOpen(false)
+    await renew()
+  }
+  const provider = providerName(providerId)
+  const first = recordedBy.join(', ')
+  return (
+    <div className={styles.links}>
+      <Button kind="primary" onClick={() => setOpen(true)}>{t`Record found payment`}</Button>
+      <span className={styles.soft}>
+        {provider} {providerRef} · <PriceText amount={amount} />
+      </span>
+      {first !== '' && (
+        <span className={styles.soft}>{t`Recorded by ${first}. A second person must record it too.`}</span>
+      )}
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        heading={t`Record this payment for order ${orderNumber}?`}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{t`Cancel`}</Button>
+            <Button kind="primary" isBusy={isBusy} onClick={() => void record()}>{t`Record payment`}</Button>
+          </>
+        }
+      >
+        {failure && <FailureNotice failure={failure} />}
+        <p>
+          {provider} {providerRef}: <PriceText amount={amount} />
+        </p>
+        <p>{t`Check the payment at the provider first. The order is marked as paid, and its tickets are issued or, if the airline has issued them, taken over.`}</p>
+      </Dialog>
+    </div>
+  )
+}
