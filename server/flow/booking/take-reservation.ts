@@ -2,12 +2,13 @@ import { type Money } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type Reservation } from '#server/providers/supply/supply-provider.ts'
+import { type Reservation, isPurchased } from '#server/providers/supply/supply-provider.ts'
 import { agreedMail, confirmedMail, heldMail } from './booking-mail.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingCause } from './booking-state.ts'
 import { isWish } from './is-wish.ts'
+import { isFlightMissing } from './match-flights.ts'
 import { moveBooking } from './move-booking.ts'
 import { paymentDeadline } from './payment-deadline.ts'
 import { enqueueReminders } from './remind-payment.ts'
@@ -28,7 +29,7 @@ export async function takeReservation(parts: BookingParts, taking: Taking): Prom
   const { booking, reservation } = taking
   const { reservationRef, recordLocator } = reservation
   const changes = { reservationRef, recordLocator, ...limitsOf(reservation) }
-  const odd = oddityOf(booking, reservation)
+  const odd = oddityOf(booking, reservation, parts.clock.now())
   if (odd) {
     const moved = await moveBooking(parts, {
       booking,
@@ -43,10 +44,16 @@ export async function takeReservation(parts: BookingParts, taking: Taking): Prom
 }
 
 /** Why a reservation is not what was asked for; a person must look then. */
-function oddityOf(booking: Booking, { state, total }: Reservation): string | undefined {
+function oddityOf(booking: Booking, reservation: Reservation, now: Instant): string | undefined {
+  const { state, total, isTimeLimitUnclear } = reservation
   if (state === 'cancelled') return 'foundCancelled'
+  // Nothing that is unpaid here can be bought there: somebody has paid, and our books do not know of it.
+  if (isPurchased(reservation)) return 'foundTicketed'
   if (state === 'waitlisted' && !isWish(booking)) return 'foundWaitlisted'
-  return isDearer(total, booking) ? 'dearerThanAgreed' : undefined
+  // asked for and refused: the flights are still listed, without seats
+  if (state === 'held' && isFlightMissing(booking, reservation, now)) return 'seatsGone'
+  if (isDearer(total, booking)) return 'dearerThanAgreed'
+  return state === 'held' && isTimeLimitUnclear ? 'timeLimitUnclear' : undefined
 }
 
 /** Whether a supplier wants more for seats than was agreed with it, or something that cannot be compared. */
@@ -125,6 +132,6 @@ async function announce(parts: BookingParts, held: Booking, { tx, mail }: Announ
   await enqueueReminders(parts, held, tx)
 }
 
-function placeOf({ publicUrl, orderKeys }: BookingParts, { orderNumber }: Booking) {
-  return { publicUrl, orderKey: orderKeys.keyOf(orderNumber) }
+function placeOf({ publicUrl, orderKeys }: BookingParts, booking: Booking) {
+  return { publicUrl, orderKey: orderKeys.keyOf(booking) }
 }

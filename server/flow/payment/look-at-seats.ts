@@ -4,11 +4,14 @@ import { type Clock } from '#server/platform/clock.ts'
 
 /** What looking at seats is made of. */
 export type LookAtSeatsParts = {
-  readonly booking: Pick<BookingStep, 'seatsOf' | 'recordLostSeats' | 'recordDearerSeats'>
+  readonly booking: Pick<BookingStep, 'seatsOf' | 'recordLostSeats' | 'recordDearerSeats' | 'barPayment'>
   readonly clock: Clock
 }
 
-/** How the supplier holds the seats at this moment; that they are gone, or dearer, is noted with the order, and its owner is told. */
+/**
+ * Asks how the supplier holds the seats at this moment. Where they are gone or dearer, that is noted with the order and its
+ * owner is told; where they are bought already, the order goes to manual review.
+ */
 export async function lookAtSeats(
   { booking: step }: Pick<LookAtSeatsParts, 'booking'>,
   booking: Booking,
@@ -16,12 +19,13 @@ export async function lookAtSeats(
   const seats = await step.seatsOf(booking)
   if (seats === 'gone') await step.recordLostSeats(booking.bookingId)
   if (seats === 'dearer') await step.recordDearerSeats(booking.bookingId)
+  if (seats === 'purchased') await step.barPayment(booking.bookingId, 'foundTicketed')
   return seats
 }
 
 /**
  * What stands in the way of charging an account for held seats. Undefined where nothing does, and where nothing is held:
- * whoever charges sees that by themselves. Problems: `bookingNotPayable` for seats that are gone, `seatsDearer`,
+ * whoever charges sees that by themselves. Problems: `bookingNotPayable` for seats that are gone or bought, `seatsDearer`,
  * `supplierSilent`.
  */
 export async function refusalOfSeats(
@@ -32,5 +36,5 @@ export async function refusalOfSeats(
   const seats = await lookAtSeats(parts, booking)
   if (seats === 'held') return undefined
   if (seats === 'silent') return problem('supplierSilent')
-  return problem(seats === 'gone' ? 'bookingNotPayable' : 'seatsDearer')
+  return problem(seats === 'dearer' ? 'seatsDearer' : 'bookingNotPayable')
 }

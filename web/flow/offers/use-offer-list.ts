@@ -41,6 +41,7 @@ export function useOfferList({ request, param, offers, held, searchId, ways }: O
     param,
     all,
     isAskingMore,
+    ...(returns.retry && { retryMore: returns.retry }),
     step,
     rowCount: open.length,
     rows,

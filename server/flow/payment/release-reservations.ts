@@ -1,0 +1,109 @@
+import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import {
+  type Reservation,
+  type SupplyContext,
+  type SupplyProvider,
+} from '#server/providers/supply/supply-provider.ts'
+import { differenceOfReservation, numberIn, orderOf } from './compare-reservations.ts'
+import { type ComparedReservationsStore } from './compared-reservations-store.ts'
+import { type ReconcileStore } from './reconcile-store.ts'
+import { type DueRelease, type ReservationReleaseStore } from './reservation-release-store.ts'
+
+/** What releasing is made of. */
+export type ReleaseParts = {
+  readonly store: Pick<ReconcileStore, 'settle'>
+  readonly orders: Pick<ComparedReservationsStore, 'named'>
+  readonly releases: ReservationReleaseStore
+  readonly booking: Pick<BookingStep, 'lock' | 'isOwnReference'>
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+}
+
+const callMs = 60_000
+/** Who settles what is done. */
+const itself = 'comparison'
+
+/**
+ * Gives back the reservations of a supplier that no order knows and that staff have known of for long enough. Each is
+ * looked at once more before: what has tickets, belongs to an order by now, or names an order for which money was found, is
+ * left to a person.
+ */
+export async function releaseDue(parts: ReleaseParts, supply: SupplyProvider): Promise<void> {
+  for (const due of await parts.releases.due(supply.supplierId, parts.clock.now()))
+    await release(parts, supply, due)
+}
+
+async function release(parts: ReleaseParts, supply: SupplyProvider, due: DueRelease): Promise<void> {
+  const { releases, log } = parts
+  const { supplierId } = supply
+  const { reservationRef, differenceId } = due
+  const found = await supply.retrieve(reservationRef, contextOf(parts))
+  if (found.kind === 'silent') return
+  if (found.kind === 'notFound' || found.reservation.state === 'cancelled')
+    return recordReleased(parts, supplierId, due)
+  const intent = await parts.transact((tx) => writeIntent(parts, { supplierId, due, ...found }, tx))
+  if (intent === 'settled') return
+  if (intent === 'withheld') return releases.withhold(differenceId)
+  const outcome = await supply.cancel(reservationRef, contextOf(parts, found.reservation))
+  log.warn('reservationReleased', { provider: supplierId, cause: outcome.kind })
+  // Asked for again by the next comparison.
+  if (outcome.kind === 'unknown') return
+  if (outcome.kind === 'done') return recordReleased(parts, supplierId, due)
+  await releases.end({ supplierId, reservationRef, outcome: 'refused', at: parts.clock.now() })
+  await releases.withhold(differenceId)
+}
+
+type Releasing = {
+  readonly supplierId: string
+  readonly due: DueRelease
+  readonly reservation: Reservation
+}
+
+/** Writes down that the reservation is given back, unless nobody may do that any more. */
+async function writeIntent(
+  { orders, releases, booking, clock }: ReleaseParts,
+  { supplierId, due, reservation }: Releasing,
+  tx: Tx,
+): Promise<'intended' | 'withheld' | 'settled'> {
+  if (!(await releases.lock(tx, due.differenceId))) return 'settled'
+  const { reservationRef, recordLocator, clientReference, tickets } = reservation
+  const names = { clientReferences: [clientReference], reservationRefs: [reservationRef] }
+  // The orders are locked: none takes the reservation as its own while this is decided.
+  for (const { bookingId } of await orders.named(supplierId, names, tx)) await booking.lock(bookingId, tx)
+  const ours = orderOf(reservation, await orders.named(supplierId, names, tx))
+  const isOwn = booking.isOwnReference(clientReference)
+  const mayRelease = differenceOfReservation({ theirs: reservation, ours, isOwn })?.mayRelease === true
+  const orderNumber = numberIn(clientReference)
+  const isPaidFor = orderNumber !== undefined && (await releases.hasMoney(tx, { supplierId, orderNumber }))
+  if (!mayRelease || tickets.length > 0 || isPaidFor) return 'withheld'
+  const at = clock.now()
+  const { bookingId } = ours ?? {}
+  await releases.intend(tx, { supplierId, reservationRef, recordLocator, clientReference, bookingId, at })
+  return 'intended'
+}
+
+/** The supplier holds nothing any more, because we asked for it or by itself. */
+async function recordReleased(
+  { store, releases, clock }: ReleaseParts,
+  supplierId: string,
+  { differenceId, reservationRef }: DueRelease,
+): Promise<void> {
+  const at = clock.now()
+  await releases.end({ supplierId, reservationRef, outcome: 'released', at })
+  await store.settle({ differenceId, clerk: itself, note: 'released', at })
+}
+
+function contextOf({ ids, clock }: ReleaseParts, about?: Reservation): SupplyContext {
+  return {
+    requestId: ids.id('req'),
+    signal: AbortSignal.timeout(callMs),
+    now: clock.now(),
+    ...(about && { clientReference: about.clientReference }),
+  }
+}

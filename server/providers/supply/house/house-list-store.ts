@@ -1,0 +1,30 @@
+import { type Kysely } from 'kysely'
+import { satang } from '#contract/terms/money.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type ReservationPage, type ReservationQuery } from '../supply-provider.ts'
+
+const pageSize = 500
+
+/** One page of the reservations that were made since a moment. */
+export async function listReservations(
+  db: Kysely<Tables>,
+  { since, cursor = '' }: ReservationQuery,
+): Promise<ReservationPage> {
+  const rows = await db
+    .selectFrom('house_reservation')
+    .select(['reservation_ref', 'record_locator', 'client_reference', 'state', 'total_satang'])
+    .where('created_at', '>=', since)
+    .where('reservation_ref', '>', cursor)
+    .orderBy('reservation_ref')
+    .limit(pageSize)
+    .execute()
+  const reservations = rows.map((row) => ({
+    reservationRef: row.reservation_ref,
+    recordLocator: row.record_locator,
+    clientReference: row.client_reference,
+    state: row.state,
+    total: satang(row.total_satang),
+  }))
+  const last = rows.length < pageSize ? undefined : rows.at(-1)
+  return { kind: 'page', reservations, ...(last && { next: last.reservation_ref }) }
+}
