@@ -5,17 +5,17 @@ import { booksAFlight, stateOf } from './own-order.ts'
 import { expect, story } from './story.ts'
 
 const atTheBank = /\/payments\/paym_\w+\/authorize$/
-const atTheShop = /\/payments\?key=/
+const atTheShop = /\/payments#key=/
 const aNumber = '4242424242424242'
 
 /** Books, chooses to pay by Visa, and comes to the page with the card service's form; answers the order's number. */
 async function goesToTheForm(page: Page, shop: StoryShop, inDays: number): Promise<string> {
   const number = await booksAFlight(page, shop, inDays)
-  await page.goto(page.url().replace('/order?', '/payments?'))
+  await page.goto(page.url().replace('/order#', '/payments#'))
   await page.getByRole('radio', { name: /^Credit card/ }).check()
   await page.getByRole('radio', { name: /^Visa/ }).check()
   await page.getByRole('button', { name: /^Pay .* by card$/ }).click()
-  await expect(page).toHaveURL(/\/payments\/card\?key=/)
+  await expect(page).toHaveURL(/\/payments\/card\?order=/)
   return number
 }
 

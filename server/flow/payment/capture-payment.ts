@@ -29,6 +29,7 @@ export async function capturePayment(
   if (!isPayable(booking, parts.clock.now()) || !isDue(payment, booking)) return letGo(parts, payment)
   const seats = await lookAtSeats(parts, booking)
   if (seats === 'silent') return payment
+  if (seats === 'purchased') return letGo(parts, payment)
   if (seats === 'gone') return movePayment(parts, { payment, to: 'voiding', cause: 'seatsGone' })
   if (seats === 'dearer') return movePayment(parts, { payment, to: 'voiding', cause: 'seatsDearer' })
   // Written before it is asked: whoever finds it later asks the provider and never takes it again unasked.

@@ -16,7 +16,7 @@ import { type CardForm, type PaymentProviders } from '#server/providers/payment/
 import { type AgencyStore } from './agency-store.ts'
 import { type CardFrame, cardPage, cardProblemPage } from './card-page.ts'
 import { type OpenedOrder, type PayKeys } from './pay-key.ts'
-import { rememberKey } from './payment-routes.ts'
+import { cardPageAddress, rememberKey, rememberedKey } from './paying-cookie.ts'
 import { type PaymentStep } from './payment.ts'
 
 /** What these routes are made of. */
@@ -67,13 +67,18 @@ function showRoute(http: FastifyInstance, parts: ShowParts, showProblem: ShowPro
     path,
     isShedLast: true,
     summary: 'The page on which a card is typed, in the form of the payment provider.',
-    query: z.object({ key: orderKey }),
+    query: z.object({ key: orderKey.optional(), order: z.string().max(20).optional() }),
     answer: pageAnswer,
     isPage: true,
     showProblem,
-    handle: async ({ query: { key }, cookie, header }) => {
-      const opened = await parts.payKeys.open(key)
-      if (!opened) return fail(problem('notFound'))
+    handle: async ({ query, cookie, header }, reply) => {
+      const key = query.key ?? rememberedKey(cookie, query.order ?? '')
+      const opened = key === undefined ? undefined : await parts.payKeys.open(key)
+      if (key === undefined || !opened) return fail(problem('notFound'))
+      if (query.key !== undefined) {
+        rememberKey(reply, key, parts.isSecure)
+        return succeed({ goTo: cardPageAddress(key) })
+      }
       const language = languageOfPage({ header: header('accept-language'), cookie: cookie('lang') })
       return succeed(await pageOf(parts, { key, opened }, parts.frameOf(language)))
     },
@@ -100,8 +105,8 @@ function passOnRoute(http: FastifyInstance, parts: CardPageParts, showProblem: S
       if (!form) return succeed({ goTo: pageAt(key) })
       if (!form.isToken(token)) return fail(problem('cardTokenWrong', { field: 'token' }))
       const language = languageOfPage({ header: header('accept-language'), cookie: cookie('lang') })
-      const payKey = parts.payKeys.keyOf(order.orderNumber)
-      const started = await parts.payment.start(order, { language, payKey, cardToken: token })
+      const returnRef = parts.payKeys.returnRefOf(order)
+      const started = await parts.payment.start(order, { language, returnRef, cardToken: token })
       if (!started.ok) return started
       rememberKey(reply, key, parts.isSecure)
       return succeed({ goTo: started.value.goOn ?? pageAt(key) })
@@ -131,7 +136,7 @@ async function formOf(parts: CardPageParts, { order }: OpenedOrder): Promise<Car
 }
 
 function pageAt(key: string): string {
-  return `/payments?key=${key}`
+  return `/payments#key=${key}`
 }
 
 /** A person reads a page; a program gets what it gets everywhere. */
@@ -151,7 +156,13 @@ function problemShower(frameOf: FrameOf): ShowProblem {
 }
 
 const keyed = z.object({ key: orderKey })
+const ordered = z.object({ order: z.string() })
 
-function keyIn({ query, body }: FastifyRequest): string | undefined {
-  return keyed.safeParse(body).data?.key ?? keyed.safeParse(query).data?.key
+function keyIn({ query, body, cookies }: FastifyRequest): string | undefined {
+  const orderNumber = ordered.safeParse(query).data?.order ?? ''
+  return (
+    keyed.safeParse(body).data?.key ??
+    keyed.safeParse(query).data?.key ??
+    rememberedKey((name) => cookies[name], orderNumber)
+  )
 }

@@ -5,6 +5,7 @@ import { type Html, html, scriptValue } from '#server/platform/http/html.ts'
 import { type Page } from '#server/platform/http/page-answer.ts'
 import { type CardForm } from '#server/providers/payment/payment-provider.ts'
 import { cardPageStyle } from './card-page-style.ts'
+import { cardPageAddress } from './paying-cookie.ts'
 import { shownFigures, shownMoment } from './shown-formats.ts'
 import { type CardPageWords, cardPageWords } from './card-page-words.ts'
 
@@ -52,7 +53,7 @@ export function cardPage(form: CardForm, data: CardPageData, frame: CardFrame): 
     </form>
     <div class="actions">
       <button type="button" class="go" id="open">${words.open}</button>
-      <a class="back" href="/payments?key=${data.key}">${words.back}</a>
+      <a class="back" href="/payments#key=${data.key}">${words.back}</a>
     </div>
     <p class="status" id="status" role="status"></p>`
   const scripts = html`<script nonce="${frame.nonce}" src="${form.scriptUrl}"></script>
@@ -73,8 +74,8 @@ export function cardProblemPage({ heading, help, key }: CardProblem, frame: Card
     key === undefined
       ? html``
       : html`<div class="actions">
-          <a class="go" href="/payments/card?key=${key}">${words.again}</a>
-          <a class="back" href="/payments?key=${key}">${words.back}</a>
+          <a class="go" href="${cardPageAddress(key)}">${words.again}</a>
+          <a class="back" href="/payments#key=${key}">${words.back}</a>
         </div>`
   const body = html`<h1>${words.title}</h1>
     <p class="problem" role="alert">${heading}</p>

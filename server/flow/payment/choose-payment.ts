@@ -42,7 +42,7 @@ export async function choosePayment(
     const isSame = latest !== undefined && isIn(latest, way) && isDue(latest, current)
     if (latest && isOpen(latest) && isSame) return succeed(latest)
     if (latest && isUnderWay(latest)) return fail(problem('paymentUnderWay'))
-    // Attempts are numbered with two digits, and every one that ended is asked about: nobody makes them without end.
+    // Every attempt that ended is asked about: nobody makes them without end.
     if ((latest?.attempt ?? 0) >= mostAttempts) return fail(problem('bookingNotPayable'))
     if (latest) await replace(parts, latest, tx)
     return succeed(
@@ -112,6 +112,12 @@ export async function replace(parts: PaymentParts, payment: Payment, tx: Tx): Pr
   )
 }
 
+/**
+ * Drawn by chance: a number would come again after a backup is restored, and a provider would take the new attempt for
+ * the one that it knows. Digits, as customers type them at a bank's machine and a bar code holds them in half the width.
+ */
+const referenceForm = { digits: '0123456789', length: 6 }
+
 type Chosen = { readonly booking: Booking; readonly way: PaymentWay; readonly attempt: number }
 
 /** Writes a new attempt down, at the price that is agreed now. */
@@ -121,7 +127,7 @@ export async function beginPayment(
   tx: Tx,
 ): Promise<Payment> {
   const { surcharge, amount } = amountDueOf(booking.total, booking.paymentTerms, way)
-  const reference2 = String(attempt).padStart(2, '0')
+  const reference2 = parts.ids.code(referenceForm.digits, referenceForm.length)
   const payment = {
     paymentId: parts.ids.id('pay'),
     bookingId: booking.bookingId,

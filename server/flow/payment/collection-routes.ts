@@ -9,15 +9,15 @@ import {
   collectionWithdrawal,
   deskCollectionsAnswer,
 } from '#contract/api/payment-by-hand.ts'
-import { type Problem, problem } from '#contract/problem.ts'
-import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type Collections } from './collections.ts'
 
 /** What these routes are made of. */
 export type CollectionRouteParts = {
-  readonly booking: Pick<BookingStep, 'openOrderKey' | 'find'>
+  readonly booking: Pick<BookingStep, 'openOrder'>
   readonly collections: Collections
 }
 
@@ -38,7 +38,7 @@ function ownerRoutes(http: FastifyInstance, { booking, collections }: Collection
     query: z.strictObject({ key: orderKey }),
     answer: collectionTimesAnswer,
     handle: async ({ query }) => {
-      const order = await openOrder(booking, query.key)
+      const order = await booking.openOrder({ orderKey: query.key, act: 'pay' })
       return order.ok ? succeed(await collections.timesFor(order.value)) : order
     },
   })
@@ -49,7 +49,7 @@ function ownerRoutes(http: FastifyInstance, { booking, collections }: Collection
     summary: 'Asks for cash to be fetched; another wish takes the place of the first.',
     body: collectionRequest,
     handle: async ({ body: { orderKey: key, ...wish } }) => {
-      const order = await openOrder(booking, key)
+      const order = await booking.openOrder({ orderKey: key, act: 'pay' })
       return order.ok ? collections.ask(order.value, wish) : order
     },
   })
@@ -59,7 +59,7 @@ function ownerRoutes(http: FastifyInstance, { booking, collections }: Collection
     summary: 'Takes the wish to have cash fetched back; asking again changes nothing.',
     body: collectionWithdrawal,
     handle: async ({ body }) => {
-      const order = await openOrder(booking, body.orderKey)
+      const order = await booking.openOrder({ orderKey: body.orderKey, act: 'pay' })
       return order.ok ? collections.withdraw(order.value) : order
     },
   })
@@ -85,14 +85,4 @@ function staffRoutes(http: FastifyInstance, { collections }: CollectionRoutePart
     handle: async ({ body, caller }) =>
       caller.kind === 'user' ? collections.reply(body, caller.userId) : fail(problem('notSignedIn')),
   })
-}
-
-/** The order that its own key opens; a wrong key and a missing order answer alike. */
-async function openOrder(
-  booking: CollectionRouteParts['booking'],
-  key: string,
-): Promise<Result<Booking, Problem>> {
-  const number = booking.openOrderKey(key)
-  const order = number && (await booking.find(number))
-  return order ? succeed(order) : fail(problem('notFound'))
 }

@@ -14,7 +14,7 @@ import {
 } from '#contract/terms/cash-collection.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { localDate } from '#contract/terms/time.ts'
-import { type Booking, type BookingStep, isPayable } from '#server/flow/booking/booking.ts'
+import { type Booking, type BookingStep, isPayable, payLink } from '#server/flow/booking/booking.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
@@ -186,7 +186,7 @@ async function answer(
     if (collection.state === reply) return succeed(answerOf(collection))
     const moved = await move(parts, { collection, to: reply, by: clerk }, tx)
     if (!moved.ok || reply === 'done') return moved
-    const link = `${parts.publicUrl}/payments?key=${parts.booking.orderKeyOf(booking.orderNumber)}`
+    const link = payLink({ ...parts, orderKey: parts.booking.orderKeyOf(booking) })
     await parts.outbox.put(tx, collectionMail(booking, { ...collection, state: reply }, link))
     return moved
   })

@@ -3,43 +3,51 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { decimalOf } from '#contract/terms/decimal-amount.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Log } from '#server/platform/log.ts'
-import { type Transact } from '#server/platform/transaction.ts'
+import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { type ConfirmStore, type Confirmer } from './confirm-store.ts'
 import { type PaymentSettingsStore } from './payment-settings-store.ts'
 import { type Payment, type PaymentStep } from './payment.ts'
+import { mayVouch } from './may-vouch.ts'
 import {
   type Asked,
   askedBefore,
   atCounter,
   confirmersOf,
   isSettled,
-  mayVouch,
+  largestTotalOf,
   needsTwo,
 } from './seen-by-one.ts'
 import { type SlipStore } from './slip-store.ts'
+import { type TwoPeople, listedAfter } from './two-people.ts'
 
 /** What confirming by hand is made of. */
 export type ConfirmParts = {
   readonly payment: Pick<PaymentStep, 'choose' | 'latestOf' | 'receive' | 'standingOf'>
+  readonly booking: Pick<BookingStep, 'largestTotals' | 'lock'>
   readonly providers: Pick<PaymentProviders, 'byId' | 'forMethod'>
   readonly confirmations: ConfirmStore
   readonly slips: Pick<SlipStore, 'byId' | 'answer'>
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
+  readonly twoPeople: Pick<TwoPeople, 'independentOf' | 'record' | 'takesTwo' | 'unrecord'>
   readonly transact: Transact
   readonly clock: Clock
   readonly log: Log
 }
 
 /** A clerk says that the money of an order is here. */
-export type MoneySeen = Omit<MoneyTakenRequest, 'orderNumber'> & { readonly clerk: string }
+export type MoneySeen = Omit<MoneyTakenRequest, 'orderNumber'> & {
+  readonly clerk: string
+  /** Whether it takes two people whatever the amount: it is one of much money that was brought at once. */
+  readonly takesTwo?: boolean
+}
 
 /**
- * Notes that a clerk has seen the money of an order. Above the set amount it takes two different people; the last one
- * needed makes it received. Money that came after the deadline is noted as late. Saying it again changes nothing.
+ * Notes that a clerk has seen the money of an order. Above the set amount, together with what the same clerk has done
+ * alone within 24 hours, it takes two different people; the last one needed makes it received. Money that came after the deadline is noted as late. Saying it again changes nothing.
  * Another amount than the one asked for is refused, until the clerk says that it is no slip of the pen: then it is
  * noted as money of another amount, which buys nothing by itself.
  */
@@ -58,19 +66,26 @@ export async function confirmMoney(
   const refusal = refusalOfAmount(found.value.amount, seen)
   if (refusal) return fail(refusal)
   const amount = seen.amount === undefined ? found.value.amount : satang(seen.amount)
-  if (!(await note(parts, { payment, amount }, seen))) return fail(problem('slipNotAwaited'))
-  const confirmers = await confirmersOf(parts, payment)
-  const { twoPeopleFrom } = await parts.settings.currentSettings()
-  const least = needsTwo(amount, found.value.amount, twoPeopleFrom) ? 2 : 1
-  // Both must have seen the same.
-  const vouching = confirmers.filter(
-    (one) => mayVouch(booking, one.clerk) && one.amount.amount === amount.amount,
-  )
-  if (least === 2 && vouching.length < least)
-    return succeed(answerOf('secondPersonNeeded', amount, confirmers.length))
-  // Where one word is enough, that of whoever is faster is; it may not have been there yet when this clerk looked.
-  const isSpare = least === 1 || vouching.filter(({ clerk }) => clerk !== seen.clerk).length >= least
-  return receive(parts, booking, { payment, amount, confirmers, isSpare, seen })
+  const largest = await largestTotalOf(parts, booking)
+  const amounts = [amount.amount, found.value.amount.amount, largest]
+  const noted = await note(parts, booking, { payment, amount, amounts, seen })
+  if (!noted.ok) return noted
+  const { confirmers, by } = noted.value
+  if (by === 'secondPersonNeeded') return succeed(answerOf(by, amount, confirmers.length))
+  const receipt = await receive(parts, booking, { payment, amount, ...noted.value, seen })
+  // What was not taken, or by a colleague who was faster, is nothing that this clerk has done.
+  if (by === 'one' && receipt.receivedBy !== seen.clerk)
+    await parts.transact((tx) => parts.twoPeople.unrecord(tx, receivedKey(payment), seen.clerk))
+  return receipt.answer
+}
+
+/** Names what it is to say that the money of an attempt is here. */
+const receivedKey = ({ paymentId }: Pick<Payment, 'paymentId'>): string => `received:${paymentId}`
+
+type Receipt = {
+  readonly answer: Result<MoneyTakenAnswer, Problem>
+  /** Whose word took it. */
+  readonly receivedBy?: string
 }
 
 type Receiving = Asked & {
@@ -84,26 +99,28 @@ async function receive(
   parts: ConfirmParts,
   booking: Booking,
   { payment, amount, confirmers, isSpare, seen }: Receiving,
-): Promise<Result<MoneyTakenAnswer, Problem>> {
+): Promise<Receipt> {
   const { clerk } = seen
   const received = await parts.payment.receive(booking, { clerk, arrived: amount })
-  if (!received.ok) return received
+  if (!received.ok) return { answer: received }
+  const { receivedBy } = received.value
   // A colleague was faster with money of their own: what this clerk holds is the same, or is in no book.
-  if (isSpare && received.value.receivedBy !== clerk) {
+  if (isSpare && receivedBy !== clerk) {
     const ids = [...new Set([payment.paymentId, received.value.paymentId])]
     const words = [...(await parts.confirmations.of(ids)).values()].flat()
     const before = words.filter((one) => one.clerk !== clerk)
-    const settled = await settledBefore(parts, { payment: received.value, before, seen })
-    if (!settled.ok) await parts.transact((tx) => parts.confirmations.takeBack(tx, payment.paymentId, clerk))
-    return settled
+    const answer = await settledBefore(parts, { payment: received.value, before, seen })
+    if (!answer.ok) await parts.transact((tx) => parts.confirmations.takeBack(tx, payment.paymentId, clerk))
+    return { answer, ...(receivedBy !== undefined && { receivedBy }) }
   }
   // Money that came too late for another way to pay has an attempt of its own: who saw it is noted there, too.
   if (received.value.paymentId !== payment.paymentId)
-    await note(parts, { payment: received.value, amount }, seen)
+    await parts.transact((tx) => noteSeen(parts, { payment: received.value, amount, seen }, tx))
   await accept(parts, confirmers, clerk)
   const state = keptAs(received.value)
   parts.log.info('money confirmed', { bookingId: booking.bookingId, paymentId: payment.paymentId, state })
-  return succeed(answerOf(state, amount, confirmers.length))
+  const answer = succeed(answerOf(state, amount, confirmers.length))
+  return { answer, ...(receivedBy !== undefined && { receivedBy }) }
 }
 
 /**
@@ -165,21 +182,79 @@ function answerOf(state: MoneyTakenAnswer['state'], { amount }: Money, count: nu
   return { state, amount, confirmedBy: count }
 }
 
-/** False where the slip was refused at this moment: nothing is said by it. */
-async function note(parts: ConfirmParts, { payment, amount }: Asked, seen: MoneySeen): Promise<boolean> {
-  const { clerk, receiptNumber, slipId } = seen
+type Noting = Asked & {
+  /** Everything that is compared with the amount from which it takes two, in satang. */
+  readonly amounts: readonly number[]
+  readonly seen: MoneySeen
+}
+
+type Noted = Pick<Receiving, 'confirmers' | 'isSpare'> & { readonly by: 'one' | 'two' | 'secondPersonNeeded' }
+
+/**
+ * Notes the word of a clerk, and whether it is enough: by itself, together with that of a colleague who has seen the same,
+ * or not yet. What one clerk takes alone is counted at once, under the lock of the order. Problems: `slipNotAwaited`
+ * where the slip was refused at this moment; `approvalsNotIndependent`. Then nothing is noted.
+ */
+async function note(
+  parts: ConfirmParts,
+  booking: Booking,
+  { payment, amount, amounts, seen }: Noting,
+): Promise<Result<Noted, Problem>> {
+  const { clerk, slipId } = seen
   return parts.transact(async (tx) => {
+    await parts.booking.lock(booking.bookingId, tx)
     const slip = slipId === undefined ? undefined : await parts.slips.byId(slipId, tx)
-    if (slip?.state === 'refused') return false
-    await parts.confirmations.note(tx, {
-      paymentId: payment.paymentId,
-      clerk,
-      amount,
-      ...(receiptNumber === undefined ? {} : { receiptNumber }),
-      ...(slipId === undefined ? {} : { slipId }),
-      at: parts.clock.now(),
+    if (slip?.state === 'refused' || slip?.state === 'closed') return fail(problem('slipNotAwaited'))
+    const alike = (await confirmersOf(parts, payment, tx)).filter(
+      (one) => one.clerk !== clerk && isVouching(parts, booking, one) && one.amount.amount === amount.amount,
+    )
+    const others = mayVouch(booking, clerk) ? alike.map((one) => one.clerk) : []
+    const counting = await parts.twoPeople.independentOf(tx, clerk, others)
+    const counted = { deed: receivedKey(payment), to: booking.bookingId, amount }
+    const takesTwo = await parts.twoPeople.takesTwo(clerk, tx)
+    const { twoPeopleFrom } = await parts.settings.currentSettings(tx)
+    const isMuchByItself = needsTwo(amounts, twoPeopleFrom)
+    const isMuch = isMuchByItself || seen.takesTwo === true || (await takesTwo(counted))
+    const isOfTwo = counting.length > 0
+    if (isMuch && !isOfTwo && others.length > 0) return fail(problem('approvalsNotIndependent'))
+    const waitsBeside = isMuch && !isMuchByItself && !isOfTwo
+    await noteSeen(parts, { payment, amount, seen, takesTwo: waitsBeside }, tx)
+    if (!isMuch && !isOfTwo) await parts.twoPeople.record(tx, { ...counted, clerk })
+    const by = isOfTwo ? 'two' : isMuch ? 'secondPersonNeeded' : 'one'
+    // Where one word is enough, that of whoever is faster is; it may not have been there yet when this clerk looked.
+    return succeed({
+      by,
+      isSpare: !isMuch || alike.length >= 2,
+      confirmers: await confirmersOf(parts, payment, tx),
     })
-    return true
+  })
+}
+
+/** Whether somebody's word on the money of an order counts: not on their own order, and not for ever. */
+function isVouching({ clock }: ConfirmParts, booking: Booking, { clerk, at }: Confirmer): boolean {
+  return mayVouch(booking, clerk) && at > listedAfter(clock.now())
+}
+
+type SeenNow = Asked & { readonly seen: MoneySeen; readonly takesTwo?: boolean }
+
+async function noteSeen(
+  { confirmations, clock }: ConfirmParts,
+  { payment: { paymentId }, amount, takesTwo = false, seen }: SeenNow,
+  tx: Tx,
+): Promise<void> {
+  const { clerk, receiptNumber, slipId } = seen
+  const own = (await confirmations.of([paymentId], tx)).get(paymentId)?.find((one) => one.clerk === clerk)
+  const now = clock.now()
+  // Said again after a month it counts as of now.
+  if (own && own.at <= listedAfter(now)) await confirmations.takeBack(tx, paymentId, clerk)
+  await confirmations.note(tx, {
+    paymentId,
+    clerk,
+    amount,
+    ...(receiptNumber === undefined ? {} : { receiptNumber }),
+    ...(slipId === undefined ? {} : { slipId }),
+    takesTwo,
+    at: now,
   })
 }
 
@@ -191,7 +266,7 @@ async function refusalOfSlip(
   if (slipId === undefined) return undefined
   const slip = await slips.byId(slipId)
   if (slip?.bookingId !== bookingId) return problem('notFound')
-  return slip.state === 'refused' ? problem('slipNotAwaited') : undefined
+  return slip.state === 'refused' || slip.state === 'closed' ? problem('slipNotAwaited') : undefined
 }
 
 /** The slips that were looked at count, all of them together. */

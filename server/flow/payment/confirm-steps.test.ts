@@ -206,10 +206,10 @@ withDatabase('money that clerks have seen', (kit) => {
     await confirm(clerks[0], { orderNumber, slipId: first.body.slipId })
     expect(await confirm(clerks[1], { orderNumber, slipId: second.body.slipId })).toMatchObject({
       status: 409,
-      body: { problem: 'bookingNotPayable' },
+      body: { problem: 'slipNotAwaited' },
     })
     const slips = await shop.get<{ slips: SlipAnswer[] }>(`/api/payments/slips?key=${orderKey}`)
-    expect(slips.body.slips.map(({ state }) => state)).toEqual(['received', 'accepted'])
+    expect(slips.body.slips.map(({ state }) => state)).toEqual(['closed', 'accepted'])
   })
 
   it('is refused where other money has settled its order, so that none is in no book', async () => {

@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type CardBrand, type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
@@ -16,6 +16,8 @@ export type Confirmation = {
   readonly amount: Money
   readonly receiptNumber?: string
   readonly slipId?: string
+  /** Whether it waits for a second person, also where the amount alone would not. */
+  readonly takesTwo?: boolean
   readonly at: Instant
 }
 
@@ -30,6 +32,8 @@ export type Confirmer = {
   readonly receiptNumber: string
   /** The slip that was looked at, where there was one. */
   readonly slipId?: string
+  /** Whether it took a second person when it was said. */
+  readonly takesTwo: boolean
   readonly at: Instant
 }
 
@@ -62,7 +66,7 @@ export type ConfirmStore = {
    */
   waiting(listed: ListedWords): Promise<readonly WaitingWord[]>
   /** Who has confirmed, the first on top, by attempt. */
-  of(paymentIds: readonly string[]): Promise<ReadonlyMap<string, readonly Confirmer[]>>
+  of(paymentIds: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly Confirmer[]>>
 }
 
 /** Money has come for such an attempt. */
@@ -94,15 +98,16 @@ export function createConfirmStore(db: Kysely<Tables>): ConfirmStore {
         .execute()
     },
     waiting: (listed) => waitingWords(db, listed),
-    of: (paymentIds) => confirmersOf(db, paymentIds),
+    of: (paymentIds, tx) => confirmersOf(tx ?? db, paymentIds),
   }
 }
 
 async function noteRow(
   tx: Tx,
-  { paymentId, clerk, amount, receiptNumber = '', slipId, at }: Confirmation,
+  { paymentId, clerk, amount, receiptNumber = '', slipId, takesTwo = false, at }: Confirmation,
 ): Promise<void> {
-  const said = { satang: amount.amount, receipt_number: receiptNumber, slip_id: slipId ?? null }
+  const receipt = { receipt_number: receiptNumber, slip_id: slipId ?? null }
+  const said = { satang: amount.amount, ...receipt, takes_two: takesTwo }
   await tx
     .insertInto('payment_confirmation')
     .values({ payment_id: paymentId, confirmed_by: clerk, ...said, at })
@@ -115,6 +120,7 @@ async function noteRow(
             eb('payment_confirmation.satang', '<>', said.satang),
             eb('payment_confirmation.receipt_number', '<>', said.receipt_number),
             eb('payment_confirmation.slip_id', 'is distinct from', said.slip_id),
+            eb('payment_confirmation.takes_two', '<>', said.takes_two),
           ]),
         ),
     )
@@ -170,12 +176,19 @@ function wordsOf(db: Kysely<Tables>, { since, twoPeopleFrom }: ListedWords) {
       ),
     )
     .groupBy(['payment.payment_id', 'booking.booking_id'])
-    .having(({ and, or, eb, fn }) =>
+    .having(({ and, or, eb, fn, exists, selectFrom }) =>
       and([
         eb(fn.count('word.slip_id'), '=', 0),
         or([
-          eb('payment.amount_satang', '>=', twoPeopleFrom),
-          eb(fn.max('word.satang'), '>=', twoPeopleFrom),
+          eb(sql`greatest(payment.amount_satang, max(word.satang))`, '>=', twoPeopleFrom),
+          sql<boolean>`bool_or(word.takes_two)`,
+          exists(
+            selectFrom('quote')
+              .select('quote.quote_id')
+              .whereRef('quote.booking_id', '=', 'booking.booking_id')
+              .where('quote.state', '=', 'accepted')
+              .where('quote.was_satang', '>=', twoPeopleFrom),
+          ),
         ]),
       ]),
     )
@@ -193,7 +206,7 @@ async function confirmersOf(
     .leftJoin('account', 'account.user_id', 'payment_confirmation.confirmed_by')
     .select(['payment_confirmation.payment_id', 'payment_confirmation.confirmed_by', 'account.email'])
     .select(['payment_confirmation.slip_id', 'payment_confirmation.satang', 'receipt_number'])
-    .select('payment_confirmation.at')
+    .select(['payment_confirmation.at', 'payment_confirmation.takes_two'])
     .where('payment_confirmation.payment_id', 'in', paymentIds)
     .orderBy('payment_confirmation.at')
     .orderBy('payment_confirmation.confirmed_by')
@@ -208,6 +221,7 @@ async function confirmersOf(
           name: row.email ?? row.confirmed_by,
           amount: satang(row.satang),
           receiptNumber: row.receipt_number,
+          takesTwo: row.takes_two,
           at: row.at,
           ...(row.slip_id === null ? {} : { slipId: row.slip_id }),
         })),

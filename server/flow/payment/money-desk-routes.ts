@@ -18,7 +18,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
-import { type Caller } from '#server/platform/http/caller.ts'
+import { type Caller, callerMay } from '#server/platform/http/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type LateMoneys } from './late-money.ts'
 import { type RefundDesk } from './refund-desk.ts'
@@ -27,7 +27,7 @@ import { type Refunds } from './refund.ts'
 
 /** What these routes are made of. */
 export type MoneyDeskParts = {
-  readonly booking: Pick<BookingStep, 'openOrderKey' | 'find'>
+  readonly booking: Pick<BookingStep, 'openOrder'>
   readonly refunds: Pick<Refunds, 'ofBooking'>
   readonly refundDesk: RefundDesk
   readonly lateMoneys: LateMoneys
@@ -48,10 +48,8 @@ function ownRefundsRoute(http: FastifyInstance, { booking, refunds }: MoneyDeskP
     query: z.strictObject({ key: orderKey }),
     answer: z.object({ refunds: z.array(refundAnswer) }),
     handle: async ({ query }) => {
-      const number = booking.openOrderKey(query.key)
-      const order = number && (await booking.find(number))
-      if (!order) return fail(problem('notFound'))
-      return succeed({ refunds: [...(await refunds.ofBooking(order.bookingId))] })
+      const order = await booking.openOrder({ orderKey: query.key, act: 'see' })
+      return order.ok ? succeed({ refunds: [...(await refunds.ofBooking(order.value.bookingId))] }) : order
     },
   })
 }
@@ -65,7 +63,10 @@ function refundRoutes(http: FastifyInstance, parts: MoneyDeskParts): void {
     access: 'seeMoney',
     answer: deskRefundsAnswer,
     handle: ({ caller }) =>
-      byClerk(caller, async (clerk) => succeed({ refunds: [...(await refundDesk.openOnes(clerk))] })),
+      byClerk(caller, async (clerk) => {
+        const reader = { clerk, seesAccounts: callerMay(caller, 'returnMoney') }
+        return succeed({ refunds: [...(await refundDesk.openOnes(reader))] })
+      }),
   })
   route(http, {
     method: 'POST',
@@ -141,15 +142,17 @@ async function giveBack(
   const given = await lateMoneys.giveBack({ paymentId, amount: satang(amount), clerk })
   if (!given.ok) return given
   if (given.value === 'secondPersonNeeded') return succeed({ state: given.value })
-  return succeed({ state: 'owed', refund: await refundDesk.show(given.value, clerk) })
+  const reader = { clerk, seesAccounts: true }
+  return succeed({ state: 'owed', refund: await refundDesk.show(given.value, reader) })
 }
 
+/** Whoever sends a refund or pays it out sees the bank account whole. */
 async function shownOf(
   { refundDesk }: MoneyDeskParts,
   refund: Result<Refund, Problem>,
   clerk: string,
 ): Promise<Result<DeskRefundAnswer, Problem>> {
-  return refund.ok ? succeed(await refundDesk.show(refund.value, clerk)) : refund
+  return refund.ok ? succeed(await refundDesk.show(refund.value, { clerk, seesAccounts: true })) : refund
 }
 
 async function byClerk<Answer>(

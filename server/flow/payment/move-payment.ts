@@ -14,12 +14,18 @@ export type PaymentStepTo = {
   readonly effects?: (tx: Tx, moved: Payment) => Promise<void>
 }
 
-/** Makes a move, with its effects, or nothing when somebody else has moved the attempt meanwhile. */
+/**
+ * Makes a move, with its effects, or nothing when somebody else has moved the attempt meanwhile. The booking is locked
+ * first, as everywhere: whoever holds that lock reads attempts that do not move until the lock is released.
+ */
 export function movePayment(parts: PaymentParts, step: PaymentStepTo): Promise<Payment | undefined> {
-  return parts.transact((tx) => movePaymentWithin(parts, step, tx))
+  return parts.transact(async (tx) => {
+    await parts.booking.lock(step.payment.bookingId, tx)
+    return movePaymentWithin(parts, step, tx)
+  })
 }
 
-/** The same within a transaction of the caller. */
+/** The same within a transaction of the caller, who holds the lock of the booking. */
 export async function movePaymentWithin(
   parts: Pick<PaymentParts, 'store' | 'clock' | 'log'>,
   { payment, to, cause, changes = {}, effects }: PaymentStepTo,

@@ -22,8 +22,9 @@ export function createOpenPayIn({ payKeys, payment, isSimulated }: OpenPayInPart
     const opened = await payKeys.open(key)
     if (!opened) return fail(problem('notFound'))
     const { order, isOwner } = opened
-    const standing = order.state === 'held' ? await payment.standingOf(order) : undefined
-    if (!standing) return fail(problem('bookingNotPayable'))
+    if (order.state !== 'held') return fail(problem('bookingNotPayable'))
+    const standing = await payment.standingOf(order)
+    if (!standing) return fail(problem('paymentMethodMissing', { field: 'paymentMethod' }))
     return succeed({
       orderNumber: order.orderNumber,
       payment: standing,

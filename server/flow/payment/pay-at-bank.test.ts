@@ -151,6 +151,12 @@ withDatabase('paying at a bank that tells', (kit) => {
     expect(await states()).toEqual(['received'])
   })
 
+  it('has no slip before the order has a way to pay, and the answer says what to choose', async () => {
+    await kit.database.db.deleteFrom('payment').execute()
+    const answer = await shop.app.http.inject({ url: `/api/payments/slip.pdf?key=${booked.orderKey}` })
+    expect(answer.json()).toMatchObject({ problem: 'paymentMethodMissing', field: 'paymentMethod' })
+  })
+
   it('has a slip in the payer’s hand for what it is: their name for the owner, none for others', async () => {
     const paper = async (key: string) => {
       const answer = await shop.app.http.inject({ url: `/api/payments/slip.pdf?key=${key}&lang=en` })

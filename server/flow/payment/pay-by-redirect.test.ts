@@ -117,7 +117,7 @@ withDatabase('paying at a service that takes the money at once', (kit) => {
     const first = await shop.app.http.inject({ method: 'POST', url, payload: 'result=00', headers: type })
     expect(first.statusCode).toBe(303)
     const second = await shop.app.http.inject({ url: String(first.headers['location']) })
-    expect(second.headers['location']).toMatch(/^\/payments\?key=/)
+    expect(second.headers['location']).toMatch(/^\/payments#key=/)
   }
   async function tell({ name, tells }: Service, reference?: string): Promise<number> {
     const row = await kit.database.db.selectFrom('payment').select('client_reference').executeTakeFirst()

@@ -1,6 +1,6 @@
 import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { sampleBooking } from '#server/flow/booking/booking.ts'
+import { orderLink, payLink, sampleBooking } from '#server/flow/booking/booking.ts'
 import {
   type MailSample,
   type MailSamples,
@@ -11,6 +11,7 @@ import {
 import { collectionMail } from './collection-mail.ts'
 import { creditLowMail } from './credit-low-mail.ts'
 import { refundMail } from './refund-mail.ts'
+import { refundPayeeMail } from './refund-payee-mail.ts'
 import { slipRefusedMail } from './slip-refused-mail.ts'
 
 const at = '2026-11-21T03:00:00.000Z' as Instant
@@ -19,8 +20,8 @@ const at = '2026-11-21T03:00:00.000Z' as Instant
 export const paymentMailSamples: MailSamples = (wish) => {
   const booking = { ...sampleBooking(wish), state: 'held' } as const
   const isHard = wish.variant === 'hard'
-  const payLink = `${wish.publicUrl}/payments?key=FH234567.sample`
-  const orderLink = `${wish.publicUrl}/order?key=FH234567.sample`
+  const toPay = payLink({ ...wish, orderKey: 'FH234567.sample' })
+  const toOrder = orderLink({ ...wish, orderKey: 'FH234567.sample' })
   const collection = {
     collectionId: 'col_sample',
     fromAt: '2026-11-24T03:00:00.000Z' as Instant,
@@ -35,14 +36,20 @@ export const paymentMailSamples: MailSamples = (wish) => {
   } as const
   const slip = { slipId: 'slp_sample', note: isHard ? hardWords : 'The amount is 100 baht short.' }
   return [
-    sampleOf(slipRefusedMail(booking, slip, payLink)),
-    sampleOf(collectionMail(booking, { ...collection, state: 'agreed' }, payLink)),
-    sampleOf(collectionMail(booking, { ...collection, state: 'declined' }, payLink)),
+    sampleOf(slipRefusedMail(booking, slip, toPay)),
+    sampleOf(collectionMail(booking, { ...collection, state: 'agreed' }, toPay)),
+    sampleOf(collectionMail(booking, { ...collection, state: 'declined' }, toPay)),
     creditLowSample(wish),
+    sampleOf(refundPayeeMail(booking, { payeeId: 'pye_sample', account: payeeOf(isHard) }, toOrder)),
     ...(['owed', 'sent', 'done'] as const).map((news) =>
-      sampleOf(refundMail(booking, { refund, news, isByHand: isHard }, orderLink)),
+      sampleOf(refundMail(booking, { refund, news, isByHand: isHard, order: 'refunded' }, toOrder)),
     ),
   ]
+}
+
+function payeeOf(isHard: boolean) {
+  const accountName = isHard ? hardWords : 'Anna Example'
+  return { bank: 'Kasikornbank', accountNumber: '1234567890', accountName }
 }
 
 function creditLowSample({ language, variant, publicUrl }: SampleWish): MailSample {

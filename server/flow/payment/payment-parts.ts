@@ -6,21 +6,22 @@ import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type Transact } from '#server/platform/transaction.ts'
 import { type PaymentContext, type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import { type CloseProofsDeps } from './close-open-proofs.ts'
 import { type CreditBook } from './credit-book.ts'
 import { type Ledger } from './ledger.ts'
 import { type Payment, type PaymentStore } from './payment-store.ts'
 import { type Refunds } from './refund.ts'
-import { type VouchStore } from './vouch-store.ts'
+import { type MoneyActionStore } from './money-action-store.ts'
 
 /** What the payment step is made of. */
-export type PaymentParts = {
+export type PaymentParts = CloseProofsDeps & {
   readonly booking: BookingStep
   readonly store: PaymentStore
   readonly providers: PaymentProviders
   readonly ledger: Ledger
   readonly refunds: Pick<Refunds, 'owe' | 'oweAll' | 'leftOf' | 'owedOf'>
-  /** What staff have said of money. */
-  readonly vouches: VouchStore
+  /** Where it is kept what one person of the staff did alone with money. */
+  readonly actions: Pick<MoneyActionStore, 'record'>
   /** The ways to pay that are offered now: configured, and not switched off by the agency. */
   readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
   /** The accounts of companies. */

@@ -19,6 +19,7 @@ import { payerOf } from './credit-payer.ts'
 import { isCounterTooLate } from './is-counter-too-late.ts'
 import { type Office } from './office.ts'
 import { type PayKeys } from './pay-key.ts'
+import { cardPageAddress, rememberKey } from './paying-cookie.ts'
 import { type PaymentStep } from './payment.ts'
 import { type ShowPayment } from './show-payment.ts'
 
@@ -86,43 +87,22 @@ function startRoute(
       const opened = await payKeys.open(body.orderKey)
       if (!opened) return notFound
       const { order } = opened
-      const payKey = payKeys.keyOf(order.orderNumber)
+      const returnRef = payKeys.returnRefOf(order)
       const payer = payerOf(caller)
-      const started = await payment.start(order, { language, payKey, payer })
+      const started = await payment.start(order, { language, returnRef, payer })
       if (!started.ok) return started
       const { needsCardToken, goOn } = started.value
       const shown = await showPayment.payment(
         started.value.payment,
-        (await payKeys.open(payKey))?.order ?? order,
+        (await payKeys.open(body.orderKey))?.order ?? order,
         payer,
       )
       rememberKey(reply, body.orderKey, isSecure)
-      const next = needsCardToken ? `/payments/card?key=${body.orderKey}` : goOn
+      const next = needsCardToken ? cardPageAddress(body.orderKey) : goOn
       return succeed({ payment: shown, ...(next === undefined ? {} : { goOn: next }) })
     },
   })
 }
-
-/** The cookie in which the browser keeps with which key it began; the address that providers see has the pay key only. */
-export const beganCookie = 'farehouse-paying'
-const rememberedSeconds = 2 * 3600
-
-/** Has the browser remember with which key it began to pay. */
-export function rememberKey(reply: { setCookie: SetCookie }, key: string, isSecure: boolean): void {
-  reply.setCookie(beganCookie, key, {
-    path: '/api/payments/return',
-    httpOnly: true,
-    secure: isSecure,
-    sameSite: 'lax',
-    maxAge: rememberedSeconds,
-  })
-}
-
-type SetCookie = (
-  name: string,
-  value: string,
-  options: { path: string; httpOnly: boolean; secure: boolean; sameSite: 'lax'; maxAge: number },
-) => unknown
 
 function lookRoutes(http: FastifyInstance, { payment, payKeys, showPayment }: PaymentRouteParts): void {
   route(http, {

@@ -25,7 +25,7 @@ export type Payment = {
   /** Tells attempts of one order apart. */
   readonly reference2: string
   readonly providerId: string
-  /** Ours, given to the provider; unique for ever: "FH7K2M9P-01". */
+  /** Ours, given to the provider; unique for ever, even after a backup is restored: "FH7K2M9P-4KX7QD". */
   readonly clientReference: string
   /** The provider's own id, once it is known. */
   readonly providerRef?: string

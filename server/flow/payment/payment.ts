@@ -4,15 +4,13 @@ import { type PaymentWay } from '#contract/terms/payment-surcharge.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type DoneBefore } from './done-alone.ts'
-import { figureDeed, givenBackBefore } from './given-back.ts'
 import { advancePayments } from './advance-payment.ts'
 import { choosePayment, isDue } from './choose-payment.ts'
 import { type CreditPayer } from './credit-payer.ts'
 import { type PaymentParts } from './payment-parts.ts'
 import { type Payment } from './payment-store.ts'
 import { type SeenMoney, receiveByHand } from './receive-by-hand.ts'
-import { type RefundWhy } from './refund-store.ts'
+import { type RefundWhy, paidOutDeed } from './refund-store.ts'
 import { type StartAsking, type Started, endPayments, startPayment } from './start-payment.ts'
 
 export { type ShownAgency, agencyLines } from './agency-lines.ts'
@@ -24,8 +22,11 @@ export { documentTags, shownMoment } from './shown-formats.ts'
 export { type CreditBook, type CreditOutcome } from './credit-book.ts'
 export { type CreditEntry, type CreditStanding } from './credit-store.ts'
 export { type Payment } from './payment-store.ts'
-export { type DoneBefore, countedAfter } from './done-alone.ts'
-export { type TwoPeople } from './two-people.ts'
+export { type FoundPayments } from './found-payments.ts'
+export { type RefundPayees } from './refund-payee.ts'
+export { type TwoPeople, creditLimitKey, listedAfter } from './two-people.ts'
+export { creditLimitsAccount } from './money-action-store.ts'
+export { type ApprovalChange, type TellAdministrators, shownBaht } from './change-payment-settings.ts'
 
 /** The step that asks for money and notes when it is here. */
 export type PaymentStep = {
@@ -50,8 +51,6 @@ export type PaymentStep = {
   giveBackAll(bookingId: string, why: RefundWhy, tx: Tx): Promise<void>
   /** So much of what was received for a booking goes back; false when less than that is left of it. */
   giveBack(bookingId: string, part: PartBack, tx: Tx): Promise<boolean>
-  /** What staff have given back of a booking by figures of their own; see {@link givenBackBefore}. */
-  givenBackBefore(bookingId: string, tx: Tx): Promise<DoneBefore>
 }
 
 /** A part of the money of a booking that goes back; `askedBy` names the clerk who carried it out. */
@@ -59,8 +58,8 @@ export type PartBack = {
   readonly amount: Money
   readonly why: RefundWhy
   readonly askedBy: string
-  /** Who of the staff stands for the figure; nobody where it is the shop's. */
-  readonly figureOf: readonly string[]
+  /** Who of the staff alone stands for the figure; nobody where it is the shop's, or where two do. */
+  readonly figureOf: string | undefined
 }
 
 /** Builds the step. */
@@ -76,7 +75,6 @@ export function createPayment(parts: PaymentParts): PaymentStep {
     receive: (booking, seen) => receiveByHand(parts, booking, seen),
     end: (bookingId) => endPayments(parts, bookingId),
     giveBackAll: (bookingId, why, tx) => giveBackAll(parts, { bookingId, why }, tx),
-    givenBackBefore: (bookingId, tx) => givenBackBefore(parts, bookingId, tx),
     giveBack: (bookingId, part, tx) => giveBack(parts, { bookingId, ...part }, tx),
   }
 }
@@ -132,7 +130,9 @@ async function giveBack(
   const left = await parts.refunds.leftOf(tx, payment.paymentId)
   if (part.amount.amount > left.amount) return false
   const refund = await parts.refunds.owe(tx, { payment, ...part })
-  const word = { deed: figureDeed(refund), said: String(part.amount.amount), at: parts.clock.now() }
-  for (const clerk of figureOf) await parts.vouches.note(tx, { ...word, clerk })
+  if (figureOf === undefined) return true
+  // Under the name of paying it out: where the same person does that by hand, it is the same money.
+  const done = { deed: paidOutDeed(refund), to: bookingId, amount: part.amount, at: parts.clock.now() }
+  await parts.actions.record(tx, { ...done, clerk: figureOf })
   return true
 }

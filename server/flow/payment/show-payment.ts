@@ -1,3 +1,4 @@
+import { type AfterSales } from '#contract/terms/after-sales.ts'
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { nextOfficeDay, staffAnswerBy } from '#contract/terms/office-hours.ts'
@@ -26,6 +27,8 @@ export type ShowPaymentParts = {
   readonly isTestMoney: boolean
   readonly clock: Clock
   readonly office: Office
+  /** What became of an order after it was paid; undefined while nothing has. */
+  readonly afterSalesOf: (booking: Booking) => Promise<AfterSales | undefined>
 }
 
 /** Shows payments as the wire has them; the account of a company to its own agents alone. */
@@ -55,7 +58,7 @@ export function createShowPayment(parts: ShowPaymentParts): ShowPayment {
       offered,
       creditLeft,
       channelName: settings.channelName,
-      payKey: parts.payKeys.keyOf(booking.orderNumber),
+      payKey: parts.payKeys.keyOf(booking),
       isSimulated: parts.isTestMoney,
       onlineMethods: onlineMethodsOf(parts.providers),
     })
@@ -65,7 +68,12 @@ export function createShowPayment(parts: ShowPaymentParts): ShowPayment {
     async payable(opened, latest, payer) {
       const { order } = opened
       const shown = latest && (await payment(latest, order, payer))
-      return { ...(await payableOf(parts, opened)), ...(shown && { payment: shown }) }
+      const afterSales = await parts.afterSalesOf(order)
+      return {
+        ...(await payableOf(parts, opened)),
+        ...(shown && { payment: shown }),
+        ...(afterSales && { afterSales }),
+      }
     },
   }
 }

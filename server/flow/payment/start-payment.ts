@@ -29,8 +29,8 @@ import { takeTruth } from './take-truth.ts'
 /** Who begins to pay. */
 export type StartAsking = {
   readonly language: Language
-  /** The key that the payer's browser comes back with; opens the payment page and nothing about passengers. */
-  readonly payKey: string
+  /** What the payer's browser comes back with; it names the order and opens no page. */
+  readonly returnRef: string
   /** Made in the provider's own form. */
   readonly cardToken?: string
   /** The agent who begins it, where it may be paid from the account of a company. */
@@ -69,9 +69,19 @@ export async function startPayment(
   if (provider.capabilities.needsCardToken && asking.cardToken === undefined)
     return succeed({ payment, needsCardToken: true })
   const intent = await writeIntent(parts, payment)
-  if (!intent) return startPayment(parts, booking, asking)
+  if (!intent) return startedMeanwhile(parts, { booking, payment, asking })
   const starting = sendStart(parts, { booking, payment: intent, asking, provider })
   return within(parts, starting, succeed({ payment: intent }))
+}
+
+/** The attempt moved before it was begun. One that has replaced it is not begun: its payer has not agreed to that amount. */
+async function startedMeanwhile(
+  parts: PaymentParts,
+  { booking, payment, asking }: Starting,
+): Promise<Result<Started, Problem>> {
+  const latest = await parts.store.latestOf(booking.bookingId)
+  const isSame = latest === undefined || latest.paymentId === payment.paymentId
+  return isSame ? startPayment(parts, booking, asking) : succeed(goingOn(latest))
 }
 
 type Sending = Starting & { readonly provider: PaymentProvider }
@@ -125,7 +135,7 @@ function commandOf(
   { publicUrl, notifyUrl }: PaymentParts,
   { booking, payment, asking }: Starting,
 ): StartCommand {
-  const { payKey, language, cardToken } = asking
+  const { returnRef, language, cardToken } = asking
   const segments = booking.offer.itinerary.journeys.flatMap((journey) => journey.segments)
   const ends = [segments[0]?.origin, segments.at(-1)?.destination].filter((one) => one !== undefined)
   return {
@@ -133,8 +143,8 @@ function commandOf(
     amount: payment.amount,
     description: `${booking.orderNumber}, ${ends.join('-')}`,
     language,
-    returnUrl: `${publicUrl}/api/payments/return?key=${payKey}`,
-    cancelUrl: `${publicUrl}/api/payments/return?key=${payKey}&gaveUp=1`,
+    returnUrl: `${publicUrl}/api/payments/return?ref=${returnRef}`,
+    cancelUrl: `${publicUrl}/api/payments/return?ref=${returnRef}&gaveUp=1`,
     notifyUrl: `${notifyUrl}/api/payments/notifications/${payment.providerId}`,
     expiresAt: booking.payBy ?? booking.createdAt,
     ...(cardToken === undefined ? {} : { cardToken }),

@@ -75,6 +75,8 @@ withDatabase('the card charge', (kit) => {
   const read = async (surchargeReading: SurchargeReading, switchedOff: PaymentMethod[] = []) => {
     const wanted: PaymentSettings = {
       twoPeopleFrom: 5_000_000,
+      quoteBelowPercent: 10,
+      creditTwoPeopleFrom: 10_000_000,
       surchargeReading,
       switchedOff,
       channelName: 'PayForU',
@@ -178,6 +180,8 @@ withDatabase('the card charge', (kit) => {
   it('is set beside the rest of how money is taken: what was set last counts, and who set what is kept', async () => {
     const wanted: PaymentSettings = {
       twoPeopleFrom: 0,
+      quoteBelowPercent: 10,
+      creditTwoPeopleFrom: 10_000_000,
       surchargeReading: 'none',
       switchedOff: ['paysbuy'],
       channelName: 'จ่ายเงินสด',

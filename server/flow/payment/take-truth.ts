@@ -2,7 +2,7 @@ import { type PaymentState, openPaymentStates } from '#contract/terms/payment.ts
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type ProviderPayment } from '#server/providers/payment/payment-provider.ts'
-import { movePayment, movePaymentWithin } from './move-payment.ts'
+import { movePayment } from './move-payment.ts'
 import { type PaymentParts } from './payment-parts.ts'
 import { type PaymentCause, isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment, type PaymentChanges } from './payment-store.ts'
@@ -84,12 +84,7 @@ async function takeAgreement(
   const { bookingId } = payment
   const effects = (tx: Tx) =>
     parts.booking.grantTime(bookingId, plusMinutes(parts.clock.now(), graceMinutes), tx)
-  const step = { payment, to: 'authorised', cause: 'payerAgreed', changes, effects } as const
-  return parts.transact(async (tx) => {
-    // First the booking, then its attempts, as everywhere: two who do it the other way round wait for each other.
-    await parts.booking.lock(bookingId, tx)
-    return movePaymentWithin(parts, step, tx)
-  })
+  return movePayment(parts, { payment, to: 'authorised', cause: 'payerAgreed', changes, effects })
 }
 
 async function takeVoid(

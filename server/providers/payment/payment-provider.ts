@@ -51,7 +51,7 @@ export type PaymentContext = {
 
 /** Asks to begin a payment. The client reference is ours, unique for ever, and given to the provider. */
 export type StartCommand = {
-  /** "FH7K2M9P-01": order number and number of the attempt. */
+  /** "FH7K2M9P-4KX7QD": order number and letters drawn for the attempt. */
   readonly clientReference: string
   readonly amount: Money
   /** What the payer reads at the provider: "FH7K2M9P, BKK-NRT". Nothing personal. */

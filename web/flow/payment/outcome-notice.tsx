@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
 import { type ToldOutcome } from '#contract/terms/payment-told.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { keyedAddress } from '#web/session/keyed-address.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,8 +44,10 @@ export function OutcomeNotice({ payable, payment, paying, pageKey }: OutcomeNoti
       </Button>
     </>
   ) : isOver && payable.isOwner ? (
-    <LinkButton href={pageAddress(routePaths.order, { key: pageKey })} kind="primary">
-      {outcome === 'passed' ? t`See your order and tickets` : t`Go to the order`}
+    <LinkButton href={keyedAddress(routePaths.order, pageKey)} kind="primary">
+      {outcome === 'passed' && payable.afterSales === undefined
+        ? t`See your order and tickets`
+        : t`Go to the order`}
     </LinkButton>
   ) : undefined
   return (

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { fetchFile } from '#web/api/fetch-file.ts'
+import { keyHeader } from '#web/session/keyed-address.ts'
 import styles from './pay-ways.module.css'
 
 /** Properties of the codes. */
@@ -11,15 +15,15 @@ export function PayInCodes({ payment, pageKey }: PayInCodesProps) {
   const { t } = useLingui()
   const { promptPay, barcode } = payment.payIn ?? {}
   // Another attempt has other references: neither the picture of before nor its absence must be shown for it.
-  const query = new URLSearchParams({ key: pageKey, attempt: String(payment.attempt) })
-  const addresses = { qr: `/api/payments/qr.svg?${query}`, bar: `/api/payments/barcode.svg?${query}` }
+  const { attempt } = payment
   return (
     <>
       {promptPay !== undefined && (
         <figure className={styles.code}>
           <CodePicture
-            key={addresses.qr}
-            address={addresses.qr}
+            key={`qr ${attempt}`}
+            path={`/api/payments/qr.svg?attempt=${attempt}`}
+            pageKey={pageKey}
             alt={t`QR code with the account, the amount and the references`}
             shape="qr"
           />
@@ -29,8 +33,9 @@ export function PayInCodes({ payment, pageKey }: PayInCodesProps) {
       {barcode !== undefined && (
         <figure className={styles.code}>
           <CodePicture
-            key={addresses.bar}
-            address={addresses.bar}
+            key={`bar ${attempt}`}
+            path={`/api/payments/barcode.svg?attempt=${attempt}`}
+            pageKey={pageKey}
             alt={t`Bar code for a bank's counter`}
             shape="bar"
           />
@@ -41,11 +46,24 @@ export function PayInCodes({ payment, pageKey }: PayInCodesProps) {
   )
 }
 
-type CodePictureProps = { readonly address: string; readonly alt: string; readonly shape: 'qr' | 'bar' }
+type CodePictureProps = {
+  readonly path: string
+  readonly pageKey: string
+  readonly alt: string
+  readonly shape: 'qr' | 'bar'
+}
 
-function CodePicture({ address, alt, shape }: CodePictureProps) {
+function CodePicture({ path, pageKey, alt, shape }: CodePictureProps) {
   const { t } = useLingui()
-  const [isMissing, setMissing] = useState(false)
-  if (isMissing) return <p>{t`The code cannot be drawn now. Please use the figures below.`}</p>
-  return <img src={address} alt={alt} className={styles[shape]} onError={() => setMissing(true)} />
+  const { data } = useQuery({
+    queryKey: ['pay-in-code', path, pageKey],
+    queryFn: () => fetchFile({ path, type: 'image/svg+xml', headers: keyHeader(pageKey) }).then(pictureOf),
+  })
+  if (data === null) return <p>{t`The code cannot be drawn now. Please use the figures below.`}</p>
+  return <img src={data} alt={alt} className={styles[shape]} />
+}
+
+/** A picture in an address that holds all of it; null where there is none. */
+async function pictureOf(file: Result<Blob, Failure>): Promise<string | null> {
+  return file.ok ? `data:image/svg+xml,${encodeURIComponent(await file.value.text())}` : null
 }

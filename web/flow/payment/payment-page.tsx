@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { usePageQuery } from '#web/session/page-query.ts'
+import { usePageKey } from '#web/session/page-query.ts'
+import { useJumpsBesideKey } from '#web/session/use-jumps-beside-key.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { payingStage } from './paying-stage.ts'
 import { PayableOrder } from './payable-order.tsx'
 import { usePayable } from './use-payable.ts'
 import styles from './payment-page.module.css'
@@ -13,12 +15,14 @@ import styles from './payment-page.module.css'
 /** Payment: until when, how much, in which way, and what happens next; also for somebody else who pays. */
 export function PaymentPage() {
   const { t } = useLingui()
-  const key = usePageQuery()['key']
+  const key = usePageKey()
+  useJumpsBesideKey()
   const payable = usePayable(key)
   const { known, failure } = payable
+  const titles = { toPay: t`Pay for your booking`, paid: t`Payment received`, closed: t`Payment` }
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{t`Pay for your booking`}</h1>
+      <h1 tabIndex={-1}>{titles[payingStage(known)]}</h1>
       {key === undefined && (
         <Notice
           kind="look"

@@ -8,6 +8,7 @@ import {
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
+import { keyHeader } from '#web/session/keyed-address.ts'
 
 /** Asking for cash to be fetched. */
 export type Collecting = {
@@ -63,7 +64,8 @@ function useTimes(pageKey: string): CollectionTimesAnswer | undefined {
     queryFn: ({ signal }): Promise<Result<CollectionTimesAnswer, Failure>> =>
       callApi({
         method: 'GET',
-        path: `/api/payments/collection?${new URLSearchParams({ key: pageKey })}`,
+        path: '/api/payments/collection',
+        headers: keyHeader(pageKey),
         signal,
         schema: () =>
           import('#contract/api/payment-by-hand.ts').then((shapes) => shapes.collectionTimesAnswer),

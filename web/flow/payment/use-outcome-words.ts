@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
+import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type ToldOutcome } from '#contract/terms/payment-told.ts'
 import { officeHoursInWords } from '#contract/terms/office-hours-words.ts'
@@ -29,7 +30,23 @@ export function useOutcomeWords(told: Told): OutcomeWords {
   const moving = useMovingWords(told)
   const failed = useFailedWords(told)
   const end = useEndWords(told)
+  const { afterSales } = told.payable
+  const afterPaid = useAfterPaidWords()
+  if (told.payment.outcome === 'passed' && afterSales) return afterPaid[afterSales.status]
   return { ...open, ...moving, ...failed, ...end }[told.payment.outcome]
+}
+
+/** What became of an order that was paid. */
+function useAfterPaidWords(): Readonly<Record<AfterSalesStatus, OutcomeWords>> {
+  const { t } = useLingui()
+  const seeOrder = t`There is nothing to pay. Your order shows how it stands.`
+  const words = (heading: string): OutcomeWords => ({ kind: 'info', heading, help: [seeOrder] })
+  return {
+    refunded: words(t`What you paid for this order is refunded.`),
+    partiallyRefunded: words(t`A part of what you paid for this order is refunded.`),
+    cancelledByAirline: words(t`The airline has cancelled the flights of this order.`),
+    flightCancelled: words(t`The airline has cancelled a flight of this order.`),
+  }
 }
 
 type OpenOutcome = 'seatHeld' | 'atProvider'
@@ -112,7 +129,10 @@ function useFailedWords({ payable, payment }: Told): WordsOf<FailedOutcome> {
     },
     outOfService: {
       kind: 'look',
-      heading: t`You cannot pay with ${name} at this time. Please select another way to pay.`,
+      heading:
+        paymentMethod === 'paysbuy'
+          ? t`System does not able to pay with PaySbuy at this time. Please select other payment way`
+          : t`You cannot pay with ${name} at this time. Please select another way to pay.`,
       help: [t`Nothing is wrong with your booking. No money has been taken.`, ...heldUntil],
     },
   }

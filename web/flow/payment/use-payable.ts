@@ -4,6 +4,7 @@ import { type PayableAnswer } from '#contract/api/payment.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
+import { keyHeader } from '#web/session/keyed-address.ts'
 import { askAgainAfter } from './ask-again.ts'
 
 /** The name under which the page keeps what it was told of an order's payment. */
@@ -36,7 +37,8 @@ export function usePayable(key: string | undefined): Payable {
     queryFn: ({ signal }): Promise<Result<PayableAnswer, Failure>> =>
       callApi({
         method: 'GET',
-        path: `/api/payments/payable?${new URLSearchParams({ key: key ?? '' })}`,
+        path: '/api/payments/payable',
+        headers: keyHeader(key ?? ''),
         signal,
         schema: () => import('#contract/api/payment.ts').then((shapes) => shapes.payableAnswer),
       }),

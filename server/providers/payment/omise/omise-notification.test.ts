@@ -81,6 +81,12 @@ describe.skipIf(!vector)('the signed notification beside the repository', () => 
     expect(at(4).kind).toBe('genuine')
     expect(at(6)).toEqual({ kind: 'refused', why: 'stale' })
   })
+
+  it('is not believed from more than five minutes ahead', () => {
+    const at = (minutes: number) => verdictOf({ body, headers, now: plusMinutes(now, minutes) }, secret)
+    expect(at(-4).kind).toBe('genuine')
+    expect(at(-6)).toEqual({ kind: 'refused', why: 'stale' })
+  })
 })
 
 describe('a notification that Omise has signed', () => {

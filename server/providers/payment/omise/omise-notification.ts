@@ -5,8 +5,8 @@ import { type NotificationVerdict, type NotifiedPayment, type RawNotification } 
 import { chargeReferenceName, referenceIn } from './omise-to-terms.ts'
 import { wireEvent } from './omise-wire.ts'
 
-/** An older notification is not believed: it may be one that somebody has kept. */
-const oldestMs = 5 * 60_000
+/** A notification from further away in time, either way, is not believed: it may be one that somebody has kept. */
+const freshMs = 5 * 60_000
 /** Two while a secret is being replaced; more is nobody's need. */
 const mostSignatures = 5
 
@@ -20,7 +20,7 @@ export function verdictOf(raw: RawNotification, webhookSecret: string): Notifica
   const wanted = signatureOver(raw.body, timestamp, webhookSecret)
   const isGenuine = wanted !== undefined && signatures.filter((one) => isSame(one.trim(), wanted)).length > 0
   if (!isGenuine) return { kind: 'refused', why: 'forged' }
-  if (msOf(raw.now) - Number(timestamp) * 1000 > oldestMs) return { kind: 'refused', why: 'stale' }
+  if (Math.abs(msOf(raw.now) - Number(timestamp) * 1000) > freshMs) return { kind: 'refused', why: 'stale' }
   return contentOf(raw.body)
 }
 

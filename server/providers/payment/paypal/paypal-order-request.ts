@@ -6,7 +6,7 @@ const locales: Readonly<Record<Language, string>> = { en: 'en-US', ja: 'ja-JP', 
 
 /** What an order is called in lists for the shop: the client reference without the number of the attempt. */
 export function orderNumberOf(clientReference: string): string {
-  return clientReference.replace(/-\d{2}$/, '')
+  return clientReference.replace(/-[0-9A-Z]+$/, '')
 }
 
 /**
