@@ -40,6 +40,8 @@ export type BookOrder = {
   readonly ticketedAt: Instant | undefined
   /** What went back of it, in parts. */
   readonly refunds: readonly { readonly satang: number; readonly at: Instant }[]
+  /** Whether the airline flies none of its flights any more. */
+  readonly isCancelledByAirline: boolean
   /** How it ended, where it came to nothing. */
   readonly end: { readonly state: BookingState; readonly cause: string } | undefined
 }
@@ -82,6 +84,7 @@ export async function writeOrder(db: Kysely<Tables>, order: BookOrder): Promise<
     await writePayment(tx, paid, soldAt)
     await writeRefunds(tx, paid)
     await writeTickets(tx, paid)
+    if (order.isCancelledByAirline) await writeCancellation(tx, paid)
   })
 }
 
@@ -156,6 +159,26 @@ async function writeTickets(tx: Tx, { order, written, bookingId }: Paid) {
       })
       .execute()
   }
+}
+
+async function writeCancellation(tx: Tx, { order, bookingId }: Paid) {
+  const gone = { journey: 0, kinds: ['cancelled'], was: {} }
+  const difference = JSON.stringify({ flights: [gone, gone, { ...gone, journey: 1 }], connections: [] })
+  const at = order.madeAt
+  await tx
+    .insertInto('flight_change')
+    .values({
+      change_id: `chg_${bookingId}`,
+      booking_id: bookingId,
+      state: 'told',
+      difference,
+      needs_answer: true,
+      reply_by: at,
+      created_at: at,
+      updated_at: at,
+      answered_by: null,
+    })
+    .execute()
 }
 
 function paymentOf(order: BookOrder, bookingId: string) {

@@ -3,7 +3,7 @@ import { orderNumber } from '../terms/booking.ts'
 import { connectionFaults, flightChangeKinds, flightChangeStates } from '../terms/flight-change.ts'
 import { segmentAnswer } from './offers.ts'
 import { orderKey } from './order-key.ts'
-import { oneOf, usual } from './typed-text.ts'
+import { line, oneOf, usual } from './typed-text.ts'
 
 /** A flight of a change, old or new; times are those of the airports. */
 export const changedFlight = segmentAnswer.pick({
@@ -73,7 +73,7 @@ export const flightChangeDeed = z
     orderNumber: z.string().refine((text) => orderNumber(text) !== undefined, 'notFound'),
     changeId: z.string().max(60),
     deed: oneOf(['accept', 'confirm', 'settle'], usual),
+    /** Why, in the clerk's words; it is written into the audit. */
+    reason: line(300).optional(),
   })
   .meta({ id: 'FlightChangeDeed' })
-/** What staff do about a change. */
-export type FlightChangeDeed = z.infer<typeof flightChangeDeed>

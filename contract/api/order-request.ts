@@ -1,11 +1,19 @@
 import { z } from 'zod'
+import { orderNumber } from '../terms/booking.ts'
 import { priceLineKinds } from '../terms/offer.ts'
-import { orderRequestKinds, orderRequestStates, requestCertainties } from '../terms/order-request.ts'
+import {
+  orderRequestKinds,
+  orderRequestStates,
+  refundReasons,
+  requestCertainties,
+} from '../terms/order-request.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { refundMoments } from '../terms/refund.ts'
 import { satangAmount } from './offers.ts'
 import { orderKey } from './order-key.ts'
 import { line, oneOf, usual } from './typed-text.ts'
+
+const knownOrderNumber = z.string().refine((text) => orderNumber(text) !== undefined, 'notFound')
 
 /** Finds an order without its link: by the code that is printed on it and the e-mail address it was booked with. */
 export const orderFindRequest = z
@@ -56,6 +64,8 @@ export const orderRequestAnswer = z
     wish: z.string().optional(),
     /** Whether the figure is one that staff have named. */
     isNamedByStaff: z.boolean(),
+    /** Why everything comes back, whatever the rules of the fare say; absent of any other request. */
+    reason: z.enum(refundReasons).optional(),
     /** Until when staff answer what is asked at this moment. */
     staffAnswerBy: z.string(),
     /** Until when a yes to it counts. */
@@ -92,12 +102,37 @@ export const orderRequestWithdrawal = z
   .strictObject({ orderKey, requestId: z.string().max(60) })
   .meta({ id: 'OrderRequestWithdrawal' })
 
+/** Staff work out what a request would cost or bring that the customer makes by phone; nothing is done yet. */
+export const phoneRequestQuote = z
+  .strictObject({
+    orderNumber: knownOrderNumber,
+    kind: oneOf(orderRequestKinds, usual),
+    moment: z.enum(['noShow', 'partlyFlown']).optional(),
+    wish: line(500).optional(),
+  })
+  .meta({ id: 'PhoneRequestQuote' })
+
+/** Staff record the yes that the customer gave by phone to what a request costs or brings. */
+export const phoneRequestYes = z
+  .strictObject({ orderNumber: knownOrderNumber, requestId: z.string().max(60), yes: z.literal(true) })
+  .meta({ id: 'PhoneRequestYes' })
+
+/**
+ * Staff open the refund of everything that was paid for an order of which the airline has cancelled a flight. `reason`
+ * is written into the audit.
+ */
+export const cancelledFlightRefund = z
+  .strictObject({
+    orderNumber: knownOrderNumber,
+    changeId: z.string().max(60),
+    reason: line(300).min(1, 'requiredFieldMissing'),
+  })
+  .meta({ id: 'CancelledFlightRefund' })
+
 /** What staff have to carry out, the oldest first. */
 export const staffRequestsAnswer = z
   .object({
-    requests: z.array(
-      z.object({ orderNumber: z.string(), orderKey: z.string(), ...orderRequestAnswer.shape }),
-    ),
+    requests: z.array(z.object({ orderNumber: z.string(), ...orderRequestAnswer.shape })),
   })
   .meta({ id: 'StaffRequests' })
 /** What staff have to carry out, on the wire. */

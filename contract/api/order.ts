@@ -4,6 +4,7 @@ import { orderRequestKinds } from '../terms/order-request.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { paymentMethods } from '../terms/payment.ts'
 import { refundMoments } from '../terms/refund.ts'
+import { afterSalesAnswer } from './after-sales.ts'
 import { agencyAnswer } from './agency.ts'
 import { flightChangeAnswer } from './flight-change.ts'
 import { journeyAnswer, offerAnswer, priceAnswer, satangAmount } from './offers.ts'
@@ -11,6 +12,7 @@ import { orderRequestAnswer } from './order-request.ts'
 import { paymentAnswer } from './payment.ts'
 import { fareRulesAnswer } from './price.ts'
 import { quoteAnswer } from './quote.ts'
+import { refundPayeeStanding } from './refund-payee.ts'
 
 /** Whether the call centre answers now, when it opens or closes next, and until when staff answer what is asked now. */
 export const officeAnswer = z.object({
@@ -38,6 +40,8 @@ export const orderAnswer = z
     orderNumber: z.string(),
     status: z.enum(['complete', 'incomplete']),
     state: z.enum(bookingStates),
+    /** What became of it after it was paid; it comes before `state` in what is said of the order. */
+    afterSales: afterSalesAnswer.optional(),
     bookingCode: z.string().optional(),
     createdAt: z.string(),
     /** The server's clock when this was answered: deadlines count down by it and not by the device's. */
@@ -73,6 +77,8 @@ export const orderAnswer = z
     requests: z.array(orderRequestAnswer),
     /** What airlines have done to its flights since it was booked, the newest first. */
     flightChanges: z.array(flightChangeAnswer),
+    /** The bank account that refunds are transferred to; its number is masked. */
+    refundPayee: refundPayeeStanding,
     /** What comes back, earliest stretch first; empty once there is nothing to give back. */
     refundOutlook: z.array(refundOutlookAnswer),
     isSimulated: z.boolean(),

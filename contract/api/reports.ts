@@ -98,6 +98,11 @@ export const salesFigures = z.object({
   otherMargin: signedSatang,
   /** Of what was sold, whenever that was, so much was owed back. */
   refunds: satangAmount,
+  /** Of the orders: how many were refunded in full or in part, whenever that was, as they stand now. */
+  refundedOrders: count,
+  partiallyRefundedOrders: count,
+  /** Of the orders: of how many the airline flies no flight, and no money goes back yet. */
+  airlineCancelledOrders: count,
 })
 /** Figures of sales. */
 export type SalesFigures = z.infer<typeof salesFigures>

@@ -30,3 +30,6 @@ export type OrderRequestState = (typeof orderRequestStates)[number]
 export const requestCertainties = ['costsNothing', 'figure', 'staff'] as const
 /** How surely it is known what a request costs or brings. */
 export type RequestCertainty = (typeof requestCertainties)[number]
+
+/** Why a refund brings back everything that was paid: the airline has cancelled a flight. */
+export const refundReasons = ['flightCancelled'] as const

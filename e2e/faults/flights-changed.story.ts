@@ -30,8 +30,8 @@ story(
     story.setTimeout(120_000)
     await isReadyToBook(traveller, 90)
     await traveller.books()
-    await expect(page).toHaveURL(/\/payments\?key=/)
-    const key = new URL(page.url()).searchParams.get('key') ?? ''
+    await expect(page).toHaveURL(/\/payments#key=/)
+    const key = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('key') ?? ''
     const number = key.replace(/\..*/, '')
     const desk = await browser.newPage({ baseURL: shop.url })
     await signsInAsAdministrator(desk, shop, 'flights@agency.example')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CsvCell, csvText } from './csv.ts'
+import { csvText } from './csv.ts'
 
 /** Reads CSV by the grammar of RFC 4180, one character at a time, and shares nothing with the writer. */
 function parsed(text: string): string[][] {
@@ -42,7 +42,7 @@ describe('a table as CSV', () => {
       const line = fc.array(cells, { minLength: columns, maxLength: columns })
       return fc.tuple(fc.array(hostile, { minLength: columns, maxLength: columns }), fc.array(line))
     })
-    const shown = (cell: CsvCell) =>
+    const shown = (cell: string | number) =>
       typeof cell === 'string' && dangerous.some((one) => cell.startsWith(one)) ? `'${cell}` : String(cell)
     fc.assert(
       fc.property(tables, ([header, rows]) => {
@@ -67,6 +67,17 @@ describe('a table as CSV', () => {
     ['BKK-NRT', '"BKK-NRT"'],
   ])('writes %s as %s', (text, written) => {
     expect(csvText([text], [])).toBe(`\uFEFF${written}\r\n`)
+  })
+
+  it.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [-5, '-0.05'],
+    [3_205_150, '32051.50'],
+    [-123_400, '-1234.00'],
+  ])('writes %i satang as %s baht, which is no formula', (satang, written) => {
+    expect(csvText(['a'], [[{ satang }]])).toBe(`\uFEFF"a"\r\n"${written}"\r\n`)
+    expect(() => csvText(['a'], [[{ satang: 0.5 }]])).toThrow(/satang/)
   })
 
   it('keeps numbers below zero numbers, and refuses what is none', () => {

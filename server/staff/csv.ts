@@ -1,5 +1,5 @@
-/** What a cell of a table is: a number is written as it stands, a text never runs as a formula. */
-export type CsvCell = string | number
+/** What a cell of a table is: a number is written as it stands, satang as baht with two decimals, a text never runs as a formula. */
+export type CsvCell = string | number | { readonly satang: number }
 
 /** Says that a file is UTF-8: without it Excel reads Thai as something else. */
 const byteOrderMark = '\uFEFF'
@@ -24,6 +24,14 @@ function csvCell(cell: CsvCell): string {
     if (!Number.isFinite(cell)) throw new RangeError(`not a number: ${cell}`)
     return `"${cell}"`
   }
+  if (typeof cell === 'object') return `"${bahtText(cell.satang)}"`
   const safe = startsFormula.test(cell) ? `'${cell}` : cell
   return `"${safe.replaceAll('"', '""')}"`
+}
+
+/** Satang as baht: "-1234.50". No thousands separator: spreadsheets would read two numbers. */
+function bahtText(satang: number): string {
+  if (!Number.isSafeInteger(satang)) throw new RangeError(`not an amount in satang: ${satang}`)
+  const digits = String(Math.abs(satang)).padStart(3, '0')
+  return `${satang < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -2,15 +2,17 @@ import { type FoundOrderAnswer } from '#contract/api/desk.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { ticketName } from '#contract/terms/ticket-name.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
+import { type OrderOutcome } from '#server/flow/ticket/ticket.ts'
 
 /** An order that was found, in wire names. */
-export function foundOrderOf(booking: Booking): FoundOrderAnswer {
+export function foundOrderOf(booking: Booking, { afterSales }: OrderOutcome = {}): FoundOrderAnswer {
   const { itinerary } = booking.offer
   const departsAt = itinerary.journeys[0]?.segments[0]?.departureAt
   return {
     orderNumber: booking.orderNumber,
     ...(booking.recordLocator === undefined ? {} : { bookingCode: booking.recordLocator }),
     state: booking.state,
+    ...(afterSales === undefined ? {} : { afterSales }),
     createdAt: booking.createdAt,
     ...(departsAt === undefined ? {} : { departsAt }),
     total: booking.total.amount,

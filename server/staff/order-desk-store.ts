@@ -23,6 +23,12 @@ export type OrderDeskStore = {
   ticketsOf(
     bookingId: string,
   ): Promise<readonly { readonly passenger: number; readonly ticketNumber: string }[]>
+  /** Answers by phone to quotes, requests and schedule changes, with who of the staff recorded them. */
+  phoneAnswersOf(
+    bookingId: string,
+  ): Promise<readonly { readonly to: string; readonly userId: string; readonly email: string | null }[]>
+  /** The address of an account, by which colleagues know its owner; null where it is gone. */
+  emailOf(userId: string): Promise<string | null>
   /** Ids of the order's payments, slips, refunds and requests: the audit names deeds by them. */
   partsOf(bookingId: string): Promise<readonly string[]>
 }
@@ -51,6 +57,8 @@ export function createOrderDeskStore(db: Kysely<Tables>): OrderDeskStore {
         .where('booking_id', '=', bookingId)
         .orderBy('passenger')
         .execute(),
+    emailOf: (userId) => emailOf(db, userId),
+    phoneAnswersOf: (bookingId) => phoneAnswersOf(db, bookingId),
     async partsOf(bookingId) {
       const { payments, slips, refunds, requests } = ofBooking(bookingId)
       const known = await payments
@@ -63,4 +71,35 @@ export function createOrderDeskStore(db: Kysely<Tables>): OrderDeskStore {
       return known.map(({ id }) => id)
     },
   }
+}
+
+async function emailOf(db: Kysely<Tables>, userId: string): Promise<string | null> {
+  const account = db.selectFrom('account').select('email').where('user_id', '=', userId)
+  return (await account.executeTakeFirst())?.email ?? null
+}
+
+async function phoneAnswersOf(db: Kysely<Tables>, bookingId: string) {
+  const recorded = db
+    .selectFrom('quote')
+    .select(['quote_id as to', 'recorded_by'])
+    .where('booking_id', '=', bookingId)
+    .unionAll(
+      db
+        .selectFrom('order_request')
+        .select(['request_id as to', 'recorded_by'])
+        .where('booking_id', '=', bookingId),
+    )
+    .unionAll(
+      db
+        .selectFrom('flight_change')
+        .select(['change_id as to', 'recorded_by'])
+        .where('booking_id', '=', bookingId),
+    )
+  const rows = await db
+    .selectFrom(recorded.as('answer'))
+    .leftJoin('account', 'account.user_id', 'answer.recorded_by')
+    .select(['answer.to', 'answer.recorded_by as userId', 'account.email'])
+    .where('answer.recorded_by', 'is not', null)
+    .execute()
+  return rows.flatMap(({ userId, ...row }) => (userId === null ? [] : [{ ...row, userId }]))
 }

@@ -4,8 +4,15 @@ import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
 import { type RefundAnswer } from '#contract/api/money-desk.ts'
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
-import { type Booking, type BookingHistoryEntry, type BookingStep } from '#server/flow/booking/booking.ts'
-import { type PaymentStep } from '#server/flow/payment/payment.ts'
+import {
+  type Booking,
+  type BookingHistoryEntry,
+  type BookingStep,
+  type Quote,
+} from '#server/flow/booking/booking.ts'
+import { amountDueOf } from '#server/flow/price/price.ts'
+import { type FoundPayments, type PaymentStep, type RefundPayees } from '#server/flow/payment/payment.ts'
+import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type OrderDeskStore, type StoredAttempt } from './order-desk-store.ts'
 import { type OrderWorkStore, type StoredNote } from './order-work-store.ts'
@@ -18,6 +25,8 @@ export type OrderDeskParts = {
   readonly payment: Pick<PaymentStep, 'isStillPaid'>
   /** What goes back of an order, the oldest first. */
   readonly refunds: { ofBooking(bookingId: string): Promise<readonly RefundAnswer[]> }
+  /** Payments of an order in review that a comparison found at a provider. */
+  readonly foundPayments: Pick<FoundPayments, 'ofOrder'>
   /** What somebody has said of its money, and a second person has to say too. */
   readonly secondPerson: {
     ofOrder(booking: Booking, me: string): Promise<readonly SecondPersonWaitsAnswer[]>
@@ -26,6 +35,8 @@ export type OrderDeskParts = {
   readonly requests: { shownOf(bookingId: string): Promise<readonly OrderRequestAnswer[]> }
   /** What airlines have done to the flights of an order, the newest first. */
   readonly flights: { shownOf(bookingId: string): Promise<readonly FlightChangeAnswer[]> }
+  readonly outcomes: OrderOutcomes
+  readonly refundPayees: Pick<RefundPayees, 'standingOf'>
   readonly orderDesk: OrderDeskStore
   readonly work: OrderWorkStore
   readonly clock: Clock
@@ -37,7 +48,7 @@ export async function deskOrderOf(
   booking: Booking,
   me: string,
 ): Promise<DeskOrderAnswer> {
-  const { bookingId, orderNumber } = booking
+  const { bookingId } = booking
   const [quotes, history, refunds, requests] = await Promise.all([
     parts.booking.quotesOf(bookingId),
     parts.booking.historyOf(bookingId),
@@ -49,25 +60,62 @@ export async function deskOrderOf(
     parts.orderDesk.ticketsOf(bookingId),
     parts.orderDesk.workOf(bookingId),
   ])
-  const objects = [orderNumber, bookingId, ...(await parts.orderDesk.partsOf(bookingId))]
   return {
-    ...openOrderOf(parts.booking, booking, quotes),
+    ...openOrderOf(booking, quotes),
     ...ownFactsOf(booking),
+    ...(await afterPaymentOf(parts, booking)),
     tickets: [...tickets],
+    ...dueOf(booking, payments),
     payments: payments.map(paymentAnswerOf),
     refunds: [...refunds],
     waitsForSecond: [...(await parts.secondPerson.ofOrder(booking, me))],
     requests: [...requests],
+    ...(await waitsForApprovalOf(parts, { quotes, me })),
+    phoneAnswers: await phoneAnswersOf(parts, bookingId),
     flightChanges: [...(await parts.flights.shownOf(bookingId))],
     history: [...history],
     me,
     work: work.map(({ satang, ...one }) => ({ ...one, amount: satang })),
     ...(await assignedOf(parts, bookingId)),
     notes: (await parts.work.notesOf(bookingId)).map(noteAnswerOf),
-    deeds: await deedsOf(parts, objects),
+    deeds: await deedsOf(parts, booking),
     may: await whatMay(parts, booking, history),
     now: parts.clock.now(),
   }
+}
+
+async function afterPaymentOf(
+  { outcomes, refundPayees, foundPayments }: OrderDeskParts,
+  booking: Booking,
+): Promise<Pick<DeskOrderAnswer, 'afterSales' | 'refundPayee' | 'foundPayments'>> {
+  const afterSales = (await outcomes.of([booking])).get(booking.bookingId)?.afterSales
+  const refundPayee = await refundPayees.standingOf(booking.bookingId)
+  const found = await foundPayments.ofOrder(booking)
+  return {
+    refundPayee,
+    ...(afterSales === undefined ? {} : { afterSales }),
+    foundPayments: found.map(({ recordedBy, ...one }) => ({ ...one, recordedBy: [...recordedBy] })),
+  }
+}
+
+async function waitsForApprovalOf(
+  { orderDesk }: OrderDeskParts,
+  { quotes, me }: { readonly quotes: readonly Quote[]; readonly me: string },
+): Promise<Pick<DeskOrderAnswer, 'waitsForApproval'>> {
+  const waiting = quotes.find(({ state }) => state === 'proposed')
+  if (!waiting) return {}
+  const { quoteId, was, total, net, quotedBy, validUntil } = waiting
+  const by = colleagueOf(quotedBy, await orderDesk.emailOf(quotedBy))
+  const amounts = { was: was.amount, total: total.amount, net: net.amount }
+  return { waitsForApproval: { quoteId, ...amounts, by, isMine: quotedBy === me, validUntil } }
+}
+
+async function phoneAnswersOf(
+  { orderDesk }: OrderDeskParts,
+  bookingId: string,
+): Promise<DeskOrderAnswer['phoneAnswers']> {
+  const all = await orderDesk.phoneAnswersOf(bookingId)
+  return all.map(({ to, userId, email }) => ({ to, recordedBy: colleagueOf(userId, email) }))
 }
 
 /** A note in wire names. */
@@ -84,6 +132,7 @@ type OwnFacts = Pick<
   | 'priceGuaranteedUntil'
   | 'paymentMethod'
   | 'markup'
+  | 'serviceFee'
   | 'language'
   | 'contact'
 >
@@ -97,20 +146,30 @@ function ownFactsOf(booking: Booking): OwnFacts {
     ...(ticketingTimeLimitAt === undefined ? {} : { ticketingTimeLimitAt }),
     ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }),
     paymentMethod: booking.paymentMethod,
-    markup: markupOf(booking),
+    ...addedOf(booking),
     language: booking.language,
     contact: booking.contact,
   }
 }
 
-/** What we add for everybody, less what we carry of a rise. */
-function markupOf({ offer }: Booking): number {
-  const own = offer.selling.passengers.flatMap(({ count, lines }) =>
-    lines
-      .filter(({ kind }) => kind === 'markup' || kind === 'absorbed')
-      .map(({ amount }) => amount.amount * count),
+/** What the total is made of besides net, so that net, markup and service fee always add up to it. */
+function addedOf({ offer, total, net }: Booking): Pick<DeskOrderAnswer, 'markup' | 'serviceFee'> {
+  const fees = offer.selling.passengers.flatMap(({ count, lines }) =>
+    lines.filter(({ kind }) => kind === 'serviceFee').map(({ amount }) => amount.amount * count),
   )
-  return own.reduce((sum, amount) => sum + amount, 0)
+  const serviceFee = fees.reduce((sum, amount) => sum + amount, 0)
+  return { markup: total.amount - net.amount - serviceFee, serviceFee }
+}
+
+/** What the way to pay adds: of the payment that came in, or as it is asked for now. */
+function dueOf(
+  booking: Booking,
+  payments: readonly StoredAttempt[],
+): Pick<DeskOrderAnswer, 'paymentSurcharge' | 'amountDue'> {
+  const received = payments.find(({ state }) => state === 'received')
+  const asked = amountDueOf(booking.total, booking.paymentTerms, booking)
+  const paymentSurcharge = received?.surcharge_satang ?? asked.surcharge.amount
+  return { paymentSurcharge, amountDue: booking.total.amount + paymentSurcharge }
 }
 
 function paymentAnswerOf(row: StoredAttempt): DeskOrderAnswer['payments'][number] {
@@ -138,9 +197,10 @@ async function assignedOf(
 }
 
 async function deedsOf(
-  { work }: OrderDeskParts,
-  objects: readonly string[],
+  { work, orderDesk }: OrderDeskParts,
+  { bookingId, orderNumber }: Booking,
 ): Promise<DeskOrderAnswer['deeds']> {
+  const objects = [orderNumber, bookingId, ...(await orderDesk.partsOf(bookingId))]
   const deeds = await work.deedsOf(objects)
   return deeds.map(({ deedId, at, by, deed, givenTo, outcome }) => ({
     deedId,

@@ -3,12 +3,16 @@ import { orderSearchAnswer, orderSearchQuery, queueAnswer, queueQuery } from '#c
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
 import { route } from '#server/platform/http/route.ts'
 import { foundOrderOf } from './found-order.ts'
 import { type QueueParts, queuePage } from './queue.ts'
 
 /** What these routes are made of. */
-export type QueueRouteParts = QueueParts & { readonly booking: Pick<BookingStep, 'search'> }
+export type QueueRouteParts = QueueParts & {
+  readonly booking: Pick<BookingStep, 'search'>
+  readonly outcomes: OrderOutcomes
+}
 
 /** GET /api/staff/queue and /api/staff/orders/search */
 export function queueRoutes(http: FastifyInstance, parts: QueueRouteParts): void {
@@ -33,7 +37,11 @@ export function queueRoutes(http: FastifyInstance, parts: QueueRouteParts): void
     answer: orderSearchAnswer,
     handle: async ({ query }) => {
       const { orders, hasMore } = await parts.booking.search(query.q)
-      return succeed({ orders: orders.map(foundOrderOf), hasMore })
+      const outcomes = await parts.outcomes.of(orders)
+      return succeed({
+        orders: orders.map((one) => foundOrderOf(one, outcomes.get(one.bookingId))),
+        hasMore,
+      })
     },
   })
 }

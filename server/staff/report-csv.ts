@@ -6,6 +6,7 @@ import {
 } from '#contract/api/reports.ts'
 import { type Language } from '#contract/problem.ts'
 import { type CsvCell, csvText } from './csv.ts'
+import { reportLineName } from './report-line-name.ts'
 import { type ReportWord, reportWords } from './report-words.ts'
 
 /** The figures of a report of sales that are amounts, in the order of the columns. */
@@ -20,16 +21,23 @@ const earned = [
   'otherMargin',
   'refunds',
 ] as const satisfies readonly (keyof SalesFigures)[]
-const counts = ['orders', 'passengers', 'tickets'] as const satisfies readonly (keyof SalesFigures)[]
+const sold = ['orders', 'passengers', 'tickets'] as const satisfies readonly (keyof SalesFigures)[]
+/** They stand last, so that files of before have the same columns in the same places. */
+const afterSales = [
+  'refundedOrders',
+  'partiallyRefundedOrders',
+  'airlineCancelledOrders',
+] as const satisfies readonly (keyof SalesFigures)[]
+const counts: readonly (keyof SalesFigures)[] = [...sold, ...afterSales]
 
 /** A report of sales as a file: amounts in baht. */
 export function salesCsv({ rows }: SalesReport, language: Language): string {
-  return figuresCsv(rows, language, [...counts, ...amounts])
+  return figuresCsv(rows, language, [...sold, ...amounts, ...afterSales])
 }
 
 /** A report of margin as a file: amounts in baht. */
 export function marginCsv({ rows }: SalesReport, language: Language): string {
-  return figuresCsv(rows, language, ['orders', ...earned])
+  return figuresCsv(rows, language, ['orders', ...earned, ...afterSales])
 }
 
 type FigureName = keyof SalesFigures
@@ -41,14 +49,13 @@ function figuresCsv(
   names: readonly (FigureName & ReportWord)[],
 ): string {
   const words = reportWords[language]
-  const isCount = (name: FigureName) => counts.some((one) => one === name)
+  const isCount = (name: FigureName) => counts.includes(name)
   const header = [words.key, words.name, ...names.map((name) => headOf(words[name], isCount(name), language))]
   return csvText(
     header,
     rows.map((row) => [
-      row.key,
-      row.name ?? '',
-      ...names.map((name) => (isCount(name) ? row[name] : baht(row[name]))),
+      ...lineOf(row, language),
+      ...names.map((name) => (isCount(name) ? row[name] : { satang: row[name] })),
     ]),
   )
 }
@@ -67,8 +74,7 @@ export function conversionCsv({ rows }: ConversionReport, language: Language): s
   return csvText(
     header,
     rows.map((row): CsvCell[] => [
-      row.key,
-      row.name ?? '',
+      ...lineOf(row, language),
       ...(hasSearches ? [row.searches ?? 0, row.chosen ?? 0] : []),
       ...names.map((name) => row[name]),
     ]),
@@ -80,15 +86,16 @@ export function lostCsv({ rows }: LostReport, language: Language): string {
   const words = reportWords[language]
   return csvText(
     [words.cause, words.reason, words.made, headOf(words.total, false, language)],
-    rows.map(({ cause, reason, orders, total }) => [cause, reason, orders, baht(total)]),
+    rows.map(({ cause, reason, orders, total }) => [cause, reason, orders, { satang: total }]),
   )
+}
+
+/** The two columns that say what a line is; ids and codes of ours stay inside. */
+function lineOf(row: Parameters<typeof reportLineName>[0], language: Language): readonly [string, string] {
+  const name = reportLineName(row, language)
+  return [name ?? row.key, name ?? '']
 }
 
 function headOf(word: string, isCount: boolean, language: Language): string {
   return isCount ? word : `${word} (${reportWords[language].baht})`
-}
-
-/** Satang as baht: no sum of a shop is so large that a hundredth of it is not exact. */
-function baht(satang: number): number {
-  return satang / 100
 }

@@ -34,6 +34,7 @@ withDatabase('reports for staff', (kit) => {
       cameLate: false,
       ticketedAt: soldAt,
       refunds: [{ satang: 12_345, at: soldAt }],
+      isCancelledByAirline: false,
       end: undefined,
     })
   })
@@ -59,11 +60,13 @@ withDatabase('reports for staff', (kit) => {
     expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(answer.body).toBe(
       [
-        '\uFEFF"Line","Name","Orders paid","Passengers","Tickets issued","Gross (THB)","Price (THB)","Payment surcharges (THB)","Refunds (THB)"',
-        '"TG","","1","3","3","32051.5","31801.5","250","123.45"',
+        '\uFEFF"Line","Name","Orders paid","Passengers","Tickets issued","Gross (THB)","Price (THB)","Payment surcharges (THB)","Refunds (THB)","Orders refunded","Orders partially refunded","Orders cancelled by airline"',
+        '"TG","","1","3","3","32051.50","31801.50","250.00","123.45","0","1","0"',
         '',
       ].join('\r\n'),
     )
+    const byMethod = await finance.get(`/api/staff/reports/sales.csv?${period}&by=method`)
+    expect(byMethod.body.split('\r\n')[1]).toMatch(/^"Credit card","Credit card","1",/)
     for (const name of ['margin', 'conversion', 'lost']) {
       const file = await finance.get(`/api/staff/reports/${name}.csv?${period}`)
       expect([file.statusCode, file.body.startsWith('\uFEFF"')]).toEqual([200, true])

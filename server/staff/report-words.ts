@@ -17,6 +17,9 @@ export type ReportWord =
   | 'absorbed'
   | 'otherMargin'
   | 'refunds'
+  | 'refundedOrders'
+  | 'partiallyRefundedOrders'
+  | 'airlineCancelledOrders'
   | 'searches'
   | 'chosen'
   | 'made'
@@ -46,6 +49,9 @@ export const reportWords: Readonly<Record<Language, Readonly<Record<ReportWord, 
     absorbed: 'Absorbed rises',
     otherMargin: 'Other margin',
     refunds: 'Refunds',
+    refundedOrders: 'Orders refunded',
+    partiallyRefundedOrders: 'Orders partially refunded',
+    airlineCancelledOrders: 'Orders cancelled by airline',
     searches: 'Searches',
     chosen: 'Offers chosen',
     made: 'Orders made',
@@ -73,6 +79,9 @@ export const reportWords: Readonly<Record<Language, Readonly<Record<ReportWord, 
     absorbed: '値上がり負担額',
     otherMargin: 'その他の粗利',
     refunds: '払い戻し',
+    refundedOrders: '全額払い戻し済み注文',
+    partiallyRefundedOrders: '一部払い戻し済み注文',
+    airlineCancelledOrders: '航空会社による欠航の注文',
     searches: '検索',
     chosen: '選ばれた商品',
     made: '注文',
@@ -100,6 +109,9 @@ export const reportWords: Readonly<Record<Language, Readonly<Record<ReportWord, 
     absorbed: 'ส่วนต่างที่รับภาระ',
     otherMargin: 'กำไรอื่น',
     refunds: 'เงินคืน',
+    refundedOrders: 'คำสั่งซื้อที่คืนเงินเต็มจำนวน',
+    partiallyRefundedOrders: 'คำสั่งซื้อที่คืนเงินบางส่วน',
+    airlineCancelledOrders: 'คำสั่งซื้อที่สายการบินยกเลิก',
     searches: 'การค้นหา',
     chosen: 'ข้อเสนอที่เลือก',
     made: 'คำสั่งซื้อ',

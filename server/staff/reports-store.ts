@@ -1,20 +1,16 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type ConversionGroup, type SalesGroup, type TimeGroup } from '#contract/api/reports.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+import { type Kysely, sql } from 'kysely'
+import { type ConversionGroup, type SalesGroup } from '#contract/api/reports.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
-
-/** Which orders are looked at: from a moment on and before another, and what is chosen of them. */
-export type ReportScope = {
-  readonly from: Instant
-  readonly before: Instant
-  readonly airline?: string | undefined
-  readonly origin?: string | undefined
-  readonly destination?: string | undefined
-  /** A company's id; null for orders of no company. */
-  readonly companyId?: string | null | undefined
-  readonly method?: PaymentMethod | undefined
-}
+import { type AfterSalesRow, afterSalesCounts } from './after-sales-counts-store.ts'
+import {
+  type ReportScope,
+  chosen,
+  joinedPayment,
+  keyOf,
+  needsPayment,
+  numbers,
+} from './report-scope-store.ts'
 
 /** Figures of sales under a key, as the books and the orders have them. */
 export type SoldRow = {
@@ -56,6 +52,8 @@ export type SearchedRow = { readonly key: string; readonly searches: number; rea
 /** Where reports are read from: sums that the database makes, over the books and the orders. Keys of no group are ''. */
 export type ReportsStore = {
   sold(scope: ReportScope, by?: SalesGroup): Promise<readonly SoldRow[]>
+  /** What became of the orders that were paid, as they stand now. */
+  afterSales(scope: ReportScope, by?: SalesGroup): Promise<readonly AfterSalesRow[]>
   ticketed(scope: ReportScope, by?: SalesGroup): Promise<readonly CountedRow[]>
   followed(scope: ReportScope, by?: ConversionGroup): Promise<readonly FollowedRow[]>
   lost(scope: ReportScope): Promise<readonly LostRow[]>
@@ -73,6 +71,7 @@ export type ReportsStore = {
 export function createReportsStore(db: Kysely<Tables>): ReportsStore {
   return {
     sold: (scope, by) => sold(db, scope, by),
+    afterSales: (scope, by) => afterSalesCounts(db, scope, by),
     ticketed: (scope, by) => ticketed(db, scope, by),
     followed: (scope, by) => followed(db, scope, by),
     lost: (scope) => lost(db, scope),
@@ -91,47 +90,7 @@ export function createReportsStore(db: Kysely<Tables>): ReportsStore {
   }
 }
 
-/** The first day of the stretch of time, as a text. */
-function stretchOf(moment: RawBuilder<unknown>, by: TimeGroup): RawBuilder<string> {
-  const local = sql`(${moment} at time zone 'Asia/Bangkok')`
-  return sql`to_char(date_trunc(${sql.lit(by)}, ${local}), 'YYYY-MM-DD')`
-}
-
-/** What lines are grouped by; the moment is that of whatever is counted. */
-function keyOf(by: SalesGroup | undefined, moment: RawBuilder<unknown>): RawBuilder<string> {
-  if (by === undefined) return sql`''`
-  if (by === 'day' || by === 'week' || by === 'month') return stretchOf(moment, by)
-  if (by === 'airline') return sql`coalesce(booking.airline, '')`
-  if (by === 'route') return sql`coalesce(booking.origin || '-' || booking.destination, '')`
-  if (by === 'company') return sql`coalesce(booking.company_id, 'none')`
-  return sql`payment.method`
-}
-
-/** What is chosen of the orders; the method is that of the payment beside it. */
-function chosen(scope: ReportScope): RawBuilder<unknown> {
-  const { airline, origin, destination, companyId, method } = scope
-  return sql.join(
-    [
-      sql`true`,
-      ...(airline === undefined ? [] : [sql`booking.airline = ${airline}`]),
-      ...(origin === undefined ? [] : [sql`booking.origin = ${origin}`]),
-      ...(destination === undefined ? [] : [sql`booking.destination = ${destination}`]),
-      ...(companyId === undefined ? [] : [sql`booking.company_id is not distinct from ${companyId}`]),
-      ...(method === undefined ? [] : [sql`payment.method = ${method}`]),
-    ],
-    sql` and `,
-  )
-}
-
-function needsPayment({ method }: ReportScope, by: SalesGroup | undefined): boolean {
-  return method !== undefined || by === 'method'
-}
-
 async function sold(db: Kysely<Tables>, scope: ReportScope, by?: SalesGroup): Promise<SoldRow[]> {
-  // A posting is named after the payment or the refund that it tells of.
-  const payment = sql`left join refund on entry.cause = 'refundOwed'
-      and refund.refund_id = substr(entry.posting_id, length(entry.cause) + 2)
-    join payment on payment.payment_id = coalesce(refund.payment_id, substr(entry.posting_id, length(entry.cause) + 2))`
   // Each sale has one line of its price, which is never nothing.
   const ofSale = sql`entry.cause in ('received', 'used')`
   const once = sql`filter (where ${ofSale} and entry.account = 'sales')`
@@ -148,7 +107,7 @@ async function sold(db: Kysely<Tables>, scope: ReportScope, by?: SalesGroup): Pr
       coalesce(sum(entry.satang) filter (where entry.cause = 'refundOwed'), 0) as refunds
     from ledger_entry as entry
     join booking on booking.booking_id = entry.booking_id
-    ${needsPayment(scope, by) ? payment : sql``}
+    ${joinedPayment(scope, by)}
     where entry.account in ('sales', 'surcharge') and entry.at >= ${scope.from} and entry.at < ${scope.before}
       and ${chosen(scope)}
     group by 1`.execute(db)
@@ -238,10 +197,4 @@ async function searched(db: Kysely<Tables>, from: LocalDate, to: LocalDate): Pro
     where counted_on between ${from}::date and ${to}::date
     group by 1`.execute(db)
   return rows.map(({ key, ...figures }) => ({ key, ...numbers(figures) }))
-}
-
-/** Sums come as texts, as they may be larger than any column. */
-function numbers<Name extends string>(figures: Readonly<Record<Name, string>>): Record<Name, number> {
-  const entries = Object.entries<string>(figures).map(([name, value]) => [name, Number(value)])
-  return Object.fromEntries(entries) as Record<Name, number>
 }

@@ -35,6 +35,7 @@ const orders: fc.Arbitrary<BookOrder> = fc
     soldAfter: fc.option(fc.nat(20_000), { nil: undefined }),
     cameLate: fc.boolean(),
     ticketedAfter: fc.option(fc.nat(2_000), { nil: undefined }),
+    isCancelledByAirline: fc.boolean(),
     parts: fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat(40_000)), { maxLength: 2 }),
     end: fc.option(
       fc.constantFrom(
@@ -92,6 +93,9 @@ const nothing: SalesFigures = {
   absorbed: 0,
   otherMargin: 0,
   refunds: 0,
+  refundedOrders: 0,
+  partiallyRefundedOrders: 0,
+  airlineCancelledOrders: 0,
 }
 
 function added(sum: SalesFigures, more: Partial<SalesFigures>): SalesFigures {
@@ -113,7 +117,16 @@ function soldFigures(order: BookOrder): Partial<SalesFigures> {
     serviceFees: lineSum(order, 'serviceFee'),
     absorbed: 0 - lineSum(order, 'absorbed'),
     otherMargin: order.quoted,
+    ...outcomeOf(order),
   }
+}
+
+/** What became of an order, as one of its own page says: money that goes back counts before cancelled flights. */
+function outcomeOf(order: BookOrder): Partial<SalesFigures> {
+  const back = order.refunds.reduce((sum, { satang }) => sum + satang, 0)
+  if (back >= priceOf(order) + order.surcharge) return { refundedOrders: 1 }
+  if (back > 0) return { partiallyRefundedOrders: 1 }
+  return order.isCancelledByAirline ? { airlineCancelledOrders: 1 } : {}
 }
 
 const dayOf = (at: Instant) => toLocal(at, bangkok).slice(0, 10) as LocalDate

@@ -13,13 +13,9 @@ import {
 import { type LocalDate } from '#contract/terms/time.ts'
 import { isTimeGroup, momentsOf, periodBefore, stretchStart, stretchesOf } from './report-period.ts'
 import { type ReportPeriod } from './report-period.ts'
-import {
-  type FollowedRow,
-  type ReportScope,
-  type ReportsStore,
-  type SearchedRow,
-  type SoldRow,
-} from './reports-store.ts'
+import { type AfterSalesRow } from './after-sales-counts-store.ts'
+import { type ReportScope } from './report-scope-store.ts'
+import { type FollowedRow, type ReportsStore, type SearchedRow, type SoldRow } from './reports-store.ts'
 
 /** What is sold, what is earned by it, how far orders come, and why some come to nothing. */
 export type Reports = {
@@ -55,22 +51,31 @@ async function salesReport(store: ReportsStore, query: SalesReportQuery): Promis
   const { by } = query
   const scope = scopeOf(period, query)
   const figuresOf = async (within: ReportScope) => {
-    const [[sold], [tickets]] = await Promise.all([store.sold(within), store.ticketed(within)])
-    return salesFiguresOf(sold, tickets?.count ?? 0)
+    const [[sold], [tickets], [after]] = await Promise.all([
+      store.sold(within),
+      store.ticketed(within),
+      store.afterSales(within),
+    ])
+    return salesFiguresOf({ sold, tickets: tickets?.count, after })
   }
-  const [totals, before, sold, tickets, choices] = await Promise.all([
+  const [totals, before, sold, tickets, after, choices] = await Promise.all([
     figuresOf(scope),
     figuresOf(scopeOf(periodBefore(period), query)),
     store.sold(scope, by),
     store.ticketed(scope, by),
+    store.afterSales(scope, by),
     choicesOf(store, period),
   ])
   const soldByKey = new Map(sold.map((row) => [row.key, row]))
   const ticketsByKey = new Map(tickets.map(({ key, count }) => [key, count]))
+  const afterByKey = new Map(after.map((row) => [row.key, row]))
   const keys = isTimeGroup(by)
     ? stretchesOf(period, by)
     : [...new Set([...soldByKey.keys(), ...ticketsByKey.keys()])]
-  const all = keys.map((key) => ({ key, ...salesFiguresOf(soldByKey.get(key), ticketsByKey.get(key) ?? 0) }))
+  const all = keys.map((key) => {
+    const found = { sold: soldByKey.get(key), tickets: ticketsByKey.get(key), after: afterByKey.get(key) }
+    return { key, ...salesFiguresOf(found) }
+  })
   const rows = isTimeGroup(by) ? all : bySize(all, ({ gross, refunds }) => gross + refunds)
   return {
     totals,
@@ -94,11 +99,20 @@ const nothingSold: SoldRow = {
   refunds: 0,
 }
 
-function salesFiguresOf(row: SoldRow | undefined, tickets: number): SalesFigures {
-  const { key: _key, ...sold } = row ?? nothingSold
+type Found = {
+  readonly sold: SoldRow | undefined
+  readonly tickets: number | undefined
+  readonly after: AfterSalesRow | undefined
+}
+
+function salesFiguresOf({ sold: row = nothingSold, tickets = 0, after }: Found): SalesFigures {
+  const { key: _key, ...sold } = row
   const margin = sold.price - sold.net
   return {
     ...sold,
+    refundedOrders: after?.refundedOrders ?? 0,
+    partiallyRefundedOrders: after?.partiallyRefundedOrders ?? 0,
+    airlineCancelledOrders: after?.airlineCancelledOrders ?? 0,
     tickets,
     gross: sold.price + sold.surcharges,
     margin,

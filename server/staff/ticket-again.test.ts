@@ -61,6 +61,25 @@ withDatabase('tickets that an airline did not issue', (kit) => {
     expect((await again(order)).json()).toMatchObject({ problem: 'ticketsNotPossible' })
   })
 
+  it('are asked for until the airline has issued them, when it takes longer than the ticketing time limit', async () => {
+    const order = await aPaidOrder()
+    airline.ticketInstead = async () => ({ kind: 'unknown', note: 'on the way', isStillAtIt: true })
+    await wait(0)
+    await wait(30 * hourMs)
+    expect(await orderOf(order)).toMatchObject({ state: 'paid', work: [{ kind: 'paidNotTicketed' }] })
+    airline.ticketInstead = undefined
+    await wait(10 * 60_000)
+    expect(await orderOf(order)).toMatchObject({ state: 'ticketed', work: [] })
+  })
+
+  it('come to a person when the airline has not issued them two days after the time limit', async () => {
+    const order = await aPaidOrder()
+    airline.ticketInstead = async () => ({ kind: 'unknown', note: 'on the way', isStillAtIt: true })
+    await wait(0)
+    await wait(75 * hourMs)
+    expect(await orderOf(order)).toMatchObject({ state: 'review', reason: 'answerLost' })
+  })
+
   it('are not asked for once their money goes back', async () => {
     const order = await aPaidOrder()
     airline.ticketInstead = async () => ({ kind: 'notDone', reason: 'notPossible' })

@@ -1,3 +1,4 @@
+import { calendarText, calendarValue } from '#contract/calendar-lines.ts'
 import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
 
 /** A moment worth remembering; id makes the entry the same one when it is added twice. */
@@ -25,34 +26,18 @@ export function calendarFile({ at, title, id, nowMs }: CalendarEntry): string {
     `UID:${id}@farehouse`,
     `DTSTAMP:${stampOf(instantFromMs(nowMs))}`,
     `DTSTART:${stampOf(at)}`,
-    `SUMMARY:${escaped(title)}`,
+    `SUMMARY:${calendarValue(title)}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(title)}`,
+    `DESCRIPTION:${calendarValue(title)}`,
     `TRIGGER:-PT${aheadMinutes}M`,
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',
-    '',
   ]
-  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.map(folded).join('\r\n'))}`
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarText(lines))}`
 }
 
 function stampOf(at: Instant): string {
   return at.replaceAll(/[-:]|\.\d+/g, '')
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n')
-}
-
-/** Lines are at most 75 octets; three octets a letter is the most that our languages need. */
-function folded(line: string): string {
-  const letters = [...line]
-  const most = 24
-  if (letters.length <= most) return line
-  const rows = Array.from({ length: Math.ceil(letters.length / most) }, (_, row) =>
-    letters.slice(row * most, (row + 1) * most).join(''),
-  )
-  return rows.join('\r\n ')
 }

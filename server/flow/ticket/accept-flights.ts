@@ -3,6 +3,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type FlightChangeState } from '#contract/terms/flight-change.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
+import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Reservation, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
@@ -25,7 +26,12 @@ import { flightChangesOf } from './flight-changes-of.ts'
 import { isAgreed, takeReservationNow } from './look-at-flights.ts'
 
 /** Which change of an order is answered, and by whom of the staff where it is not its owner. */
-export type FlightAnswer = { readonly changeId: string; readonly clerk?: string }
+export type FlightAnswer = {
+  readonly changeId: string
+  readonly clerk?: string
+  /** How the owner answered on our pages. */
+  readonly given?: AnswerChannel
+}
 
 /** What an answer to a change is. */
 export type FlightAnswered = Promise<Result<FlightChangeAnswer, Problem>>
@@ -45,6 +51,9 @@ export function acceptFlights(
     const rebooked = await rebookedAt(parts, order.bookingId, tx)
     if (rebooked !== undefined && rebooked >= change.createdAt) return undefined
     const { changeId } = change
+    const { orderNumber: object } = order
+    const yes = { deed: 'POST /api/orders/flights/', object, detail: { changeId } }
+    if (answer.given) await auditCustomerAnswer(parts.audit, { answer: yes, given: answer.given }, tx)
     const runAt = parts.clock.now()
     await enqueueJob(tx, {
       kind: flightChangeJobs.tellAirline,
@@ -108,7 +117,8 @@ function move(
     if (!next) return fail(problem('requestNotPossible'))
     if (next.state === change.state) return succeed(flightChangeAnswerOf(change))
     const at = parts.clock.now()
-    const by = clerk === undefined ? {} : { by: clerk }
+    const isYes = next.state === 'accepting'
+    const by = clerk === undefined ? {} : { by: clerk, ...(isYes && { recordedBy: clerk }) }
     await parts.flightChanges.move(tx, change, { to: next.state, at, ...by })
     return succeed(flightChangeAnswerOf({ ...next, updatedAt: at }))
   })

@@ -1,5 +1,6 @@
-import { type ConnectionChange, type FlightChange, type FlightFacts } from '#contract/terms/flight-change.ts'
+import { type ConnectionChange, type FlightChange } from '#contract/terms/flight-change.ts'
 import {
+  flightLine,
   type WrittenBooking,
   flightLines,
   mailedDeadline,
@@ -45,7 +46,11 @@ export function flightsMovedMail(
   const letter = {
     subject: `${orderNumber}${colons[language]}${said.moved.subject}`,
     heading: said.moved.heading,
-    parts: [orderFacts(booking), ...difference.flights.map((one) => flightPart(one, said)), said.moved.text],
+    parts: [
+      orderFacts(booking),
+      ...difference.flights.map((one) => flightPart(one, language)),
+      said.moved.text,
+    ],
     action: { label: orderWords[language].openOrder, link },
   }
   return orderMail(booking, { key: `flights-moved:${changeId}`, letter, isNoticed: true })
@@ -78,7 +83,7 @@ function asking({ booking, change, link, key, news }: Asking): OutgoingMail {
     heading: news.heading,
     parts: [
       orderFacts(booking),
-      ...difference.flights.map((one) => flightPart(one, said)),
+      ...difference.flights.map((one) => flightPart(one, language)),
       ...difference.connections.map((one) => connectionText(one, said)),
       difference.itinerary ? said.mayAccept : said.mayAsk,
       mailedDeadline(said.answerBy, replyBy, language),
@@ -124,18 +129,12 @@ export function flightsTakenBackMail(
 
 const colons: Readonly<Record<Language, string>> = { en: ': ', ja: '：', th: ': ' }
 
-function flightPart({ was, now }: FlightChange, said: FlightChangeWords): LetterPart {
+function flightPart({ was, now }: FlightChange, language: Language): LetterPart {
+  const said = flightChangeWords[language]
   const facts: LetterFact[] = []
-  if (was) facts.push([said.before, lineOf(was)])
-  facts.push([said.now, now ? lineOf(now) : said.notFlown])
+  if (was) facts.push([said.before, flightLine(was, language)])
+  facts.push([said.now, now ? flightLine(now, language) : said.notFlown])
   return { facts }
-}
-
-/** As in every other mail, with the times of the airports. */
-function lineOf(flight: FlightFacts): string {
-  const time = (local: string) => local.replace('T', ' ')
-  const number = `${flight.marketingCarrier} ${flight.flightNumber}`
-  return `${number}  ${flight.origin} ${time(flight.departureLocal)} – ${flight.destination} ${time(flight.arrivalLocal)}`
 }
 
 function connectionText({ fault, airport, minutes }: ConnectionChange, said: FlightChangeWords): string {

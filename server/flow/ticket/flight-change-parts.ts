@@ -1,9 +1,10 @@
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type BookingStep, type Booking } from '#server/flow/booking/booking.ts'
+import { type BookingStep, type Booking, orderLink } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
+import { type CustomerAudit } from '#server/platform/audit/customer-answer.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
@@ -19,6 +20,7 @@ export type FlightChangeParts = {
   /** Every supplier that orders may be of. */
   readonly suppliers: readonly SupplyProvider[]
   readonly outbox: Outbox
+  readonly audit: CustomerAudit
   readonly transact: Transact
   readonly clock: Clock
   readonly ids: Ids
@@ -53,8 +55,8 @@ export function contextOf({ ids, clock }: FlightChangeParts, booking?: Booking):
 }
 
 /** The page of an order, for its mails. */
-export function linkOf({ publicUrl, booking }: FlightChangeParts, { orderNumber }: Booking): string {
-  return `${publicUrl}/order?key=${booking.orderKeyOf(orderNumber)}`
+export function linkOf({ publicUrl, booking }: FlightChangeParts, order: Booking): string {
+  return orderLink({ publicUrl, orderKey: booking.orderKeyOf(order) })
 }
 
 /** States in which seats are there that an airline may move. */

@@ -6,6 +6,7 @@ import { orderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { rawBody } from '#server/platform/http/body-kinds.ts'
+import { webAnswerOf } from '#server/platform/audit/customer-answer.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type FlightChanges } from './flight-changes.ts'
@@ -33,14 +34,15 @@ function ownerRoute(http: FastifyInstance, { booking, flights }: FlightChangeRou
     path: '/api/orders/flights/',
     summary: "The owner's yes to flights that the airline has changed; asking again changes nothing.",
     isShedLast: true,
+    isCustomersOnly: true,
     bodyLimit,
     limit,
     body: flightChangeYes,
     answer: flightChangeAnswer,
-    handle: async ({ body: { orderKey, changeId } }) => {
-      const number = booking.openOrderKey(orderKey)
-      const order = number && (await booking.find(number))
-      return order ? flights.accept(order, { changeId }) : fail(problem('notFound'))
+    handle: async (ask) => {
+      const { orderKey, changeId } = ask.body
+      const order = await booking.openOrder({ orderKey, act: 'acceptFlights', caller: ask.caller })
+      return order.ok ? flights.accept(order.value, { changeId, given: webAnswerOf(ask) }) : order
     },
   })
 }
@@ -53,6 +55,10 @@ function staffRoute(http: FastifyInstance, { booking, flights }: FlightChangeRou
       "What staff do about changed flights: the owner's yes on the telephone, or settled in another way.",
     access: 'workOrders',
     bodyLimit,
+    audit: ({ body: { orderNumber: object, changeId, deed, reason } }) => ({
+      object,
+      detail: { changeId, deed, ...(deed === 'accept' && { channel: 'phone' }), ...(reason && { reason }) },
+    }),
     body: flightChangeDeed,
     answer: flightChangeAnswer,
     handle: async ({ body: { orderNumber: typed, changeId, deed }, caller }) => {

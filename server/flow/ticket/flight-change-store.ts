@@ -13,6 +13,8 @@ export type FlightChangeMove = {
   readonly at: Instant
   /** Who of the staff made it. */
   readonly by?: string
+  /** Who of the staff recorded the owner's yes by phone. */
+  readonly recordedBy?: string
 }
 
 /** Where changes of flights are kept, and which bookings they may be of. */
@@ -54,11 +56,16 @@ export function createFlightChangeStore(db: Kysely<Tables>): FlightChangeStore {
 async function moveRow(
   tx: Tx,
   { changeId, state }: FlightChangeRecord,
-  { to, at, by }: FlightChangeMove,
+  { to, at, by, recordedBy }: FlightChangeMove,
 ): Promise<boolean> {
   const done = await tx
     .updateTable('flight_change')
-    .set({ state: to, updated_at: at, ...(by === undefined ? {} : { answered_by: by }) })
+    .set({
+      state: to,
+      updated_at: at,
+      ...(by === undefined ? {} : { answered_by: by }),
+      ...(recordedBy === undefined ? {} : { recorded_by: recordedBy }),
+    })
     .where('change_id', '=', changeId)
     .where('state', '=', state)
     .executeTakeFirst()

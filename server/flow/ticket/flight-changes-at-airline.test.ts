@@ -11,6 +11,7 @@ import { impatientDuffel } from '#test-kit/impatient-duffel.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
 import { type SimulatedAirline, startAirline } from '#test-kit/simulated-airline.ts'
 import { withDatabase } from '#test-kit/test-database.ts'
+import { WalletService } from '#test-kit/wallet-service.ts'
 
 const minuteMs = 60_000
 
@@ -49,13 +50,15 @@ for (const [name, supplyAt] of Object.entries(suppliers)) {
     let shop: AppUnderTest
     let clerk: TestBrowser
     let heardOf = 0
+    const wallet = new WalletService()
     beforeAll(async () => {
       airline = await startAirline(20)
-      shop = await appUnderTest(kit.database, {}, () => supplyAt(airline.url))
+      shop = await appUnderTest(kit.database, {}, () => supplyAt(airline.url), [wallet.provider()])
     })
     beforeEach(async () => {
       await kit.clear()
       await airline.begin(shop.clock.now())
+      wallet.begin()
       clerk = await signInAdministrator(shop, kit.database)
     })
     afterAll(async () => {
@@ -127,6 +130,54 @@ for (const [name, supplyAt] of Object.entries(suppliers)) {
       const [change] = (await order(booked)).flightChanges
       expect(change).toMatchObject({ state: 'told', mayAccept: false })
       expect(change?.flights.every(({ kinds }) => kinds.includes('cancelled'))).toBe(true)
+      const afterSales = { status: 'cancelledByAirline', areTicketsValid: false }
+      expect(await order(booked)).toMatchObject({ state: 'ticketed', afterSales })
+    })
+
+    /** The airline cancels the flights of a held order, and the shop has not heard of it. */
+    const aCancelledHold = async () => {
+      const booked = await aBooking()
+      const { bookingCode } = await order(booked)
+      await airline.control({ recordLocator: bookingCode, act: 'carrierCancel' })
+      return booked
+    }
+    const reasons = async () => {
+      const rows = await kit.database.db.selectFrom('booking').select('reason').execute()
+      return rows.map(({ reason }) => reason)
+    }
+    const ticketsIssued = async () => (await airline.reservations()).flatMap(({ tickets }) => tickets)
+
+    it('are not charged for when the airline has cancelled them on a hold', async () => {
+      const booked = await aCancelledHold()
+      const { orderKey, orderNumber } = booked
+      await shop.post('/api/payments/', { orderKey, paymentMethod: 'paypal' })
+      await shop.post('/api/payments/start', { orderKey })
+      const reference = (
+        await kit.database.db
+          .selectFrom('payment')
+          .select('client_reference')
+          .where('reference1', '=', orderNumber)
+          .executeTakeFirstOrThrow()
+      ).client_reference
+      wallet.agree(reference)
+      await shop.post('/api/payments/check', { orderKey })
+      await shop.app.runDue()
+      expect(wallet.payments.get(reference)).toMatchObject({ state: 'voided', captured: 0 })
+      expect((await order(booked)).state).toBe('review')
+      expect(await reasons()).toEqual(['seatsGone'])
+      expect(await ticketsIssued()).toEqual([])
+    })
+
+    it('are not ticketed when the airline has cancelled them before money came in by hand', async () => {
+      const booked = await aCancelledHold()
+      const { orderNumber } = booked
+      await clerk.send('POST', '/api/staff/payments/received', { orderNumber })
+      await shop.app.runDue()
+      expect((await order(booked)).state).toBe('review')
+      expect(await reasons()).toEqual(['seatsGone'])
+      expect(await ticketsIssued()).toEqual([])
+      const desk = await kit.database.db.selectFrom('desk_item').select('kind').execute()
+      expect(desk).toContainEqual({ kind: 'review' })
     })
 
     it('leave an unpaid order its new deadline where the airline shortens it', async () => {

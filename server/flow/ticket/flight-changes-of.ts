@@ -13,8 +13,8 @@ import {
 } from '#contract/terms/itinerary.ts'
 import { type Instant, minutesBetween } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
+import { isSameNumber, matchFlights } from '#server/flow/booking/booking.ts'
 import { type ReservedFlight } from '#server/providers/supply/supply-provider.ts'
-import { isSameNumber, matchFlights } from './match-flights.ts'
 
 /** What is different between the flights of an order and those that the airlines have for it now. */
 export type FlightDifference = {

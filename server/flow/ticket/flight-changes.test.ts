@@ -224,6 +224,14 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect((await at.order(booked)).state).toBe('expired')
   })
 
+  it('put an unpaid order before staff whose new deadline could not be read for certain, once', async () => {
+    const booked = await at.aBooking()
+    const ticketingTimeLimitAt = plusMinutes(at.shop.clock.now(), 180)
+    at.telling.rewrite((one) => ({ ...one, ticketingTimeLimitAt, isTimeLimitUnclear: true }))
+    await at.hear()
+    expect(await at.order(booked)).toMatchObject({ state: 'review', ticketingTimeLimitAt })
+  })
+
   it('put an unpaid order before a person when the airline has cancelled its seats', async () => {
     const booked = await at.aBooking()
     at.telling.rewrite((one) => ({ ...one, state: 'cancelled' }))

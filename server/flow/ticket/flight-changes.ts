@@ -46,6 +46,8 @@ export type FlightChanges = {
   shownOf(bookingId: string): Promise<readonly FlightChangeAnswer[]>
   /** Whether something is still to be done about the flights of a booking. */
   isOpen(bookingId: string, tx?: Tx): Promise<boolean>
+  /** Whether this change of a booking takes a flight out, and is not settled yet. */
+  isCancellation(bookingId: string, changeId: string, tx: Tx): Promise<boolean>
 }
 
 /** Orders that are asked for at a time, and how far apart they are looked at: a supplier is not stormed at night. */
@@ -67,6 +69,13 @@ export function createFlightChanges(parts: FlightChangeParts): FlightChanges {
     remind: (changeId) => remind(parts, changeId),
     shownOf: async (bookingId) => (await flightChanges.changesOf(bookingId)).map(flightChangeAnswerOf),
     isOpen: async (bookingId, tx) => (await flightChanges.changesOf(bookingId, tx)).some(isOpenChange),
+    isCancellation: async (bookingId, changeId, tx) =>
+      (await flightChanges.changesOf(bookingId, tx)).some(
+        (one) =>
+          one.changeId === changeId &&
+          isOpenChange(one) &&
+          one.difference.flights.some(({ now }) => now === undefined),
+      ),
   }
 }
 

@@ -25,8 +25,8 @@ const remindMinutes = 24 * 60
 
 /**
  * Compares the flights of an order with its reservation and writes down what is different, once; its owner is told.
- * A deadline that the airline has brought forward is taken, and so are seats that were waited for. A reservation that is
- * not known any more goes to the desk. Throws when the supplier is silent, so that the job tries again.
+ * A deadline that the airline has brought forward is taken, and so are seats that were waited for and tickets that came
+ * after the payment. A reservation that is not known any more goes to the desk. Throws when the supplier is silent, so that the job tries again.
  */
 export async function lookAtFlights(parts: FlightChangeParts, bookingId: string): Promise<void> {
   const booking = await parts.booking.findById(bookingId)
@@ -51,8 +51,13 @@ export async function takeReservationNow(
   // What staff carry out, or have carried out, for the owner is no change of the airline's.
   if ((isGone && state === 'review') || (isGone && (await isAskedFor(parts, booking)))) return
   // Once it is issued there is no last moment any more; suppliers say anything then.
-  if (reservation.state === 'held' && state === 'held')
+  if (reservation.state === 'held' && state === 'held') {
     await parts.booking.takeLimits(bookingId, limitsOf(reservation))
+    // A wording that staff have looked at brings no new moment.
+    const isNew = booking.ticketingTimeLimitAt !== reservation.ticketingTimeLimitAt
+    if (isNew && reservation.isTimeLimitUnclear) await parts.booking.recordUnclearTimeLimit(bookingId)
+  }
+  if (reservation.state === 'ticketed' && state === 'paid') await parts.booking.askTicketsAgain(bookingId)
   const flights = isGone ? [] : reservation.flights
   if (flights === undefined) return
   await parts.transact((tx) => writeDown(parts, { bookingId, flights }, tx))

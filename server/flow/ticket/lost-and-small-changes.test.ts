@@ -30,6 +30,22 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     expect(await at.mails('deadline-moved')).toHaveLength(1)
   })
 
+  it('bring tickets that were issued after the payment, as soon as the supplier tells of them', async () => {
+    at.telling.airline.ticketInstead = async () => ({
+      kind: 'unknown',
+      note: 'on the way',
+      isStillAtIt: true,
+    })
+    const booked = await at.aTicket()
+    await at.hear()
+    expect((await at.order(booked)).state).toBe('paid')
+    at.telling.airline.ticketInstead = undefined
+    at.telling.rewrite((one) => ({ ...one, state: 'ticketed' }))
+    await at.hear()
+    await at.shop.app.runDue()
+    expect((await at.order(booked)).state).toBe('ticketed')
+  })
+
   it('of a few minutes are taken for the owner, with one mail and no question; the next is asked about', async () => {
     const booked = await at.aTicket()
     at.telling.change(later(15))

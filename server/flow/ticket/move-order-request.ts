@@ -5,6 +5,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type Office, type PaymentStep, type TwoPeople } from '#server/flow/payment/payment.ts'
+import { type CustomerAudit } from '#server/platform/audit/customer-answer.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
@@ -17,12 +18,13 @@ import { type OrderRequestStore } from './order-request-store.ts'
 /** What requests are made of. */
 export type OrderRequestParts = {
   readonly booking: BookingStep
-  readonly payment: Pick<PaymentStep, 'countingOf' | 'giveBack' | 'givenBackBefore' | 'latestOf'>
+  readonly payment: Pick<PaymentStep, 'countingOf' | 'giveBack' | 'latestOf'>
   /** From which amount it takes two people of the staff to give money back. */
-  readonly twoPeople: Pick<TwoPeople, 'takesTwo'>
+  readonly twoPeople: Pick<TwoPeople, 'independentOf' | 'takesTwo'>
   readonly store: OrderRequestStore
-  readonly flights: Pick<FlightChanges, 'isOpen'>
+  readonly flights: Pick<FlightChanges, 'isOpen' | 'isCancellation'>
   readonly outbox: Outbox
+  readonly audit: CustomerAudit
   readonly transact: Transact
   readonly clock: Clock
   readonly ids: Ids
@@ -42,6 +44,8 @@ export type Moving = {
   readonly request: OrderRequest
   readonly to: OrderRequest['state']
   readonly clerk?: string
+  /** Who of the staff recorded the owner's yes by phone. */
+  readonly recordedBy?: string
   readonly terms?: OrderRequest['terms']
   readonly validUntil?: Instant
 }
@@ -49,16 +53,19 @@ export type Moving = {
 /** Moves a locked request on and says how it stands then. */
 export async function moveRequest(
   parts: OrderRequestParts,
-  { request, to, clerk, terms = request.terms, validUntil = request.validUntil }: Moving,
+  { request, to, clerk, recordedBy, terms = request.terms, validUntil = request.validUntil }: Moving,
   tx: Tx,
 ): Promise<OrderRequest> {
   const at = parts.clock.now()
-  const answeredBy = clerk === undefined ? {} : { answeredBy: clerk }
-  if (!(await parts.store.move(tx, request, { to, at, terms, validUntil, ...answeredBy })))
+  const by = {
+    ...(clerk === undefined ? {} : { answeredBy: clerk }),
+    ...(recordedBy === undefined ? {} : { recordedBy }),
+  }
+  if (!(await parts.store.move(tx, request, { to, at, terms, validUntil, ...by })))
     throw new Error('a locked request was moved')
   const { bookingId, kind, state: from } = request
   parts.log.info('order request moved', { bookingId, kind, from, to })
-  return { ...request, state: to, terms, updatedAt: at, validUntil, ...answeredBy }
+  return { ...request, state: to, terms, updatedAt: at, validUntil, ...by }
 }
 
 /** Whether its owner sees a request: figures that nobody said yes to are of no interest, those of staff are. */

@@ -2,6 +2,8 @@ import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type RefundPayeeStandingAnswer } from '#contract/api/refund-payee.ts'
+import { type AfterSales } from '#contract/terms/after-sales.ts'
 import { type BookingState, bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { ticketName } from '#contract/terms/ticket-name.ts'
@@ -38,6 +40,10 @@ export type OrderParts = {
   readonly requests: readonly OrderRequestAnswer[]
   /** What airlines have done to its flights, the newest first. */
   readonly flightChanges: readonly FlightChangeAnswer[]
+  /** What became of it after it was paid; undefined while nothing has. */
+  readonly afterSales: AfterSales | undefined
+  /** The bank account that refunds are transferred to. */
+  readonly refundPayee: RefundPayeeStandingAnswer
   readonly now: Instant
   readonly calendar: OfficeCalendar
 }
@@ -51,6 +57,7 @@ export function orderAnswerOf(parts: OrderParts): OrderAnswer {
     orderNumber: booking.orderNumber,
     status: bookingStatusOf(booking.state),
     state: booking.state,
+    ...(parts.afterSales === undefined ? {} : { afterSales: parts.afterSales }),
     ...(booking.recordLocator === undefined ? {} : { bookingCode: booking.recordLocator }),
     createdAt: booking.createdAt,
     now,
@@ -65,7 +72,7 @@ export function orderAnswerOf(parts: OrderParts): OrderAnswer {
       passengerOf(passenger, ticketOf(tickets, index)),
     ),
     sellingMode: booking.sellingMode,
-    quotes: quotes.map((one) => quoteAnswerOf(one, booking)),
+    quotes: quotes.filter(isForCustomer).map((one) => quoteAnswerOf(one, booking)),
     price: priceAnswerOf(booking.offer.selling),
     paymentSurcharge: due.surcharge.amount,
     amountDue: due.amount.amount,
@@ -76,10 +83,16 @@ export function orderAnswerOf(parts: OrderParts): OrderAnswer {
     history: [...history],
     agency: profile,
     ...careOf(parts),
+    refundPayee: parts.refundPayee,
     // whoever has given an order up is asked nothing about its flights
     flightChanges: isWatched(booking) ? [...parts.flightChanges] : [],
     isSimulated: isSimulated(booking),
   }
+}
+
+/** What waits for approval, or did not get it, the customer was never asked. */
+function isForCustomer({ state }: Quote): boolean {
+  return state !== 'proposed' && state !== 'rejected'
 }
 
 /** What helps its owner on: whom to ask and when they answer, what can be asked for, what would come back. */

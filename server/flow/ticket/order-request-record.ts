@@ -19,6 +19,8 @@ export type OrderRequest = {
   readonly updatedAt: Instant
   /** Who of the staff answered it. */
   readonly answeredBy?: string
+  /** Who of the staff recorded the owner's yes by phone; absent where the owner said it on our pages. */
+  readonly recordedBy?: string
 }
 
 /** A request in wire names; `staffAnswerBy` says until when staff answer it. */
@@ -37,6 +39,7 @@ export function orderRequestAnswerOf(request: OrderRequest, staffAnswerBy: Insta
     lines: withMarkupInFare(lines).map(lineAnswerOf),
     ...(wish === undefined ? {} : { wish }),
     isNamedByStaff: terms.isNamedByStaff === true,
+    ...(terms.reason === undefined ? {} : { reason: terms.reason }),
     staffAnswerBy,
     validUntil,
     createdAt,

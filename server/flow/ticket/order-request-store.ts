@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable } from 'kysely'
-import { type OrderRequestState } from '#contract/terms/order-request.ts'
+import { type OrderRequestKind, type OrderRequestState } from '#contract/terms/order-request.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
@@ -17,6 +17,7 @@ export type RequestMove = {
   readonly terms?: RequestTerms
   readonly validUntil?: Instant
   readonly answeredBy?: string
+  readonly recordedBy?: string
 }
 
 /** Where requests of owners are kept. */
@@ -24,6 +25,8 @@ export type OrderRequestStore = {
   insert(tx: Tx, request: OrderRequest): Promise<void>
   /** The request as it is now, locked until the transaction ends. */
   lock(tx: Tx, requestId: string): Promise<OrderRequest | undefined>
+  /** What a request is for; undefined where there is none of this id. */
+  kindOf(requestId: string): Promise<OrderRequestKind | undefined>
   /** Every request of a booking, the newest first. */
   requestsOf(bookingId: string, tx?: Tx): Promise<readonly OrderRequest[]>
   /** What staff have to carry out, the oldest first, with the order number of each. */
@@ -46,6 +49,10 @@ export function createOrderRequestStore(db: Kysely<Tables>, sealer: WishSealer):
       const query = tx.selectFrom('order_request').selectAll().where('request_id', '=', requestId)
       const row = await query.forUpdate().executeTakeFirst()
       return row && requestOf(row, sealer)
+    },
+    kindOf: async (requestId) => {
+      const query = db.selectFrom('order_request').select('kind').where('request_id', '=', requestId)
+      return (await query.executeTakeFirst())?.kind
     },
     requestsOf: async (bookingId, tx) => {
       const query = (tx ?? db).selectFrom('order_request').selectAll().where('booking_id', '=', bookingId)
@@ -72,7 +79,7 @@ export function createOrderRequestStore(db: Kysely<Tables>, sealer: WishSealer):
 }
 
 async function moveRow(tx: Tx, { requestId, state }: OrderRequest, move: RequestMove): Promise<boolean> {
-  const { to, at, terms, validUntil, answeredBy } = move
+  const { to, at, terms, validUntil, answeredBy, recordedBy } = move
   const done = await tx
     .updateTable('order_request')
     .set({
@@ -81,6 +88,7 @@ async function moveRow(tx: Tx, { requestId, state }: OrderRequest, move: Request
       ...(terms === undefined ? {} : { quote: JSON.stringify(terms) }),
       ...(validUntil === undefined ? {} : { valid_until: validUntil }),
       ...(answeredBy === undefined ? {} : { answered_by: answeredBy }),
+      ...(recordedBy === undefined ? {} : { recorded_by: recordedBy }),
     })
     .where('request_id', '=', requestId)
     .where('state', '=', state)
@@ -100,6 +108,7 @@ function rowOf(request: OrderRequest, sealer: WishSealer) {
     created_at: request.createdAt,
     updated_at: request.updatedAt,
     answered_by: request.answeredBy ?? null,
+    recorded_by: request.recordedBy ?? null,
   }
 }
 
@@ -115,5 +124,6 @@ function requestOf(row: Row, sealer: WishSealer): OrderRequest {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...(row.answered_by === null ? {} : { answeredBy: row.answered_by }),
+    ...(row.recorded_by === null ? {} : { recordedBy: row.recorded_by }),
   }
 }

@@ -3,6 +3,7 @@ import { type Money, addMoney, satang, timesMoney } from '#contract/terms/money.
 import {
   type OrderRequestKind,
   type OrderRequestState,
+  type refundReasons,
   type RequestCertainty,
 } from '#contract/terms/order-request.ts'
 import { type RefundLine, type RefundMoment, refundOf } from '#contract/terms/refund.ts'
@@ -24,6 +25,8 @@ export type RequestTerms = {
   readonly lines: readonly RefundLine[]
   /** The figure is one that staff have named. */
   readonly isNamedByStaff?: true
+  /** Why everything comes back, whatever the rules of the fare say. */
+  readonly reason?: (typeof refundReasons)[number]
 }
 
 /** An order with what was paid for it, and what its owner has asked for until now. */
@@ -141,6 +144,13 @@ function rebookAnswer({ rebook }: FareRules, isBefore: boolean): RuleAnswer {
 function feeEach(answer: RuleAnswer): Money | undefined {
   if (answer.kind === 'yes') return satang(0)
   return answer.kind === 'fee' ? answer.fee : undefined
+}
+
+/** Everything that was paid comes back, as the airline has cancelled a flight. */
+export function fullRefundTerms(order: PaidOrder): RequestTerms {
+  const paid = paidFor(order)
+  const full = { certainty: 'figure', paid, comesBack: paid, lines: [] } as const
+  return { ...full, isNamedByStaff: true, reason: 'flightCancelled' }
 }
 
 function paidFor(order: PaidOrder): Money {

@@ -78,7 +78,7 @@ withDatabase('what owners ask of their orders', (kit) => {
       status: 409,
       body: { problem: 'secondPersonNeeded' },
     })
-    clerk = (await signInAs(shop, kit.database, ['Desk'])).browser
+    clerk = (await signInAs(shop, kit.database, ['Finance'])).browser
     expect(await reply({ requestId, reply: 'done' })).toMatchObject({
       body: { state: 'done', comesBack: 12_300 },
     })

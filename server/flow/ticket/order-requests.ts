@@ -5,30 +5,36 @@ import {
   type StaffRequestsAnswer,
 } from '#contract/api/order-request.ts'
 import { problem } from '#contract/problem.ts'
+import { type OrderRequestKind } from '#contract/terms/order-request.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { acceptRequest, withdrawRequest } from './answer-order-request.ts'
+import { type RequestYes, acceptRequest, withdrawRequest } from './answer-order-request.ts'
 import { type Answered, type OrderRequestParts, isShown, notPossible, shown } from './move-order-request.ts'
 import { type OrderRequest } from './order-request-record.ts'
 import { type PaidOrder, kindsFor, requestTermsOf, standsUntil } from './order-request-terms.ts'
-import { replyToRequest } from './reply-to-request.ts'
+import { type CancelledFlight, refundCancelledFlight } from './refund-cancelled-flight.ts'
+import { type ReplyingClerk, replyToRequest } from './reply-to-request.ts'
 
 /** What owners ask of their orders: first what it costs or brings, then their yes, then it is carried out. */
 export type OrderRequests = {
   /** Works out what a request would cost or bring and keeps it for a yes; nothing is done yet. */
-  quote(order: Booking, asked: Omit<OrderRequestQuoteRequest, 'orderKey'>): Answered
+  quote(order: Booking, asked: Asked): Answered
   /** Takes the owner's yes: what is unpaid is cancelled at once, everything else goes to staff. Repeats change nothing. */
-  accept(order: Booking, requestId: string): Answered
+  accept(order: Booking, yes: RequestYes): Answered
+  /** What a request is for; undefined where there is none of this id. */
+  kindOf(requestId: string): Promise<OrderRequestKind | undefined>
   /** Takes a request back that staff have not carried out. */
   withdraw(order: Booking, requestId: string): Answered
+  /** Opens the refund of everything that was paid, as the airline has cancelled a flight. Repeats change nothing. */
+  refundCancelled(order: Booking, cancelled: CancelledFlight): Answered
   /** What its owner sees: what was asked for, the newest first. */
   shownOf(bookingId: string): Promise<readonly OrderRequestAnswer[]>
   /** What staff have to carry out, the oldest first. */
   asked(): Promise<StaffRequestsAnswer>
   /** Takes the answer of staff: done as quoted, declined, or a figure that goes back to the owner. */
-  reply(reply: StaffRequestReply, clerk: string): Answered
+  reply(reply: StaffRequestReply, clerk: ReplyingClerk): Answered
 }
 
 /** How long a yes to what was shown counts: the figure is one of that moment. */
@@ -39,8 +45,10 @@ export function createOrderRequests(parts: OrderRequestParts): OrderRequests {
   const { store } = parts
   return {
     quote: (order, asked) => quote(parts, order, asked),
-    accept: (order, requestId) => acceptRequest(parts, order, requestId),
+    accept: (order, yes) => acceptRequest(parts, order, yes),
+    kindOf: (requestId) => store.kindOf(requestId),
     withdraw: (order, requestId) => withdrawRequest(parts, order, requestId),
+    refundCancelled: (order, cancelled) => refundCancelledFlight(parts, order, cancelled),
     shownOf: async (bookingId) => {
       const all = await store.requestsOf(bookingId)
       return Promise.all(all.filter(isShown).map((one) => shown(parts, one)))
@@ -48,8 +56,7 @@ export function createOrderRequests(parts: OrderRequestParts): OrderRequests {
     asked: async () => {
       const all = await store.asked()
       const requests = all.map(async ({ orderNumber, request }) => {
-        const orderKey = parts.booking.orderKeyOf(orderNumber)
-        return { orderNumber, orderKey, ...(await shown(parts, request)) }
+        return { orderNumber, ...(await shown(parts, request)) }
       })
       return { requests: await Promise.all(requests) }
     },

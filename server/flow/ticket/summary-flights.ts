@@ -1,4 +1,5 @@
 import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
+import { flightKey } from '#contract/terms/after-sales.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { type SummaryFlight, type SummaryJourney, type SummaryPoint } from './summary-data.ts'
 import { type SummaryFormats } from './summary-formats.ts'
@@ -17,6 +18,8 @@ export type FlightWords = {
   readonly words: Pick<SummaryWords, 'flights' | 'cabins'>
   readonly formats: SummaryFormats
   readonly names: SummaryNames
+  /** Keys of the flights that the airline does not fly. */
+  readonly cancelled: ReadonlySet<string>
 }
 
 /** A journey in words, flight after flight. */
@@ -51,7 +54,11 @@ function flightOf({ segment, next }: Flight, by: FlightWords): SummaryFlight {
     to: pointOf(segment.arrivalTime, segment.to, by),
     number: `${airline} ${segment.flightNumber}`,
     facts: said.filter((one) => one !== '').join(' · '),
-    look: segment.waitingList ? words.flights.waitingList : '',
+    look: by.cancelled.has(flightKey(segment))
+      ? words.flights.cancelled
+      : segment.waitingList
+        ? words.flights.waitingList
+        : '',
     wait: next === undefined ? '' : waitOf(segment, next, by),
   }
 }

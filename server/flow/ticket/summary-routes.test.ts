@@ -7,7 +7,7 @@ withDatabase('the booking summary as a PDF', (kit) => {
   let shop: AppUnderTest
   let orderKey: string
   beforeAll(async () => {
-    shop = await appUnderTest(kit.database)
+    shop = await appUnderTest(kit.database, { RATE_LIMITS: 'on' })
     const booked = await shop.book(aBookingRequest(await anOffer(shop)))
     orderKey = booked.body.orderKey
   })

@@ -1,4 +1,5 @@
 import { type RuleAnswerWire } from '#contract/api/offers.ts'
+import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type CabinClass } from '#contract/terms/codes.ts'
 import { type PriceLineKind } from '#contract/terms/offer.ts'
@@ -12,12 +13,17 @@ import { type PriceStanding } from '#contract/terms/price-standing.ts'
 export type SummaryWords = {
   readonly title: string
   readonly notATicket: string
+  /** Instead of it once tickets are issued, and once they are no longer valid. */
+  readonly ticketed: string
+  readonly ticketsVoid: string
+  /** Instead of it while one of the flights is cancelled. */
+  readonly flightCancelled: string
   readonly simulated: string
   readonly asOf: string
   readonly page: string
   readonly labels: Readonly<Record<SummaryLabel, string>>
   /** How the booking stands; `wishEnded` where seats were waited for and never held. */
-  readonly states: Readonly<Record<BookingState | 'wishEnded', string>>
+  readonly states: Readonly<Record<BookingState | AfterSalesStatus | 'wishEnded', string>>
   readonly prices: Readonly<Record<PriceStanding, string>>
   readonly passengerTypes: Readonly<Record<PassengerType, string>>
   readonly cabins: Readonly<Record<CabinClass, string>>
@@ -43,21 +49,26 @@ export type SummaryLabel =
   | 'flights'
   | 'localTimes'
   | 'changedSince'
+  | 'cancelledFlights'
+  | 'someCancelled'
   | 'baggage'
   | 'price'
   | 'perPerson'
+  | 'taxes'
   | 'total'
   | 'conditions'
   | 'allConditions'
 
 /** What is said of a flight, and of the wait between two. */
-export type FlightWord = 'operatedBy' | 'waitingList' | 'wait' | 'airportChange' | 'stop'
+export type FlightWord = 'operatedBy' | 'waitingList' | 'cancelled' | 'wait' | 'airportChange' | 'stop'
 
 /** What is said of bags. */
 export type BaggageWord =
   | 'cabin'
   | 'cabinCount'
   | 'noCabin'
+  | 'cabinNotStated'
+  | 'checkedNotStated'
   | 'checked'
   | 'manyChecked'
   | 'checkedCount'

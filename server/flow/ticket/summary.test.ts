@@ -46,7 +46,8 @@ describe('a booking summary', () => {
   })
 
   it('says of flights that the airline has changed since that they are those that were booked', () => {
-    const change = (state: FlightChangeState) => [{ state }] as SummaryOrder['flightChanges']
+    const change = (state: FlightChangeState) =>
+      [{ state, flights: [] as object[] }] as SummaryOrder['flightChanges']
     for (const language of languages) {
       const note = (state: FlightChangeState) =>
         summary(aSmallOrder({ flightChanges: change(state) }), language).flights.note
@@ -55,6 +56,26 @@ describe('a booking summary', () => {
       expect(note('refused')).toBe(note('told'))
       expect(note('accepted')).toBe(usual)
     }
+  })
+
+  it('marks the flight that the airline has cancelled, and does not ask to check in', () => {
+    const order = aSmallOrder({ state: 'ticketed' })
+    const was = order.journeys[0]?.segments[0]
+    const flightChanges = [{ state: 'told', flights: [{ was }] }] as unknown as SummaryOrder['flightChanges']
+    const afterSales = { status: 'flightCancelled', areTicketsValid: true } as const
+    const told = summary({ ...order, flightChanges, afterSales })
+    expect(told.flights.journeys[0]?.flights[0]?.look).toBe('Cancelled by the airline')
+    expect(told.notATicket).toContain('before you check in')
+    expect(summary(order).flights.journeys[0]?.flights[0]?.look).toBe('')
+  })
+
+  it.each([
+    ['refunded', 'Refunded'],
+    ['cancelledByAirline', 'Cancelled by the airline'],
+  ] as const)('of an order that is %s says so, and that nobody can fly with its tickets', (status, words) => {
+    const told = summary(aSmallOrder({ state: 'ticketed', afterSales: { status, areTicketsValid: false } }))
+    expect(told.facts.map(({ value }) => value)).toContain(words)
+    expect(told.notATicket).toBe('The tickets of this booking are no longer valid.')
   })
 
   it('calls a wish that never got its seats by its name', () => {
@@ -78,12 +99,25 @@ describe('a booking summary', () => {
     expect(totals.map(({ value }) => value)).toEqual(['฿1,234.50', '฿249,476.30'])
   })
 
+  it('tells only the total where the supplier tells no split of it', () => {
+    const order = aFullOrder()
+    const shares = order.price.passengers.map((one) => ({ ...one, isShareOfTotal: true as const }))
+    const { passengers } = summary({ ...order, price: { ...order.price, passengers: shares } }).price
+    expect(passengers).toMatchObject([{ title: 'Total for everybody', sums: [] }])
+    expect(passengers[0]?.lines.map(({ name }) => name)).toContain('Taxes and airport charges')
+  })
+
   it.each([
     [{ checkedPieces: 1 }, 'Checked bag 23 kg'],
     [{ checkedPieces: 2 }, '2 checked bags, 23 kg each'],
     [{ checkedPieces: 0 }, 'Checked bags 23 kg in all'],
     [{ checkedPieces: 0, checkedKg: 0 }, 'No checked bag'],
     [{ cabinPieces: 0 }, 'No cabin bag'],
+    [{ cabinPieces: 0, notStated: ['cabin' as const] }, 'Cabin bag: not stated by the airline'],
+    [
+      { checkedPieces: 0, checkedKg: 0, notStated: ['checked' as const] },
+      'Checked bag: not stated by the airline',
+    ],
   ])('with bags %o says "%s"', (bags, words) => {
     const baggage = { cabinPieces: 1, cabinKg: 7, checkedPieces: 1, checkedKg: 23, ...bags }
     expect(summary(aSmallOrder({ baggage })).baggage.text.split(' · ')).toContain(words)
@@ -107,6 +141,13 @@ describe('the words of a summary', () => {
     }
   })
 })
+
+/** An agency with an address as long as a real one gets, by building, floor, lane, road, district and province. */
+const farAway = {
+  ...aSmallOrder().agency,
+  address:
+    'Farehouse Travel Co., Ltd. (Head Office), Unit 1805-1806, 18th Floor, Energy Complex Building B, 555/2 Soi Vibhavadi Rangsit 5 Yaek 2, Vibhavadi Rangsit Road, Khwaeng Chatuchak, Khet Chatuchak, Krung Thep Maha Nakhon 10900, Thailand (beside the Skytrain station Mo Chit, exit 3, first building)',
+}
 
 describe('a printed summary', () => {
   const press = createPdfPress({ log: silentLog })
@@ -155,6 +196,30 @@ describe('a printed summary', () => {
   it.each(languages)('of one traveller is one page (%s)', async (language) => {
     expect((await printed(aSmallOrder(), language)).pages).toBe(1)
   })
+
+  it.each(languages)(
+    'of one traveller is one page with the longest address, and nothing of the address is lost (%s)',
+    async (language) => {
+      const { pages, text } = await printed(aSmallOrder({ agency: farAway }), language)
+      expect(pages).toBe(1)
+      expect(text.replaceAll(' ', '')).toContain(farAway.address.replaceAll(' ', ''))
+    },
+  )
+
+  it.each(languages)(
+    'has no page for the address alone: the conditions stand on the same page (%s)',
+    async (language) => {
+      const names = aFullOrder().passengers
+      const alone: number[] = []
+      for (let count = 1; count <= names.length; count += 1) {
+        const order = aSmallOrder({ agency: farAway, passengers: names.slice(0, count) })
+        const pages = (await printed(order, language)).text.split('\n')
+        const last = pages.find((page) => page.includes(farAway.email)) ?? ''
+        if (!last.includes('฿2,500')) alone.push(count)
+      }
+      expect(alone).toEqual([])
+    },
+  )
 
   it('says on every page that it is no ticket, or that nobody can fly', async () => {
     const { text } = await printed(aFullOrder({ isSimulated: false }), 'en')

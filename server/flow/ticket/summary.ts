@@ -1,6 +1,8 @@
+import { cancelledFlightKeys } from '#contract/terms/after-sales.ts'
 import { type RuleAnswerWire } from '#contract/api/offers.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type Language } from '#contract/problem.ts'
+import { priceLineKinds } from '#contract/terms/offer.ts'
 import { priceStandingOf } from '#contract/terms/price-standing.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { agencyLines } from '#server/flow/payment/payment.ts'
@@ -35,6 +37,7 @@ export type SummaryOrder = Pick<
   | 'agency'
   | 'isSimulated'
   | 'flightChanges'
+  | 'afterSales'
 > & { readonly rules: Pick<OrderAnswer['rules'], 'refund' | 'rebook' | 'reroute'> }
 
 type Said = { readonly words: SummaryWords; readonly formats: SummaryFormats }
@@ -45,25 +48,26 @@ export function summaryOf(order: SummaryOrder, { language, names, now }: Summary
   const formats = summaryFormatsIn(language)
   const said = { words, formats }
   const { labels } = words
+  const cancelled = cancelledFlightKeys(order.flightChanges)
   return {
     language,
     title: words.title,
     asOf: filled(words.asOf, { moment: formats.moment(now) }),
-    notATicket: words.notATicket,
+    notATicket: validityOf(order, words),
     simulated: order.isSimulated ? words.simulated : '',
     page: words.page,
     facts: factsOf(order, said),
     flights: {
       heading: labels.flights,
-      note: isChangedSince(order) ? labels.changedSince : labels.localTimes,
-      journeys: order.journeys.map((journey) => summaryJourneyOf(journey, { ...said, names })),
+      note: flightNoteOf(order, words),
+      journeys: order.journeys.map((journey) => summaryJourneyOf(journey, { ...said, names, cancelled })),
     },
     passengers: passengersOf(order, words),
     baggage: { heading: labels.baggage, text: baggageOf(order.baggage, words) },
     price: {
       heading: labels.price,
       note: words.prices[priceStandingOf(order.state)],
-      passengers: order.price.passengers.map((one) => priceOf(one, said)),
+      passengers: pricesOf(order.price, said),
       totals: totalsOf(order, said),
     },
     conditions: {
@@ -83,7 +87,10 @@ function factsOf(order: SummaryOrder, { words: { labels, states }, formats }: Sa
   return [
     { name: labels.orderNumber, value: order.orderNumber, isStrong: true },
     { name: labels.bookingCode, value: order.bookingCode ?? labels.notYet, isStrong: true },
-    { name: labels.state, value: states[isLostWish ? 'wishEnded' : order.state] },
+    {
+      name: labels.state,
+      value: states[order.afterSales?.status ?? (isLostWish ? 'wishEnded' : order.state)],
+    },
     ...(deadline === undefined
       ? []
       : [
@@ -107,10 +114,15 @@ function passengersOf({ passengers }: SummaryOrder, words: SummaryWords): Summar
 }
 
 function baggageOf(baggage: OrderAnswer['baggage'], { baggage: words }: SummaryWords): string {
-  const { cabinPieces, cabinKg, checkedPieces, checkedKg } = baggage
+  const { notStated = [], ...counts } = baggage
+  const { cabinPieces, cabinKg, checkedPieces, checkedKg } = counts
   const weighed = cabinKg > 0 ? words.cabin : words.cabinCount
-  const cabin = filled(cabinPieces > 0 ? weighed : words.noCabin, baggage)
-  return `${cabin} · ${filled(checkedOf({ checkedPieces, checkedKg }, words), baggage)}`
+  const cabin = filled(cabinPieces > 0 ? weighed : words.noCabin, counts)
+  const checked = filled(checkedOf({ checkedPieces, checkedKg }, words), counts)
+  return [
+    notStated.includes('cabin') ? words.cabinNotStated : cabin,
+    notStated.includes('checked') ? words.checkedNotStated : checked,
+  ].join(' · ')
 }
 
 /** Bags whose weight the supplier does not tell are counted, not weighed. */
@@ -121,6 +133,21 @@ function checkedOf(
   if (checkedKg <= 0) return checkedPieces > 0 ? words.checkedCount : words.noChecked
   if (checkedPieces === 0) return words.checkedInAll
   return checkedPieces === 1 ? words.checked : words.manyChecked
+}
+
+/** The price of each passenger type; of the party in one where the supplier tells no split. */
+function pricesOf({ passengers }: OrderAnswer['price'], said: Said): SummaryPrice[] {
+  if (!passengers.some((one) => one.isShareOfTotal)) return passengers.map((one) => priceOf(one, said))
+  const { words, formats } = said
+  const lines = priceLineKinds.flatMap((kind) => {
+    const ofKind = passengers.flatMap(({ lines: all, count }) =>
+      all.filter((line) => line.kind === kind).map((line) => line.amount * count),
+    )
+    const amount = ofKind.reduce((sum, one) => sum + one, 0)
+    const name = kind === 'tax' ? words.labels.taxes : words.lines[kind]
+    return amount === 0 ? [] : [{ name, value: formats.money(amount) }]
+  })
+  return [{ title: words.labels.total, lines, sums: [] }]
 }
 
 function priceOf(
@@ -162,6 +189,19 @@ function conditionsOf(rules: SummaryOrder['rules'], { words, formats }: Said): S
 function agencyOf(agency: OrderAnswer['agency'], language: Language): SummaryData['agency'] {
   const [name = '', ...lines] = agencyLines(agency, language)
   return { name, lines }
+}
+
+/** What the summary is worth: with valid tickets it names them, and without them nobody can fly with it. */
+function validityOf({ state, afterSales }: SummaryOrder, words: SummaryWords): string {
+  if (afterSales?.areTicketsValid === false) return words.ticketsVoid
+  if (state === 'ticketed' && afterSales?.status === 'flightCancelled') return words.flightCancelled
+  return state === 'ticketed' ? words.ticketed : words.notATicket
+}
+
+function flightNoteOf(order: SummaryOrder, { labels }: SummaryWords): string {
+  if (order.afterSales?.status === 'cancelledByAirline') return labels.cancelledFlights
+  if (order.afterSales?.status === 'flightCancelled') return labels.someCancelled
+  return isChangedSince(order) ? labels.changedSince : labels.localTimes
 }
 
 /** Whether the airline flies something else than what the order still says. */

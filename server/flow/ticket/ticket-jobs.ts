@@ -3,17 +3,30 @@ import { issueTicketJob } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
-import { type TicketStep } from './ticket.ts'
+import { type MailTickets } from './mail-tickets.ts'
+import { type TicketStep, mailTicketsJob } from './ticket.ts'
+
+/** So often a mail about tickets waits for its PDF; then it goes without one. */
+const mostWithoutPdf = 2
 
 const payload = z.object({ bookingId: z.string() })
 
 /** Handlers of this step's jobs, by their kind. */
-export function ticketJobHandlers(ticket: TicketStep, clock: Clock): Record<string, JobHandler> {
+export function ticketJobHandlers(
+  { ticket, mailTickets }: { readonly ticket: TicketStep; readonly mailTickets: MailTickets },
+  clock: Clock,
+): Record<string, JobHandler> {
   return {
     [issueTicketJob]: async (job) => {
-      const issuing = ticket.issue(payload.parse(job.payload).bookingId).then(() => true)
+      const issuing = ticket
+        .issue(payload.parse(job.payload).bookingId)
+        .then((askAgainAt) => ({ askAgainAt }))
       // Asking again for issued tickets brings the same ones: a stop may cut it off.
-      return (await untilStopped(job.signal, issuing)) ? undefined : { againAt: clock.now() }
+      const issued = await untilStopped(job.signal, issuing)
+      if (!issued) return { againAt: clock.now() }
+      return issued.askAgainAt === undefined ? undefined : { againAt: issued.askAgainAt }
     },
+    [mailTicketsJob]: async ({ payload: read, failures }) =>
+      mailTickets(payload.parse(read).bookingId, { needsPdf: failures < mostWithoutPdf }),
   }
 }

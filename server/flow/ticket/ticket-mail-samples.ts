@@ -1,7 +1,7 @@
 import { orderRequestKinds } from '#contract/terms/order-request.ts'
 import { type AirportCode } from '#contract/terms/codes.ts'
 import { type Instant, type LocalDateTime, plusMinutes } from '#contract/terms/time.ts'
-import { type WrittenBooking, sampleBooking } from '#server/flow/booking/booking.ts'
+import { type WrittenBooking, sampleBooking, orderLink } from '#server/flow/booking/booking.ts'
 import { type MailSamples, sampleOf } from '#server/platform/mail/mail-sample.ts'
 import {
   flightsAcceptedMail,
@@ -16,7 +16,7 @@ import { ticketedMail } from './ticket-mail.ts'
 /** Every mail of this step, as it may be written. */
 export const ticketMailSamples: MailSamples = (wish) => {
   const booking = sampleBooking(wish)
-  const link = `${wish.publicUrl}/order?key=FH234567.sample`
+  const link = orderLink({ ...wish, orderKey: 'FH234567.sample' })
   const tickets = booking.passengers.map((_, passenger) => ({
     passenger,
     ticketNumber: `217-240000${String(passenger).padStart(4, '0')}`,

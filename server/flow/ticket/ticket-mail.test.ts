@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
+import { sampleBooking } from '#server/flow/booking/booking.ts'
 import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { mailsIn } from '#test-kit/story-shop/shop-mails.ts'
+import { type ShopAtCard, shopAtCard } from '#test-kit/shop-at-card.ts'
 import { mailWords } from '#test-kit/mail-words.ts'
 import { withDatabase } from '#test-kit/test-database.ts'
 import { ticketedMail } from './ticket-mail.ts'
@@ -20,7 +22,17 @@ const contact = { name: 'A', mobilePhone: '+66812345678', email: 'a@traveller.ex
 
 describe('the mail about tickets', () => {
   const aBooking = (supplierId: SupplierId, language: 'en' | 'ja' | 'th') => {
-    return { bookingId: 'bkg_1', orderNumber, passengers: [], contact, language, supplierId }
+    const { offer } = sampleBooking({ language, variant: 'usual', publicUrl: 'https://shop.example' })
+    return {
+      bookingId: 'bkg_1',
+      orderNumber,
+      passengers: [],
+      contact,
+      language,
+      supplierId,
+      offer,
+      isBookedByStaff: false,
+    }
   }
   const mailOf = (booking: ReturnType<typeof aBooking>) =>
     mailWords(ticketedMail({ booking, tickets: [], link: 'https://shop.example/order' }))
@@ -37,6 +49,47 @@ describe('the mail about tickets', () => {
     expect(`${subject}${text}`).not.toContain(mark.trim())
     expect(text).not.toContain(notice)
   })
+})
+
+withDatabase('the mail about issued tickets', (kit) => {
+  let market: ShopAtCard
+  beforeAll(async () => {
+    market = await shopAtCard(kit)
+  })
+  afterAll(() => market.close())
+
+  it.each(['en', 'th'] as const)(
+    'brings in %s the flights, the PDF and a calendar file',
+    async (language) => {
+      await market.beginAnew()
+      const { shop } = market
+      const request = aBookingRequest(await anOffer(shop))
+      const booked = (await shop.book(request, { 'accept-language': language })).body
+      await market.pay(booked)
+      await market.comeBack(booked)
+      await shop.app.runDue()
+      const order = await market.order(booked)
+      expect(order.state).toBe('ticketed')
+      const mails = mailsIn(join(shop.dataDir, 'mail')).filter((one) =>
+        one.includes(`${booked.orderNumber}.ics`),
+      )
+      expect(mails).toHaveLength(1)
+      const [mail = ''] = mails
+      const [flight] = order.journeys.flatMap(({ segments }) => segments)
+      const departs = flight?.departureTime ?? ''
+      expect(mail).toContain(`${flight?.airline} ${flight?.flightNumber}  ${flight?.from} `)
+      // long lines are folded
+      expect(mail.replaceAll(/\r?\n /g, '')).toContain(
+        `TZID=${flight?.departureZone}:${departs.replaceAll(/[-:]/g, '')}00`,
+      )
+      expect(mail).toContain('Content-Type: text/calendar; charset=utf-8')
+      expect(mail).toContain('Content-Type: application/pdf')
+      const year = Number(departs.slice(0, 4))
+      const text = mail.slice(mail.indexOf('text/plain'), mail.indexOf('text/html'))
+      expect(text.includes(String(year))).toBe(language === 'en')
+      expect(text.includes(String(year + 543))).toBe(language === 'th')
+    },
+  )
 })
 
 withDatabase('the mail about seats held by the house', (kit) => {

@@ -4,6 +4,7 @@ import { type Ticket } from '#contract/terms/ticket.ts'
 import {
   type MailedBooking,
   type WrittenBooking,
+  flightLines,
   orderFacts,
   orderMail,
   orderWords,
@@ -16,7 +17,8 @@ const words: Record<Language, { readonly subject: string; readonly heading: stri
   th: { subject: ': ออกบัตรโดยสารแล้ว', heading: 'เราออกบัตรโดยสารให้คุณแล้ว' },
 }
 
-type TicketedBooking = MailedBooking & Pick<WrittenBooking, 'bookingId' | 'recordLocator' | 'passengers'>
+type TicketedBooking = MailedBooking &
+  Pick<WrittenBooking, 'bookingId' | 'recordLocator' | 'passengers' | 'offer'>
 
 /** Tells the customer the ticket numbers: one mail for each booking. */
 export function ticketedMail(issued: {
@@ -34,7 +36,7 @@ export function ticketedMail(issued: {
   const letter = {
     subject: `${orderNumber}${subject}`,
     heading,
-    parts: [orderFacts(booking), { lines }],
+    parts: [orderFacts(booking), flightLines(booking), { lines }],
     action: { label: orderWords[language].openOrder, link },
   }
   return orderMail(booking, { key: `booking-ticketed:${bookingId}`, letter, isNoticed: true })

@@ -1,31 +1,45 @@
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type Problem, problem } from '#contract/problem.ts'
-import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Problem } from '#contract/problem.ts'
+import { type Result, succeed } from '#contract/terms/result.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import {
   type AgencyStore,
   type Office,
   type PaymentStep,
+  type RefundPayees,
   type ShowPayment,
 } from '#server/flow/payment/payment.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Log } from '#server/platform/log.ts'
-import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
-import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import {
+  type RefusalReason,
+  type Reservation,
+  type SupplyOutcome,
+  type SupplyProvider,
+} from '#server/providers/supply/supply-provider.ts'
+import { type OrderOutcomes } from './after-sales.ts'
 import { type FlightChanges } from './flight-changes.ts'
 import { type OrderRequests } from './order-requests.ts'
-import { orderAnswerOf } from './order-answer.ts'
+import { type OrderParts, orderAnswerOf } from './order-answer.ts'
 import { type TicketStore } from './ticket-store.ts'
-import { ticketedMail } from './ticket-mail.ts'
 
+/** The job that mails the tickets of an order once they are issued. */
+export const mailTicketsJob = 'mail-tickets'
+
+export { type OrderOutcome, type OrderOutcomes } from './after-sales.ts'
 export { ticketMailSamples } from './ticket-mail-samples.ts'
 
 /** The last step: issues tickets and shows the order, looking back at everything. */
 export type TicketStep = {
-  /** Issues the tickets of a paid booking; throws when that is not certain, so that its job tries again. */
-  issue(bookingId: string): Promise<void>
+  /**
+   * Issues the tickets of a paid booking; throws when that is not certain, so that its job tries again. Returns when to
+   * ask again where the airline has been paid and still issues them.
+   */
+  issue(bookingId: string): Promise<Instant | undefined>
   /** The order that a key opens. */
   openOrder(orderKey: string): Promise<Result<OrderAnswer, Problem>>
 }
@@ -38,66 +52,79 @@ export type TicketParts = {
   readonly showPayment: Pick<ShowPayment, 'payment'>
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly store: TicketStore
-  readonly outbox: Outbox
   readonly transact: Transact
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
-  readonly publicUrl: string
   readonly office: Office
   readonly requests: Pick<OrderRequests, 'shownOf'>
   readonly flights: Pick<FlightChanges, 'shownOf'>
+  readonly outcomes: OrderOutcomes
+  readonly refundPayees: Pick<RefundPayees, 'standingOf'>
 }
 
 /** Longest that issuing may take. */
 const issueMs = 30_000
+/** An airline that still issues tickets is asked again so often, and for so long after the ticketing time limit. */
+const pollMinutes = 10
+const longestIssueMinutes = 48 * 60
 
 /** Builds the step. */
 export function createTicket(parts: TicketParts): TicketStep {
   return {
     issue: (bookingId) => issue(parts, bookingId),
-    openOrder: async (orderKey) => {
-      const number = parts.booking.openOrderKey(orderKey)
-      const booking = number && (await parts.booking.find(number))
-      if (!booking) return fail(problem('notFound'))
-      const [payment, tickets, history, agency, calendar, quotes, requests, flightChanges] =
-        await Promise.all([
-          parts.payment.standingOf(booking),
-          parts.store.ticketsOf(booking.bookingId),
-          parts.booking.historyOf(booking.bookingId),
-          parts.agency.current(),
-          parts.office.calendar(),
-          parts.booking.quotesOf(booking.bookingId),
-          parts.requests.shownOf(booking.bookingId),
-          parts.flights.shownOf(booking.bookingId),
-        ])
-      const now = parts.clock.now()
-      const shownPayment = payment && (await parts.showPayment.payment(payment, booking))
-      const order = {
-        booking,
-        payment,
-        shownPayment,
-        tickets,
-        history,
-        quotes,
-        agency,
-        requests,
-        flightChanges,
-        now,
-        calendar,
-      }
-      return succeed(orderAnswerOf(order))
-    },
+    openOrder: (orderKey) => openOrder(parts, orderKey),
   }
 }
 
-async function issue(parts: TicketParts, bookingId: string): Promise<void> {
+async function openOrder(parts: TicketParts, orderKey: string): Promise<Result<OrderAnswer, Problem>> {
+  const order = await parts.booking.openOrder({ orderKey, act: 'see' })
+  return order.ok ? succeed(orderAnswerOf(await orderPartsOf(parts, order.value))) : order
+}
+
+async function orderPartsOf(parts: TicketParts, booking: Booking): Promise<OrderParts> {
+  const { bookingId } = booking
+  const payment = await parts.payment.standingOf(booking)
+  const [tickets, history, agency, calendar, quotes, requests, flightChanges, outcomes, refundPayee] =
+    await Promise.all([
+      parts.store.ticketsOf(bookingId),
+      parts.booking.historyOf(bookingId),
+      parts.agency.current(),
+      parts.office.calendar(),
+      parts.booking.quotesOf(bookingId),
+      parts.requests.shownOf(bookingId),
+      parts.flights.shownOf(bookingId),
+      parts.outcomes.of([booking]),
+      parts.refundPayees.standingOf(bookingId),
+    ])
+  return {
+    booking,
+    payment,
+    shownPayment: payment && (await parts.showPayment.payment(payment, booking)),
+    tickets,
+    history,
+    quotes,
+    agency,
+    requests,
+    flightChanges,
+    afterSales: outcomes.get(bookingId)?.afterSales,
+    refundPayee,
+    now: parts.clock.now(),
+    calendar,
+  }
+}
+
+async function issue(parts: TicketParts, bookingId: string): Promise<Instant | undefined> {
   const booking = await parts.booking.findById(bookingId)
-  if (booking?.state !== 'paid' || !booking.reservationRef) return
+  if (booking?.state !== 'paid' || !booking.reservationRef) return undefined
   if (!(await parts.payment.isStillPaid(bookingId))) {
     const nothing = () => Promise.resolve()
     await parts.booking.recordRefusedTickets(bookingId, { reason: 'moneyGoneBack', effects: nothing })
-    return
+    return undefined
+  }
+  if (await areSeatsGone(parts, booking)) {
+    await refuseTickets(parts, bookingId, 'seatsGone')
+    return undefined
   }
   const supply = parts.supplyOf(booking.supplierId)
   if (!supply) throw new Error(`supplier ${booking.supplierId} is not configured: no ticket issued`)
@@ -108,18 +135,58 @@ async function issue(parts: TicketParts, bookingId: string): Promise<void> {
     agreedTotal: booking.net,
   }
   const outcome = await supply.ticket(booking.reservationRef, context)
-  if (outcome.kind === 'done') return record(parts, booking, outcome.value.tickets)
+  if (outcome.kind === 'done') {
+    await record(parts, booking, outcome.value.tickets)
+    return undefined
+  }
+  if (
+    outcome.kind === 'unknown' &&
+    outcome.isStillAtIt &&
+    !isTooLate(booking, context.now, longestIssueMinutes)
+  )
+    return plusMinutes(context.now, pollMinutes)
+  await giveUp(parts, booking, outcome)
+  return undefined
+}
+
+function isTooLate({ ticketingTimeLimitAt }: Booking, now: Instant, graceMinutes = 0): boolean {
+  return ticketingTimeLimitAt !== undefined && plusMinutes(ticketingTimeLimitAt, graceMinutes) < now
+}
+
+type NoTickets = Exclude<SupplyOutcome<Reservation>, { readonly kind: 'done' }>
+
+/** Leaves it to a person where asking again is of no use; throws where it may still help. */
+async function giveUp(parts: TicketParts, booking: Booking, outcome: NoTickets): Promise<void> {
+  const { bookingId } = booking
   // A certain no does not change by asking again: money is here, so a person must look.
   const isFinal = outcome.kind === 'notDone' && outcome.reason !== 'unreachable'
-  const isTooLate = booking.ticketingTimeLimitAt !== undefined && booking.ticketingTimeLimitAt < context.now
-  if (!isFinal && !isTooLate) throw new Error(`no ticket issued: ${outcome.kind}`)
-  const reason = isFinal ? outcome.reason : 'answerLost'
-  // Nobody pays for tickets that are not issued: what was taken goes back by itself, and a person looks. Where they may
-  // be issued all the same, a person looks first.
+  if (!isFinal && !isTooLate(booking, parts.clock.now())) throw new Error(`no ticket issued: ${outcome.kind}`)
+  await refuseTickets(parts, bookingId, isFinal ? outcome.reason : 'answerLost')
+}
+
+/**
+ * Puts an order that cannot be ticketed in review. Nobody pays for tickets that are not issued: what was taken goes back
+ * by itself. Where the tickets may have been issued all the same, a person looks first.
+ */
+async function refuseTickets(
+  parts: TicketParts,
+  bookingId: string,
+  reason: RefusalReason | 'answerLost',
+): Promise<void> {
   const effects = async (tx: Tx) => {
-    if (isFinal) await parts.payment.giveBackAll(bookingId, 'notTicketed', tx)
+    if (reason !== 'answerLost') await parts.payment.giveBackAll(bookingId, 'notTicketed', tx)
   }
   await parts.booking.recordRefusedTickets(bookingId, { reason, effects })
+}
+
+/**
+ * Whether the airline has taken the seats away since the money came in: suppliers ticket a reservation whose flights are
+ * cancelled. What a person has reviewed and asked for again is not asked about once more.
+ */
+async function areSeatsGone({ booking: step }: TicketParts, booking: Booking): Promise<boolean> {
+  const history = await step.historyOf(booking.bookingId)
+  if (history.filter(({ state }) => state === 'paid').length > 1) return false
+  return (await step.seatsOf(booking)) === 'gone'
 }
 
 async function record(
@@ -131,10 +198,7 @@ async function record(
     const isFirst = await parts.booking.recordTickets(booking.bookingId, tx)
     if (!isFirst) return
     await parts.store.insert(tx, booking.bookingId, tickets)
-    const orderKey = parts.booking.orderKeyOf(booking.orderNumber)
-    await parts.outbox.put(
-      tx,
-      ticketedMail({ booking, tickets, link: `${parts.publicUrl}/order?key=${orderKey}` }),
-    )
+    const { bookingId } = booking
+    await enqueueJob(tx, { kind: mailTicketsJob, key: bookingId, payload: { bookingId } })
   })
 }

@@ -4,7 +4,6 @@ import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type OrderRequestKind } from '#contract/terms/order-request.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -13,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { OrderFailure } from './order-failure.tsx'
 import { useFlightReply } from './use-flight-reply.ts'
 import styles from './flight-change-panel.module.css'
 
@@ -102,7 +102,7 @@ function Ways({ change, order, orderKey, onAsk, onTake }: ToldProps): ReactNode 
   }
   return (
     <>
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <OrderFailure failure={failure} orderKey={orderKey} />}
       <div className={styles.ways}>
         {change.mayAccept && (
           <Button kind="primary" isBusy={isBusy} onClick={() => void take()}>

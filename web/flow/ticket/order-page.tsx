@@ -9,7 +9,9 @@ import { isOrderMoving, serverClock, useOrder } from '#web/api/use-order.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { keyedAddress } from '#web/session/keyed-address.ts'
+import { usePageKey } from '#web/session/page-query.ts'
+import { useJumpsBesideKey } from '#web/session/use-jumps-beside-key.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { DeadlineCard } from '#web/travel-ui/deadline-card.tsx'
 import { journeyCodes } from '#web/travel-ui/journey-codes.ts'
@@ -27,16 +29,18 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { SummaryActions } from './summary-actions.tsx'
 import { OwnOrders } from './own-orders.tsx'
 import { PaymentNote } from './payment-note.tsx'
+import { ReplaceLink } from './replace-link.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 import { RefundMeter } from './refund-meter.tsx'
 import { RefundOutlook } from './refund-outlook.tsx'
-import { useStateWords } from './use-state-words.ts'
+import { useStandingWords } from './use-state-words.ts'
 import styles from './order-page.module.css'
 
 /** The order: how it stands, until when to pay, what was booked, and a summary to print. */
 export function OrderPage() {
   const { t } = useLingui()
-  const orderKey = usePageQuery()['key']
+  const orderKey = usePageKey()
+  useJumpsBesideKey()
   const order = useOrder(orderKey)
   return (
     <div className={styles.page}>
@@ -86,7 +90,7 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
       <QuotePanel order={order} orderKey={orderKey} />
       <div className={styles.actions}>
         {isToPay && (
-          <LinkButton href={pageAddress(routePaths.payment, { key: orderKey })} kind="primary">
+          <LinkButton href={keyedAddress(routePaths.payment, orderKey)} kind="primary">
             {t`How to pay`}
           </LinkButton>
         )}
@@ -101,28 +105,25 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
       <RefundMeter order={order} orderKey={orderKey} />
       <RefundOutlook order={order} />
       <OrderSummary order={order} />
+      <ReplaceLink orderKey={orderKey} email={order.contactEmail} />
     </NameBookContext>
   )
 }
 
 const waiting: ReadonlySet<OrderAnswer['state']> = new Set(['review', 'waitlisted', 'requested', 'quoted'])
 
+const endedStates: ReadonlySet<OrderAnswer['state']> = new Set(['rejected', 'expired', 'cancelled'])
+
 /** How the order stands, in a sentence, and what happens next. Announced when it changes. */
 function StateNotice({ order }: { readonly order: OrderAnswer }) {
-  const { t } = useLingui()
-  const words = useStateWords(order)[order.state]
-  const [change] = order.flightChanges
-  const isGrounded =
-    order.state === 'ticketed' &&
-    change?.state === 'told' &&
-    change.flights.some(({ now }) => now === undefined)
-  const groundedHelp = t`The ticket numbers are below. Do not check in before the cancelled flight above is settled.`
-  const isBad = order.state === 'rejected' || order.state === 'expired' || order.state === 'cancelled'
+  const words = useStandingWords(order)
+  const isGrounded = order.afterSales?.status === 'flightCancelled'
+  const isBad = order.afterSales ? !order.afterSales.areTicketsValid : endedStates.has(order.state)
   const isOpen = isOrderMoving(order) || waiting.has(order.state) || isGrounded
   const kind = isBad ? 'look' : isOpen ? 'info' : 'done'
   return (
     <div aria-live="polite">
-      <Notice kind={kind} heading={words.heading} help={isGrounded ? groundedHelp : words.help}>
+      <Notice kind={kind} heading={words.heading} help={words.help}>
         {order.waitsUntil === undefined ? undefined : <WaitsUntil moment={order.waitsUntil} />}
       </Notice>
     </div>

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type OrderRequestKind } from '#contract/terms/order-request.ts'
-import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { OrderFailure } from './order-failure.tsx'
+import { RefundPayee } from './refund-payee.tsx'
 import { RequestFigures } from './request-figures.tsx'
 import { RequestForm } from './request-form.tsx'
 import { RequestStages } from './request-stages.tsx'
@@ -54,9 +55,11 @@ export function OrderRequests({ order, orderKey, begin }: OrderRequestsProps) {
         className={pageStyles.heading}
       >{t`Cancel or change`}</h2>
       <div className={styles.stack}>
-        {failure !== undefined && <FailureNotice failure={failure} />}
+        {failure !== undefined && <OrderFailure failure={failure} orderKey={orderKey} />}
         {requests.map((request) => (
-          <RequestStages key={request.requestId} request={request} requesting={requesting} />
+          <RequestStages key={request.requestId} request={request} requesting={requesting}>
+            <RefundPayee order={order} orderKey={orderKey} />
+          </RequestStages>
         ))}
         {!isOpen && !isAnswerAwaited && order.mayAsk.length > 0 && (
           <div className={styles.ways}>
@@ -85,7 +88,9 @@ export function OrderRequests({ order, orderKey, begin }: OrderRequestsProps) {
             takesFocus
             onYes={() => void requesting.accept(quoted.requestId).then(() => setKind(undefined))}
             onNo={close}
-          />
+          >
+            <RefundPayee order={order} orderKey={orderKey} />
+          </RequestFigures>
         )}
       </div>
     </Card>

@@ -20,12 +20,15 @@ import styles from './order-summary.module.css'
 export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const priceNote = usePriceNote()
-  const isChanged = isOpenChange(order.flightChanges[0]?.state)
+  const summaryNote = useSummaryNote(order)
+  const isGone = order.afterSales?.status === 'cancelledByAirline'
+  const isChanged = isGone || isOpenChange(order.flightChanges[0]?.state)
+  const flightNote = useFlightNote(order)
   return (
     <section className={styles.summary} aria-labelledby="summary-title">
       <h2 id="summary-title" className={styles.title}>{t`Booking summary`}</h2>
       <p className={styles.warning}>
-        <span>{t`This is a booking summary, not an e-ticket. Nobody can fly with it.`}</span>
+        <span>{summaryNote}</span>
         {order.isSimulated && (
           <strong>{t`Simulated flights of a test shop: nobody can fly with this.`}</strong>
         )}
@@ -34,12 +37,8 @@ export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
       <Card labelledBy="summary-flights">
         <h3 id="summary-flights" className={styles.heading}>{t`Flights`}</h3>
         <p className={styles.soft}>{t`All times are those of the airports.`}</p>
-        {isChanged && (
-          <p className={styles.changed}>
-            {t`These are the flights as you booked them. The airline has changed them since: see your order.`}
-          </p>
-        )}
-        <TripFlights journeys={order.journeys} />
+        {isChanged && <p className={styles.changed}>{flightNote}</p>}
+        <TripFlights journeys={order.journeys} flightChanges={order.flightChanges} />
       </Card>
       <div className={styles.columns}>
         <Card labelledBy="summary-passengers">
@@ -59,6 +58,27 @@ export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
       <Agency order={order} />
     </section>
   )
+}
+
+/** What is said of flights that the airline has changed. */
+function useFlightNote({ afterSales }: OrderAnswer): string {
+  const { t } = useLingui()
+  if (afterSales?.status === 'cancelledByAirline')
+    return t`These flights are cancelled by the airline. They are shown as you booked them.`
+  if (afterSales?.status === 'flightCancelled')
+    return t`The airline has cancelled a flight of this booking. It is marked below.`
+  return t`These are the flights as you booked them. The airline has changed them since: see your order.`
+}
+
+/** What the summary is worth: with tickets it is a copy of what was issued, and without them nothing to fly with. */
+function useSummaryNote({ state, afterSales }: OrderAnswer): string {
+  const { t } = useLingui()
+  if (afterSales?.areTicketsValid === false) return t`The tickets of this booking are no longer valid.`
+  if (state === 'ticketed' && afterSales?.status === 'flightCancelled')
+    return t`One of your flights is cancelled by the airline. Contact us before you check in.`
+  if (state === 'ticketed')
+    return t`Your e-ticket numbers are below. Check in with the airline using the booking code.`
+  return t`This is a booking summary, not an e-ticket. Nobody can fly with it.`
 }
 
 /** Whether the airline flies something else than what the order still says. */

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type TimelineExit, type TimelineStep, timelineOf } from './timeline-steps.ts'
-import { type StateWords, useStateWords } from './use-state-words.ts'
+import { type StateWords, useAfterSalesWords, useStateWords } from './use-state-words.ts'
 import pageStyles from './order-page.module.css'
 import styles from './order-timeline.module.css'
 
@@ -20,16 +20,28 @@ import styles from './order-timeline.module.css'
 export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const words = useStateWords(order)
-  const { steps, exit } = timelineOf(order)
+  const afterSales = useAfterSalesWords()
+  const { steps: told, exit } = timelineOf(order)
+  const steps = order.afterSales ? told.filter(({ kind }) => kind !== 'toCome') : told
   return (
     <Card labelledBy="timeline-title">
       <h2 id="timeline-title" className={pageStyles.heading}>{t`Progress of your order`}</h2>
       <ol className={styles.timeline}>
         {steps.map((step) => (
-          <Step key={`${step.state} ${step.at ?? ''}`} step={step} words={words[step.state]}>
+          <Step
+            key={`${step.state} ${step.at ?? ''}`}
+            step={order.afterSales && step.kind === 'now' ? { ...step, kind: 'past' } : step}
+            words={words[step.state]}
+          >
             {step.kind === 'now' && exit !== undefined && <Exit exit={exit} />}
           </Step>
         ))}
+        {order.afterSales && (
+          <li className={styles.end} aria-current="step">
+            <span className={styles.mark} aria-hidden="true" />
+            <span className={styles.name}>{afterSales[order.afterSales.status].name}</span>
+          </li>
+        )}
       </ol>
     </Card>
   )

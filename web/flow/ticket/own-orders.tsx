@@ -7,12 +7,12 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/use-names.ts'
 import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { keyedAddress } from '#web/session/keyed-address.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useStateWords } from './use-state-words.ts'
+import { useAfterSalesWords, useStateWords } from './use-state-words.ts'
 import pageStyles from './order-page.module.css'
 import styles from './own-orders.module.css'
 
@@ -45,13 +45,14 @@ export function OwnOrders() {
 function OrderLinks({ orders }: { readonly orders: readonly OrderSummary[] }) {
   const language = useLanguage()
   const words = useStateWords({ history: [] })
+  const afterSales = useAfterSalesWords()
   const places = new Set(orders.flatMap(({ journeys }) => journeys.flatMap(({ from, to }) => [from, to])))
   const { city } = useNames({ places: [...places] })
   return (
     <ul className={styles.orders}>
       {orders.map((order) => (
         <li key={order.orderNumber}>
-          <a href={pageAddress(routePaths.order, { key: order.orderKey })} className={styles.order}>
+          <a href={keyedAddress(routePaths.order, order.orderKey)} className={styles.order}>
             <strong className="figures">{order.orderNumber}</strong>
             <span>
               {order.journeys
@@ -61,7 +62,9 @@ function OrderLinks({ orders }: { readonly orders: readonly OrderSummary[] }) {
                 })
                 .join(' · ')}
             </span>
-            <span className={pageStyles.soft}>{words[order.state].name}</span>
+            <span className={pageStyles.soft}>
+              {(order.afterSales ? afterSales[order.afterSales.status] : words[order.state]).name}
+            </span>
           </a>
         </li>
       ))}

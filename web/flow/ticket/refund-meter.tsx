@@ -11,6 +11,7 @@ import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { RefundPayee } from './refund-payee.tsx'
 import { type MeterKind, meterOf } from './refund-steps.ts'
 import { useRefunds } from './use-refunds.ts'
 import pageStyles from './order-page.module.css'
@@ -32,6 +33,7 @@ export function RefundMeter({ order, orderKey }: RefundMeterProps) {
         {refunds.map((refund) => (
           <OneRefund key={refund.refundId} refund={refund} />
         ))}
+        {refunds.some(({ state }) => state !== 'done') && <RefundPayee order={order} orderKey={orderKey} />}
       </div>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
@@ -18,10 +18,13 @@ export type RequestFiguresProps = {
   readonly onNo: () => void
   /** It is the answer to what was just pressed: the focus goes to it. */
   readonly takesFocus?: boolean
+  /** Of a refund: where it is asked for the bank account that it goes to. */
+  readonly children?: ReactNode
 }
 
 /** What a request costs or brings, and the yes or no to it. */
-export function RequestFigures({ request, isBusy, onYes, onNo, takesFocus = false }: RequestFiguresProps) {
+export function RequestFigures(props: RequestFiguresProps) {
+  const { request, isBusy, onYes, onNo, takesFocus = false, children } = props
   const { t } = useLingui()
   const ref = useRef<HTMLDivElement>(null)
   const { kind, lines } = request
@@ -37,6 +40,7 @@ export function RequestFigures({ request, isBusy, onYes, onNo, takesFocus = fals
     <div ref={ref} tabIndex={-1} className={styles.figures} aria-live="polite">
       <FigureWords request={request} />
       {kind === 'refund' && lines.length > 0 && <RefundLines request={request} />}
+      {isTransferable(request) && children}
       <div className={styles.ways}>
         <Button kind={kind === 'cancel' ? 'danger' : 'primary'} isBusy={isBusy} onClick={onYes}>
           {yes[kind]}
@@ -45,6 +49,11 @@ export function RequestFigures({ request, isBusy, onYes, onNo, takesFocus = fals
       </div>
     </div>
   )
+}
+
+/** Whether a request may bring money that is transferred. */
+export function isTransferable({ kind, comesBack }: OrderRequestAnswer): boolean {
+  return kind === 'refund' && comesBack !== 0
 }
 
 /** The figure in a sentence, and what happens after a yes. */

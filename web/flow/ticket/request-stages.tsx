@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
@@ -7,7 +8,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { RefundLines } from './refund-lines.tsx'
-import { FigureWords, RequestFigures } from './request-figures.tsx'
+import { FigureWords, RequestFigures, isTransferable } from './request-figures.tsx'
 import { type OrderRequesting } from './use-order-requests.ts'
 import pageStyles from './order-page.module.css'
 import styles from './order-requests.module.css'
@@ -16,10 +17,12 @@ import styles from './order-requests.module.css'
 export type RequestStagesProps = {
   readonly request: OrderRequestAnswer
   readonly requesting: OrderRequesting
+  /** Of a refund: where it is asked for the bank account that it goes to. */
+  readonly children: ReactNode
 }
 
 /** How a request stands: its stages with their dates, what it comes to, and the way back while there is one. */
-export function RequestStages({ request, requesting }: RequestStagesProps) {
+export function RequestStages({ request, requesting, children }: RequestStagesProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { requestId, kind, state, lines, wish } = request
@@ -47,10 +50,13 @@ export function RequestStages({ request, requesting }: RequestStagesProps) {
           isBusy={requesting.isBusy}
           onYes={() => void requesting.accept(requestId)}
           onNo={() => void requesting.withdraw(requestId)}
-        />
+        >
+          {children}
+        </RequestFigures>
       ) : (
         state === 'asked' && <FigureWords request={request} />
       )}
+      {state === 'asked' && isTransferable(request) && children}
       {state !== 'quoted' && kind === 'refund' && lines.length > 0 && (
         <Disclosure summary={t`What comes back of each line`}>
           <RefundLines request={request} />

@@ -5,6 +5,7 @@ import { type Failure } from '#web/api/failure.ts'
 import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
+import { keyHeader } from '#web/session/keyed-address.ts'
 import styles from './order-summary.module.css'
 
 /** Properties of the summary's actions. */
@@ -19,8 +20,8 @@ export function SummaryActions({ orderKey, orderNumber }: SummaryActionsProps) {
   const download = async () => {
     setIsFetching(true)
     setFailure(undefined)
-    const path = `/api/orders/${encodeURIComponent(orderKey)}/summary.pdf?lang=${language}`
-    const file = await fetchFile({ path, type: 'application/pdf' })
+    const path = `/api/orders/by-key/summary.pdf?lang=${language}`
+    const file = await fetchFile({ path, type: 'application/pdf', headers: keyHeader(orderKey) })
     setIsFetching(false)
     if (file.ok) keepFile(file.value, `${orderNumber}.pdf`)
     else setFailure(file.fault)

@@ -4,6 +4,7 @@ import { type OrderAnswer } from '#contract/api/order.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
+import { keyHeader } from '#web/session/keyed-address.ts'
 
 /** Before these an order has taken no money that could go back. */
 const withoutMoney: readonly OrderAnswer['state'][] = [
@@ -26,7 +27,8 @@ export function useRefunds(order: OrderAnswer, orderKey: string): readonly Refun
     queryFn: ({ signal }): Promise<Result<{ refunds: RefundAnswer[] }, Failure>> =>
       callApi({
         method: 'GET',
-        path: `/api/payments/refunds?${new URLSearchParams({ key: orderKey })}`,
+        path: '/api/payments/refunds',
+        headers: keyHeader(orderKey),
         signal,
         schema: () => import('#contract/api/money-desk.ts').then((shapes) => shapes.refundsAnswer),
       }),

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OrderAnswer } from '#contract/api/order.ts'
+import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 
 /** What a state is called on the timeline, what it means, and what happens next. */
@@ -16,6 +17,46 @@ export function useStateWords(
   if (isWish(order)) return { ...words, expired: wishEnded, cancelled: isLeft ? leftList : wishEnded }
   const wasHeld = order.history.some(({ state }) => state === 'held')
   return wasHeld ? words : { ...words, cancelled: neverBooked }
+}
+
+/** How an order stands: what became of it after it was paid, or its state. */
+export function useStandingWords(
+  order: Pick<OrderAnswer, 'state' | 'history'> & Partial<Pick<OrderAnswer, 'requests' | 'afterSales'>>,
+): StateWords {
+  const ofState = useStateWords(order)[order.state]
+  const ofAfterSales = useAfterSalesWords()
+  if (order.afterSales === undefined) return ofState
+  const { status, areTicketsValid } = order.afterSales
+  const words = ofAfterSales[status]
+  const isFlown = areTicketsValid && status === 'partiallyRefunded'
+  return isFlown ? { ...words, help: ofState.help } : words
+}
+
+/** What became of an order after it was paid. */
+export function useAfterSalesWords(): Readonly<Record<AfterSalesStatus, StateWords>> {
+  const { t } = useLingui()
+  return {
+    refunded: {
+      name: t`Refunded`,
+      heading: t`This booking is refunded.`,
+      help: t`There is no valid ticket for it any more. See below when the money is back with you.`,
+    },
+    partiallyRefunded: {
+      name: t`Partially refunded`,
+      heading: t`A part of what you paid is refunded.`,
+      help: t`The tickets are no longer valid. See below when the money is back with you.`,
+    },
+    cancelledByAirline: {
+      name: t`Cancelled by the airline`,
+      heading: t`The airline has cancelled the flights of this booking.`,
+      help: t`Do not go to the airport for these flights. You can ask for other flights or for your money back on this page.`,
+    },
+    flightCancelled: {
+      name: t`Flight cancelled by the airline`,
+      heading: t`The airline has cancelled a flight of this booking.`,
+      help: t`Do not check in before it is settled how you travel. You can ask for other flights or for your money back on this page.`,
+    },
+  }
 }
 
 /** What was given up before there were seats. */

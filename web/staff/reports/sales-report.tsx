@@ -16,7 +16,8 @@ import styles from './reports.module.css'
 type FigureName = keyof SalesFigures
 type Row = SalesReport['rows'][number]
 
-const counts: readonly FigureName[] = ['orders', 'passengers', 'tickets']
+const afterSales = ['refundedOrders', 'partiallyRefundedOrders', 'airlineCancelledOrders'] as const
+const counts: readonly FigureName[] = ['orders', 'passengers', 'tickets', ...afterSales]
 const shownIn: Readonly<
   Record<
     'sales' | 'margin',
@@ -29,7 +30,7 @@ const shownIn: Readonly<
 > = {
   sales: {
     cards: ['gross', 'orders', 'passengers', 'tickets', 'refunds', 'surcharges'],
-    columns: ['orders', 'passengers', 'tickets', 'gross', 'price', 'surcharges', 'refunds'],
+    columns: ['orders', 'passengers', 'tickets', 'gross', 'price', 'surcharges', 'refunds', ...afterSales],
     drawn: 'gross',
   },
   margin: {

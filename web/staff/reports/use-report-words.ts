@@ -41,6 +41,7 @@ export function useGroupNames(): Readonly<Record<SalesGroup, string>> {
 /** The figures of sales and margin: what each counts, and when it counts. */
 export function useFigureWords(): Readonly<Record<keyof SalesFigures, FigureWords>> {
   const { t } = useLingui()
+  const after = useAfterSalesWords()
   return {
     orders: {
       name: t`Orders paid`,
@@ -66,9 +67,30 @@ export function useFigureWords(): Readonly<Record<keyof SalesFigures, FigureWord
       name: t`Other margin`,
       means: t`What is left of the margin: exact prices quoted by staff.`,
     },
+    ...after,
+  }
+}
+
+type AfterSalesFigure = 'refunds' | 'refundedOrders' | 'partiallyRefundedOrders' | 'airlineCancelledOrders'
+
+function useAfterSalesWords(): Readonly<Record<AfterSalesFigure, FigureWords>> {
+  const { t } = useLingui()
+  return {
     refunds: {
       name: t`Refunds`,
       means: t`What was posted as owed back of sold orders, at that moment, whenever they were sold.`,
+    },
+    refundedOrders: {
+      name: t`Orders refunded`,
+      means: t`Of the orders paid in the period: everything goes back, or has gone back, by now.`,
+    },
+    partiallyRefundedOrders: {
+      name: t`Partially refunded`,
+      means: t`Of the orders paid in the period: a part goes back, or has gone back, by now.`,
+    },
+    airlineCancelledOrders: {
+      name: t`Cancelled by airline`,
+      means: t`Of the orders paid in the period: the airline flies none of their flights, and no money goes back yet.`,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type Segment } from '#contract/terms/itinerary.ts'
-import { msOf } from '#contract/terms/time.ts'
-import { type ReservedFlight } from '#server/providers/supply/supply-provider.ts'
+import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Reservation, type ReservedFlight } from '#server/providers/supply/supply-provider.ts'
+import { type Booking } from './booking-record.ts'
 
 /** A booked flight with the flight of the reservation that is flown for it; none where it is cancelled. */
 export type MatchedFlight = {
@@ -57,6 +58,24 @@ export function matchFlights(
     }),
     added: reserved.filter((one) => left.has(one)),
   }
+}
+
+/**
+ * Whether a booked flight that has not left yet is in the reservation no more, or without a seat. Flights that the
+ * airline has moved, or replaced by another, are still there: their owner is asked about them. False where the supplier
+ * does not tell the flights.
+ */
+export function isFlightMissing(
+  { offer }: Pick<Booking, 'offer'>,
+  { flights }: Pick<Reservation, 'flights'>,
+  now: Instant,
+): boolean {
+  if (flights === undefined) return false
+  const ahead = offer.itinerary.journeys.flatMap(({ segments }, journey) =>
+    segments.filter(({ departureAt }) => departureAt > now).map((segment) => ({ journey, segment })),
+  )
+  const seated = flights.filter(({ status }) => status !== 'waitlisted')
+  return matchFlights(ahead, seated).matched.some(({ reserved }) => reserved === undefined)
 }
 
 /** Whether it is the same flight by its number; suppliers write it with and without zeros before it. */

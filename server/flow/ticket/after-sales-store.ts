@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import { type FlightChangeState } from '#contract/terms/flight-change.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type FlightDifference } from './flight-changes-of.ts'
+
+/** What is known of the money and the flights of an order after it was paid; money in satang. */
+export type AfterSalesFacts = {
+  readonly bookingId: string
+  /** What came of the payment that counts, payment surcharge included; undefined where none does. */
+  readonly received: number | undefined
+  /** What of it goes back, or has gone back. */
+  readonly goesBack: number
+  /** Whether its tickets were given back on the owner's request. */
+  readonly isGivenBack: boolean
+  /** What the airline has done to its flights last; undefined where nothing is known. */
+  readonly flights: { readonly state: FlightChangeState; readonly difference: FlightDifference } | undefined
+}
+
+/** Facts of orders after they were paid. */
+export type AfterSalesStore = {
+  factsOf(bookingIds: readonly string[]): Promise<readonly AfterSalesFacts[]>
+}
+
+type Row = {
+  readonly booking_id: string
+  readonly received: string | number | null
+  readonly goes_back: string | number | null
+  readonly is_given_back: boolean
+  readonly flight_state: FlightChangeState | null
+  readonly difference: FlightDifference | null
+}
+
+/** Facts of orders after they were paid, in the database. */
+export function createAfterSalesStore(db: Kysely<Tables>): AfterSalesStore {
+  return {
+    async factsOf(bookingIds) {
+      if (bookingIds.length === 0) return []
+      const { rows } = await sql<Row>`
+        select booking.booking_id, received.satang as received, returned.satang as goes_back,
+          exists (select 1 from order_request where order_request.booking_id = booking.booking_id
+            and kind = 'refund' and state = 'done') as is_given_back,
+          changed.state as flight_state, changed.difference
+        from booking
+        left join lateral (select sum(arrived_satang) as satang from payment
+          where payment.booking_id = booking.booking_id and state = 'received') received on true
+        left join lateral (select sum(refund.satang) as satang from refund join payment using (payment_id)
+          where refund.booking_id = booking.booking_id and payment.state = 'received') returned on true
+        left join lateral (select state, difference from flight_change
+          where flight_change.booking_id = booking.booking_id and state not in ('lost', 'replaced')
+          order by created_at desc, change_id desc limit 1) changed on true
+        where booking.booking_id in (${sql.join(bookingIds)})`.execute(db)
+      return rows.map(factsOfRow)
+    },
+  }
+}
+
+function factsOfRow(row: Row): AfterSalesFacts {
+  const { flight_state: state, difference } = row
+  return {
+    bookingId: row.booking_id,
+    received: row.received === null ? undefined : Number(row.received),
+    goesBack: Number(row.goes_back ?? 0),
+    isGivenBack: row.is_given_back,
+    flights: state === null || difference === null ? undefined : { state, difference },
+  }
+}

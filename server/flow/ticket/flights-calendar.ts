@@ -1,0 +1,103 @@
+import { calendarText, calendarValue } from '#contract/calendar-lines.ts'
+import { type Segment } from '#contract/terms/itinerary.ts'
+import { type Instant, type LocalDateTime, type Zone, msOf } from '#contract/terms/time.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+
+/** What the calendar file of an order is made of. */
+export type CalendarOrder = Pick<Booking, 'orderNumber' | 'recordLocator'> & {
+  readonly offer: Pick<Booking['offer'], 'itinerary'>
+}
+
+/** How the file names places, and when it is made. */
+export type CalendarContext = { readonly place: (code: string) => string; readonly now: Instant }
+
+/** A moment of a flight on the clocks of its airport. */
+type Moment = { readonly at: Instant; readonly local: LocalDateTime; readonly zone: Zone }
+
+/**
+ * The flights of an order as a calendar file (RFC 5545): an event for each flight, from departure to arrival on the clocks of
+ * the two airports, whose zones are in the file. The same flight imported again is the same event.
+ */
+export function flightsCalendar(order: CalendarOrder, context: CalendarContext): string {
+  const flights = order.offer.itinerary.journeys.flatMap(({ segments }) => segments)
+  return calendarText([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Farehouse//EN',
+    'CALSCALE:GREGORIAN',
+    ...zonesOf(flights.flatMap((flight) => [departureOf(flight), arrivalOf(flight)])),
+    ...flights.flatMap((flight, index) => eventOf(order, { flight, index }, context)),
+    'END:VCALENDAR',
+  ])
+}
+
+function eventOf(
+  { orderNumber, recordLocator }: CalendarOrder,
+  { flight, index }: { readonly flight: Segment; readonly index: number },
+  { place, now }: CalendarContext,
+): string[] {
+  const { marketingCarrier, flightNumber, origin, destination } = flight
+  const number = `${marketingCarrier} ${flightNumber}`
+  const codes = [orderNumber, ...(recordLocator === undefined ? [] : [recordLocator])]
+  return [
+    'BEGIN:VEVENT',
+    `UID:${orderNumber}-${index + 1}@farehouse`,
+    `DTSTAMP:${now.replaceAll(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;${momentText(departureOf(flight))}`,
+    `DTEND;${momentText(arrivalOf(flight))}`,
+    `SUMMARY:${calendarValue(`${number} ${origin} – ${destination}`)}`,
+    `LOCATION:${calendarValue(place(origin))}`,
+    `DESCRIPTION:${calendarValue(`${place(origin)} – ${place(destination)}\n${codes.join(' · ')}`)}`,
+    'END:VEVENT',
+  ]
+}
+
+const departureOf = (flight: Segment): Moment => {
+  return { at: flight.departureAt, local: flight.departureLocal, zone: flight.departureZone }
+}
+const arrivalOf = (flight: Segment): Moment => {
+  return { at: flight.arrivalAt, local: flight.arrivalLocal, zone: flight.arrivalZone }
+}
+
+const momentText = ({ local, zone }: Moment) => `TZID=${zone}:${stampOf(local)}`
+
+/** "2027-01-20T23:35" as calendar files write it: "20270120T233500". */
+function stampOf(local: string): string {
+  return `${local.replaceAll(/[-:]/g, '')}00`
+}
+
+/** Every zone of these moments with the offsets that its clocks have at them. */
+function zonesOf(moments: readonly Moment[]): string[] {
+  const ordered = moments.toSorted((one, other) => msOf(one.at) - msOf(other.at))
+  return [...new Set(moments.map(({ zone }) => zone))].flatMap((zone) => [
+    'BEGIN:VTIMEZONE',
+    `TZID:${zone}`,
+    ...offsetsOf(ordered.filter((moment) => moment.zone === zone)),
+    'END:VTIMEZONE',
+  ])
+}
+
+/** One period for each offset, the first from long ago, any other from the day of the first moment with it. */
+function offsetsOf(moments: readonly Moment[]): string[] {
+  return moments.flatMap((moment, index) => {
+    const before = moments[index - 1]
+    const [offset, from] = [offsetOf(moment), offsetOf(before ?? moment)]
+    if (before && offset === from) return []
+    const begins = before ? stampOf(`${moment.local.slice(0, 10)}T00:00`) : '19700101T000000'
+    return [
+      'BEGIN:STANDARD',
+      `DTSTART:${begins}`,
+      `TZOFFSETFROM:${from}`,
+      `TZOFFSETTO:${offset}`,
+      'END:STANDARD',
+    ]
+  })
+}
+
+/** How far the clocks are from UTC: "+0700". */
+function offsetOf({ at, local }: Moment): string {
+  const minutes = Math.round((Date.parse(`${local}Z`) - msOf(at)) / 60_000)
+  const two = (figure: number) => String(Math.trunc(figure)).padStart(2, '0')
+  const size = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${two(size / 60)}${two(size % 60)}`
+}

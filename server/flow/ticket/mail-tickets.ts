@@ -1,0 +1,58 @@
+import { type BookingStep, orderLink } from '#server/flow/booking/booking.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type MailAttachment, type Outbox } from '#server/platform/mail/outbox.ts'
+import { type Transact } from '#server/platform/transaction.ts'
+import { type Reference } from '#server/reference/reference.ts'
+import { flightsCalendar } from './flights-calendar.ts'
+import { type PrintSummary } from './print-summary.ts'
+import { ticketedMail } from './ticket-mail.ts'
+import { type TicketStore } from './ticket-store.ts'
+
+/** What the mail about tickets is made with. */
+export type MailTicketsParts = {
+  readonly booking: Pick<BookingStep, 'findById' | 'orderKeyOf'>
+  readonly store: Pick<TicketStore, 'ticketsOf'>
+  readonly printSummary: PrintSummary
+  readonly reference: Pick<Reference, 'airportLabel'>
+  readonly outbox: Outbox
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly log: Log
+  readonly publicUrl: string
+}
+
+/** Mails the tickets of an order, once. `needsPdf`: throws without the PDF, so that the job tries again. */
+export type MailTickets = (bookingId: string, wanted: { readonly needsPdf: boolean }) => Promise<void>
+
+/** Sets up the mail about tickets: with the flights, the summary as a PDF, and a calendar file. */
+export function createMailTickets(parts: MailTicketsParts): MailTickets {
+  return async (bookingId, { needsPdf }) => {
+    const booking = await parts.booking.findById(bookingId)
+    // erased since then: nobody to write to
+    if (!booking?.contact.email) return
+    const { language, orderNumber } = booking
+    const orderKey = parts.booking.orderKeyOf(booking)
+    const [tickets, pdf] = await Promise.all([
+      parts.store.ticketsOf(bookingId),
+      parts.printSummary(orderKey, language),
+    ])
+    if (!pdf.ok && needsPdf) throw new Error(`no PDF for the mail about tickets: ${pdf.fault.code}`)
+    if (!pdf.ok) parts.log.error('ticketMailWithoutPdf', { orderNumber, problem: pdf.fault.code })
+    const place = (code: string) => parts.reference.airportLabel(code, language)
+    const calendar = flightsCalendar(booking, { place, now: parts.clock.now() })
+    const attachments: MailAttachment[] = [
+      ...(pdf.ok ? [{ name: pdf.value.name, mediaType: 'application/pdf', content: pdf.value.bytes }] : []),
+      {
+        name: `${orderNumber}.ics`,
+        mediaType: 'text/calendar; charset=utf-8',
+        content: new TextEncoder().encode(calendar),
+      },
+    ]
+    const link = orderLink({ ...parts, orderKey })
+    const mail = { ...ticketedMail({ booking, tickets, link }), attachments }
+    await parts.transact(async (tx) => {
+      await parts.outbox.put(tx, mail)
+    })
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { signInAs } from '#test-kit/sign-in-as.ts'
+import { TellingShop, later } from '#test-kit/telling-shop.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
+
+const notPossible = { status: 409, body: { problem: 'requestNotPossible' } }
+const reason = 'TG 640 was cancelled, the customer does not want another flight'
+
+withDatabase('the refund in full for a cancelled flight', (kit) => {
+  const at = new TellingShop(kit)
+  let desk: TestBrowser
+  beforeAll(() => at.open())
+  beforeEach(async () => {
+    await at.begin()
+    desk = (await signInAs(at.shop, kit.database, ['Desk'])).browser
+  })
+  afterAll(() => at.shop.close())
+
+  const post = async (by: TestBrowser, path: string, json: object) => {
+    const answer = await by.send('POST', `/api/staff/${path}`, json)
+    return { status: answer.statusCode, body: answer.json<OrderRequestAnswer>() }
+  }
+  const refund = async (booked: BookingAnswer, by = desk) => {
+    const { changeId } = await at.change(booked)
+    return post(by, 'requests/cancelled-flight', { orderNumber: booked.orderNumber, changeId, reason })
+  }
+  const reply = (by: TestBrowser, requestId: string) =>
+    post(by, 'requests/reply', { requestId, reply: 'done' })
+  const aCancelledTicket = async () => {
+    const booked = await at.aTicket()
+    at.telling.change(() => undefined)
+    await at.hear()
+    return booked
+  }
+  const auditOf = (deed: string) =>
+    kit.database.db.selectFrom('audit_entry').select(['object', 'detail']).where('deed', '=', deed).execute()
+  const refunds = () => kit.database.db.selectFrom('refund').select('satang').execute()
+
+  it('is opened by whoever works orders, and carried out by whoever may return money', async () => {
+    const booked = await aCancelledTicket()
+    const opened = await refund(booked)
+    const full = { comesBack: booked.amountDue, paid: booked.amountDue, reason: 'flightCancelled' }
+    expect(opened).toMatchObject({ status: 200, body: { kind: 'refund', state: 'asked', ...full } })
+    expect(await at.desk()).toEqual(['requestAsked'])
+    const { requestId } = opened.body
+    expect(await reply(desk, requestId)).toMatchObject({ status: 403, body: { problem: 'notAllowed' } })
+    expect(await refunds()).toEqual([])
+    expect(await reply(at.clerk, requestId)).toMatchObject({ status: 200, body: { state: 'done' } })
+    expect((await refunds()).map((row) => row.satang)).toEqual([booked.amountDue])
+    expect((await at.order(booked)).afterSales).toMatchObject({ status: 'refunded' })
+    expect(await at.desk()).not.toContain('flightsChanged')
+  })
+
+  it('takes a second person above the set amount, whoever opened it', async () => {
+    const booked = await aCancelledTicket()
+    const settings = '/api/staff/payments/settings'
+    const now = (await at.clerk.send('GET', settings)).json<object>()
+    await at.clerk.send('PUT', settings, { ...now, twoPeopleFrom: 100 })
+    const { requestId } = (await refund(booked, at.clerk)).body
+    const alone = { status: 409, body: { problem: 'secondPersonNeeded' } }
+    expect(await reply(at.clerk, requestId)).toMatchObject(alone)
+    const finance = (await signInAs(at.shop, kit.database, ['Finance'])).browser
+    expect(await reply(finance, requestId)).toMatchObject({ status: 200, body: { state: 'done' } })
+  })
+
+  it('is opened once, and not beside what the customer has asked for', async () => {
+    const booked = await aCancelledTicket()
+    const twice = await Promise.all([refund(booked), refund(booked)])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set(twice.map(({ body }) => body.requestId)).size).toBe(1)
+    const { orderKey } = booked
+    const { requestId } = (await refund(booked)).body
+    await at.shop.post('/api/orders/requests/withdraw/', { orderKey, requestId })
+    const asked = await at.shop.post<OrderRequestAnswer>('/api/orders/requests/quote/', {
+      orderKey,
+      kind: 'refund',
+    })
+    await at.shop.post('/api/orders/requests/', { orderKey, requestId: asked.body.requestId, yes: true })
+    expect(await refund(booked)).toMatchObject(notPossible)
+  })
+
+  it('is not opened for flights that are only moved, nor once the cancellation is settled, nor for what is not paid', async () => {
+    const moved = await at.aTicket()
+    at.telling.change(later(45))
+    await at.hear()
+    expect(await refund(moved)).toMatchObject(notPossible)
+    await at.begin()
+    desk = (await signInAs(at.shop, kit.database, ['Desk'])).browser
+    const unpaid = await at.aBooking()
+    at.telling.change(() => undefined)
+    await at.hear()
+    expect(await refund(unpaid)).toMatchObject(notPossible)
+    await at.begin()
+    desk = (await signInAs(at.shop, kit.database, ['Desk'])).browser
+    const booked = await aCancelledTicket()
+    const { changeId } = await at.change(booked)
+    const { orderNumber } = booked
+    await post(desk, 'orders/flights', {
+      orderNumber,
+      changeId,
+      deed: 'settle',
+      reason: 'Flies with the train.',
+    })
+    expect(await refund(booked)).toMatchObject(notPossible)
+    expect(await refunds()).toEqual([])
+    expect(await auditOf('POST /api/staff/orders/flights')).toMatchObject([
+      { object: orderNumber, detail: { deed: 'settle', reason: 'Flies with the train.' } },
+    ])
+  })
+
+  it('takes a reason, which the audit keeps', async () => {
+    const booked = await aCancelledTicket()
+    const { changeId } = await at.change(booked)
+    const { orderNumber } = booked
+    const asked = { orderNumber, changeId, reason: ' ' }
+    expect(await post(desk, 'requests/cancelled-flight', asked)).toMatchObject({ status: 422 })
+    await refund(booked)
+    const entries = await auditOf('POST /api/staff/requests/cancelled-flight')
+    expect(entries).toMatchObject([{ object: orderNumber, detail: { changeId, reason } }])
+  })
+})

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely'
+import { type SalesGroup } from '#contract/api/reports.ts'
+import { standingChangeStates } from '#contract/terms/after-sales.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type ReportScope, chosen, joinedPayment, keyOf, numbers } from './report-scope-store.ts'
+
+/** Of the orders that were paid under a key: how many were refunded or cancelled by the airline, up to now. */
+export type AfterSalesRow = {
+  readonly key: string
+  readonly refundedOrders: number
+  readonly partiallyRefundedOrders: number
+  readonly airlineCancelledOrders: number
+}
+
+/**
+ * Counts what became of the orders that were paid in a period, as they stand now. Money is looked at first, as in what
+ * is said of a single order: one that the airline has cancelled and whose money goes back is a refunded one. Only orders
+ * with a refund or a change of flights are read.
+ */
+export async function afterSalesCounts(
+  db: Kysely<Tables>,
+  scope: ReportScope,
+  by?: SalesGroup,
+): Promise<AfterSalesRow[]> {
+  const { rows } = await sql<{ [Name in keyof AfterSalesRow]: string }>`
+    with touched as (
+      select booking_id from ledger_entry
+      where account in ('sales', 'surcharge') and cause = 'refundOwed' and at >= ${scope.from}
+      union
+      select booking_id from flight_change where state in (${sql.join(standingChangeStates)})
+    )
+    select ${keyOf(by, sql`entry.at`)} as key,
+      count(*) filter (where money.back >= money.paid) as "refundedOrders",
+      count(*) filter (where money.back > 0 and money.back < money.paid) as "partiallyRefundedOrders",
+      count(*) filter (where money.back = 0 and flights.are_cancelled) as "airlineCancelledOrders"
+    from touched
+    join ledger_entry as entry on entry.booking_id = touched.booking_id
+    join booking on booking.booking_id = entry.booking_id
+    ${joinedPayment(scope, by)}
+    cross join lateral (
+      select coalesce(-sum(satang) filter (where cause in ('received', 'used')), 0) as paid,
+        coalesce(sum(satang) filter (where cause = 'refundOwed'), 0) as back
+      from ledger_entry as own
+      where own.booking_id = booking.booking_id and own.account in ('sales', 'surcharge')
+    ) as money
+    left join lateral (${newestChange}) as flights on true
+    where entry.account = 'sales' and entry.cause in ('received', 'used')
+      and entry.at >= ${scope.from} and entry.at < ${scope.before} and ${chosen(scope)}
+    group by 1`.execute(db)
+  return rows.map(({ key, ...figures }) => ({ key, ...numbers(figures) }))
+}
+
+/** Whether the airline flies none of the booked flights, by its newest change. */
+const newestChange = sql`
+  select change.state in (${sql.join(standingChangeStates)})
+    and booking.state in ('held', 'paid', 'ticketed', 'review')
+    and not exists (
+      select 1 from jsonb_array_elements(change.difference -> 'flights') as flight
+      where flight -> 'now' is not null
+    )
+    and jsonb_array_length(change.difference -> 'flights') >= (
+      select sum(jsonb_array_length(journey -> 'segments'))
+      from jsonb_array_elements(booking.offer #> '{itinerary,journeys}') as journey
+    ) as are_cancelled
+  from flight_change as change
+  where change.booking_id = booking.booking_id and change.state not in ('lost', 'replaced')
+  order by change.created_at desc, change.change_id desc limit 1`

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type SalesGroup, type TimeGroup } from '#contract/api/reports.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type Instant } from '#contract/terms/time.ts'
+
+/** Which orders are looked at: from a moment on and before another, and what is chosen of them. */
+export type ReportScope = {
+  readonly from: Instant
+  readonly before: Instant
+  readonly airline?: string | undefined
+  readonly origin?: string | undefined
+  readonly destination?: string | undefined
+  /** A company's id; null for orders of no company. */
+  readonly companyId?: string | null | undefined
+  readonly method?: PaymentMethod | undefined
+}
+
+/** The first day of the stretch of time, as a text. */
+function stretchOf(moment: RawBuilder<unknown>, by: TimeGroup): RawBuilder<string> {
+  const local = sql`(${moment} at time zone 'Asia/Bangkok')`
+  return sql`to_char(date_trunc(${sql.lit(by)}, ${local}), 'YYYY-MM-DD')`
+}
+
+/** What lines are grouped by; the moment is that of whatever is counted. */
+export function keyOf(by: SalesGroup | undefined, moment: RawBuilder<unknown>): RawBuilder<string> {
+  if (by === undefined) return sql`''`
+  if (by === 'day' || by === 'week' || by === 'month') return stretchOf(moment, by)
+  if (by === 'airline') return sql`coalesce(booking.airline, '')`
+  if (by === 'route') return sql`coalesce(booking.origin || '-' || booking.destination, '')`
+  if (by === 'company') return sql`coalesce(booking.company_id, 'none')`
+  return sql`payment.method`
+}
+
+/** What is chosen of the orders; the method is that of the payment beside it. */
+export function chosen(scope: ReportScope): RawBuilder<unknown> {
+  const { airline, origin, destination, companyId, method } = scope
+  return sql.join(
+    [
+      sql`true`,
+      ...(airline === undefined ? [] : [sql`booking.airline = ${airline}`]),
+      ...(origin === undefined ? [] : [sql`booking.origin = ${origin}`]),
+      ...(destination === undefined ? [] : [sql`booking.destination = ${destination}`]),
+      ...(companyId === undefined ? [] : [sql`booking.company_id is not distinct from ${companyId}`]),
+      ...(method === undefined ? [] : [sql`payment.method = ${method}`]),
+    ],
+    sql` and `,
+  )
+}
+
+/** Whether the payment beside an order is looked at. */
+export function needsPayment({ method }: ReportScope, by: SalesGroup | undefined): boolean {
+  return method !== undefined || by === 'method'
+}
+
+/** The payment that a posting (`entry`) tells of, joined where it is looked at. */
+export function joinedPayment(scope: ReportScope, by: SalesGroup | undefined): RawBuilder<unknown> {
+  if (!needsPayment(scope, by)) return sql``
+  // A posting is named after the payment or the refund that it tells of.
+  return sql`left join refund on entry.cause = 'refundOwed'
+      and refund.refund_id = substr(entry.posting_id, length(entry.cause) + 2)
+    join payment on payment.payment_id = coalesce(refund.payment_id, substr(entry.posting_id, length(entry.cause) + 2))`
+}
+
+/** Sums come as texts, as they may be larger than any column. */
+export function numbers<Name extends string>(figures: Readonly<Record<Name, string>>): Record<Name, number> {
+  const entries = Object.entries<string>(figures).map(([name, value]) => [name, Number(value)])
+  return Object.fromEntries(entries) as Record<Name, number>
+}
