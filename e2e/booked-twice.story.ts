@@ -20,7 +20,7 @@ story(
     const traveller = travellerAt(page)
     await isReadyToBook(page, traveller)
     await traveller.books()
-    await expect(page).toHaveURL(/\/payments\?key=/)
+    await expect(page).toHaveURL(/\/payments#key=/)
     const before = await shop.orders()
     await isReadyToBook(page, traveller)
     await traveller.books()
@@ -29,7 +29,7 @@ story(
     await expect(page.getByRole('link', { name: 'Look at the earlier order' })).toBeVisible()
     expect(await shop.orders()).toEqual(before)
     await page.getByRole('button', { name: 'Book once more all the same' }).click()
-    await expect(page).toHaveURL(/\/payments\?key=/)
+    await expect(page).toHaveURL(/\/payments#key=/)
     expect((await shop.orders()).slice(before.length).map((one) => one.state)).toEqual(['held'])
   },
 )

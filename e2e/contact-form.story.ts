@@ -38,7 +38,7 @@ story(
     await expect(page.getByRole('radio', { name: /Bank transfer/ })).toBeChecked()
     await page.locator('#agreement').check()
     await traveller.books()
-    await expect(page).toHaveURL(/\/payments\?key=/)
+    await expect(page).toHaveURL(/\/payments#key=/)
     const [order] = (await shop.orders()).slice(before.length)
     const [mail] = await shop.mailsAbout(order?.orderNumber ?? 'no order')
     expect(mail).toContain('To: anna@gmail.com')

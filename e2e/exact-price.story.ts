@@ -33,7 +33,7 @@ story(
     await traveller.fillsInContact()
     await traveller.agreesAndChooses('Bank transfer')
     await own.getByRole('button', { name: 'Ask for the exact price' }).click()
-    await expect(own).toHaveURL(/\/order\?key=/)
+    await expect(own).toHaveURL(/\/order#key=/)
     await expect(own.getByText('Our staff work out the exact price.').first()).toBeVisible()
     const [order] = (await shop.orders()).slice(-1)
     expect(order?.state).toBe('requested')

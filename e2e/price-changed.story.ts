@@ -60,7 +60,7 @@ story(
     expect((await shop.orders()).slice(before.length).filter((one) => one.state === 'held')).toEqual([])
     await expect(page.getByLabel('Contact name')).toHaveValue('Anna Tester')
     await page.getByRole('button', { name: 'Accept the new price and book' }).click()
-    await expect(page).toHaveURL(/\/payments\?key=/)
+    await expect(page).toHaveURL(/\/payments#key=/)
     const held = (await shop.orders()).slice(before.length).filter((one) => one.state === 'held')
     expect(held).toHaveLength(1)
   },

@@ -6,8 +6,9 @@ import { languages } from '../problem.ts'
  * - fareRules: asked of everybody before a booking
  * - sensitiveRequests: asked of whoever wishes for a meal or a wheelchair. Such wishes tell of belief or health;
  *   source: Personal Data Protection Act B.E. 2562, section 26
+ * - fareConditions: asked of whoever books for a student or a youth (specification §5)
  */
-export const agreementKinds = ['fareRules', 'sensitiveRequests'] as const
+export const agreementKinds = ['fareRules', 'sensitiveRequests', 'fareConditions'] as const
 /** What a customer is asked to agree to. */
 export type AgreementKind = (typeof agreementKinds)[number]
 
@@ -30,7 +31,7 @@ export type AgreementText = z.infer<typeof agreementText>
 
 /** The texts that are shown now. */
 export const agreementsAnswer = z
-  .object({ fareRules: agreementText, sensitiveRequests: agreementText })
+  .object({ fareRules: agreementText, sensitiveRequests: agreementText, fareConditions: agreementText })
   .meta({ id: 'Agreements' })
 /** The texts that are shown now, on the wire. */
 export type AgreementsAnswer = z.infer<typeof agreementsAnswer>

@@ -39,6 +39,14 @@ export const bookingRequest = z
         language: z.enum(languages),
       })
       .optional(),
+    /** The yes to the conditions of student and youth fares; needed when such a passenger travels. */
+    fareConditions: z
+      .strictObject({
+        accepted: z.boolean('conditionsNotAccepted'),
+        version: line(40, 'conditionsNotAccepted'),
+        language: z.enum(languages),
+      })
+      .optional(),
     paymentMethod: oneOf(paymentMethods, {
       ifMissing: 'paymentMethodMissing',
       ifUnknown: 'paymentMethodNotOffered',
@@ -54,10 +62,13 @@ export const bookingRequest = z
 /** The booking request. */
 export type BookingRequest = z.infer<typeof bookingRequest>
 
-/** The form that carries a booking request. */
-export const bookingForm = z.strictObject({
-  param: z.string('badParam').min(1, 'badParam').max(131_072, 'bodyTooLarge'),
-})
+/** The form that carries a booking request. No form at all is one without its field. */
+export const bookingForm = z.preprocess(
+  (given) => given ?? {},
+  z.strictObject({
+    param: z.string('requiredFieldMissing').min(1, 'requiredFieldMissing').max(131_072, 'bodyTooLarge'),
+  }),
+)
 
 /**
  * What becomes of a booking request: the order, whatever state it is in. `orderKey` opens it without sign-in.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passengerTypes, titles } from '../terms/passenger.ts'
+import { type PassengerType, passengerTypes, titles } from '../terms/passenger.ts'
 import { mealCodes, petCodes, seatWishes, wheelchairCodes } from '../terms/service-requests.ts'
 import { country, dateOnly, latinLine, line, oneOf, usual } from './typed-text.ts'
 
@@ -18,12 +18,19 @@ export const documentAndLoyalty = {
   loyaltyNumber: latinLine(30).optional(),
 }
 
+/** The specification's `infant` is an infant on a lap; the answers say `infantOnLap`. */
+const wirePassengerType = oneOf([...passengerTypes, 'infant'], usual).transform((type): PassengerType =>
+  type === 'infant' ? 'infantOnLap' : type,
+)
+
 /** One passenger as the form sends it (specification §3 "Passenger"). */
 export const passengerRequest = z.strictObject({
-  type: oneOf(passengerTypes, usual),
+  type: wirePassengerType,
   title: oneOf(titles, usual),
-  /** Empty for somebody who has one name only. */
+  /** Empty only with `hasOneName`. */
   firstName: line(200, 'nameMissing'),
+  /** True for somebody whose passport shows one name only, which is the last name here. */
+  hasOneName: z.boolean().optional(),
   /** The shorter form of the first names that the ticket shall show; only where the whole name does not fit. */
   ticketFirstName: line(200).optional(),
   lastName: line(200, 'nameMissing').min(1, 'nameMissing'),
@@ -72,6 +79,8 @@ export const contactRequest = z.strictObject({
   companyName: line(100).optional(),
   costCenter: line(50).optional(),
   lineId: line(50).optional(),
+  /** True: the airlines are not given phone and email, and cannot tell of a delay; they are told of the refusal. */
+  isWithheldFromAirlines: z.boolean().optional(),
 })
 /** Who buys, on the wire. */
 export type ContactRequest = z.infer<typeof contactRequest>

@@ -12,6 +12,13 @@ import { nameLimitsAnswer } from './passengers.ts'
 /** An offer's handle as we gave it; anything else is refused. */
 export const offerId = z.string().regex(/^off_[A-Za-z0-9_-]{8,200}$/, 'offerTampered')
 
+/** How many of each type travel; the specification's `infant` counts as an infant on a lap. */
+const partyCounts = z
+  .partialRecord(z.enum([...passengerTypes, 'infant']), z.int().min(0).max(9))
+  .transform(({ infant, ...counts }) =>
+    infant === undefined ? counts : { ...counts, infantOnLap: (counts.infantOnLap ?? 0) + infant },
+  )
+
 /** Asks for the price of one offer as it stands now. */
 export const pricingRequest = z
   .strictObject({
@@ -19,7 +26,7 @@ export const pricingRequest = z
     /** Positions of the chosen journeys; only needed where journeys are sold one by one. */
     journeys: z.array(z.int().min(0).max(5)).max(6).optional(),
     /** The party, for checking: an offer is priced for the party that was searched for. */
-    passengers: z.partialRecord(z.enum(passengerTypes), z.int().min(0).max(9)).optional(),
+    passengers: partyCounts.optional(),
   })
   .meta({ id: 'PricingRequest' })
 /** Asks for the price of one offer. */

@@ -2,7 +2,7 @@ import { type Contact } from './passenger.ts'
 import { isPhoneLike } from './phone-number.ts'
 
 /** A field of the booker's form. */
-export type ContactField = keyof Contact
+export type ContactField = Exclude<keyof Contact, 'isWithheldFromAirlines'>
 
 /** What can be wrong with a field of the booker's form. */
 export type ContactFault = { readonly field: ContactField; readonly kind: 'missing' | 'wrongFormat' }
@@ -25,7 +25,7 @@ export function requiredContactFields({ isAgencyUser }: Booker): readonly Contac
 }
 
 /** Everything that is wrong with the booker's form, in the order of its fields; page and server ask this alike. */
-export function contactFaults(contact: Contact, booker: Booker): ContactFault[] {
+export function contactFaults(contact: Pick<Contact, ContactField>, booker: Booker): ContactFault[] {
   const required = requiredContactFields(booker)
   return fieldOrder.flatMap((field): ContactFault[] => {
     const text = (contact[field] ?? '').trim()

@@ -58,12 +58,22 @@ export type Contact = {
   readonly companyName?: string
   readonly costCenter?: string
   readonly lineId?: string
+  /** True when the airlines must not be given phone and email: they are told of the refusal instead. */
+  readonly isWithheldFromAirlines?: true
 }
 
 /** Full years of age on a date; somebody born on 29 February is a year older on 1 March. */
 export function ageOn(bornOn: LocalDate, on: LocalDate): number {
   const years = Number(on.slice(0, 4)) - Number(bornOn.slice(0, 4))
   return on.slice(5) >= bornOn.slice(5) ? years : years - 1
+}
+
+/** Passenger types whose fares have conditions that the customer accepts. Source: specification §5. */
+export const typesWithConditions = ['student', 'youth'] as const satisfies readonly PassengerType[]
+
+/** Whether the fares of this type have conditions that the customer accepts. */
+export function hasFareConditions(type: PassengerType): boolean {
+  return typesWithConditions.some((one) => one === type)
 }
 
 /** Lowest and highest age in full years, both inclusive. Source: specification §3, §5 and §9. */

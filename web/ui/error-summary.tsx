@@ -18,7 +18,9 @@ export function ErrorSummary({ mistakes, attempt }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null)
   const hasMistakes = mistakes.length > 0
   useEffect(() => {
-    if (hasMistakes && attempt > 0) ref.current?.focus()
+    if (!hasMistakes || attempt === 0) return
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'start' })
   }, [attempt, hasMistakes])
   if (!hasMistakes) return null
   return (

@@ -8,6 +8,7 @@ export type NewBooking = Omit<
   Booking,
   | 'state'
   | 'version'
+  | 'keyVersion'
   | 'attempt'
   | 'attemptSentAt'
   | 'reservationRef'

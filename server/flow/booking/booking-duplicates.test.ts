@@ -51,6 +51,17 @@ withDatabase('booking the same twice', (kit) => {
     expect(await orders()).toBe(2)
   })
 
+  it('is warned of at the same moment in two processes', async () => {
+    const other = await appUnderTest(await kit.another(), { DATA_DIR: shop.dataDir })
+    other.clock.advance(Date.parse(shop.clock.now()) - Date.parse(other.clock.now()))
+    for (let round = 0; round < 5; round += 1) {
+      await kit.database.db.deleteFrom('booking_flight_name').execute()
+      const answers = await Promise.all([shop.book(aRequest()), other.book(aRequest())])
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    }
+    await other.close()
+  })
+
   it('is not what a repeat of the same request is, also at the same time', async () => {
     const request = aRequest()
     const answers = await Promise.all([1, 2, 3].map(() => shop.book(request)))

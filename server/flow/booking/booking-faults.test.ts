@@ -60,6 +60,13 @@ const cases: readonly Case[] = [
   ['a meal of their own', passenger({ meal: 'PIZZ' }), 'wrongFormat', `${first}.meal`],
   ['a Thai wish', passenger({ seatWith: 'สมชาย' }), 'nameNotLatin', `${first}.seatWith`],
   ['a field of their own', passenger({ ['shoe' as 'seat']: 42 }), 'wrongFormat', `${first}.shoe`],
+  ['no first name', passenger({ firstName: ' ' }), 'nameMissing', `${first}.firstName`],
+  [
+    'no first name and a no to one name only',
+    passenger({ firstName: '', hasOneName: false }),
+    'nameMissing',
+    `${first}.firstName`,
+  ],
   ['nobody', whole({ passengers: [] }), 'passengersDoNotMatch', 'passengers'],
   ['no list of passengers', whole({ passengers: undefined }), 'requiredFieldMissing', 'passengers'],
   [
@@ -143,14 +150,23 @@ withDatabase('a booking request that cannot be taken', (kit) => {
     }
     expect(await send(`param=${'A'.repeat(1_000_000)}`)).toEqual({ status: 413, problem: 'bodyTooLarge' })
     expect(await send(`param=${'A'.repeat(200_000)}`)).toEqual({ status: 413, problem: 'bodyTooLarge' })
-    expect(await send('param=%25%25')).toEqual({ status: 400, problem: 'badParam' })
-    expect(await send(`param=${Buffer.from('{"a":').toString('base64')}`)).toEqual({
-      status: 400,
-      problem: 'badParam',
-    })
-    expect(await send('param=')).toEqual({ status: 400, problem: 'badParam' })
-    expect(await send('')).toMatchObject({ status: 400 })
-    expect(await send('param=bnVsbA')).toEqual({ status: 400, problem: 'badParam' })
+    const broken = ['%25%25', Buffer.from('{"a":').toString('base64'), 'bnVsbA']
+    for (const param of broken)
+      expect(await send(`param=${param}`)).toEqual({ status: 400, problem: 'malformed' })
+  })
+
+  it('says that the field param is missing, whatever else was sent', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' }
+    for (const payload of ['param=', '', undefined]) {
+      const sent = payload === undefined ? {} : { payload, headers }
+      const answer = await shop.app.http.inject({ method: 'POST', url: '/api/booking/', ...sent })
+      expect(answer.json<ProblemAnswer>()).toMatchObject({
+        errorCode: 422,
+        problem: 'requiredFieldMissing',
+        field: 'param',
+        message: 'A required field is missing.',
+      })
+    }
   })
 
   it('books somebody with one name, trimmed', async () => {
@@ -159,7 +175,7 @@ withDatabase('a booking request that cannot be taken', (kit) => {
     if (!one) throw new Error('nobody')
     const booked = await shop.book({
       ...request,
-      passengers: [{ ...one, firstName: '', lastName: '  Sukarno  ' }],
+      passengers: [{ ...one, firstName: '', hasOneName: true, lastName: '  Sukarno  ' }],
     })
     expect(booked).toMatchObject({ status: 200, body: { state: 'held' } })
     const order = await shop.get<{ passengers: { ticketName: string }[] }>(

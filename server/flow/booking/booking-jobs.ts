@@ -5,12 +5,18 @@ import { type Job, type JobAgain, type JobHandler } from '#server/platform/jobs/
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { advanceBooking, nextLookMs } from './advance-booking.ts'
 import { endUnanswered } from './answer-quote.ts'
-import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import {
+  type Reservation,
+  type SupplyContext,
+  type SupplyProvider,
+  isPurchased,
+} from '#server/providers/supply/supply-provider.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs, issueTicketJob } from './booking-parts.ts'
 import { isMoving } from './booking-state.ts'
 import { type StuckBooking } from './booking-store.ts'
 import { lookAfterWish } from './look-after-wish.ts'
+import { moveBooking } from './move-booking.ts'
 import { remindOfPayment } from './remind-payment.ts'
 import { paymentReminders } from './reminder-times.ts'
 import { expireBooking } from './settle-booking.ts'
@@ -77,7 +83,10 @@ async function advance(parts: BookingParts, job: Job): Promise<JobAgain | undefi
 
 type Release = z.infer<typeof releasePayload>
 
-/** Gives seats back to the supplier; throws when that is not certain, so that the job tries again. */
+/**
+ * Gives seats back to the supplier; throws when that is not certain, so that the job tries again. What has been bought
+ * there is never given back by itself: its order goes to manual review.
+ */
 async function releaseSeats(parts: BookingParts, { bookingId, reservationRef }: Release): Promise<true> {
   const booking = await parts.store.findById(bookingId)
   const known = reservationRef ?? booking?.reservationRef
@@ -88,10 +97,32 @@ async function releaseSeats(parts: BookingParts, { bookingId, reservationRef }: 
   const context = { requestId: parts.ids.id('req'), signal, now: parts.clock.now() }
   const ref = known ?? (await leftSeats(booking, supply, context))
   if (ref === undefined) return true
+  const found = await supply.retrieve(ref, context)
+  if (found.kind === 'silent') throw new Error('seats not released: nobody says how they stand')
+  if (found.kind === 'notFound' || found.reservation.state === 'cancelled') return true
+  if (isPurchased(found.reservation)) {
+    await keepPurchased(parts, booking, found.reservation)
+    return true
+  }
   const outcome = await supply.cancel(ref, context)
   if (outcome.kind === 'done') return true
   if (outcome.kind === 'notDone' && outcome.reason === 'notFound') return true
   throw new Error(`seats not released: ${outcome.kind}`)
+}
+
+/** Its order has ended, or goes on with another reservation: that one stays as it is, and a person sees it in the report. */
+async function keepPurchased(
+  parts: BookingParts,
+  { bookingId }: Booking,
+  reservation: Reservation,
+): Promise<void> {
+  const { reservationRef, recordLocator } = reservation
+  parts.log.error('purchasedSeatsNotReleased', { bookingId, state: reservation.state })
+  const booking = await parts.store.findById(bookingId)
+  if (booking?.state !== 'expired' && booking?.state !== 'cancelled') return
+  const changes = { reason: 'foundTicketed', reservationRef, recordLocator }
+  const moved = await moveBooking(parts, { booking, to: 'review', cause: 'ticketsFound', changes })
+  if (!moved) throw new Error('order of purchased seats was moved meanwhile')
 }
 
 /** The reservation that a lost answer may have left; throws when nobody says whether there is one. */
@@ -115,6 +146,7 @@ async function sweep(parts: BookingParts): Promise<void> {
   const asked = (await parts.store.requested()).filter((one) => wishEndsAt(one) <= now)
   const unanswered = [...(await parts.quotes.unanswered(now)), ...asked.map(({ bookingId }) => bookingId)]
   await parts.transact(async (tx) => {
+    await parts.holds.forgetEnded(tx)
     for (const bookingId of unanswered) {
       const job = { key: bookingId, payload: { bookingId }, runAt: now }
       await enqueueJob(tx, { kind: bookingJobs.endUnanswered, ...job })

@@ -6,6 +6,8 @@ import { deadlineMovedMail } from './deadline-moved-mail.ts'
 import { draftLinkMail } from './draft-link-mail.ts'
 import { type UnpaidEnd, endedMail } from './ended-mail.ts'
 import { dearerSeatsMail } from './dearer-seats-mail.ts'
+import { linkMail } from './link-mail.ts'
+import { linkReplacedMail } from './link-replaced-mail.ts'
 import { lostSeatsMail } from './lost-seats-mail.ts'
 import { type OrderPlace, type WrittenBooking } from './order-mail.ts'
 import { paidMail } from './paid-mail.ts'
@@ -59,6 +61,12 @@ export const bookingMailSamples: MailSamples = (wish) => {
     sampleOf(paidMail(booking, place)),
     sampleOf(lostSeatsMail(booking, place)),
     sampleOf(dearerSeatsMail(booking, place)),
+    sampleOf(linkMail(booking, { id: 'sample', place })),
+    sampleOf(linkReplacedMail({ ...booking, keyVersion: 1 }, place)),
+    {
+      event: 'link-replaced-member-left',
+      mail: linkReplacedMail({ ...booking, keyVersion: 1 }, place, 'memberLeft'),
+    },
     ...ends.map((end) => ({ event: eventOfEnd[end], mail: endedMail(booking, end, place) })),
   ]
 }

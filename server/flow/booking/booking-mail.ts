@@ -7,6 +7,7 @@ import { mailedTotal } from './mailed-amount.ts'
 import {
   type OrderPlace,
   mailedDeadline,
+  mailedLocal,
   mailedMoment,
   orderFacts,
   orderLink,
@@ -106,12 +107,20 @@ function confirmation(booking: WrittenBooking, place: OrderPlace, whatHappened: 
 }
 
 /** The flights of a booking, a line each, with the times of the airports. */
-export function flightLines({ offer }: Pick<WrittenBooking, 'offer'>): LetterPart {
-  return { lines: offer.itinerary.journeys.flatMap((journey) => journey.segments.map(flightLine)) }
+export function flightLines({ offer, language }: Pick<WrittenBooking, 'offer' | 'language'>): LetterPart {
+  const segments = offer.itinerary.journeys.flatMap((journey) => journey.segments)
+  return { lines: segments.map((segment) => flightLine(segment, language)) }
 }
 
-function flightLine(segment: Segment): string {
-  const time = (local: string) => local.replace('T', ' ')
-  const flight = `${segment.marketingCarrier} ${segment.flightNumber}`
-  return `${flight}  ${segment.origin} ${time(segment.departureLocal)} – ${segment.destination} ${time(segment.arrivalLocal)}`
+/** What a line about a flight tells. */
+export type MailedFlight = Pick<
+  Segment,
+  'marketingCarrier' | 'flightNumber' | 'origin' | 'destination' | 'departureLocal' | 'arrivalLocal'
+>
+
+/** A flight with the times of its airports, dates as everywhere in the mails of the language. */
+export function flightLine(flight: MailedFlight, language: Language): string {
+  const number = `${flight.marketingCarrier} ${flight.flightNumber}`
+  const departure = `${flight.origin} ${mailedLocal(flight.departureLocal, language)}`
+  return `${number}  ${departure} – ${flight.destination} ${mailedLocal(flight.arrivalLocal, language)}`
 }

@@ -16,7 +16,11 @@ export type Booking = {
   readonly orderNumber: OrderNumber
   readonly state: BookingState
   readonly version: number
+  /** Which version of the key opens the order; raised to revoke those given out before. */
+  readonly keyVersion: number
   readonly ownerUserId?: string
+  /** Whether its owner booked it as a member of staff, for a customer. */
+  readonly isBookedByStaff: boolean
   /** The company that its agent booked it for, and what they book the trip on there. */
   readonly companyId?: string
   readonly costCentre?: string
@@ -36,6 +40,8 @@ export type Booking = {
   readonly agreement: Agreement
   /** Consent to pass on what meals and wheelchairs tell about somebody; absent when nobody asked for any. */
   readonly sensitiveConsent?: Agreement
+  /** The yes to the conditions of student and youth fares; absent when nobody travels on one. */
+  readonly fareConditions?: Agreement
   readonly sellingMode: SellingMode
   readonly paymentMethod: PaymentMethod
   /** Whose card, where it is a card and the surcharges of brands differ. */
@@ -75,6 +81,12 @@ export type BookAsking = Asking & {
   readonly language: Language
   readonly userId?: string
   readonly isAgent: boolean
+  /** Whether they sell as staff, by the roles of this sign-in: seats that staff hold are not limited. */
+  readonly isSellingStaff: boolean
+  /** Whether they work for the agency, also where their roles do not count in this sign-in. */
+  readonly worksForAgency: boolean
+  /** The network of the client. */
+  readonly network: string
   /** The company that an agent books for. */
   readonly companyId?: string
 }

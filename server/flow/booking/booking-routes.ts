@@ -7,21 +7,27 @@ import {
   bookingRequest,
 } from '#contract/api/booking.ts'
 import { type Problem, problem } from '#contract/problem.ts'
+import { isStaffRole } from '#contract/rights.ts'
 import { bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import { readParam } from '#server/flow/search/search.ts'
 import { problemOfIssues } from '#server/platform/http/bad-input.ts'
-import { companyOf } from '#server/platform/http/caller.ts'
+import { type Caller, companyOf, isSeller, worksForAgency } from '#server/platform/http/caller.ts'
+import { clientNetwork } from '#server/platform/http/client-network.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
 import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingStep } from './booking.ts'
 
-/** POST /api/booking/ */
+/** POST /api/booking/, and the specification's other path to the same. */
 export function bookingRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {
+  for (const path of ['/api/booking/', '/api/PreciseBooking/']) addBookingRoute(http, path, booking)
+}
+
+function addBookingRoute(http: FastifyInstance, path: string, booking: BookingStep): void {
   route(http, {
     method: 'POST',
-    path: '/api/booking/',
+    path,
     isShedLast: true,
     summary: 'Books an offer once for each idempotency key; `param` is base64 of the booking request.',
     takes: 'form',
@@ -32,7 +38,7 @@ export function bookingRoutes(http: FastifyInstance, { booking }: { readonly boo
       const request = readRequest(ask.body.param, ask.header('idempotency-key'))
       if (!request.ok) return request
       const booked = await booking.book(request.value, askingOf(ask))
-      return booked.ok ? show(booked.value, booking) : booked
+      return booked.ok ? show(booked.value, booking, ask.caller) : booked
     },
   })
 }
@@ -40,10 +46,9 @@ export function bookingRoutes(http: FastifyInstance, { booking }: { readonly boo
 /** The key may come in the request, in the header, or in both when they agree. */
 function readRequest(param: string, headerKey: string | undefined): Result<BookingRequest, Problem> {
   const read = readParam(param)
-  if (!read.ok) return read
-  const given = read.value
+  const given = read.ok ? read.value : undefined
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return fail(problem('badParam', { field: 'param' }))
+    return fail(problem('malformed', { field: 'param' }))
   const key = 'idempotencyKey' in given ? given.idempotencyKey : headerKey
   if (key === undefined) return fail(problem('idempotencyKeyMissing', { field: 'idempotencyKey' }))
   if (headerKey !== undefined && headerKey !== key)
@@ -53,7 +58,7 @@ function readRequest(param: string, headerKey: string | undefined): Result<Booki
   return parsed.success ? succeed(parsed.data) : fail(problemOfIssues(parsed.error.issues, whole))
 }
 
-function askingOf({ caller, language, reference }: Ask): BookAsking {
+function askingOf({ caller, language, reference, address }: Ask): BookAsking {
   const isUser = caller.kind === 'user'
   const companyId = companyOf(caller)
   return {
@@ -61,13 +66,16 @@ function askingOf({ caller, language, reference }: Ask): BookAsking {
     // A booking goes on when the asker leaves: the answer can be fetched again with the same key.
     signal: AbortSignal.timeout(60_000),
     language,
-    ...(isUser ? { userId: caller.userId } : {}),
+    ...(isUser ? { userId: caller.userId, sessionId: caller.sessionId } : {}),
     isAgent: isUser && caller.roles.includes('Agent'),
+    isSellingStaff: isSeller(caller) && isStaffRole(caller.roles),
+    worksForAgency: worksForAgency(caller),
+    network: clientNetwork(address),
     ...(companyId === undefined ? {} : { companyId }),
   }
 }
 
-function show(made: Booking, booking: BookingStep): Result<BookingAnswer, Problem> {
+function show(made: Booking, booking: BookingStep, caller: Caller): Result<BookingAnswer, Problem> {
   if (made.state === 'rejected') {
     const isSold = made.reason === 'seatsGone' || made.reason === 'offerExpired'
     if (made.reason === 'unreachable') return fail(problem('supplierSilent'))
@@ -78,7 +86,7 @@ function show(made: Booking, booking: BookingStep): Result<BookingAnswer, Proble
   const due = amountDueOf(made.total, made.paymentTerms, made)
   return succeed({
     orderNumber: made.orderNumber,
-    orderKey: booking.orderKeyOf(made.orderNumber),
+    orderKey: booking.orderKeyFor(made, caller),
     status: bookingStatusOf(made.state),
     state: made.state,
     ...(made.recordLocator === undefined ? {} : { bookingCode: made.recordLocator }),

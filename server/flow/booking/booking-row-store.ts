@@ -21,6 +21,8 @@ export function bookingOf(row: BookingRow, sealer: Sealer): Booking {
     orderNumber: row.order_number as OrderNumber,
     state: row.state,
     version: row.version,
+    keyVersion: row.key_version,
+    isBookedByStaff: row.booked_by_staff,
     idempotencyKey: row.idempotency_key,
     fingerprint: row.fingerprint,
     supplierId: row.supplier_id as SupplierId,
@@ -48,6 +50,7 @@ export function bookingOf(row: BookingRow, sealer: Sealer): Booking {
     ...given('ticketingTimeLimitAt', row.ticketing_time_limit_at),
     ...given('priceGuaranteedUntil', row.price_guaranteed_until),
     ...given('sensitiveConsent', row.sensitive_consent as Agreement | null),
+    ...given('fareConditions', row.fare_conditions as Agreement | null),
     ...given('cardBrand', row.card_brand),
     ...given('reason', row.reason),
   }

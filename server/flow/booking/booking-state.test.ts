@@ -17,7 +17,7 @@ describe('the table of booking moves', () => {
 
   it('changes what is agreed by a yes alone, and holds or books nothing from a quote without it', () => {
     const onwards = bookingMoves.filter(
-      (move) => move.from === 'quoted' && !['expired', 'cancelled', 'quoted'].includes(move.to),
+      (move) => move.from === 'quoted' && !['expired', 'cancelled', 'quoted', 'review'].includes(move.to),
     )
     expect(new Set(onwards.map((move) => move.cause))).toEqual(new Set([agreeingCause]))
     expect(bookingMoves.filter((move) => move.cause === agreeingCause).map((move) => move.from)).toEqual([
@@ -35,7 +35,10 @@ describe('the table of booking moves', () => {
     const paid = bookingMoves.filter((move) => move.to === 'paid')
     expect(paid.filter((move) => move.cause === 'paymentReceived').map((move) => move.from)).toEqual(['held'])
     const others = paid.filter((move) => move.cause !== 'paymentReceived')
-    expect(others).toEqual([{ from: 'review', to: 'paid', cause: 'ticketsAskedAgain' }])
+    expect(others).toEqual([
+      { from: 'review', to: 'paid', cause: 'ticketsAskedAgain' },
+      { from: 'review', to: 'paid', cause: 'paymentRecorded' },
+    ])
     expect(bookingMoves.filter((move) => move.to === 'ticketed').map((move) => move.from)).toEqual(['paid'])
   })
 
@@ -49,12 +52,14 @@ describe('the table of booking moves', () => {
     )
   })
 
-  it('never leaves an end', () => {
-    for (const end of ['ticketed', 'expired', 'cancelled']) {
-      expect(bookingMoves.filter((move) => move.from === end)).toEqual([])
+  it('leaves an end only for manual review, where it turns out to be bought', () => {
+    expect(bookingMoves.filter((move) => move.from === 'ticketed')).toEqual([])
+    for (const end of ['expired', 'cancelled']) {
+      const onwards = bookingMoves.filter((move) => move.from === end)
+      expect(onwards).toEqual([{ from: end, to: 'review', cause: 'ticketsFound' }])
     }
     const again = bookingMoves.filter((move) => move.from === 'rejected').map((move) => move.cause)
-    expect(again).toEqual(['askedAgain'])
+    expect(again).toEqual(['askedAgain', 'needsALook'])
   })
 
   it('leads every state that waits for the supplier to one that does not', () => {

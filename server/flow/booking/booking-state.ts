@@ -28,6 +28,8 @@ export type BookingCause =
   | 'cancelledByStaff'
   | 'needsALook'
   | 'ticketsAskedAgain'
+  | 'ticketsFound'
+  | 'paymentRecorded'
 
 /** One allowed move. */
 export type BookingMove = {
@@ -51,6 +53,7 @@ export const bookingMoves: readonly BookingMove[] = [
   { from: 'requested', to: 'expired', cause: 'requestLapsed' },
   { from: 'requested', to: 'cancelled', cause: 'cancelledByCustomer' },
   { from: 'requested', to: 'cancelled', cause: 'cancelledByStaff' },
+  { from: 'requested', to: 'review', cause: 'needsALook' },
   { from: 'quoted', to: 'quoted', cause: 'priceQuoted' },
   { from: 'quoted', to: 'submitted', cause: 'quoteAccepted' },
   { from: 'quoted', to: 'held', cause: 'quoteAccepted' },
@@ -58,6 +61,7 @@ export const bookingMoves: readonly BookingMove[] = [
   { from: 'quoted', to: 'cancelled', cause: 'cancelledByCustomer' },
   { from: 'quoted', to: 'cancelled', cause: 'cancelledByStaff' },
   { from: 'quoted', to: 'expired', cause: 'quoteLapsed' },
+  { from: 'quoted', to: 'review', cause: 'needsALook' },
   { from: 'submitted', to: 'booking', cause: 'supplierAsked' },
   { from: 'submitted', to: 'held', cause: 'reservationFound' },
   { from: 'submitted', to: 'waitlisted', cause: 'reservationFound' },
@@ -77,6 +81,7 @@ export const bookingMoves: readonly BookingMove[] = [
   { from: 'unknown', to: 'review', cause: 'needsALook' },
   { from: 'booking', to: 'review', cause: 'needsALook' },
   { from: 'rejected', to: 'submitted', cause: 'askedAgain' },
+  { from: 'rejected', to: 'review', cause: 'needsALook' },
   { from: 'waitlisted', to: 'held', cause: 'seatsConfirmed' },
   { from: 'waitlisted', to: 'expired', cause: 'wishLapsed' },
   { from: 'waitlisted', to: 'cancelled', cause: 'cancelledBySupplier' },
@@ -93,11 +98,22 @@ export const bookingMoves: readonly BookingMove[] = [
   { from: 'review', to: 'quoted', cause: 'priceQuoted' },
   // Paid once, and its money is still here: a person has looked and has the airline asked for the tickets again.
   { from: 'review', to: 'paid', cause: 'ticketsAskedAgain' },
+  // Paid at a provider without our books knowing: staff have recorded the payment that was found.
+  { from: 'review', to: 'paid', cause: 'paymentRecorded' },
   { from: 'review', to: 'cancelled', cause: 'cancelledByStaff' },
+  { from: 'review', to: 'review', cause: 'needsALook' },
+  // Ended in our books, and bought at the supplier: nothing is cancelled before a person has looked.
+  { from: 'expired', to: 'review', cause: 'ticketsFound' },
+  { from: 'cancelled', to: 'review', cause: 'ticketsFound' },
 ]
 
-/** The one cause that changes what a booking costs its customer. */
+/** The cause by which a customer changes what a booking costs. */
 export const agreeingCause: BookingCause = 'quoteAccepted'
+
+/** Whether a move may change what was agreed: the customer said yes to a quote, or has paid one. */
+export function mayAgree(cause: BookingCause): boolean {
+  return cause === agreeingCause || cause === 'paymentRecorded'
+}
 
 /** Whether the table allows this move for this reason. */
 export function isAllowedMove(from: BookingState, to: BookingState, cause: BookingCause): boolean {

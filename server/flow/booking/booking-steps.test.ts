@@ -51,6 +51,33 @@ withBothDatabases('a booking', (kit) => {
     expect(lines.reduce((sum, amount) => sum + amount, 0)).toBe(seen.price.total)
   })
 
+  it('is priced and made under the precise paths of the specification, too, with a lap infant called "infant"', async () => {
+    const offer = await anOffer(shop, { infants: 1 })
+    const counts = { adult: 1, infant: 1 }
+    const asked = { offerId: offer.offerId, passengers: counts }
+    const price = await shop.post<PricingAnswer>('/api/PrecisePricing/', asked)
+    expect(price).toMatchObject({ status: 200, body: { outcome: 'same' } })
+    const usual = await shop.post<PricingAnswer>('/api/pricing/', asked)
+    expect(price.body).toMatchObject({ offer: usual.body.offer, rules: usual.body.rules })
+    const request = aBookingRequest(price.body.offer)
+    const infant = { type: 'infant', title: 'MISS', firstName: 'Little', lastName: 'One', sex: 'F' }
+    const born = { birthdate: '2026-02-28', nationality: 'TH' }
+    const passport = { passportNumber: 'CANARY78', issueCountry: 'TH', expiryDate: '2031-01-01' }
+    const param = { ...request, passengers: [...request.passengers, { ...infant, ...born, ...passport }] }
+    const answer = await shop.app.http.inject({
+      method: 'POST',
+      url: '/api/PreciseBooking/',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        param: Buffer.from(JSON.stringify(param)).toString('base64'),
+      }).toString(),
+    })
+    const booked = answer.json<BookingAnswer>()
+    expect(booked).toMatchObject({ state: 'held', total: offer.price.total })
+    expect((await order(booked)).passengers.map(({ type }) => type)).toEqual(['adult', 'infantOnLap'])
+    expect((await shop.book(param)).body.orderNumber).toBe(booked.orderNumber)
+  })
+
   it("says nothing in a success that the specification's client takes for a failure", async () => {
     const booked = await shop.book(aBookingRequest(await anOffer(shop)))
     const text = JSON.stringify(booked.body)
@@ -159,16 +186,25 @@ withBothDatabases('a booking', (kit) => {
   })
 
   it('awaits the money by the chosen way, and by another when asked', async () => {
+    const reference = /^\d{6}$/
     const booked = await shop.book(aBookingRequest(await anOffer(shop)))
     const { orderKey, orderNumber, total } = booked.body
     const choose = (paymentMethod: string) => shop.post('/api/payments/', { orderKey, paymentMethod })
     const transfer = {
       status: 200,
-      body: { state: 'awaited', amount: total, reference1: orderNumber, reference2: '01' },
+      body: {
+        state: 'awaited',
+        amount: total,
+        reference1: orderNumber,
+        reference2: expect.stringMatching(reference),
+      },
     }
     expect(await choose('bankTransfer')).toMatchObject(transfer)
     expect(await choose('bankTransfer')).toMatchObject(transfer)
-    expect(await choose('counter')).toMatchObject({ status: 200, body: { reference2: '02' } })
+    expect(await choose('counter')).toMatchObject({
+      status: 200,
+      body: { reference2: expect.stringMatching(reference) },
+    })
     expect(await choose('card')).toMatchObject({ status: 422, body: { problem: 'paymentMethodNotOffered' } })
     const states = await kit.database.db.selectFrom('payment').select('state').orderBy('attempt').execute()
     expect(states.map((one) => one.state)).toEqual(['cancelled', 'awaited'])

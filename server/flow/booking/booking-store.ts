@@ -17,8 +17,8 @@ export type StuckBooking = { readonly bookingId: string; readonly state: Booking
 /** A booking that waits for an exact price. */
 export type RequestedBooking = Pick<Booking, 'bookingId' | 'offer' | 'ticketingTimeLimitAt'>
 
-/** An order as it is looked up by a code: its number, and the digest of the address it was booked with. */
-export type CodedOrder = { readonly orderNumber: OrderNumber; readonly contactDigest: string }
+/** An order as it is looked up by a code: what its key is made of, and the digest of the address it was booked with. */
+export type CodedOrder = Pick<Booking, 'orderNumber' | 'keyVersion'> & { readonly contactDigest: string }
 
 /** Where bookings are kept. */
 export type BookingStore = {
@@ -120,15 +120,21 @@ const mostCoded = 20
 async function codedOrders(db: Kysely<Tables>, code: string): Promise<readonly CodedOrder[]> {
   const rows = await db
     .selectFrom('booking')
-    .select(['order_number', 'contact_digest'])
+    .select(['order_number', 'key_version', 'contact_digest'])
     .where(({ eb, or }) => or([eb('order_number', '=', code), eb('record_locator', '=', code)]))
     .orderBy('created_at', 'desc')
     .limit(mostCoded)
     .execute()
-  return rows.flatMap(({ order_number, contact_digest }) =>
+  return rows.flatMap(({ order_number, key_version, contact_digest }) =>
     contact_digest === null
       ? []
-      : [{ orderNumber: order_number as OrderNumber, contactDigest: contact_digest }],
+      : [
+          {
+            orderNumber: order_number as OrderNumber,
+            keyVersion: key_version,
+            contactDigest: contact_digest,
+          },
+        ],
   )
 }
 

@@ -9,6 +9,7 @@ import { type Ids } from '#server/platform/ids.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase, withPostgres } from '#test-kit/test-database.ts'
+import { type BookedOffer } from './booking-record.ts'
 
 const unknown = { kind: 'unknown', note: 'cut off' } as const
 const secondMs = 1_000
@@ -117,6 +118,28 @@ withDatabase('a booking in bad weather', (kit) => {
     airline.findInstead = () => Promise.reject(new Error('another'))
     expect(await shop.book(await aRequest())).toMatchObject({ status: 200, body: { state: 'unknown' } })
   })
+
+  it.each([
+    ['cancelledByCarrier', 'review', 'seatsGone', []],
+    ['waitlisted', 'review', 'seatsGone', []],
+    ['changed', 'held', null, ['booking-held']],
+    ['confirmed', 'held', null, ['booking-held']],
+  ] as const)(
+    'takes a reservation that is found with its flights %s as %s',
+    async (status, state, reason, sent) => {
+      airline.plans.push(async ({ commit }) => (commit(), unknown))
+      airline.findInstead = async () => ({ kind: 'silent' })
+      const booked = (await shop.book(await aRequest())).body
+      const { itinerary } = (await row()).offer as BookedOffer
+      const segments = itinerary.journeys.flatMap((journey) => journey.segments)
+      airline.change(booked.orderNumber, { flights: segments.map((one) => ({ ...one, status })) })
+      airline.findInstead = undefined
+      await wait(windowMs)
+      expect((await order(booked)).state).toBe(state)
+      expect(await row()).toMatchObject({ reason })
+      expect(await mails()).toEqual(sent)
+    },
+  )
 
   it('asks the supplier once while a request, its repeats and its job all drive', async () => {
     const gate = Promise.withResolvers<void>()
@@ -258,6 +281,13 @@ withDatabase('a booking in bad weather', (kit) => {
     expect(booked.body.state).toBe('review')
     expect(await row()).toMatchObject({ reason: 'dearerThanAgreed', reservation_ref: 'res_1' })
     expect(await mails()).toEqual([])
+  })
+
+  it('puts a hold before staff whose time limit could not be read for certain, with the earliest one it may mean', async () => {
+    airline.plans.push(async ({ commit }) => ({ kind: 'done', value: commit({ isTimeLimitUnclear: true }) }))
+    const booked = await shop.book(await aRequest())
+    expect(booked.body.state).toBe('review')
+    expect(await row()).toMatchObject({ reason: 'timeLimitUnclear', reservation_ref: 'res_1' })
   })
 
   it.each([

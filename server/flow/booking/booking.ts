@@ -4,8 +4,9 @@ import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
+import { type Caller } from '#server/platform/http/caller.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type BookingParts } from './booking-parts.ts'
+import { type BookingParts, type KeyedOrder } from './booking-parts.ts'
 import { type BookAsking, type Booking, type BookingHistoryEntry } from './booking-record.ts'
 import { type CodeAndEmail, findByContact } from './find-by-contact.ts'
 import { findOrders } from './find-orders.ts'
@@ -14,11 +15,30 @@ import { type QuoteReplyTo, answerQuote } from './answer-quote.ts'
 import { type AgreedOffer } from './booking-changes.ts'
 import { priceNow } from './ask-for-quote.ts'
 import { type QuoteWish, quoteBooking } from './quote-booking.ts'
+import { type QuoteApproval, approveQuote } from './quote-approval.ts'
 import { type Quote, type QuoteAsking } from './quote-record.ts'
+import { type ShownOrderKey, openOrder, orderKeyFor } from './open-order.ts'
 import { lookAfterWish } from './look-after-wish.ts'
+import { mailOrderLink } from './mail-order-link.ts'
+import { type LinkReplacement, replaceOrderLink } from './replace-order-link.ts'
 import { requestBooking } from './request-booking.ts'
 import { advanceBooking } from './advance-booking.ts'
-import { type SeatsNow, grantTime, recordDearerSeats, recordLostSeats, seatsOf } from './seats-of.ts'
+import {
+  type BarReason,
+  type FoundChanges,
+  type FoundSeats,
+  barPayment,
+  findSeats,
+  recordFoundPayment,
+} from './bar-payment.ts'
+import {
+  type SeatsNow,
+  grantTime,
+  recordDearerSeats,
+  recordLostSeats,
+  recordUnclearTimeLimit,
+  seatsOf,
+} from './seats-of.ts'
 import {
   type Canceller,
   type RefusedTickets,
@@ -32,9 +52,16 @@ import {
 import { takeFlights, takeLimits } from './take-later.ts'
 import { type ReservationLimits } from './take-reservation.ts'
 
-export { endPaymentJob, issueTicketJob } from './booking-parts.ts'
+export { type KeyedOrder, endPaymentJob, issueTicketJob } from './booking-parts.ts'
+export { versionedKeys } from './order-key.ts'
+export { revokeOrderKeys } from './order-key-store.ts'
+export { orderContactStores } from './order-contact-store.ts'
+export { type OrderContacts, createOrderContacts } from './order-contacts.ts'
 export { codeOf } from './find-by-contact.ts'
+export { isMoving, movingStates } from './booking-state.ts'
+export { type FoundSeats, isBarred } from './bar-payment.ts'
 export { isPayable } from './is-payable.ts'
+export { isSameNumber, matchFlights } from './match-flights.ts'
 export { wishEndsAt } from './wish-ends-at.ts'
 export { isSimulated } from './simulated-mail.ts'
 export {
@@ -43,10 +70,12 @@ export {
   mailedDeadline,
   mailedMoment,
   orderFacts,
+  orderLink,
+  payLink,
   orderMail,
   orderWords,
 } from './order-mail.ts'
-export { flightLines } from './booking-mail.ts'
+export { flightLine, flightLines } from './booking-mail.ts'
 export { bookingMailSamples } from './booking-mail-samples.ts'
 export { sampleBooking } from './sample-booking.ts'
 export { type Booking, type BookingHistoryEntry } from './booking-record.ts'
@@ -64,13 +93,17 @@ export type BookingStep = {
   advance(bookingId: string): Promise<Booking>
   find(orderNumber: OrderNumber): Promise<Booking | undefined>
   /** The newest order with this order number or booking code that was booked with this e-mail address. */
-  findByContact(typed: CodeAndEmail): Promise<OrderNumber | undefined>
+  findByContact(typed: CodeAndEmail): Promise<KeyedOrder | undefined>
   findById(bookingId: string): Promise<Booking | undefined>
   /** Names the exact price of a booking; see {@link quoteBooking}. */
   quote(
     order: { readonly orderNumber: OrderNumber; readonly wish: QuoteWish },
     asking: QuoteAsking,
   ): Promise<Result<Quote, Problem>>
+  /** Takes the approval of a quote, or its rejection; see {@link approveQuote}. */
+  approveQuote(approval: QuoteApproval): Promise<Result<Quote, Problem>>
+  /** The largest total that each of these orders ever had, in satang. */
+  largestTotals(orderNumbers: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** What a booking would cost now; nothing is quoted yet. Refused as {@link BookingStep.quote} is. */
   priceNow(orderNumber: OrderNumber, asking: QuoteAsking): Promise<Result<AgreedOffer, Problem>>
   /** Takes the customer's yes or no to a quote; see {@link answerQuote}. */
@@ -90,18 +123,36 @@ export type BookingStep = {
   /** The booking as it is now, locked until the transaction ends. */
   lock(bookingId: string, tx: Tx): Promise<Booking | undefined>
   historyOf(bookingId: string): Promise<readonly BookingHistoryEntry[]>
-  /** The key that opens an order without sign-in. */
-  orderKeyOf(orderNumber: OrderNumber): string
-  /** The order that a key opens; undefined when the key is not ours. */
-  openOrderKey(orderKey: string): OrderNumber | undefined
+  /** The key that opens an order without sign-in, for links in mails to its contact. */
+  orderKeyOf(order: KeyedOrder): string
+  /** The key for whoever looked the order up: it shows the order and gives no consent. */
+  foundKeyOf(order: KeyedOrder): string
+  /** The key that an answer to this caller may have; see {@link orderKeyFor}. */
+  orderKeyFor(order: Booking, caller: Caller): string
+  /** The order that a key opens for an act; see {@link openOrder}. */
+  openOrder(shown: ShownOrderKey): Promise<Result<Booking, Problem>>
+  /** Revokes the keys of an order and mails the new link to its contact; see {@link replaceOrderLink}. */
+  replaceLink(asked: LinkReplacement): Promise<Result<Booking, Problem>>
+  /** Mails the link of an order to its contact; see {@link mailOrderLink}. */
+  mailLink(orderKey: string): Promise<Result<true, Problem>>
   /** Moves held to paid within the payment's transaction; false when the booking is no longer held. */
   recordPayment(bookingId: string, tx: Tx): Promise<boolean>
   /** Whether the seats are still held at the supplier, and for what was agreed; asked just before money is taken for them. */
   seatsOf(booking: Booking): Promise<SeatsNow>
   /** The supplier has no seats any more for a held booking: puts it before a person and tells its owner. */
   recordLostSeats(bookingId: string, how?: { readonly isTold: boolean }): Promise<boolean>
+  /** Puts a held booking before staff, because its new time limit could not be read for certain. */
+  recordUnclearTimeLimit(bookingId: string): Promise<boolean>
   /** The supplier wants more for the seats of a held booking than was agreed; see {@link recordDearerSeats}. */
   recordDearerSeats(bookingId: string): Promise<boolean>
+  /** Whether this shop has made a client reference; see {@link ClientReferences.isOwn}. */
+  isOwnReference(clientReference: string): boolean
+  /** Moves an unpaid order to manual review because it was paid or ticketed without our books knowing; see {@link barPayment}. */
+  barPayment(bookingId: string, reason?: BarReason): Promise<boolean>
+  /** Asks how the seats of a barred order stand; see {@link findSeats}. */
+  findSeats(booking: Booking): Promise<FoundSeats>
+  /** Moves a barred order to paid within its payment's transaction; false when it is not barred any more. */
+  recordFoundPayment(booking: Booking, changes: FoundChanges, tx: Tx): Promise<boolean>
   /** Takes the supplier's last moments of a reservation as they are now; see {@link takeLimits}. */
   takeLimits(bookingId: string, limits: ReservationLimits): Promise<void>
   /** Writes other flights into a booking whose owner has said yes to them. */
@@ -133,10 +184,7 @@ export function createBooking(parts: BookingParts): BookingStep {
     find: (orderNumber) => store.findByOrderNumber(orderNumber),
     findByContact: (typed) => findByContact(parts, typed),
     findById: (bookingId) => store.findById(bookingId),
-    quote: (order, asking) => quoteBooking(parts, order, asking),
-    priceNow: (orderNumber, asking) => priceNow(parts, orderNumber, asking),
-    answerQuote: (reply) => answerQuote(parts, reply),
-    quotesOf: (bookingId) => parts.quotes.quotesOf(bookingId),
+    ...quotesWith(parts),
     search: (typed) => findOrders(parts, typed),
     forgetSearch: (tx, bookingId) => parts.search.forget(tx, bookingId),
     openForStaff: () => store.openForStaff(),
@@ -144,12 +192,16 @@ export function createBooking(parts: BookingParts): BookingStep {
     ordersOfCompany: (companyId, page) => store.findByCompany(companyId, page),
     lock: (bookingId, tx) => store.findById(bookingId, tx),
     historyOf: (bookingId) => store.historyOf(bookingId),
-    orderKeyOf: (orderNumber) => parts.orderKeys.keyOf(orderNumber),
-    openOrderKey: (orderKey) => parts.orderKeys.open(orderKey),
+    ...keysWith(parts),
     recordPayment: (bookingId, tx) => recordPayment(parts, bookingId, tx),
     seatsOf: (booking) => seatsOf(parts, booking),
     recordLostSeats: (bookingId, how) => recordLostSeats(parts, bookingId, how),
+    recordUnclearTimeLimit: (bookingId) => recordUnclearTimeLimit(parts, bookingId),
     recordDearerSeats: (bookingId) => recordDearerSeats(parts, bookingId),
+    isOwnReference: (clientReference) => parts.clientReferences.isOwn(clientReference),
+    barPayment: (bookingId, reason) => barPayment(parts, bookingId, reason),
+    findSeats: (booking) => findSeats(parts, booking),
+    recordFoundPayment: (booking, changes, tx) => recordFoundPayment(parts, { booking, changes }, tx),
     takeLimits: (bookingId, limits) => takeLimits(parts, bookingId, limits),
     takeFlights: (taken, tx) => takeFlights(parts, taken, tx),
     lookAfterWish: (bookingId) => lookAfterWish(parts, bookingId),
@@ -160,6 +212,38 @@ export function createBooking(parts: BookingParts): BookingStep {
     cancel: (bookingId, by) => cancelUnpaidBooking(parts, bookingId, by),
     expire: (bookingId) => expireBooking(parts, bookingId),
     settled: () => settled(parts),
+  }
+}
+
+type KeyActions = Pick<
+  BookingStep,
+  'orderKeyOf' | 'foundKeyOf' | 'orderKeyFor' | 'openOrder' | 'replaceLink' | 'mailLink'
+>
+
+function keysWith(parts: BookingParts): KeyActions {
+  return {
+    orderKeyOf: (order) => parts.orderKeys.keyOf(order),
+    foundKeyOf: (order) => parts.orderKeys.foundKeyOf(order),
+    orderKeyFor: (order, caller) => orderKeyFor(parts, order, caller),
+    openOrder: (shown) => openOrder(parts, shown),
+    replaceLink: (asked) => replaceOrderLink(parts, asked),
+    mailLink: (orderKey) => mailOrderLink(parts, orderKey),
+  }
+}
+
+type QuoteActions = Pick<
+  BookingStep,
+  'quote' | 'approveQuote' | 'largestTotals' | 'priceNow' | 'answerQuote' | 'quotesOf'
+>
+
+function quotesWith(parts: BookingParts): QuoteActions {
+  return {
+    quote: (order, asking) => quoteBooking(parts, order, asking),
+    approveQuote: (approval) => approveQuote(parts, approval),
+    largestTotals: (orderNumbers) => parts.quotes.largestTotals(orderNumbers),
+    priceNow: (orderNumber, asking) => priceNow(parts, orderNumber, asking),
+    answerQuote: (reply) => answerQuote(parts, reply),
+    quotesOf: (bookingId) => parts.quotes.quotesOf(bookingId),
   }
 }
 

@@ -2,6 +2,7 @@ import { type BookingRequest } from '#contract/api/booking.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
 import { type PricedOffer } from '#server/flow/price/price.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { contactOf } from './contact-rules.ts'
@@ -11,6 +12,8 @@ import { passengersOf } from './passengers-of-request.ts'
 type Wanted = { readonly request: BookingRequest; readonly kept: PricedOffer; readonly asking: BookAsking }
 
 /**
+ * Within the transaction that writes the booking, and one after the other for the same people on the same flights: of two
+ * requests at one moment, in two processes, the second one finds the first.
  * The warning that somebody of this request is booked on one of its flights already; undefined when nobody is, when
  * it was accepted, or when whoever asks may not know it: else names could be tried to learn who flies. Whoever is
  * signed in may know of their own order, and is told its number. Anybody else must have typed all that would open
@@ -19,13 +22,16 @@ type Wanted = { readonly request: BookingRequest; readonly kept: PricedOffer; re
 export async function duplicateFault(
   parts: BookingParts,
   { request, kept, asking }: Wanted,
+  tx: Tx,
 ): Promise<Problem | undefined> {
   if (request.duplicateAccepted === true) return undefined
   const passengers = passengersOf(request.passengers)
   const contact = contactOf(request.contact)
-  const ids = await parts.flightNames.findStanding(flightNamesOf(passengers, kept.net.itinerary))
+  const names = flightNamesOf(passengers, kept.net.itinerary)
+  await parts.flightNames.lock(tx, names)
+  const ids = await parts.flightNames.findStanding(tx, names)
   for (const id of ids) {
-    const earlier = await parts.store.findById(id)
+    const earlier = await parts.store.findById(id, tx)
     // The same request once more, while the first is still being written down, is no other booking.
     if (!earlier || earlier.idempotencyKey === request.idempotencyKey) continue
     if (isOwn(earlier, asking)) {

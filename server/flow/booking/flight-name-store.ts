@@ -1,6 +1,5 @@
-import { type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { type BookingState } from '#contract/terms/booking.ts'
-import { type Tables } from '#server/database/tables.ts'
 import { type Signer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 
@@ -17,12 +16,14 @@ export type FlightNameStore = {
   keep(tx: Tx, bookingId: string, flightNames: readonly string[]): Promise<void>
   /** Keeps these instead of those that were kept: the booking has other flights now. */
   renew(tx: Tx, bookingId: string, flightNames: readonly string[]): Promise<void>
+  /** Until the end of the transaction nobody else, in no process, books somebody of these names on these flights. */
+  lock(tx: Tx, flightNames: readonly string[]): Promise<void>
   /** Ids of the bookings that stand and share one of these, the newest first. */
-  findStanding(flightNames: readonly string[]): Promise<readonly string[]>
+  findStanding(tx: Tx, flightNames: readonly string[]): Promise<readonly string[]>
 }
 
 /** Digests in the database, under the shop's key. */
-export function createFlightNameStore(db: Kysely<Tables>, { sign }: Signer): FlightNameStore {
+export function createFlightNameStore({ sign }: Signer): FlightNameStore {
   const digestsOf = (flightNames: readonly string[]) => flightNames.map((text) => sign(text))
   const keep: FlightNameStore['keep'] = async (tx, bookingId, flightNames) => {
     const rows = digestsOf(flightNames).map((digest) => ({ digest, booking_id: bookingId }))
@@ -34,8 +35,13 @@ export function createFlightNameStore(db: Kysely<Tables>, { sign }: Signer): Fli
       await tx.deleteFrom('booking_flight_name').where('booking_id', '=', bookingId).execute()
       await keep(tx, bookingId, flightNames)
     },
-    async findStanding(flightNames) {
-      const rows = await db
+    async lock(tx, flightNames) {
+      // In one order, so that two who share several of them never wait for each other.
+      for (const digest of digestsOf(flightNames).toSorted())
+        await sql`select pg_advisory_xact_lock(hashtextextended(${digest}::text, 0))`.execute(tx)
+    },
+    async findStanding(tx, flightNames) {
+      const rows = await tx
         .selectFrom('booking')
         .select('booking.booking_id')
         .where('state', 'not in', endedStates)

@@ -8,14 +8,19 @@ export function printedName(passenger: Passenger): string {
   return ticketName(passenger).replace(/ [A-Z]+$/, '')
 }
 
-/** Who flies on what and when: a text for each passenger on each flight, by its marketing number and local date. */
-export function flightNamesOf(passengers: readonly Passenger[], { journeys }: Itinerary): readonly string[] {
-  const flights = journeys.flatMap(({ segments }) =>
+/** The flights of an itinerary, each by its marketing number and local date: "TG642|2026-12-12". */
+export function flightsOf({ journeys }: Itinerary): readonly string[] {
+  return journeys.flatMap(({ segments }) =>
     segments.map(({ marketingCarrier, flightNumber, departureLocal }) => {
       const number = flightNumber.replace(/^0+/, '')
       return `${marketingCarrier}${number}|${dateOf(departureLocal)}`
     }),
   )
+}
+
+/** Who flies on what and when: a text for each passenger on each flight, by its marketing number and local date. */
+export function flightNamesOf(passengers: readonly Passenger[], itinerary: Itinerary): readonly string[] {
+  const flights = flightsOf(itinerary)
   const names = new Set(passengers.map(printedName))
   return [...names].flatMap((name) => flights.map((flight) => `${name}|${flight}`))
 }

@@ -1,5 +1,5 @@
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type FindOutcome, type Reservation } from '#server/providers/supply/supply-provider.ts'
+import { type FindOutcome, type Reservation, isPurchased } from '#server/providers/supply/supply-provider.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
 import { type Booking } from './booking-record.ts'
 import { moveBooking } from './move-booking.ts'
@@ -22,7 +22,11 @@ export async function lookAfterWish(parts: BookingParts, bookingId: string): Pro
   const found = await askFor(parts, booking)
   const reservation = found.kind === 'found' ? found.reservation : undefined
   const isOver = wishEndsAt(booking) <= parts.clock.now()
-  const hasSeats = reservation?.state === 'held' || reservation?.state === 'ticketed'
+  if (reservation && isPurchased(reservation)) {
+    await takeReservation(parts, { booking, reservation, cause: 'seatsConfirmed' })
+    return
+  }
+  const hasSeats = reservation?.state === 'held'
   if (hasSeats && payByOf(parts, booking, reservation) > parts.clock.now()) {
     await takeReservation(parts, { booking, reservation, cause: 'seatsConfirmed' })
   } else if (isOver || hasSeats) {

@@ -2,7 +2,7 @@ import { type BookingState } from '#contract/terms/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingParts } from './booking-parts.ts'
-import { type BookingCause, agreeingCause, isAllowedMove } from './booking-state.ts'
+import { type BookingCause, isAllowedMove, mayAgree } from './booking-state.ts'
 import { type BookingChanges } from './booking-changes.ts'
 
 /** One move of one booking, from the version that the caller read. */
@@ -29,7 +29,7 @@ export async function moveBookingWithin(
   const { booking, to, cause, changes = {}, effects } = step
   if (!isAllowedMove(booking.state, to, cause))
     throw new Error(`no move from ${booking.state} to ${to} by ${cause}`)
-  if (changes.agreed !== undefined && cause !== agreeingCause)
+  if (changes.agreed !== undefined && !mayAgree(cause))
     throw new Error(`${cause} does not change what was agreed`)
   if (changes.repriced !== undefined && cause !== 'askedAgain')
     throw new Error(`${cause} does not change what the supplier is given`)

@@ -7,13 +7,13 @@ import { wishEndsAt } from './wish-ends-at.ts'
 
 /** What hangs on a request for the exact price: the mail that says so, and the job that ends it when nobody quotes. */
 export async function noteRequest(parts: BookingParts, requested: Booking, tx: Tx): Promise<void> {
-  const { bookingId, orderNumber } = requested
+  const { bookingId } = requested
   await enqueueJob(tx, {
     kind: bookingJobs.endUnanswered,
     key: bookingId,
     payload: { bookingId },
     runAt: wishEndsAt(requested),
   })
-  const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(orderNumber) }
+  const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(requested) }
   await parts.outbox.put(tx, requestedMail(requested, place))
 }

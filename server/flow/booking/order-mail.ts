@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 import { type NameToPrint } from '#contract/terms/ticket-name.ts'
-import { type Instant, type Zone } from '#contract/terms/time.ts'
+import { type Instant, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
 import { type Letter, type LetterFact, type LetterPart } from '#server/platform/mail/letter.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type Booking } from './booking-record.ts'
@@ -56,7 +56,10 @@ export const orderWords: Readonly<Record<Language, OrderWords>> = {
 }
 
 /** What a mail needs to know of the booking that it is about. */
-export type MailedBooking = Pick<Booking, 'orderNumber' | 'language' | 'supplierId' | 'ownerUserId'> & {
+export type MailedBooking = Pick<
+  Booking,
+  'orderNumber' | 'language' | 'supplierId' | 'ownerUserId' | 'isBookedByStaff'
+> & {
   readonly contact: Pick<Booking['contact'], 'email'>
 }
 
@@ -92,23 +95,30 @@ export function orderMail(
   booking: MailedBooking,
   { key, letter, isNoticed = false }: OrderLetter,
 ): OutgoingMail {
-  const { orderNumber, language, contact, ownerUserId } = booking
+  const { orderNumber, language, contact, ownerUserId, isBookedByStaff } = booking
+  // The notice has the customer's link: it is not for the clerk who booked.
+  const isTold = isNoticed && ownerUserId !== undefined && !isBookedByStaff
   return {
     key,
     to: contact.email,
     language,
     orderNumber,
     letter: markedLetter(booking, letter),
-    ...(isNoticed && ownerUserId !== undefined ? { notifyUserId: ownerUserId } : {}),
+    ...(isTold ? { notifyUserId: ownerUserId } : {}),
   }
 }
 
 /** Where an order is found. */
 export type OrderPlace = { readonly publicUrl: string; readonly orderKey: string }
 
-/** The page of an order. */
+/** The page of an order. The key stands behind "#", which browsers send nowhere. */
 export function orderLink({ publicUrl, orderKey }: OrderPlace): string {
-  return `${publicUrl}/order?key=${orderKey}`
+  return `${publicUrl}/order#key=${orderKey}`
+}
+
+/** The page on which an order is paid. */
+export function payLink({ publicUrl, orderKey }: OrderPlace): string {
+  return `${publicUrl}/payments#key=${orderKey}`
 }
 
 /** Order number and, where there is one, booking code, as the first facts of a mail. */
@@ -129,6 +139,19 @@ export function mailedMoment(at: Instant, language: Language): string {
     timeStyle: 'short',
   })
   return format.format(new Date(at))
+}
+
+/** A time on the clocks of an airport as mails write it; in Thai the year of the Buddhist era, as on the pages. */
+export function mailedLocal(local: LocalDateTime, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return format.format(new Date(`${local}Z`))
 }
 
 /** The moment that must not be missed, its zone named. */

@@ -13,7 +13,7 @@ import { type CheckedPassenger } from './checked-passenger.ts'
 
 /** What is wrong with a name: its letters, its short form, its length. */
 export function nameFault(checked: CheckedPassenger): Problem | undefined {
-  return lettersFault(checked) ?? shortFormFault(checked) ?? lengthFault(checked)
+  return missingFault(checked) ?? lettersFault(checked) ?? shortFormFault(checked) ?? lengthFault(checked)
 }
 
 /** A passenger's name as the ticket will have it. */
@@ -25,6 +25,12 @@ export function nameToPrintOf(one: PassengerRequest): NameToPrint {
     title,
     ...(ticketFirstName ? { givenNameOnTicket: ticketFirstName } : {}),
   }
+}
+
+/** Nobody has lost their first name by leaving a field empty: one name only is said. */
+function missingFault({ one, path }: CheckedPassenger): Problem | undefined {
+  const isMissing = one.firstName === '' && one.hasOneName !== true
+  return isMissing ? problem('nameMissing', { field: `${path}.firstName` }) : undefined
 }
 
 function lettersFault({ one, path }: CheckedPassenger): Problem | undefined {

@@ -6,6 +6,7 @@ import {
   type PassengerCounts,
   type PassengerType,
   ageLimits,
+  hasFareConditions,
   misfitDate,
   passengerTypes,
 } from '#contract/terms/passenger.ts'
@@ -88,10 +89,8 @@ function agesOf(type: PassengerType): string {
 }
 
 /** Fares for students and youths are for those with a Thai passport (specification §5). */
-const thaiOnly: ReadonlySet<PassengerType> = new Set(['student', 'youth'])
-
 function thaiPassportFault({ one, path }: CheckedPassenger): Problem | undefined {
-  if (!thaiOnly.has(one.type)) return undefined
+  if (!hasFareConditions(one.type)) return undefined
   if (one.nationality !== 'TH') return problem('thaiPassportNeeded', { field: `${path}.nationality` })
   const isForeign = (one.issueCountry ?? 'TH') !== 'TH'
   return isForeign ? problem('thaiPassportNeeded', { field: `${path}.issueCountry` }) : undefined

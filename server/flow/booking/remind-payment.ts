@@ -33,7 +33,7 @@ export async function remindOfPayment(parts: BookingParts, due: ReminderDue): Pr
     if (!booking || booking.payBy !== due.payBy || !isPayable(booking, now)) return
     const { publicUrl, orderKeys } = parts
     if (due.reminder === 'half' && lastReminderAt(due.payBy) <= now) return
-    const orderKey = orderKeys.keyOf(booking.orderNumber)
+    const orderKey = orderKeys.keyOf(booking)
     await parts.outbox.put(tx, reminderMail(booking, due.reminder, { publicUrl, orderKey }))
   })
 }

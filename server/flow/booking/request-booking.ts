@@ -4,14 +4,15 @@ import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { todayIn } from '#contract/terms/zone.ts'
 import { type PricedOffer, amountDueOf } from '#server/flow/price/price.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { cardFault, contactFault } from './contact-rules.ts'
 import { companyBookedFor, creditFault } from './company-rules.ts'
 import { driveBooking } from './drive-booking.ts'
-import { duplicateFault } from './find-duplicate.ts'
+import { holdCountsOf } from './open-holds.ts'
 import { isWish } from './is-wish.ts'
-import { moveBooking } from './move-booking.ts'
+import { moveBookingWithin } from './move-booking.ts'
 import { passengerFault } from './passenger-rules.ts'
 import { priceFault } from './price-fault.ts'
 import { requestFingerprint } from './request-fingerprint.ts'
@@ -26,16 +27,26 @@ export async function requestBooking(
   const fingerprint = requestFingerprint(request)
   const earlier = await parts.store.findByKey(request.idempotencyKey)
   if (earlier && earlier.fingerprint !== fingerprint) return fail(keyReused)
+  if (earlier && areKeysWithheld(earlier, asking)) return fail(problem('notFound'))
   if (earlier && !mayAskAgain(earlier)) return succeed(await driveBooking(parts, earlier.bookingId))
   const kept = await accept(parts, request, asking)
   if (!kept.ok) return kept
   const accepted: AcceptedRequest = { request, fingerprint, ...kept.value, asking }
-  const duplicate = earlier ? undefined : await duplicateFault(parts, accepted)
-  if (duplicate) return fail(duplicate)
-  const written = earlier ? await askAgain(parts, earlier, accepted) : await writeBooking(parts, accepted)
+  const wrote = earlier ? await askAgain(parts, earlier, accepted) : await writeBooking(parts, accepted)
+  if (!wrote.ok) return wrote
+  const written = wrote.value
   if (written.fingerprint !== fingerprint) return fail(keyReused)
   const driven = await driveBooking(parts, written.bookingId)
   return isDearer(driven) ? takeNewPrice(parts, driven, accepted) : succeed(driven)
+}
+
+/**
+ * The answer carries the key of the order: once keys were revoked, the same request is answered to its booker alone, who
+ * is signed in. A guest proves nothing by it that the holder of the revoked link could not.
+ */
+function areKeysWithheld({ keyVersion, ownerUserId, companyId }: Booking, asking: BookAsking): boolean {
+  const isBooker = asking.userId !== undefined && asking.userId === ownerUserId
+  return keyVersion > 0 && !(isBooker && asking.companyId === companyId)
 }
 
 function isDearer({ state, reason }: Booking): boolean {
@@ -55,7 +66,8 @@ async function takeNewPrice(
   if (!anew.ok) return anew
   if (isOfferOf(refused, anew.value.kept)) return succeed(refused)
   const asked = await askAgain(parts, refused, { request, fingerprint, ...anew.value, asking })
-  const driven = await driveBooking(parts, asked.bookingId)
+  if (!asked.ok) return asked
+  const driven = await driveBooking(parts, asked.value.bookingId)
   const told = isDearer(driven) ? await accept(parts, request, asking) : undefined
   return told && !told.ok ? told : succeed(driven)
 }
@@ -102,25 +114,53 @@ function mayAskAgain({ state, reason }: Booking): boolean {
   return state === 'rejected' && (reason === 'unreachable' || reason === 'priceChanged')
 }
 
-/** Takes a refused booking up again, at the total that it was written down with or not at all. */
-async function askAgain(parts: BookingParts, earlier: Booking, accepted: AcceptedRequest): Promise<Booking> {
+/**
+ * Takes a refused booking up again, at the total that it was written down with or not at all. Its seats are open ones
+ * again, so there must be room for them as for those of a new booking. Problem: `tooManyHolds`.
+ */
+async function askAgain(
+  parts: BookingParts,
+  earlier: Booking,
+  accepted: AcceptedRequest,
+): Promise<Result<Booking, Problem>> {
   const { kept, terms } = accepted
   const due = (of: readonly PaymentTerms[]) => amountDueOf(earlier.total, of, earlier).amount.amount
   const isAsAgreed =
     kept.selling.total.amount === earlier.total.amount && due(terms) === due(earlier.paymentTerms)
-  if (!isAsAgreed) return earlier
+  if (!isAsAgreed) return succeed(earlier)
   await parts.underWay.get(earlier.bookingId)?.catch(() => undefined)
-  const moved = await moveBooking(parts, {
-    booking: earlier,
-    to: 'submitted',
-    cause: 'askedAgain',
-    changes: { reason: null, ...(isOfferOf(earlier, kept) ? {} : { repriced: bookedOfferOf(kept) }) },
-    effects: async (tx, { bookingId }) => {
-      await parts.price.keepAbsorbed(tx, bookingId, kept.absorbed)
-      await enqueueAdvance(parts, bookingId, tx)
+  return parts.transact((tx) => submitAgain(parts, { earlier, accepted }, tx))
+}
+
+type Again = { readonly earlier: Booking; readonly accepted: AcceptedRequest }
+
+async function submitAgain(
+  parts: BookingParts,
+  { earlier, accepted: { kept, request, asking } }: Again,
+  tx: Tx,
+): Promise<Result<Booking, Problem>> {
+  const { bookingId, passengers, offer } = earlier
+  const current = await parts.store.findById(bookingId, tx)
+  // The same request was sent twice, and the other one was first.
+  if (current?.version !== earlier.version) return succeed(current ?? earlier)
+  const contactDigest = parts.contactDigests.digestOf(request.contact.email)
+  const counts = holdCountsOf(parts.holdLimits, { itinerary: offer.itinerary, contactDigest, asking })
+  if (!(await parts.holds.hasRoom(tx, counts, passengers.length))) return fail(problem('tooManyHolds'))
+  const moved = await moveBookingWithin(
+    parts,
+    {
+      booking: earlier,
+      to: 'submitted',
+      cause: 'askedAgain',
+      changes: { reason: null, ...(isOfferOf(earlier, kept) ? {} : { repriced: bookedOfferOf(kept) }) },
     },
-  })
-  return moved ?? earlier
+    tx,
+  )
+  if (!moved) return succeed(earlier)
+  await parts.holds.keep(tx, bookingId, counts)
+  await parts.price.keepAbsorbed(tx, bookingId, kept.absorbed)
+  await enqueueAdvance(parts, bookingId, tx)
+  return succeed(moved)
 }
 
 function passengerFaultOf(

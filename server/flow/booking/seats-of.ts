@@ -1,9 +1,11 @@
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tx } from '#server/platform/transaction.ts'
+import { isPurchased } from '#server/providers/supply/supply-provider.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingParts } from './booking-parts.ts'
 import { dearerSeatsMail } from './dearer-seats-mail.ts'
 import { lostSeatsMail } from './lost-seats-mail.ts'
+import { isFlightMissing } from './match-flights.ts'
 import { moveBooking } from './move-booking.ts'
 import { isDearer } from './take-reservation.ts'
 
@@ -11,10 +13,11 @@ import { isDearer } from './take-reservation.ts'
  * How the seats of a booking stand at its supplier, asked just before money is taken for them.
  * - held: at the net price that was agreed, or at less
  * - dearer: held, and the supplier wants more for them now
- * - gone: given away, cancelled, or on the waiting list again
+ * - gone: given away, cancelled, on the waiting list again, or for a flight that the airline no longer flies
+ * - purchased: they have tickets, or the supplier has been paid for them: nothing is to be taken for them once more
  * - silent: nobody says
  */
-export type SeatsNow = 'held' | 'dearer' | 'gone' | 'silent'
+export type SeatsNow = 'held' | 'dearer' | 'gone' | 'purchased' | 'silent'
 
 const askMs = 10_000
 
@@ -32,6 +35,8 @@ export async function seatsOf(parts: BookingParts, booking: Booking): Promise<Se
   if (found.kind === 'notFound') return 'gone'
   const { state, total } = found.reservation
   if (state === 'cancelled' || state === 'waitlisted') return 'gone'
+  if (isPurchased(found.reservation)) return 'purchased'
+  if (isFlightMissing(booking, found.reservation, context.now)) return 'gone'
   return isDearer(total, booking) ? 'dearer' : 'held'
 }
 
@@ -56,8 +61,16 @@ export function recordDearerSeats(parts: BookingParts, bookingId: string): Promi
   return stopBeforePayment(parts, bookingId, { reason: 'dearerThanAgreed', mailOf: dearerSeatsMail })
 }
 
+/**
+ * The airline has told a new time limit that cannot be read for certain: nothing is taken until a person has looked. The
+ * seats stay held.
+ */
+export function recordUnclearTimeLimit(parts: BookingParts, bookingId: string): Promise<boolean> {
+  return stopBeforePayment(parts, bookingId, { reason: 'timeLimitUnclear', mailOf: undefined })
+}
+
 type Stop = {
-  readonly reason: 'seatsGone' | 'dearerThanAgreed'
+  readonly reason: 'seatsGone' | 'dearerThanAgreed' | 'timeLimitUnclear'
   readonly mailOf: typeof lostSeatsMail | undefined
 }
 
@@ -69,7 +82,7 @@ async function stopBeforePayment(
   const booking = await parts.store.findById(bookingId)
   if (booking?.state !== 'held') return false
   parts.log.error('notPayableAtSupplier', { bookingId, cause: reason })
-  const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking.orderNumber) }
+  const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking) }
   const moved = await moveBooking(parts, {
     booking,
     to: 'review',

@@ -7,6 +7,7 @@ import { type UnpaidEnd, endedMail } from './ended-mail.ts'
 import { isPayable } from './is-payable.ts'
 import { moveBooking, moveBookingWithin } from './move-booking.ts'
 import { type OrderPlace } from './order-mail.ts'
+import { seatsOf } from './seats-of.ts'
 import { enqueueTellOfPayment } from './tell-of-payment.ts'
 
 /**
@@ -113,7 +114,8 @@ export type Canceller = 'customer' | 'staff'
 
 /**
  * Gives up what was not paid, a wish, or a price that was asked for: it ends and its seats go back. False when there is
- * nothing to give up, or when it was paid once: then money has to go back, which is another matter.
+ * nothing to give up, or when it was paid once: then money has to go back, which is another matter. False also for an order
+ * in review whose seats have been bought at the supplier.
  */
 export async function cancelUnpaidBooking(
   parts: BookingParts,
@@ -124,6 +126,8 @@ export async function cancelUnpaidBooking(
   if (!booking || !cancellableStates[by].includes(booking.state)) return false
   const history = await parts.store.historyOf(bookingId)
   if (history.some(({ state }) => state === 'paid')) return false
+  // An end would void the tickets, and tell the customer so.
+  if (booking.state === 'review' && (await seatsOf(parts, booking)) === 'purchased') return false
   const cause = by === 'staff' ? 'cancelledByStaff' : 'cancelledByCustomer'
   return endUnpaid(parts, booking, { to: 'cancelled', cause })
 }
@@ -155,6 +159,6 @@ function endOf({ state, reservationRef }: Booking, { to, cause }: Ending): Unpai
   return reservationRef === undefined ? 'requestCancelled' : 'cancelled'
 }
 
-function placeOf({ publicUrl, orderKeys }: BookingParts, { orderNumber }: Booking): OrderPlace {
-  return { publicUrl, orderKey: orderKeys.keyOf(orderNumber) }
+function placeOf({ publicUrl, orderKeys }: BookingParts, booking: Booking): OrderPlace {
+  return { publicUrl, orderKey: orderKeys.keyOf(booking) }
 }

@@ -39,7 +39,14 @@ describe('a mail about a booking', () => {
   it.each(languages)('says so too when the airline said no (%s)', (language) => {
     const contact = { name: 'A', mobilePhone: '+66812345678', email: 'a@traveller.example' }
     const orderNumber = 'FH234567' as OrderNumber
-    const booking = { bookingId: 'bkg_1', orderNumber, contact, language, supplierId: 'house' } as const
+    const booking = {
+      bookingId: 'bkg_1',
+      orderNumber,
+      contact,
+      language,
+      supplierId: 'house',
+      isBookedByStaff: false,
+    } as const
     const { subject, text } = mailWords(rejectedMail(booking, 'https://shop.example'))
     expect(subject).toMatch(/^(\[Simulated\] |【模擬】|\[จำลอง\] )FH234567/)
     expect(text.split('\n')[0]).toBe(onOrderPage(language))

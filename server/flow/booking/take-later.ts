@@ -39,7 +39,7 @@ export async function takeLimits(
       runAt: payBy,
     })
     if (payBy <= parts.clock.now()) return
-    const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking.orderNumber) }
+    const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking) }
     await parts.outbox.put(tx, deadlineMovedMail(moved, place))
     await enqueueReminders(parts, moved, tx)
   })

@@ -18,7 +18,7 @@ export async function tellOfPayment(parts: BookingParts, bookingId: string): Pro
   await parts.transact(async (tx) => {
     const booking = await parts.store.findById(bookingId, tx)
     if (booking?.state !== 'paid') return
-    const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking.orderNumber) }
+    const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking) }
     await parts.outbox.put(tx, paidMail(booking, place))
   })
 }

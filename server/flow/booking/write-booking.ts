@@ -1,6 +1,8 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { type OrderNumber, type SellingMode, orderNumberAlphabet } from '#contract/terms/booking.ts'
+import { type Problem, problem } from '#contract/problem.ts'
 import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type PricedOffer } from '#server/flow/price/price.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -10,8 +12,11 @@ import { type BookAsking, type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs } from './booking-parts.ts'
 import { type NewBooking } from './booking-changes.ts'
 import { contactOf } from './contact-rules.ts'
+import { duplicateFault } from './find-duplicate.ts'
 import { flightNamesOf } from './flight-names.ts'
 import { noteRequest } from './note-request.ts'
+import { type HoldCount } from './open-hold-store.ts'
+import { holdCountsOf } from './open-holds.ts'
 import { passengersOf } from './passengers-of-request.ts'
 
 /** When the job first looks after a booking that its request is driving: a crash is noticed by then. */
@@ -32,25 +37,52 @@ export type AcceptedRequest = {
 
 /**
  * Writes the intent down, and the job that carries it on, before anything leaves the house. The booking that
- * is there when the key is taken already, whoever wrote it.
+ * is there when the key is taken already, whoever wrote it. Problems: `tooManyHolds`, and the warning when somebody of it
+ * is booked on its flights.
  */
-export async function writeBooking(parts: BookingParts, accepted: AcceptedRequest): Promise<Booking> {
+export async function writeBooking(
+  parts: BookingParts,
+  accepted: AcceptedRequest,
+): Promise<Result<Booking, Problem>> {
   for (let tries = 0; tries < mostNumbers; tries++) {
     const created = newBookingOf(parts, accepted)
-    await parts.transact(async (tx) => {
-      if (!(await parts.store.insert(tx, created))) return
-      const { bookingId, passengers, offer } = created
-      await parts.search.keep(tx, created.bookingId, created)
-      await parts.flightNames.keep(tx, bookingId, flightNamesOf(passengers, offer.itinerary))
-      if (created.state === 'requested') return noteRequest(parts, { ...created, version: 1, attempt: 0 }, tx)
-      const { absorbed } = accepted.kept
-      if (absorbed) await parts.price.keepAbsorbed(tx, created.bookingId, absorbed)
-      await enqueueAdvance(parts, created.bookingId, tx)
+    const { itinerary } = created.offer
+    const { contactDigest, passengers: heads } = created
+    const counts = holdCountsOf(parts.holdLimits, { itinerary, contactDigest, asking: accepted.asking })
+    const fault = await parts.transact(async (tx) => {
+      const duplicate = await duplicateFault(parts, accepted, tx)
+      if (duplicate) return duplicate
+      if (!(await parts.holds.hasRoom(tx, counts, heads.length))) return problem('tooManyHolds')
+      await writeRow(parts, { created, accepted, counts }, tx)
+      return undefined
     })
     const written = await parts.store.findByKey(created.idempotencyKey)
-    if (written) return written
+    if (written) return succeed(written)
+    if (fault) return fail(fault)
   }
   throw new Error('no free order number was found')
+}
+
+type Writing = {
+  readonly created: NewBooking
+  readonly accepted: AcceptedRequest
+  readonly counts: readonly HoldCount[]
+}
+
+/** What the row of a new booking begins with. */
+const firstVersions = { version: 1, keyVersion: 0, attempt: 0 } as const
+
+/** Writes nothing where the key or the number is taken. */
+async function writeRow(parts: BookingParts, { created, accepted, counts }: Writing, tx: Tx): Promise<void> {
+  if (!(await parts.store.insert(tx, created))) return
+  const { bookingId, passengers, offer } = created
+  await parts.holds.keep(tx, bookingId, counts)
+  await parts.search.keep(tx, bookingId, created)
+  await parts.flightNames.keep(tx, bookingId, flightNamesOf(passengers, offer.itinerary))
+  if (created.state === 'requested') return noteRequest(parts, { ...created, ...firstVersions }, tx)
+  const { absorbed } = accepted.kept
+  if (absorbed) await parts.price.keepAbsorbed(tx, bookingId, absorbed)
+  await enqueueAdvance(parts, bookingId, tx)
 }
 
 /** Asks for the job that carries a booking on when its request does not. */
@@ -78,12 +110,13 @@ function newBookingOf(
     sellingMode,
     orderNumber: number,
     ...(asking.userId === undefined ? {} : { ownerUserId: asking.userId }),
+    isBookedByStaff: asking.worksForAgency,
     ...(asking.companyId === undefined ? {} : { companyId: asking.companyId }),
     ...(request.costCentre === undefined ? {} : { costCentre: request.costCentre }),
     idempotencyKey: request.idempotencyKey,
     fingerprint,
     supplierId: kept.supplierId,
-    clientReference: `${number}-${parts.ids.code(orderNumberAlphabet, 8)}`,
+    clientReference: parts.clientReferences.make(number),
     ...bookedOfferOf(kept),
     total: kept.selling.total,
     passengers: passengersOf(request.passengers),

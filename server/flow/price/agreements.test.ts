@@ -14,6 +14,9 @@ const digests = {
   'sensitiveRequests 2026-11-21 en': 'jLriIf9YWQeU8Zttis-r7Pm-KU1VHI_rA-Z9J9OQqAs',
   'sensitiveRequests 2026-11-21 ja': 'meAbF_pVILsYUOzEuSbCnOJvWLZcGLkSJDgKJtWCG9Y',
   'sensitiveRequests 2026-11-21 th': 'G3f56jHEcbo7KGOxqNO25IACpwhXxaP0hgx8bdQF45U',
+  'fareConditions 2026-11-22 en': 'tTAOizZ2lY4ofEWbP4NXGTT_4dOYrLBBSweG-HR9Akk',
+  'fareConditions 2026-11-22 ja': 'ToSb0WrvGPqXheyjUnzwmmcTIPXa7Rx6YVHjIn-hO6w',
+  'fareConditions 2026-11-22 th': 'E8bvtiw3LkTTmFzJXoX_G3HdTBhrXhw05JhNxbqzctQ',
 } as const
 
 describe('the texts that customers agree to', () => {

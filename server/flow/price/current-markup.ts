@@ -69,7 +69,12 @@ export function mayIgnoreStanding(caller: Caller): boolean {
   return viewerOf(caller) === 'seller' && companyOf(caller) === undefined
 }
 
-/** What a seller has set before it was one who may not: everything that we add stays. */
+/**
+ * What a seller has set before it was one who may not: everything that we add stays. An offer without it is for the
+ * sign-in alone that finds it.
+ */
 function countingFor(caller: Caller, realTime: RealTimeMarkup): RealTimeMarkup {
-  return mayIgnoreStanding(caller) ? realTime : { ...realTime, ignoresStanding: false }
+  if (!mayIgnoreStanding(caller)) return { ...realTime, ignoresStanding: false }
+  const isKept = realTime.ignoresStanding && caller.kind === 'user'
+  return isKept ? { ...realTime, sessionId: caller.sessionId } : realTime
 }

@@ -37,20 +37,31 @@ async function creditOf(caller: Caller, credit: PriceRouteParts['credit']): Prom
   return companyId === undefined ? undefined : credit.leftOf(companyId)
 }
 
-/** POST /api/pricing/, POST /api/pricing/rules/, GET /api/pricing/seats/, GET /api/payment/choices/ and GET /api/agreements/ */
-export function priceRoutes(http: FastifyInstance, { price, offeredMethods, credit }: PriceRouteParts): void {
-  offerRulesRoutes(http, { price })
-  offerSeatsRoutes(http, { price })
+/** POST /api/pricing/, the specification's other path to it, POST /api/pricing/rules/, GET /api/pricing/seats/, GET /api/payment/choices/ and GET /api/agreements/ */
+export function priceRoutes(http: FastifyInstance, parts: PriceRouteParts): void {
+  offerRulesRoutes(http, parts)
+  offerSeatsRoutes(http, parts)
   agreementRoutes(http)
+  for (const path of ['/api/pricing/', '/api/PrecisePricing/']) addPricingRoute(http, path, parts)
+  addChoicesRoute(http, parts)
+}
+
+function addPricingRoute(http: FastifyInstance, path: string, parts: PriceRouteParts): void {
+  const { price, offeredMethods, credit } = parts
   route(http, {
     method: 'POST',
-    path: '/api/pricing/',
+    path,
+    isShedLast: true,
     summary: 'Asks the supplier for the price of one offer as it stands now.',
     body: pricingRequest,
     limit: { max: 120, perSeconds: 60 },
     answer: pricingAnswer,
     handle: async ({ body, reference, signal, caller, language }) => {
-      const confirmed = await price.confirm(body.offerId, { requestId: reference, signal })
+      const confirmed = await price.confirm(body.offerId, {
+        requestId: reference,
+        signal,
+        ...(caller.kind === 'user' && { sessionId: caller.sessionId }),
+      })
       if (!confirmed.ok) return confirmed
       const fault = partyFault(body.passengers, confirmed.value)
       if (fault) return fail(fault)
@@ -64,6 +75,9 @@ export function priceRoutes(http: FastifyInstance, { price, offeredMethods, cred
       return show(confirmed.value, { terms, offered, creditLeft, step: price, sellingMode, viewer, language })
     },
   })
+}
+
+function addChoicesRoute(http: FastifyInstance, { price, offeredMethods }: PriceRouteParts): void {
   route(http, {
     method: 'GET',
     path: '/api/payment/choices/',

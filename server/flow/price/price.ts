@@ -127,20 +127,31 @@ export function createPrice(parts: PriceParts): PriceStep {
       rise
         ? parts.bands.keepAbsorbed(tx, bookingId, { rise, at: parts.clock.now() })
         : parts.bands.forgetAbsorbed(tx, bookingId),
-    async confirm(offerId, asking) {
-      const { offers, supply, clock } = parts
-      const found = await offers().find(offerId)
-      if (!found.ok) return found
-      const kept = found.value
-      if (kept.supplierId !== supply.supplierId) return fail(problem('offerGone', { field: 'offerId' }))
-      const pricedAt = clock.now()
-      const priced = await supply.price(kept.ref, kept.netTotal, { ...asking, now: pricedAt })
-      if (priced.kind === 'silent') return fail(problem('supplierSilent'))
-      if (priced.kind === 'gone' || !canBeSold(priced.offer))
-        return fail(problem('offerGone', { field: 'offerId' }))
-      return succeed({ ...(await confirmed(parts, kept, priced)), pricedAt })
-    },
+    confirm: (offerId, asking) => confirmPrice(parts, offerId, asking),
   }
+}
+
+async function confirmPrice(
+  parts: PriceParts,
+  offerId: string,
+  { sessionId, ...asking }: Asking,
+): ReturnType<PriceStep['confirm']> {
+  const { offers, supply, clock } = parts
+  const found = await offers().find(offerId)
+  if (!found.ok) return found
+  const kept = found.value
+  const { sessionId: finder } = kept.realTimeMarkup ?? {}
+  if (finder !== undefined && finder !== sessionId) return fail(problem('offerGone', { field: 'offerId' }))
+  if (kept.supplierId !== supply.supplierId) return fail(problem('offerGone', { field: 'offerId' }))
+  const pricedAt = clock.now()
+  const priced = await supply.price(kept.ref, kept.netTotal, { ...asking, now: pricedAt })
+  if (priced.kind === 'silent') return fail(problem('supplierSilent'))
+  if (priced.kind === 'gone' || !canBeSold(priced.offer))
+    return fail(problem('offerGone', { field: 'offerId' }))
+  const told = await confirmed(parts, kept, priced)
+  // told before, and over since: an offer that nobody could book
+  if (told.kept.net.expiresAt <= pricedAt) return fail(problem('offerGone', { field: 'offerId' }))
+  return succeed({ ...told, pricedAt })
 }
 
 function pricingOf(channel: SalesChannel, markups: Markups): Pricing {
@@ -164,17 +175,19 @@ async function confirmed(
   const { offer } = priced
   // The agency's own markup is read afresh; a seller's stays as it was when the offer was shown, and so does the channel.
   const markups = { ...(await parts.markups.through(kept.channel)), realTime: kept.realTimeMarkup }
+  // The same offer lasts as long as its buyer was told, whatever the supplier says anew.
+  const net = { ...offer, expiresAt: kept.expiresAt ?? offer.expiresAt }
   const shown = { net: offer, selling: sellingPriceOf(offer, markups) }
   const { rules } = offer
   const hasOtherFlights = flightsDigest(offer.itinerary) !== kept.flights
   const isSameTotal = shown.selling.total.amount === kept.sellingTotal.amount
   if (priced.kind === 'same' && isSameTotal && !hasOtherFlights)
-    return { outcome: 'same', kept: { supplierId, search, searchId, ...shown, offerId }, rules }
+    return { outcome: 'same', kept: { supplierId, search, searchId, ...shown, net, offerId }, rules }
   const absorbed = hasOtherFlights
     ? undefined
     : await absorbedOf(parts, kept, { priced, selling: shown.selling })
   if (absorbed) {
-    const asShown = { net: offer, selling: absorbed.selling, offerId, absorbed: absorbed.rise }
+    const asShown = { net, selling: absorbed.selling, offerId, absorbed: absorbed.rise }
     return { outcome: 'same', kept: { supplierId, search, searchId, ...asShown }, rules }
   }
   const replaced = await parts.offers().replace(kept, shown)

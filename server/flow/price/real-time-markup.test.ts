@@ -125,6 +125,18 @@ withDatabase('a real-time markup', (kit) => {
     expect((await search(agent)).price.total).toBe(own.price.total + 699_00)
   })
 
+  it('that ignores the standing one makes offers for the sign-in alone that finds them', async () => {
+    await setStanding(200_00)
+    await set(agent, { ignoresStanding: true })
+    const own = await search(agent)
+    const gone = { status: 410, body: { problem: 'offerGone' } }
+    expect(await shop.post('/api/pricing/', { offerId: own.offerId })).toMatchObject(gone)
+    const other = await signInAs(shop, kit.database, ['Agent'])
+    expect(await price(other, own)).toMatchObject({ problem: 'offerGone' })
+    expect(await shop.book(aBookingRequest(own))).toMatchObject(gone)
+    expect(await price(agent, own)).toMatchObject({ offer: { price: { total: own.price.total } } })
+  })
+
   it('stays with an offer whose standing markup has moved', async () => {
     await set(agent, { adult: 300_00 })
     const own = await search(agent)

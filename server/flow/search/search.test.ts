@@ -56,6 +56,47 @@ describe('the specification of a search', () => {
     expect(searchRequest.parse({ ...oneWay, adults: given }).adults).toBe(adults)
   })
 
+  it.each([
+    ['triptype', '0', 0],
+    ['triptype', '1', 1],
+    ['triptype', '2', 2],
+    ['nonstop', '0', 0],
+    ['nonstop', '1', 1],
+    ['nonstop', 'false', 0],
+    ['nonstop', 'true', 1],
+    ['nonstop', true, 1],
+    ['searchRefundableFare', '0', false],
+    ['searchRefundableFare', '1', true],
+    ['searchRefundableFare', 'false', false],
+    ['searchRefundableFare', 'true', true],
+    ['searchRefundableFare', 1, true],
+  ] as const)('reads %s given as %j', (name, given, read) => {
+    expect(searchRequest.parse({ ...oneWay, [name]: given })).toMatchObject({ [name]: read })
+  })
+
+  it.each([
+    { triptype: '3' },
+    { triptype: 'true' },
+    { nonstop: '2' },
+    { nonstop: '' },
+    { searchRefundableFare: 'yes' },
+    { searchRefundableFare: null },
+  ])('refuses %j as neither a number nor a yes or no that it knows', (given) => {
+    expect(searchRequest.safeParse({ ...oneWay, ...given }).success).toBe(false)
+  })
+
+  it('ignores members that only the search as entered has', () => {
+    const entered = {
+      sabrePart: { deep: [oneWay] },
+      from: 'BKK',
+      to: 'NRT',
+      departureDate: '10/12/2026',
+      returnDate: '',
+      cabinClass: 'economy',
+    }
+    expect(searchRequest.parse({ ...oneWay, ...entered })).toEqual(searchRequest.parse(oneWay))
+  })
+
   it('means no time window by twelve hours either side of noon', () => {
     const whole = accept(oneWay)
     expect(whole.ok && whole.value.journeys[0]?.window).toBeUndefined()

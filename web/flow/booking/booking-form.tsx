@@ -10,6 +10,7 @@ import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { useCheckedFields } from '#web/ui/use-checked-fields.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import { AgreementField } from './agreement-field.tsx'
 import { BookingFailure } from './booking-failure.tsx'
@@ -45,10 +46,15 @@ export function BookingForm(props: BookingFormProps) {
   const way = wayOf(draft.paymentMethod, answer.paymentChoices)
   const due = dueIn(answer, way)
   const booking = useBookOnce(props)
+  const fields = useCheckedFields()
   const failure = booking.refusal?.failure
   const isDuplicateAccepted = isDuplicateToldOf(booking.refusal, draft)
   const choice = { isAgencyUser, isAgreed: agreement.isAgreed, hasMethod: way !== undefined }
-  const mistakes = useBookerMistakes(draft, choice, { isTold: attempt > 0, refusal: booking.refusal })
+  const mistakes = useBookerMistakes(draft, choice, {
+    isTold: attempt > 0,
+    fields,
+    refusal: booking.refusal,
+  })
   const costCentre = ownCostCentre(draft, useCostCentres())
   const amountDue = way && due.total + due.surcharge
   const ways = {
@@ -60,6 +66,7 @@ export function BookingForm(props: BookingFormProps) {
     <form
       noValidate
       className={styles.form}
+      {...fields.watch}
       onSubmit={(event) => {
         event.preventDefault()
         setAttempt(attempt + 1)

@@ -22,9 +22,9 @@ const draft: TripDraft = {
   })),
 }
 
-const requestFor = (documents: 'none' | 'passport') => {
+const requestFor = (documents: 'none' | 'passport', given = draft) => {
   const answer = aPricing({ ...anOffer(), documents })
-  return bookingRequestOf(draft, {
+  return bookingRequestOf(given, {
     answer,
     due: { offerId: 'off_abcdefgh', total: 100, surcharge: 0 },
     way: { paymentMethod: 'bankTransfer', isAvailable: true, surcharge: 0, total: 100 },
@@ -43,4 +43,10 @@ it('sends no passport that the offer does not ask for, however it was left', () 
 
 it('sends the passport that the offer asks for', () => {
   expect(requestFor('passport').passengers[0]).toMatchObject({ issueCountry: 'TH', expiryDate: '2030--' })
+})
+
+it('tells the server that airlines must not be given phone and email only where the traveller refuses', () => {
+  expect(requestFor('none').contact).not.toHaveProperty('isWithheldFromAirlines')
+  const contact = { ...draft.contact, isWithheldFromAirlines: true }
+  expect(requestFor('none', { ...draft, contact }).contact).toMatchObject({ isWithheldFromAirlines: true })
 })

@@ -2,8 +2,14 @@ import { type AgreementText } from '#contract/api/agreement.ts'
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { type PaymentChoice, type PricingAnswer } from '#contract/api/price.ts'
 import { type Language } from '#contract/problem.ts'
+import { hasFareConditions } from '#contract/terms/passenger.ts'
 import { textHash } from '#web/session/text-hash.ts'
-import { type PassengerDraft, passengerRequestOf, type TripDraft } from '#web/session/trip-draft.ts'
+import {
+  type ConsentDraft,
+  type PassengerDraft,
+  passengerRequestOf,
+  type TripDraft,
+} from '#web/session/trip-draft.ts'
 import { contactNameOf } from './contact-name.ts'
 import { type Due } from './new-price.ts'
 
@@ -35,7 +41,10 @@ export function bookingRequestOf(
     passengers,
     contact: contactRequestOf(draft),
     agreement: { accepted: true, version, language },
-    ...(asksForConsent(passengers) ? { sensitiveConsent: consentOf(draft) } : {}),
+    ...(asksForConsent(passengers) ? { sensitiveConsent: yesOf(draft.sensitiveConsent) } : {}),
+    ...(passengers.some(({ type }) => hasFareConditions(type))
+      ? { fareConditions: yesOf(draft.fareConditions) }
+      : {}),
     ...(isDuplicateAccepted ? { duplicateAccepted: true } : {}),
     paymentMethod: way.paymentMethod,
     ...(way.cardBrand === undefined ? {} : { cardBrand: way.cardBrand }),
@@ -65,6 +74,7 @@ function contactRequestOf(draft: TripDraft): BookingRequest['contact'] {
     ...Object.fromEntries(
       optional.flatMap((name) => (more[name].trim() === '' ? [] : [[name, more[name].trim()]])),
     ),
+    ...(more.isWithheldFromAirlines ? { isWithheldFromAirlines: true } : {}),
   }
 }
 
@@ -73,10 +83,8 @@ function asksForConsent(passengers: BookingRequest['passengers']): boolean {
   return passengers.some(({ meal, wheelchair }) => meal !== undefined || wheelchair !== undefined)
 }
 
-/** The yes to meals and wheelchairs, as it was given beside the wishes; without one the server asks for it. */
-function consentOf({
-  sensitiveConsent: { version, language },
-}: TripDraft): NonNullable<BookingRequest['sensitiveConsent']> {
+/** A yes as it was given beside the passengers; without one the server asks for it. */
+function yesOf({ version, language }: ConsentDraft): BookingRequest['agreement'] {
   return { accepted: version !== '', version, language: (language || 'en') as Language }
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type TripDraft } from '#web/session/trip-draft.ts'
+import { useSiteWord } from '#web/session/use-site-word.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -39,6 +40,7 @@ export function ContactForm(props: ContactFormProps) {
         <ReachFields {...props} set={set} />
         <OfficeFields {...props} set={set} />
       </div>
+      <AirlineContact draft={draft} set={set} />
     </Card>
   )
 }
@@ -97,6 +99,22 @@ function ReachFields({ draft, set, messageOf }: FieldsProps) {
         error={messageOf(bookerFieldIds.daytimePhone)}
       />
     </>
+  )
+}
+
+/** Ticked unless the traveller refuses: airlines tell of delays by phone and email. */
+function AirlineContact({ draft, set }: Pick<FieldsProps, 'draft' | 'set'>) {
+  const { t } = useLingui()
+  if (useSiteWord('needs-contact')) return null
+  return (
+    <div className={styles.after}>
+      <Checkbox
+        label={t`Airlines may contact me`}
+        hint={t`They get your mobile phone and email, to tell you about delays and cancellations. If you untick this, we tell them that you refuse.`}
+        isChecked={!draft.contact.isWithheldFromAirlines}
+        onChange={(mayContact) => set({ isWithheldFromAirlines: !mayContact })}
+      />
+    </div>
   )
 }
 

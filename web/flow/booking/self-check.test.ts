@@ -50,6 +50,7 @@ function anAnswer(
     agreements: {
       fareRules: { ...text, kind: 'fareRules' },
       sensitiveRequests: { ...text, kind: 'sensitiveRequests' },
+      fareConditions: { ...text, kind: 'fareConditions' },
     },
     paymentChoices: [],
     ...more,

@@ -5,7 +5,7 @@ import { type PricingAnswer } from '#contract/api/price.ts'
 import { forgetDraft } from '#web/api/draft-api.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { confirmedPriceQuery } from '#web/api/use-confirmed-price.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { keyedAddress } from '#web/session/keyed-address.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { newKeySalt, type TripDraft } from '#web/session/trip-draft.ts'
 import { tripSessions } from '#web/session/trip-sessions.ts'
@@ -59,7 +59,7 @@ export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnc
     void forgetDraft(sessionId)
     const { orderKey, state } = booked.value
     const next = state === 'held' ? routePaths.payment : routePaths.order
-    await navigate({ href: pageAddress(next, { key: orderKey }) })
+    await navigate({ href: keyedAddress(next, orderKey) })
   }
   return { isBusy, refusal, book }
 }

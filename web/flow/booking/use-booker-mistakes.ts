@@ -1,6 +1,8 @@
 import { type TripDraft } from '#web/session/trip-draft.ts'
 import { type FieldMistake } from '#web/ui/error-summary.tsx'
-import { type BookerChoice, bookerMistakes } from './contact-mistakes.ts'
+import { type CheckedFields } from '#web/ui/use-checked-fields.ts'
+import { type BookerChoice, type BookerMistake, bookerMistakes } from './contact-mistakes.ts'
+import { isShownEarly } from './shown-early.ts'
 import { refusalPlace } from './refusal-place.ts'
 import { useBookerWords } from './use-booker-words.ts'
 import { type Refusal } from './use-book-once.ts'
@@ -13,19 +15,29 @@ export type BookerMistakes = {
   readonly messageOf: (fieldId: string) => string | undefined
 }
 
-/** The mistakes of the booker's part; `isTold` once somebody tried to send it. */
+/** How far the form has got: `isTold` once somebody tried to send it. */
+type Progress = {
+  readonly isTold: boolean
+  readonly fields: CheckedFields
+  readonly refusal: Refusal | undefined
+}
+
+/** The mistakes of the booker's part; name, address and telephone are checked when they are left, too. */
 export function useBookerMistakes(
   draft: TripDraft,
   choice: BookerChoice,
-  { isTold, refusal }: { readonly isTold: boolean; readonly refusal: Refusal | undefined },
+  { isTold, fields, refusal }: Progress,
 ): BookerMistakes {
   const words = useBookerWords()
-  const own = bookerMistakes(draft, choice).map((one) => ({ fieldId: one.fieldId, message: words(one) }))
-  const all = isTold ? [...own, ...refusedFields(refusal, draft)] : []
+  const found = bookerMistakes(draft, choice)
+  const told = (mistakes: readonly BookerMistake[]) =>
+    mistakes.map((one) => ({ fieldId: one.fieldId, message: words(one) }))
+  const all = isTold ? [...told(found), ...refusedFields(refusal, draft)] : []
+  const shown = isTold ? all : told(found.filter((one) => isShownEarly(one, draft, fields)))
   return {
-    isRight: own.length === 0,
+    isRight: found.length === 0,
     all,
-    messageOf: (fieldId) => all.find((one) => one.fieldId === fieldId)?.message,
+    messageOf: (fieldId) => shown.find((one) => one.fieldId === fieldId)?.message,
   }
 }
 

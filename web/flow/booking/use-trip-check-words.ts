@@ -107,7 +107,10 @@ function useFareCheckWords(): (saying: Fare) => string {
 /** A supplier may count bags without telling what they may weigh. */
 function useBagWords(): (baggage: OfferAnswer['baggage']) => string {
   const { t } = useLingui()
-  return ({ cabinKg, checkedPieces: pieces, checkedKg: kg }) => {
+  return ({ cabinKg, checkedPieces: pieces, checkedKg: kg, notStated }) => {
+    if (notStated?.includes('checked')) {
+      return t`The airline does not state whether a checked bag is included. Ask our staff before you book.`
+    }
     if (pieces <= 0 && kg <= 0) {
       return cabinKg > 0
         ? t`No checked bag is included, only ${cabinKg} kg in the cabin. Buy one from the airline, or choose another fare.`

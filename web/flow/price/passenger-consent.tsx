@@ -1,31 +1,50 @@
 import { useLingui } from '@lingui/react/macro'
-import { type AgreementText } from '#contract/api/agreement.ts'
+import { type AgreementText, type AgreementsAnswer } from '#contract/api/agreement.ts'
 import { asksForSensitive } from '#contract/api/passengers.ts'
-import { passengerRequestOf, type TripDraft } from '#web/session/trip-draft.ts'
+import { hasFareConditions } from '#contract/terms/passenger.ts'
+import { type ConsentDraft, passengerRequestOf, type TripDraft } from '#web/session/trip-draft.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { type FieldMistake } from '#web/ui/error-summary.tsx'
 import styles from './passenger-form.module.css'
 
-const consentFieldId = 'sensitive-consent'
+const fieldIds = { sensitiveConsent: 'sensitive-consent', fareConditions: 'fare-conditions' } as const
 
-/** Properties of the consent to requests that tell of belief or health. */
-export type PassengerConsentProps = {
-  readonly text: AgreementText
+/** The part of the draft that keeps a yes. */
+type ConsentName = keyof typeof fieldIds
+
+/** Properties of the texts that some passengers need a yes to. */
+export type PassengerConsentsProps = {
+  readonly texts: AgreementsAnswer
   readonly draft: TripDraft
   readonly change: (next: TripDraft) => void
   /** What is missing, said once the form was sent. */
-  readonly mistake: FieldMistake | undefined
+  readonly mistakes: readonly FieldMistake[]
 }
 
-/** The text of the consent and its box; drawn only while somebody asks for a meal or a wheelchair. */
-export function PassengerConsent({ text, draft, change, mistake }: PassengerConsentProps) {
-  if (!isConsentNeeded(draft)) return null
-  const { version, language } = text
+/** The conditions of student and youth fares, and the consent for meals and wheelchairs: each only where it is needed. */
+export function PassengerConsents({ texts, ...props }: PassengerConsentsProps) {
   return (
-    <Card labelledBy="sensitive-title">
+    <>
+      <ConsentCard {...props} name="fareConditions" text={texts.fareConditions} />
+      <ConsentCard {...props} name="sensitiveConsent" text={texts.sensitiveRequests} />
+    </>
+  )
+}
+
+type ConsentCardProps = Omit<PassengerConsentsProps, 'texts'> & {
+  readonly name: ConsentName
+  readonly text: AgreementText
+}
+
+function ConsentCard({ name, text, draft, change, mistakes }: ConsentCardProps) {
+  if (!isNeeded[name](draft)) return null
+  const { version, language } = text
+  const id = fieldIds[name]
+  return (
+    <Card labelledBy={`${id}-title`}>
       <div className={styles.part} lang={language}>
-        <h3 id="sensitive-title" className={styles.title}>
+        <h3 id={`${id}-title`} className={styles.title}>
           {text.title}
         </h3>
         {text.paragraphs.map((paragraph) => (
@@ -34,37 +53,42 @@ export function PassengerConsent({ text, draft, change, mistake }: PassengerCons
           </p>
         ))}
         <Checkbox
-          id={consentFieldId}
+          id={id}
           label={text.yes}
-          isChecked={isConsentGiven(draft, text)}
+          isChecked={isGiven(draft[name], text)}
           onChange={(isYes) =>
-            change({
-              ...draft,
-              sensitiveConsent: isYes ? { version, language } : { version: '', language: '' },
-            })
+            change({ ...draft, [name]: isYes ? { version, language } : { version: '', language: '' } })
           }
-          error={mistake?.message}
+          error={mistakes.find(({ fieldId }) => fieldId === id)?.message}
         />
       </div>
     </Card>
   )
 }
 
-/** The mistake of a consent that is needed and not given; undefined otherwise. */
-export function useConsentMistake(draft: TripDraft, text: AgreementText): FieldMistake | undefined {
+/** What is needed and not accepted yet, in the order of the page. */
+export function useConsentMistakes(draft: TripDraft, texts: AgreementsAnswer): readonly FieldMistake[] {
   const { t } = useLingui()
-  if (!isConsentNeeded(draft) || isConsentGiven(draft, text)) return undefined
-  return {
-    fieldId: consentFieldId,
-    message: t`Please agree that we pass on the meal or wheelchair request, or take the request out.`,
-  }
+  const isMissing = (name: ConsentName, text: AgreementText) =>
+    isNeeded[name](draft) && !isGiven(draft[name], text)
+  return [
+    isMissing('fareConditions', texts.fareConditions) && {
+      fieldId: fieldIds.fareConditions,
+      message: t`Please accept the conditions for students and youths.`,
+    },
+    isMissing('sensitiveConsent', texts.sensitiveRequests) && {
+      fieldId: fieldIds.sensitiveConsent,
+      message: t`Please agree that we pass on the meal or wheelchair request, or take the request out.`,
+    },
+  ].filter((one) => one !== false)
 }
 
-function isConsentNeeded({ passengers }: TripDraft): boolean {
-  return asksForSensitive(passengers.map(passengerRequestOf))
+const isNeeded: Readonly<Record<ConsentName, (draft: TripDraft) => boolean>> = {
+  fareConditions: ({ passengers }) => passengers.some(({ type }) => hasFareConditions(type)),
+  sensitiveConsent: ({ passengers }) => asksForSensitive(passengers.map(passengerRequestOf)),
 }
 
 /** Only a yes to the text that is shown now is a yes. */
-function isConsentGiven({ sensitiveConsent }: TripDraft, { version }: AgreementText): boolean {
-  return sensitiveConsent.version === version
+function isGiven(given: ConsentDraft, { version }: AgreementText): boolean {
+  return given.version === version
 }

@@ -1,8 +1,10 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
+import { useAgreements } from '#web/api/use-agreements.ts'
 import { useCountries } from '#web/api/use-countries.ts'
 import { monthNames } from '#web/i18n/month-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -10,14 +12,16 @@ import { browserToday } from '#web/session/browser-clock.ts'
 import { type TripDraft } from '#web/session/trip-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, type FieldMistake } from '#web/ui/error-summary.tsx'
+import { useCheckedFields } from '#web/ui/use-checked-fields.ts'
 import { useFieldInAddress } from '#web/ui/use-field-in-address.ts'
-import { PassengerConsent, useConsentMistake } from './passenger-consent.tsx'
+import { PassengerConsents, useConsentMistakes } from './passenger-consent.tsx'
 import { type PassengerFrame, passengerFieldId } from './passenger-fields.ts'
 import { PassengerForm } from './passenger-form.tsx'
 import { type PassengerField, type PassengerMistake, passengersMistakes } from './passenger-mistakes.ts'
 import { PassengerPaste } from './passenger-paste.tsx'
 import { type PriceYes } from './price-yes.ts'
 import { SavedTravellers } from './saved-travellers.tsx'
+import { shownMistakes } from './shown-mistakes.ts'
 import { useMistakeWords } from './use-mistake-words.ts'
 import styles from './price-page.module.css'
 
@@ -42,16 +46,18 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
   const { passengers } = draft
   useFieldInAddress()
   const wrong = passengersMistakes(passengers, frame)
-  const text = answer.agreements.sensitiveRequests
-  const noConsent = useConsentMistake(draft, text)
-  const mistakes = attempt === 0 ? [] : wrong
-  const consentMistake = attempt === 0 ? undefined : noConsent
+  const fields = useCheckedFields()
+  const texts = useAgreements(answer.agreements)
+  const notConsented = useConsentMistakes(draft, texts)
+  const isTold = attempt > 0
+  const mistakes = isTold ? wrong : wrong.map((one, index) => shownMistakes(one, index, fields))
+  const consentMistakes = isTold ? notConsented : []
   const notAccepted = yes.wasMissed
     ? { fieldId: yes.fieldId, message: t`Please say whether you accept the new price.` }
     : undefined
   const send = async () => {
     setAttempt(attempt + 1)
-    const isRight = wrong.every((one) => one.length === 0) && noConsent === undefined
+    const isRight = wrong.every((one) => one.length === 0) && notConsented.length === 0
     if (yes.isMissing) yes.miss()
     if (!isRight || yes.isMissing) return
     setBusy(true)
@@ -64,6 +70,7 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
     <form
       noValidate
       className={styles.form}
+      {...fields.watch}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -71,9 +78,11 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
     >
       <ErrorSummary
         attempt={attempt}
-        mistakes={[notAccepted, ...mistakes.flatMap(summaryOf), consentMistake].filter(
-          (one) => one !== undefined,
-        )}
+        mistakes={[
+          ...(notAccepted ? [notAccepted] : []),
+          ...(isTold ? wrong.flatMap(summaryOf) : []),
+          ...consentMistakes,
+        ]}
       />
       <PassengerPaste
         passengers={passengers}
@@ -97,7 +106,7 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
           }
         />
       ))}
-      <PassengerConsent text={text} draft={draft} change={change} mistake={consentMistake} />
+      <PassengerConsents {...{ texts, draft, change }} mistakes={consentMistakes} />
       <Button type="submit" kind="primary" isBusy={isBusy} isWide>{t`Continue to booking`}</Button>
     </form>
   )
@@ -124,6 +133,9 @@ function usePassengerFrame({ offer, nameLimits }: PricingAnswer): PassengerFrame
   }
 }
 
+/** Up to so many mistakes of one passenger have a line each in the summary. */
+const mostListed = 3
+
 type Words = ReturnType<typeof useMistakeWords>
 
 function wordsByField(
@@ -139,6 +151,18 @@ function useSummary(words: Words): (mistakes: readonly PassengerMistake[], index
   return (mistakes, index) => {
     const number = index + 1
     const name = t`Passenger ${number}`
+    const [first] = mistakes
+    const count = mistakes.length
+    // A list of every field of a blank form helps nobody: the fields themselves say it.
+    if (first && count > mostListed) {
+      const fieldId = passengerFieldId(index, first.field)
+      return [
+        {
+          fieldId,
+          message: t`${name}: ${plural(count, { one: '# field needs', other: '# fields need' })} your attention`,
+        },
+      ]
+    }
     return mistakes.map((mistake) => ({
       fieldId: passengerFieldId(index, mistake.field),
       message: `${name}: ${words(mistake)}`,

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { type More, dearer } from '#test-kit/dearer.ts'
+import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
+
+withDatabase('the expiry of an offer that is priced again', (kit) => {
+  const airline = new AirlineUnderTest()
+  let shop: AppUnderTest
+  let clerk: TestBrowser
+  let offer: OfferAnswer
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database, {}, airline.supplyOf)
+    clerk = await signInAdministrator(shop, kit.database)
+  })
+  beforeEach(async () => {
+    airline.begin()
+    await kit.database.db.deleteFrom('price_move_band').execute()
+    offer = await anOffer(shop)
+  })
+  afterAll(() => shop.close())
+
+  const setBand = (mostSatang: number) =>
+    clerk.send('PUT', '/api/staff/price-band/', { mostSatang, mostBasisPoints: 500 })
+  /** The airline asks more, and names another end of the offer. */
+  const dearerUntil = (more: More, expiresAt: Instant) => {
+    airline.repriced = (...asked) => {
+      const outcome = dearer(more)(...asked)
+      return 'offer' in outcome ? { ...outcome, offer: { ...outcome.offer, expiresAt } } : outcome
+    }
+  }
+  const price = (offerId: string) => shop.post<PricingAnswer>('/api/pricing/', { offerId })
+  const shownEnd = () => offer.expiresAt as Instant
+  /** Advances the clock to a moment. */
+  const reach = (moment: Instant) => shop.clock.advance(msOf(moment) - msOf(shop.clock.now()))
+
+  it('stays as it was shown when the agency carries a rise, and is kept to', async () => {
+    await setBand(20_000)
+    dearerUntil(60_00, plusMinutes(shownEnd(), 30))
+    const { body } = await price(offer.offerId)
+    expect(body).toMatchObject({ outcome: 'same', offer: { offerId: offer.offerId } })
+    expect(body.offer.expiresAt).toBe(shownEnd())
+    reach(shownEnd())
+    expect(await shop.book(aBookingRequest(offer))).toMatchObject({ body: { problem: 'offerGone' } })
+  })
+
+  it('of a changed price stays as it was told first, however often it is asked for', async () => {
+    const first = plusMinutes(shop.clock.now(), 10)
+    dearerUntil(60_00, first)
+    const told = (await price(offer.offerId)).body
+    expect(told).toMatchObject({ outcome: 'changed', offer: { expiresAt: first } })
+    shop.clock.advance(60_000)
+    dearerUntil(60_00, plusMinutes(shop.clock.now(), 20))
+    const again = (await price(offer.offerId)).body
+    expect(again.offer).toMatchObject({ offerId: told.offer.offerId, expiresAt: first })
+  })
+
+  it('of a changed price that is over is told as an offer that is gone', async () => {
+    const first = plusMinutes(shop.clock.now(), 2)
+    dearerUntil(60_00, first)
+    await price(offer.offerId)
+    reach(first)
+    expect(first < shownEnd()).toBe(true)
+    dearerUntil(60_00, plusMinutes(shop.clock.now(), 20))
+    expect(await price(offer.offerId)).toMatchObject({ status: 410, body: { problem: 'offerGone' } })
+  })
+})

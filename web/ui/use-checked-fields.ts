@@ -1,0 +1,61 @@
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+
+/** Which fields of a form may show their mistakes before it is sent. */
+export type CheckedFields = {
+  /** Whether something was typed in the field: letters that are never right are said at once. */
+  readonly isTyped: (fieldId: string) => boolean
+  /** Whether the field was left: everything that is wrong with it is said. */
+  readonly isLeft: (fieldId: string) => boolean
+  /** Goes on the form. */
+  readonly watch: {
+    readonly onInput: (event: FormEvent) => void
+    readonly onBlur: (event: FocusEvent) => void
+  }
+}
+
+/**
+ * Remembers which fields of a form were typed in and which were left. A field that is left by a press of the pointer is
+ * noted when that is over: a message that appears meanwhile would move what is pressed away under the finger.
+ */
+export function useCheckedFields(): CheckedFields {
+  const [typed, setTyped] = useState<ReadonlySet<string>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const afterPress = useAfterPress()
+  return {
+    isTyped: (fieldId) => typed.has(fieldId),
+    isLeft: (fieldId) => left.has(fieldId),
+    watch: {
+      onInput: ({ target }) => setTyped((before) => withField(before, target)),
+      onBlur: ({ target }) => afterPress(() => setLeft((before) => withField(before, target))),
+    },
+  }
+}
+
+/** Gives a function that does something at once, or after the click that is under way. */
+function useAfterPress(): (work: () => void) => void {
+  const isPressed = useRef(false)
+  useEffect(() => {
+    const press = () => {
+      isPressed.current = true
+    }
+    // the click comes after the release
+    const release = () => setTimeout(() => (isPressed.current = false))
+    document.addEventListener('pointerdown', press, true)
+    document.addEventListener('pointerup', release, true)
+    document.addEventListener('pointercancel', release, true)
+    return () => {
+      document.removeEventListener('pointerdown', press, true)
+      document.removeEventListener('pointerup', release, true)
+      document.removeEventListener('pointercancel', release, true)
+    }
+  }, [])
+  return (work) => {
+    if (!isPressed.current) return work()
+    document.addEventListener('pointerup', () => setTimeout(work), { once: true, capture: true })
+  }
+}
+
+function withField(before: ReadonlySet<string>, target: EventTarget): ReadonlySet<string> {
+  if (!(target instanceof HTMLInputElement) || target.id === '' || before.has(target.id)) return before
+  return new Set([...before, target.id])
+}
