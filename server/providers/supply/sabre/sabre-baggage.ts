@@ -1,26 +1,30 @@
-import { type BaggageAllowance } from '#contract/terms/offer.ts'
+import { type BaggageAllowance, type BaggageKind } from '#contract/terms/offer.ts'
 import { type SabreGraph } from './sabre-graph.ts'
 import { type WireObject, countOf, membersOf, rowsOf } from './sabre-read.ts'
 
 type Bags = { readonly pieces: number; readonly kg: number }
 
-const none: Bags = { pieces: 0, kg: 0 }
 /** What a piece weighs when it is held against an allowance that is told in kilograms. */
 const usualPieceKg = 23
 
 /**
  * Free bags of a passenger on the segment that allows least, of `segments` in all. It is told in pieces or, mostly in
- * Asia, in weight; a segment of which nothing is told allows nothing for sure.
+ * Asia, in weight. Where a segment tells nothing of a kind of bag, that kind is not stated.
  */
 export function baggageOf(info: WireObject, segments: number, graph: SabreGraph): BaggageAllowance {
   const rows = rowsOf(info['baggageInformation'])
   const checked = leastOf(rows, { provision: 'A', segments }, graph)
   const cabin = leastOf(rows, { provision: 'B', segments }, graph)
+  const notStated: BaggageKind[] = [
+    ...(cabin ? [] : ['cabin' as const]),
+    ...(checked ? [] : ['checked' as const]),
+  ]
   return {
-    cabinPieces: cabin.pieces,
-    cabinKg: cabin.kg,
-    checkedPieces: checked.pieces,
-    checkedKg: checked.kg,
+    cabinPieces: cabin?.pieces ?? 0,
+    cabinKg: cabin?.kg ?? 0,
+    checkedPieces: checked?.pieces ?? 0,
+    checkedKg: checked?.kg ?? 0,
+    ...(notStated.length > 0 ? { notStated } : {}),
   }
 }
 
@@ -28,18 +32,22 @@ function leastOf(
   rows: readonly WireObject[],
   asked: { readonly provision: 'A' | 'B'; readonly segments: number },
   graph: SabreGraph,
-): Bags {
+): Bags | undefined {
   const bySegment: (Bags | undefined)[] = []
   for (const row of rows) {
     if (row['provisionType'] !== asked.provision) continue
     const bags = bagsOf(graph.at('baggageAllowanceDescs', membersOf(row['allowance'])['ref']))
+    if (!bags) continue
     for (const segment of rowsOf(row['segments'])) {
       const id = countOf(segment['id'])
       if (id !== undefined && id < asked.segments) bySegment[id] = lesserOf(bySegment[id] ?? bags, bags)
     }
   }
-  let least = bySegment[0] ?? none
-  for (let id = 1; id < asked.segments; id += 1) least = lesserOf(least, bySegment[id] ?? none)
+  let [least] = bySegment
+  for (let id = 1; id < asked.segments; id += 1) {
+    const next = bySegment[id]
+    least = least && next && lesserOf(least, next)
+  }
   return least
 }
 
@@ -51,8 +59,11 @@ function weightOf({ pieces, kg }: Bags): number {
   return pieces > 0 ? pieces * (kg || usualPieceKg) : kg
 }
 
-function bagsOf(allowance: WireObject | undefined): Bags {
-  const weight = countOf(allowance?.['weight']) ?? 0
-  const kg = allowance?.['unit'] === 'lbs' ? Math.floor(weight * 0.4536) : weight
-  return { pieces: countOf(allowance?.['pieceCount']) ?? 0, kg }
+/** Undefined where neither pieces nor a weight are told. */
+function bagsOf(allowance: WireObject | undefined): Bags | undefined {
+  const pieces = countOf(allowance?.['pieceCount'])
+  const weight = countOf(allowance?.['weight'])
+  if (pieces === undefined && weight === undefined) return undefined
+  const kg = allowance?.['unit'] === 'lbs' ? Math.floor((weight ?? 0) * 0.4536) : (weight ?? 0)
+  return { pieces: pieces ?? 0, kg }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { compareMoney } from '#contract/terms/money.ts'
 import {
   type BookCommand,
@@ -8,7 +9,7 @@ import {
 import { type SabreBookingDesk, issueTickets, seenIn, undoBooking } from './sabre-after-sale.ts'
 import { isLocator } from './sabre-booking-calls.ts'
 import { type WireBooking, type WireCreated } from './sabre-booking-wire.ts'
-import { isConfirmed, isWaitlisted } from './sabre-flights-to-terms.ts'
+import { isConfirmed, isPending, isWaitlisted } from './sabre-flights-to-terms.ts'
 import { type SabreOfferHandle, readSabreOfferRef } from './sabre-offer-ref.ts'
 import { reservationOf } from './sabre-order-to-terms.ts'
 import { isFatal, outcomeOfComplaints, outcomeWithout } from './sabre-outcome.ts'
@@ -21,6 +22,8 @@ export type SabreSaleDesk = SabreBookingDesk & {
   readonly office: SabreOffice
   /** Notes under which locator our reference stands, as soon as it is known. */
   readonly remember: (clientReference: string, locator: string) => void
+  /** After how many milliseconds each a booking is read again while an airline has not confirmed its seats. */
+  readonly recheckMs: readonly number[]
 }
 
 /**
@@ -63,10 +66,14 @@ async function takeCreated(
   const { confirmationId: locator, booking, errors } = created
   if (locator === undefined || !isLocator(locator)) return outcomeOfComplaints(errors)
   desk.remember(command.clientReference, locator)
-  const wire = booking ?? (await readAgain(desk, locator, context))
+  const made = booking ?? (await readAgain(desk, locator, context))
+  const wire = made && (await withSeatsAnswered(desk, { locator, wire: made }, context))
   const reservation = wire && reservationOf(locator, wire, desk.frame)
   // the booking exists and nobody knows how it looks: whoever finds it will
   if (!wire || !reservation) return { kind: 'unknown', note: errors[0]?.type ?? 'booking not readable' }
+  // the airline may still say yes: whoever finds the booking later sees what it has said
+  if (wire.flights.some(isPending))
+    return { kind: 'unknown', note: 'seats not confirmed yet', isStillAtIt: true }
   const reason = misfitOf(command, wire, reservation)
   if (reason) return await undoBooking(desk, { reservation, reason }, context)
   if (errors.some(isFatal)) return { kind: 'unknown', note: errors.find(isFatal)?.type ?? '' }
@@ -75,6 +82,24 @@ async function takeCreated(
   if (issued.kind !== 'notDone') return issued
   const whyNot = issued.reason === 'priceChanged' ? 'priceChanged' : 'notPossible'
   return await undoBooking(desk, { reservation, reason: whyNot }, context)
+}
+
+type Sold = { readonly locator: string; readonly wire: WireBooking }
+
+/** The booking once every airline has said whether it has the seats, or as it stood when it was read last. */
+async function withSeatsAnswered(
+  desk: SabreSaleDesk,
+  { locator, wire }: Sold,
+  context: SupplyContext,
+): Promise<WireBooking> {
+  let latest = wire
+  for (const ms of desk.recheckMs) {
+    if (!latest.flights.some(isPending)) return latest
+    const isOver = await sleep(ms, false, { signal: context.signal }).catch(() => true)
+    if (isOver) return latest
+    latest = (await readAgain(desk, locator, context)) ?? latest
+  }
+  return latest
 }
 
 async function readAgain(

@@ -1,6 +1,5 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
-import { type HttpClient, type OutgoingResult } from '#server/platform/http-client.ts'
+import { type HttpClient } from '#server/platform/http-client.ts'
+import { unpackedText } from '#server/platform/unpacked-text.ts'
 import { type z } from 'zod'
 import { type SupplyContext } from '../supply-provider.ts'
 import { sabreGate } from './sabre-gate.ts'
@@ -185,41 +184,10 @@ async function sendOnce({ options, timeouts }: Line, wish: Wish, token: string):
   })
   if (result.kind === 'unreachable') return result
   if (result.kind === 'lost') return { kind: 'unclear', note: result.note }
-  const text = await textOf(result, maxBytes[wish.patience])
+  const text = await unpackedText(result, maxBytes[wish.patience])
   return text === undefined
     ? { kind: 'unclear', note: 'not to be unpacked' }
     : { kind: 'text', status: result.status, text }
-}
-
-const unzip = promisify(gunzip)
-const smallestChunk = 65_536
-/** No packing of this kind makes anything shorter than a thousandth of it. */
-const tightest = 1_032
-
-/**
- * How large a piece is unpacked at once. The length of the whole stands at the end of what is packed (RFC 1952): then it is one
- * piece, one turn of the loop and no copy. It is a hint; where it is wrong there are more pieces.
- */
-function chunkFor(packed: Uint8Array, most: number): number {
-  if (packed.byteLength < 18) return smallestChunk
-  const told = new DataView(packed.buffer, packed.byteOffset + packed.byteLength - 4).getUint32(0, true)
-  // one byte more, or the unpacker asks for another piece to see that there is none
-  return Math.max(smallestChunk, Math.min(told + 1, most, packed.byteLength * tightest))
-}
-
-/** The text of an answer, packed or not; undefined when it is broken or would be longer than allowed. */
-async function textOf(
-  { headers, body }: Extract<OutgoingResult, { kind: 'answer' }>,
-  maxOutputLength: number,
-): Promise<string | undefined> {
-  if (headers['content-encoding'] !== 'gzip')
-    return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
-  try {
-    const chunkSize = chunkFor(body, maxOutputLength)
-    return (await unzip(body, { maxOutputLength, chunkSize })).toString()
-  } catch {
-    return undefined
-  }
 }
 
 function jsonAnswerOf<Value>(raw: RawAnswer, read: (json: unknown) => Value | undefined): SabreAnswer<Value> {

@@ -19,6 +19,8 @@ export type SabreCoupon = {
   /** Free seats of the class, nine at most; 0 when it is full. */
   readonly seats?: number
   readonly fareBasis: string
+  /** The airline that has filed the fare: its rules count, whoever markets the flight. */
+  readonly governingCarrier?: string
   readonly brand?: string
   readonly brandName?: string
   /** True when the next flight is not sold together with this one. */
@@ -76,6 +78,7 @@ function couponOf(segment: WireObject, fare: WireObject): SabreCoupon | undefine
   const fareBasis = textOf(fare['fareBasisCode'])
   if (!rbd || !/^[A-Z]$/.test(rbd) || !cabin || !fareBasis) return undefined
   const seats = countOf(segment['seatsAvailable'])
+  const governing = textOf(fare['governingCarrier'])
   const { code, brandName } = membersOf(fare['brand'])
   const brand = textOf(code)
   const name = textOf(brandName)
@@ -84,6 +87,7 @@ function couponOf(segment: WireObject, fare: WireObject): SabreCoupon | undefine
     cabin,
     fareBasis,
     isBreak: segment['availabilityBreak'] === true,
+    ...(governing && /^[A-Z0-9]{2}$/.test(governing) ? { governingCarrier: governing } : {}),
     ...(seats === undefined ? {} : { seats }),
     ...(brand ? { brand } : {}),
     ...(name ? { brandName: name } : {}),

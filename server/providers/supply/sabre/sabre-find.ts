@@ -3,6 +3,7 @@ import { toInstant } from '#contract/terms/zone.ts'
 import { type FindOutcome, type SupplyContext } from '../supply-provider.ts'
 import { type SabreBookingDesk, seenIn } from './sabre-after-sale.ts'
 import { isLocator } from './sabre-booking-calls.ts'
+import { isPending } from './sabre-flights-to-terms.ts'
 import { type QueueLine, type SabreQueues } from './sabre-queue.ts'
 
 /** Which reference stands in which booking, as far as this process has seen it. */
@@ -103,7 +104,7 @@ function noteReference({ memory }: SabreFindDesk, locator: string, seen: ReturnT
   return true
 }
 
-/** The booking as it stands now. */
+/** The booking as it stands now; silence while an airline has not said whether it has the seats. */
 export async function retrieveBooking(
   { calls, frame }: SabreBookingDesk,
   locator: string,
@@ -111,7 +112,10 @@ export async function retrieveBooking(
 ): Promise<FindOutcome> {
   if (!isLocator(locator)) return { kind: 'notFound' }
   const seen = seenIn(locator, await calls.booking(locator, context), frame)
-  if (seen.kind === 'seen') return { kind: 'found', reservation: seen.reservation }
+  if (seen.kind === 'seen') {
+    const isOpen = seen.reservation.state === 'held' && seen.wire.flights.some(isPending)
+    return isOpen ? { kind: 'silent' } : { kind: 'found', reservation: seen.reservation }
+  }
   return { kind: seen.kind === 'notThere' ? 'notFound' : 'silent' }
 }
 

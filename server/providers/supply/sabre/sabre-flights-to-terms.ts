@@ -37,9 +37,17 @@ export function isWaitlisted(flight: WireFlight): boolean {
   return statusOf(flight) === 'waitlisted'
 }
 
+/** Sold or asked for, and the airline has not answered yet: it becomes HK, or one of the refusals, by itself. */
+const pendingCodes: ReadonlySet<string> = new Set(['NN', 'SS', 'PN', 'IN'])
+
+/** Whether the airline still has to say whether there is a seat. */
+export function isPending({ flightStatusCode }: WireFlight): boolean {
+  return pendingCodes.has(flightStatusCode ?? '')
+}
+
 /** Whether a flight stands as it was sold. */
 export function isConfirmed(flight: WireFlight): boolean {
-  return statusOf(flight) === 'confirmed' || flight.flightStatusCode === 'SS'
+  return statusOf(flight) === 'confirmed'
 }
 
 /**

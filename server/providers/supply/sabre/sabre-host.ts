@@ -1,6 +1,8 @@
 import { type Zone } from '#contract/terms/time.ts'
 import { type SabreClient } from './sabre-client.ts'
 import { type SabreRuleTexts } from './sabre-rules.ts'
+import { type LookBudget } from './sabre-look-budget.ts'
+import { type SabreOfficeSettings } from './sabre-office-settings.ts'
 import { type ZoneOf } from './sabre-segments.ts'
 import { type SabreTier } from './terms-to-sabre.ts'
 
@@ -10,5 +12,7 @@ export type SabreHost = {
   readonly zone: Zone
   readonly zoneOf: ZoneOf
   readonly texts: SabreRuleTexts
+  readonly settings: SabreOfficeSettings
+  readonly looks: LookBudget
   readonly memory: { tier: SabreTier; isTierBought: boolean }
 }

@@ -20,6 +20,8 @@ export type SabreFlightHandle = {
   readonly rbd: string
   readonly cabin: CabinClass
   readonly fareBasis: string
+  /** The airline that has filed the fare; absent where Sabre does not say. */
+  readonly governing?: string | undefined
   /** True on flights that are priced as one connection and must be sold together. */
   readonly isMarried?: boolean | undefined
   /** True when the flight is full and the seat is asked for. */
@@ -57,6 +59,7 @@ const flightHandle: z.ZodType<SabreFlightHandle> = z.object({
   rbd: z.string().regex(/^[A-Z]$/),
   cabin: z.enum(cabinClasses),
   fareBasis: z.string(),
+  governing: airline.optional(),
   isMarried: z.boolean().optional(),
   isWaitlisted: z.boolean().optional(),
 })

@@ -5,9 +5,10 @@ import { toInstant } from '#contract/terms/zone.ts'
 import { type Reservation } from '../supply-provider.ts'
 import { bahtFrom } from './sabre-baht.ts'
 import { type WireBooking, type WireTicket } from './sabre-booking-wire.ts'
-import { deadlineOf, limitInWords, wallClockOf } from './sabre-clock.ts'
+import { deadlineOf, wallClockOf } from './sabre-clock.ts'
 import { isWaitlisted, reservedFlightsOf } from './sabre-flights-to-terms.ts'
 import { referenceIn } from './sabre-remark.ts'
+import { type WordedTimeLimit, timeLimitInText } from './sabre-time-limit.ts'
 
 /** What makes Sabre's words about a booking readable. */
 export type BookingFrame = {
@@ -25,7 +26,8 @@ export function reservationOf(
 ): Reservation | undefined {
   const state = stateOf(booking)
   const total = totalOf(booking) ?? (state === 'cancelled' ? satang(0) : undefined)
-  const limitAt = limitOf(booking, frame)
+  const worded = timeLimitsInText(booking, frame)
+  const limitAt = limitOf(booking, frame, worded)
   if (!total || !limitAt || (total.amount === 0 && state !== 'cancelled')) return undefined
   const flights = reservedFlightsOf(booking.flights, frame.zoneOf)
   return {
@@ -37,6 +39,7 @@ export function reservationOf(
     ticketingTimeLimitAt: limitAt,
     tickets: ticketsOf(booking, frame.zone),
     ...(flights === undefined || state === 'cancelled' ? {} : { flights }),
+    ...(worded.every((one) => one.isClear) ? {} : { isTimeLimitUnclear: true as const }),
   }
 }
 
@@ -55,19 +58,34 @@ function totalOf({ payments }: WireBooking) {
   return only && totals.length === 1 ? bahtFrom(only.total, only.currencyCode) : undefined
 }
 
-/**
- * The earliest of all limits: the stored prices', the office's own, and those that airlines sent in words. Where there
- * is none the day of the booking ends it.
- */
-function limitOf(booking: WireBooking, { zone }: BookingFrame): Instant | undefined {
-  const { creationDetails: made, futureTicketingPolicy: own } = booking
-  const madeAt = made?.creationDate
-    ? deadlineOf(made.creationDate, made.creationTime ?? '00:00', zone)
-    : undefined
-  const words = [
+/** The limits that airlines have sent as free text; none where it is not known when the booking was made. */
+function timeLimitsInText(booking: WireBooking, frame: BookingFrame): readonly WordedTimeLimit[] {
+  const { zone, zoneOf = () => undefined } = frame
+  const madeAt = madeAtOf(booking, zone)
+  if (!madeAt) return []
+  const airports = booking.flights.flatMap((one) => [one.fromAirportCode, one.toAirportCode])
+  const zones = [zone, ...airports.flatMap((airport) => zoneOf(airport) ?? [])]
+  const texts = [
     ...booking.specialServices.map((one) => `${one.code ?? ''} ${one.message ?? ''}`),
     ...booking.otherServices.map((one) => one.serviceMessage ?? ''),
   ]
+  return texts.flatMap((text) => timeLimitInText(text, { since: madeAt, zones, zoneOf }) ?? [])
+}
+
+function madeAtOf({ creationDetails: made }: WireBooking, zone: Zone): Instant | undefined {
+  return made?.creationDate ? deadlineOf(made.creationDate, made.creationTime ?? '00:00', zone) : undefined
+}
+
+/**
+ * The earliest of all limits: the stored prices', the office's own, and those that airlines sent as text. Where there
+ * is none the day of the booking ends it.
+ */
+function limitOf(
+  booking: WireBooking,
+  { zone }: BookingFrame,
+  worded: readonly WordedTimeLimit[],
+): Instant | undefined {
+  const { creationDetails: made, futureTicketingPolicy: own } = booking
   const limits = [
     deadlineOf(made?.purchaseDeadlineDate, made?.purchaseDeadlineTime, zone),
     deadlineOf(own?.ticketingDate, own?.ticketingTime, zone),
@@ -76,7 +94,7 @@ function limitOf(booking: WireBooking, { zone }: BookingFrame): Instant | undefi
       .map(({ creationDetails: fare }) =>
         deadlineOf(fare?.purchaseDeadlineDate, fare?.purchaseDeadlineTime, zone),
       ),
-    ...(madeAt ? words.map((one) => limitInWords(one, { since: madeAt, zone })) : []),
+    ...worded.map((one) => one.at),
   ].filter((one) => one !== undefined)
   return (
     limits.toSorted()[0] ?? (made?.creationDate ? deadlineOf(made.creationDate, undefined, zone) : undefined)

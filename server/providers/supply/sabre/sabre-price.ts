@@ -57,7 +57,7 @@ async function optionNow(
   const answer = await host.client.call({
     patience: 'read',
     path: '/v5/shop/flights/revalidate',
-    body: revalidationOf(handle, host.client.pcc),
+    body: revalidationOf(handle, { pcc: host.client.pcc, accountCodes: host.settings.accountCodes }),
     read: readGraph,
     context,
   })

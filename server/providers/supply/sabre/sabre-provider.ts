@@ -1,6 +1,11 @@
 import { type Zone } from '#contract/terms/time.ts'
 import { zone as readZone } from '#contract/terms/zone.ts'
-import { type SupplyCapabilities, type SupplyProvider } from '../supply-provider.ts'
+import {
+  type SupplyCapabilities,
+  type SupplyContext,
+  type SupplyHealth,
+  type SupplyProvider,
+} from '../supply-provider.ts'
 import { type SabreBookingDesk, cancelBooking, ticketBooking } from './sabre-after-sale.ts'
 import { bookOffer } from './sabre-book.ts'
 import { sabreBookingCalls } from './sabre-booking-calls.ts'
@@ -12,8 +17,10 @@ import {
   retrieveBooking,
   sweepJournal,
 } from './sabre-find.ts'
+import { listJournal } from './sabre-list.ts'
+import { type SabreOfficeSettings } from './sabre-office-settings.ts'
 import { noticesOnQueues, takeOffQueues } from './sabre-notices.ts'
-import { sabreQueues } from './sabre-queue.ts'
+import { type SabreQueues, sabreQueues } from './sabre-queue.ts'
 import { sabreSearch } from './sabre-search.ts'
 
 /** How the provider is set up. */
@@ -30,6 +37,10 @@ export type SabreProviderOptions = SabreClientOptions & {
   readonly printerProfile?: number
   /** Seconds after which a lost booking can no longer appear; the host's settle window when absent. */
   readonly settleWindowSeconds?: number
+  /** What the office has agreed; see {@link SabreOfficeSettings}. */
+  readonly settings?: SabreOfficeSettings
+  /** After how many milliseconds each a new booking is read again while its seats are not confirmed. */
+  readonly recheckMs?: readonly number[]
 }
 
 const capabilities: SupplyCapabilities = {
@@ -46,6 +57,7 @@ const capabilities: SupplyCapabilities = {
   holdGuaranteesPrice: 'sometimes',
   ticketing: 'separate',
   isIdempotentByReference: false,
+  reservationList: 'recent',
   changeFeed: 'queue',
   names: { longestPart: 30, longestTicketName: 55 },
 }
@@ -64,7 +76,8 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
     printerProfile,
   }
   const findDesk: SabreFindDesk = { ...desk, memory, queues, journalQueue, zone }
-  const office = { pcc: options.pcc, zone, journalQueue, limitQueue }
+  const { settings = {}, recheckMs = [1_000, 2_000, 4_000] } = options
+  const office = { pcc: options.pcc, zone, journalQueue, limitQueue, settings }
   const remember = (clientReference: string, locator: string): void =>
     memory.remember(clientReference, locator)
   return {
@@ -73,21 +86,24 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
     ...(options.settleWindowSeconds === undefined
       ? {}
       : { settleWindowSeconds: options.settleWindowSeconds }),
-    ...sabreSearch({ client, zone, ...(zoneOf && { zoneOf }) }),
-    health: async (context) => {
-      // asks for what finding needs, and with it whether the credential is taken
-      const counts = await queues.counts(context)
-      return counts ? { isReady: true, note: 'ok' } : { isReady: false, note: 'queues do not answer' }
-    },
-    book: (command, context) => bookOffer({ ...desk, office, remember }, command, context),
+    ...sabreSearch({ client, zone, settings, ...(zoneOf && { zoneOf }) }),
+    health: (context) => health(queues, context),
+    book: (command, context) => bookOffer({ ...desk, office, remember, recheckMs }, command, context),
     ticket: (reservationRef, context) => ticketBooking(desk, reservationRef, context),
     cancel: (reservationRef, context) => cancelBooking(desk, reservationRef, context),
     retrieve: (reservationRef, context) => retrieveBooking(desk, reservationRef, context),
     find: (clientReference, context) => findByReference(findDesk, clientReference, context),
+    listReservations: (query, context) => listJournal(findDesk, query, context),
     notices: async (context) => {
       await sweepJournal(findDesk, context)
       return await noticesOnQueues(queues, context)
     },
     acknowledge: (noticeIds, context) => takeOffQueues(queues, noticeIds, context),
   }
+}
+
+/** Asks for what finding needs, and with it whether the credential is taken. */
+async function health(queues: SabreQueues, context: SupplyContext): Promise<SupplyHealth> {
+  const counts = await queues.counts(context)
+  return counts ? { isReady: true, note: 'ok' } : { isReady: false, note: 'queues do not answer' }
 }

@@ -59,6 +59,7 @@ export function sabreRuleTexts(client: SabreClient): SabreRuleTexts {
 }
 
 type SoldFare = {
+  /** The airline that has filed the fare. */
   readonly carrier: string
   readonly fareBasis: string
   readonly from: string
@@ -67,19 +68,24 @@ type SoldFare = {
   readonly day: string
 }
 
-/** Flights in a row of one journey that have one fare basis are paid for by one fare. */
+const carrierOf = ({ governing, airline }: SabreFlightHandle): string => governing ?? airline
+
+/** Flights in a row of one journey that have one fare basis of one filing airline are paid for by one fare. */
 function soldFaresOf({ journeys }: SabreOfferHandle): SoldFare[] {
   const fares = journeys.flatMap((flights) => {
     const runs: SabreFlightHandle[][] = []
     for (const flight of flights) {
       const run = runs.at(-1)
-      if (run?.[0]?.fareBasis === flight.fareBasis) run.push(flight)
+      const [begun] = run ?? []
+      const isSameFare = begun?.fareBasis === flight.fareBasis && begun.governing === flight.governing
+      if (run && isSameFare) run.push(flight)
       else runs.push([flight])
     }
     return runs.flatMap((run) => {
       const [first] = run
       if (!first) return []
-      const { airline: carrier, fareBasis: basis, from, departs } = first
+      const { fareBasis: basis, from, departs } = first
+      const carrier = carrierOf(first)
       return [{ carrier, fareBasis: basis, from, to: run.at(-1)?.to ?? first.to, day: departs.slice(5, 10) }]
     })
   })

@@ -4,6 +4,7 @@ import { contextAt } from '../supply-calls.suite.ts'
 import { type ShopEvent, type ShopRequest } from '../supply-provider.ts'
 import { type AnswerChange, changedAnswer, familyAsked } from './sabre-answers.suite.ts'
 import { readGraph } from './sabre-graph.ts'
+import { type SabreOfficeSettings } from './sabre-office-settings.ts'
 import { sabreSearch } from './sabre-search.ts'
 import { type Reply, type Seen, serverThat } from './sabre-server.suite.ts'
 import { sabreOptionsOf } from './sabre-to-terms.ts'
@@ -23,10 +24,13 @@ const request = {
 const nothing = { groupedItineraryResponse: { messages: [], itineraryGroups: [] } }
 
 /** A search side at a server that answers every question but the sign-in like this. */
-async function searchAt(reply: (seen: Seen) => Reply) {
+async function searchAt(
+  reply: (seen: Seen) => Reply,
+  settings: SabreOfficeSettings = { waitlistSearch: 'always' },
+) {
   const { client, asked } = await serverThat((seen) => (seen.path.endsWith('/token') ? token : reply(seen)))
   const { zone, zoneOf } = familyAsked
-  return { search: sabreSearch({ client: client(), zone, zoneOf }), asked }
+  return { search: sabreSearch({ client: client(), zone, zoneOf, settings }), asked }
 }
 async function eventsOf(search: ReturnType<typeof sabreSearch>): Promise<ShopEvent[]> {
   const events: ShopEvent[] = []
@@ -38,6 +42,7 @@ async function eventsAt(reply: (seen: Seen) => Reply): Promise<ShopEvent[]> {
   return eventsOf(search)
 }
 const isWish = ({ body }: Seen) => body.includes('"AvailableFlightsOnly":false')
+const pricing = 'itineraryGroups.0.itineraries.0.pricingInformation.0'
 const groupMessages = 'itineraryGroups.0.processingMessages'
 
 describe('how a search is put together', () => {
@@ -72,7 +77,35 @@ describe('how a search is put together', () => {
     const events = await eventsAt(() => ({ body: changedAnswer(change) }))
     const note = '1 offers whose parts do not add up left out'
     expect(events[0]).toEqual({ kind: 'sourceDone', source: 'sabre', status: 'empty', note })
-    expect(events.at(-1)).toEqual({ kind: 'end', complete: false })
+    expect(events.at(-1)).toEqual({ kind: 'end', complete: false, unsold: { incomplete: 1 } })
+  })
+
+  it('counts offers in another currency, says so, and is not complete', async () => {
+    const change: AnswerChange = [`${pricing}.fare.totalFare.currency`, 'SGD']
+    const events = await eventsAt(() => ({ body: changedAnswer(change) }))
+    expect(events[0]).toMatchObject({ status: 'empty', note: '1 offers not in THB left out' })
+    expect(events.at(-1)).toEqual({ kind: 'end', complete: false, unsold: { otherCurrency: 1 } })
+  })
+
+  it.each<[string, SabreOfficeSettings, boolean, number]>([
+    ['once where there are seats', {}, true, 1],
+    ['a second time for full flights where there is no seat at all', {}, false, 2],
+    ['once where full flights are never wanted', { waitlistSearch: 'never' }, false, 1],
+    ['twice where full flights are always wanted', { waitlistSearch: 'always' }, true, 2],
+  ])('asks %s', async (_, settings, hasSeats, calls) => {
+    const reply = () => ({ body: hasSeats ? changedAnswer() : nothing })
+    const { search, asked } = await searchAt(reply, { searchSize: 50, ...settings })
+    await eventsOf(search)
+    expect(asked('/v5/offers/shop')).toHaveLength(calls)
+  })
+
+  it('sends no more searches in an hour than its look-to-book budget, and says why', async () => {
+    const { search, asked } = await searchAt(() => ({ body: changedAnswer() }), { searchesPerHour: 2 })
+    for (const _ of [1, 2, 3]) await eventsOf(search)
+    expect(asked('/v5/offers/shop')).toHaveLength(2)
+    const [refused, end] = await eventsOf(search)
+    expect(refused).toMatchObject({ status: 'failed', note: expect.stringContaining('budget') as string })
+    expect(end).toEqual({ kind: 'end', complete: false })
   })
 
   it.each([

@@ -6,6 +6,9 @@ import {
   type SourceStatus,
   type SupplierOffer,
   type SupplyContext,
+  type UnsoldOffers,
+  type UnsoldReason,
+  unsoldReasons,
 } from '../supply-provider.ts'
 import { type SabreAnswer } from './sabre-client.ts'
 import { type SabreGraph, readGraph } from './sabre-graph.ts'
@@ -23,24 +26,46 @@ const source = 'sabre'
 const waitingSource = 'sabre waiting list'
 const path = '/v5/offers/shop'
 
-/** A search in two questions at the same time: what has seats, and what is full. */
+/**
+ * A search: what has seats, and, where the office wants it, a second question for what is full. `whenFull` asks it only
+ * after an answer without a single seat.
+ */
 export async function* shopSabre(
   host: SabreHost,
   request: ShopRequest,
   context: SupplyContext,
 ): AsyncGenerator<ShopEvent> {
-  const waiting = ask(host, { request, context, tier: 50, isWaitlistWanted: true })
+  const { waitlistSearch = 'whenFull' } = host.settings
+  const askFull = () => ask(host, { request, context, tier: 50, isWaitlistWanted: true })
+  const early = waitlistSearch === 'always' ? askFull() : undefined
   const main = await askInTiers(host, request, context)
   const first = readAnswer(host, main, { request, context })
   yield* first.events
-  const second = readAnswer(host, await waiting, { request, context })
+  const isFull = first.status === 'empty' && Object.keys(first.unsold).length === 0
+  const late = waitlistSearch === 'whenFull' && isFull ? askFull() : early
+  const second = late && readAnswer(host, await late, { request, context })
+  if (second) yield* waitlistEventsOf(first, second)
+  const unsold = mostOf(first.unsold, second?.unsold ?? {})
+  const isComplete = first.isComplete && (second?.isComplete ?? true)
+  yield { kind: 'end', complete: isComplete, ...(Object.keys(unsold).length > 0 ? { unsold } : {}) }
+}
+
+/** Flights of the second answer that have no seat in the first. */
+function* waitlistEventsOf(first: Answered, second: Answered): Generator<ShopEvent> {
   const wishes = second.options.filter(isWish)
   const known = wishes.length > 0 ? new Set(first.options.map(flightsOf)) : undefined
   const full = wishes.filter((one) => !known?.has(flightsOf(one)))
   if (full.length > 0) yield { kind: 'offers', source: waitingSource, offers: full.map(({ offer }) => offer) }
-  const status = second.isComplete ? (full.length > 0 ? 'ok' : 'empty') : second.status
+  const status = second.isAnswered ? (full.length > 0 ? 'ok' : 'empty') : second.status
   yield { kind: 'sourceDone', source: waitingSource, status, ...(second.note ? { note: second.note } : {}) }
-  yield { kind: 'end', complete: first.isComplete && second.isComplete }
+}
+
+/** Both answers tell of the same fares: of each reason the larger count. */
+function mostOf(one: UnsoldOffers, other: UnsoldOffers): UnsoldOffers {
+  const counts = unsoldReasons.map(
+    (reason) => [reason, Math.max(one[reason] ?? 0, other[reason] ?? 0)] as const,
+  )
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
 type Question = {
@@ -51,7 +76,10 @@ type Question = {
 }
 
 function ask(host: SabreHost, { request, context, ...wish }: Question): Promise<SabreAnswer<SabreGraph>> {
-  const body = shopRequestOf(request, { pcc: host.client.pcc, ...wish })
+  if (!host.looks.take(context.now))
+    return Promise.resolve({ kind: 'unreachable', note: 'the look-to-book budget of this hour is used up' })
+  const { accountCodes } = host.settings
+  const body = shopRequestOf(request, { pcc: host.client.pcc, accountCodes, ...wish })
   return host.client.call({ patience: 'search', path, body, read: readGraph, context })
 }
 
@@ -82,7 +110,10 @@ type Answered = {
   readonly events: readonly ShopEvent[]
   readonly status: SourceStatus
   readonly note: string
+  /** Whether the answer could be read at all. */
+  readonly isAnswered: boolean
   readonly isComplete: boolean
+  readonly unsold: UnsoldOffers
 }
 type Wish = { readonly request: ShopRequest; readonly context: SupplyContext }
 
@@ -91,7 +122,8 @@ function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, wish: Wish
   if (answer.kind !== 'data' || fault) {
     const { status, note } = fault ?? { status: 'failed', note: '' }
     const events: ShopEvent[] = [{ kind: 'sourceDone', source, status, note }]
-    return { options: [], events, status, note, isComplete: status === 'empty' }
+    const isAnswered = status === 'empty'
+    return { options: [], events, status, note, isAnswered, isComplete: isAnswered, unsold: {} }
   }
   const { request, context } = wish
   const asked = {
@@ -112,7 +144,9 @@ function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, wish: Wish
     options,
     status,
     note,
-    isComplete: silent.every((one) => one.status === 'empty') && !isCut(read),
+    isAnswered: silent.every((one) => one.status === 'empty') && !isCut(read),
+    isComplete: silent.every((one) => one.status === 'empty') && read.left.size === 0,
+    unsold: unsoldOf(read),
     events: [
       ...(offers.length > 0 ? [{ kind: 'offers' as const, source, offers }] : []),
       ...silent.map((one): ShopEvent => ({ kind: 'sourceDone', ...one })),
@@ -150,7 +184,23 @@ function failureOf(answer: Exclude<SabreAnswer<unknown>, { kind: 'data' }>): {
   return { status: answer.status === 504 || /TIMEOUT/.test(note) ? 'timeout' : 'failed', note }
 }
 
-/** Whether readable options were lost; those in other money or not for the whole party are none that were asked for. */
+const unsoldReasonOf: Readonly<Record<OptionFault, UnsoldReason>> = {
+  foreignCurrency: 'otherCurrency',
+  unreadable: 'incomplete',
+  sumsDiffer: 'incomplete',
+  notForAll: 'incomplete',
+}
+
+function unsoldOf({ left }: SabreOptions): UnsoldOffers {
+  const counts: Partial<Record<UnsoldReason, number>> = {}
+  for (const [fault, count] of left) {
+    const reason = unsoldReasonOf[fault]
+    counts[reason] = (counts[reason] ?? 0) + count
+  }
+  return counts
+}
+
+/** Whether options were lost that could have been read. */
 function isCut({ left }: SabreOptions): boolean {
   return (left.get('unreadable') ?? 0) + (left.get('sumsDiffer') ?? 0) > 0
 }

@@ -46,6 +46,7 @@ function isSame(known: readonly SabreCoupon[], coupons: readonly SabreCoupon[]):
       return (
         one.rbd === other?.rbd &&
         one.fareBasis === other.fareBasis &&
+        one.governingCarrier === other.governingCarrier &&
         one.cabin === other.cabin &&
         one.isBreak === other.isBreak &&
         (one.seats === 0) === (other.seats === 0)
@@ -93,6 +94,7 @@ function handleOf({ flight: { segment, flightNumber }, coupon, isMarried }: Pair
     rbd: coupon.rbd,
     cabin: coupon.cabin,
     fareBasis: coupon.fareBasis,
+    ...(coupon.governingCarrier ? { governing: coupon.governingCarrier } : {}),
     ...(isMarried ? { isMarried: true } : {}),
     ...(coupon.seats === 0 ? { isWaitlisted: true } : {}),
   }

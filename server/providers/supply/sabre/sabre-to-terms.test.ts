@@ -120,10 +120,13 @@ describe('an answer of the search in our terms', () => {
     expect(onlyText.rules.refund.beforeDeparture).toEqual({ kind: 'askStaff' })
   })
 
-  it('shows the smallest allowance of bags, of pieces and weights', () => {
+  it('shows the smallest allowance of bags, of pieces and weights, and does not take what is not stated for none', () => {
     expect(theOffer().baggage).toEqual({ cabinPieces: 1, cabinKg: 7, checkedPieces: 1, checkedKg: 0 })
+    const untold = theOffer(['baggageAllowanceDescs.0', { id: 1 }])
+    expect(untold.baggage).toMatchObject({ checkedPieces: 0, checkedKg: 0, notStated: ['checked'] })
     const none = theOffer(['baggageAllowanceDescs.0', { id: 1, pieceCount: 0 }])
     expect(none.baggage).toMatchObject({ checkedPieces: 0, checkedKg: 0 })
+    expect(none.baggage).not.toHaveProperty('notStated')
   })
 
   it('takes a child that comes back as a second adult for the child', () => {

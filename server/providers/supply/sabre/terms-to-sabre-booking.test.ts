@@ -5,7 +5,8 @@ import { type Passenger } from '#contract/terms/passenger.ts'
 import { type Instant, type LocalDate, type Zone } from '#contract/terms/time.ts'
 import { type BookCommand } from '../supply-provider.ts'
 import { type SabreOfferHandle, readSabreOfferRef, sabreOfferRef } from './sabre-offer-ref.ts'
-import { createBodyOf, hostPhone } from './terms-to-sabre-booking.ts'
+import { hostPhone } from './sabre-contact-services.ts'
+import { createBodyOf } from './terms-to-sabre-booking.ts'
 
 const office = { pcc: 'FH01', zone: 'Asia/Bangkok' as Zone, journalQueue: 300, limitQueue: 301 }
 const offer: SabreOfferHandle = {
@@ -122,9 +123,49 @@ describe('a booking as Sabre takes it', () => {
           infantTravelerIndex: 1,
           identityDocuments: [{ documentType: 'PASSPORT', residenceCountryCode: 'TH', gender: 'FEMALE' }],
           loyaltyPrograms: [{ supplierCode: 'TG', programNumber: 'RO12345' }],
-          specialServices: [{ code: 'VGML' }, { code: 'WCHR' }],
+          specialServices: [
+            { code: 'VGML' },
+            { code: 'WCHR' },
+            { code: 'CTCM', message: '66812345678' },
+            { code: 'CTCE', message: 'MALI//EXAMPLE.COM' },
+          ],
         },
       ],
+    })
+  })
+
+  it('writes an email as teletypes take it', () => {
+    const contact = { ...command.contact, email: 'mali_o-neil@example.com' }
+    expect(JSON.stringify(bodyOf({ contact }))).toContain('MALI..O./NEIL//EXAMPLE.COM')
+  })
+
+  it('tells the airlines of a refusal instead of phone and email where the passenger refuses', () => {
+    const body = JSON.stringify(bodyOf({ contact: { ...command.contact, isWithheldFromAirlines: true } }))
+    expect(body).toContain('"CTCR"')
+    expect(body).not.toMatch(/"CTC[ME]"/)
+    expect(body).not.toContain('"emails":["mali@example.com"],"identityDocuments"')
+  })
+
+  it('carries what the office has agreed: account codes, commission, tour code, customer number', () => {
+    const settings = {
+      accountCodes: ['FHCORP'],
+      commissionPercentage: '5.00',
+      tourCode: 'FH2027',
+      customerNumber: '123456',
+    }
+    expect(createBodyOf(command, offer, { ...office, settings })).toMatchObject({
+      agency: { agencyCustomerNumber: '123456' },
+      flightDetails: {
+        flightPricing: [
+          {
+            qualifiers: {
+              accountCode: { accountCodes: ['FHCORP'] },
+              commissionPercentage: '5.00',
+              tourCode: 'FH2027',
+            },
+          },
+        ],
+      },
     })
   })
 

@@ -11,6 +11,8 @@ import { type Zone } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
 import { type BookCommand } from '../supply-provider.ts'
 import { decimalFrom } from './sabre-baht.ts'
+import { type SabreOfficeSettings } from './sabre-office-settings.ts'
+import { contactServicesOf, hostPhone } from './sabre-contact-services.ts'
 import { type SabreFlightHandle, type SabreOfferHandle } from './sabre-offer-ref.ts'
 import { ptcOfType } from './sabre-prices.ts'
 import { remarkOf } from './sabre-remark.ts'
@@ -23,6 +25,10 @@ export type SabreOffice = {
   readonly journalQueue: number
   /** Queue on which Sabre puts a booking on the day of its limit, for the staff. */
   readonly limitQueue: number
+  readonly settings?: Pick<
+    SabreOfficeSettings,
+    'accountCodes' | 'commissionPercentage' | 'tourCode' | 'customerNumber'
+  >
 }
 
 /** Answers of airlines that end the making of a booking; those of the waiting list are left out where it is wanted. */
@@ -45,7 +51,7 @@ export function createBodyOf(
     agency: agencyOf(command, offer, office),
     travelers,
     contactInfo: { emails: [command.contact.email], phones: [phone] },
-    flightDetails: flightDetailsOf(command, offer),
+    flightDetails: flightDetailsOf(command, offer, office),
     remarks: [{ type: 'GENERAL', text: remarkOf(command.clientReference) }],
     notification: {
       queuePlacement: [
@@ -65,11 +71,14 @@ function isParty(passengers: readonly Passenger[], { party }: SabreOfferHandle):
 function agencyOf(
   { mode }: BookCommand,
   { lastTicketAt }: SabreOfferHandle,
-  { pcc, zone, limitQueue }: SabreOffice,
+  { pcc, zone, limitQueue, settings }: SabreOffice,
 ): object {
-  if (mode === 'instant' || lastTicketAt === undefined) return { ticketingPolicy: 'TODAY' }
+  const { customerNumber } = settings ?? {}
+  const customer = customerNumber === undefined ? {} : { agencyCustomerNumber: customerNumber }
+  if (mode === 'instant' || lastTicketAt === undefined) return { ...customer, ticketingPolicy: 'TODAY' }
   const limit = toLocal(lastTicketAt, zone)
   return {
+    ...customer,
     ticketingPolicy: 'FUTURE_TICKETING',
     futureTicketingPolicy: {
       ticketingPcc: pcc,
@@ -80,7 +89,12 @@ function agencyOf(
   }
 }
 
-function flightDetailsOf({ mode, expectedTotal }: BookCommand, offer: SabreOfferHandle): object {
+function flightDetailsOf(
+  { mode, expectedTotal }: BookCommand,
+  offer: SabreOfferHandle,
+  { settings = {} }: SabreOffice,
+): object {
+  const { accountCodes = [], commissionPercentage, tourCode } = settings
   const brandedFares = (offer.brands ?? []).flatMap((brandCode, index) =>
     brandCode === '' ? [] : [{ brandCode, flightIndices: [index + 1] }],
   )
@@ -91,6 +105,9 @@ function flightDetailsOf({ mode, expectedTotal }: BookCommand, offer: SabreOffer
         qualifiers: {
           validatingAirlineCode: offer.carrier,
           currencyPricing: 'THB',
+          ...(accountCodes.length > 0 ? { accountCode: { accountCodes } } : {}),
+          ...(commissionPercentage === undefined ? {} : { commissionPercentage }),
+          ...(tourCode === undefined ? {} : { tourCode }),
           ...(brandedFares.length > 0 ? { brandedFares } : {}),
         },
         // the price guard: Sabre itself must not book when the party would pay a satang more
@@ -154,10 +171,11 @@ function isTaken(passenger: Passenger): boolean {
   return isTicketableName(surname) && isTicketableName(givenNameToSend(passenger)) && isDocument
 }
 
-function travelerOf(passenger: Passenger, { email }: Contact): object {
+function travelerOf(passenger: Passenger, contact: Contact): object {
   const { document, loyalty, requests } = passenger
   const { meal, wheelchair, pet } = requests ?? {}
-  const services = [meal, wheelchair, pet].filter((code) => code !== undefined)
+  const asked = [meal, wheelchair, pet].flatMap((code) => (code === undefined ? [] : [{ code }]))
+  const services = [...asked, ...contactServicesOf(passenger, contact)]
   const name = namesOf(passenger)
   return {
     ...name,
@@ -165,7 +183,9 @@ function travelerOf(passenger: Passenger, { email }: Contact): object {
     birthDate: passenger.bornOn,
     gender: genderOf(passenger.sex),
     passengerCode: ptcOfType[passenger.type],
-    ...(passenger.type === 'infantOnLap' ? {} : { emails: [email] }),
+    ...(passenger.type === 'infantOnLap' || contact.isWithheldFromAirlines
+      ? {}
+      : { emails: [contact.email] }),
     ...(document ? { identityDocuments: [documentOf(passenger, name)] } : {}),
     ...(loyalty
       ? {
@@ -174,7 +194,7 @@ function travelerOf(passenger: Passenger, { email }: Contact): object {
           ],
         }
       : {}),
-    ...(services.length > 0 ? { specialServices: services.map((code) => ({ code })) } : {}),
+    ...(services.length > 0 ? { specialServices: services } : {}),
   }
 }
 
@@ -212,11 +232,4 @@ function documentNumberOf({ number }: TravelDocument): string {
 function genderOf(sex: Passenger['sex']): string {
   if (sex === 'X') return 'UNDISCLOSED'
   return sex === 'F' ? 'FEMALE' : 'MALE'
-}
-
-/** A telephone number in digits with plus and hyphens, one without a country taken for Thai; undefined when it is none. */
-export function hostPhone(phone: string): string | undefined {
-  const digits = phone.replaceAll(/[\s().-]/g, '')
-  const full = digits.replace(/^00/, '+').replace(/^0(?=\d)/, '+66')
-  return /^\+?\d{6,15}$/.test(full) ? full : undefined
 }

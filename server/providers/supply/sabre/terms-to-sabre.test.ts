@@ -30,7 +30,6 @@ describe('a search as Sabre takes it', () => {
       },
       OriginDestinationInformation: [
         {
-          RPH: '1',
           DepartureDateTime: '2027-01-10T00:00:00',
           OriginLocation: { LocationCode: 'BKK' },
           DestinationLocation: { LocationCode: 'NRT' },
@@ -52,7 +51,7 @@ describe('a search as Sabre takes it', () => {
   it.each(cabinClasses.map((cabin, at) => [cabin, 'YSCJFP'.charAt(at)]))(
     'cabin %s is %s',
     (cabin, letter) => {
-      const preferences = { TravelPreferences: { CabinPref: [{ Cabin: letter, PreferLevel: 'Only' }] } }
+      const preferences = { TravelPreferences: { CabinPref: [{ Cabin: letter, PreferLevel: 'Preferred' }] } }
       expect(root({ journeys: [{ ...there, cabin }] })).toMatchObject(preferences)
     },
   )
@@ -106,6 +105,13 @@ describe('a search as Sabre takes it', () => {
     expect(root({}, { isWaitlistWanted: true })).toMatchObject({ AvailableFlightsOnly: false })
   })
 
+  it('asks for the agreed fares of the account codes of the office', () => {
+    expect(root()).not.toHaveProperty('TravelerInfoSummary.PriceRequestInformation.AccountCode')
+    expect(root({}, { accountCodes: ['FHCORP'] })).toMatchObject({
+      TravelerInfoSummary: { PriceRequestInformation: { AccountCode: [{ Code: 'FHCORP' }] } },
+    })
+  })
+
   it('counts passengers by Sabre’s codes, each once; seniors fly as adults', () => {
     const party = { adult: 1, child: 2, infantOnLap: 1, infantInSeat: 1, senior: 1, student: 1, youth: 1 }
     const wanted = [
@@ -141,7 +147,7 @@ describe('asking again for an offer', () => {
   }
 
   it('says each flight again with its class, and asks for other classes too', () => {
-    expect(revalidationOf(handle, 'FH01')).toMatchObject({
+    expect(revalidationOf(handle, { pcc: 'FH01' })).toMatchObject({
       OTA_AirLowFareSearchRQ: {
         OriginDestinationInformation: [
           {
@@ -169,7 +175,7 @@ describe('asking again for an offer', () => {
 
   it('does not ask a wish for free seats', () => {
     const wish = { ...handle, journeys: [[{ ...flight, isWaitlisted: true }]] }
-    expect(revalidationOf(wish, 'FH01')).toMatchObject({
+    expect(revalidationOf(wish, { pcc: 'FH01' })).toMatchObject({
       OTA_AirLowFareSearchRQ: { AvailableFlightsOnly: false },
     })
   })

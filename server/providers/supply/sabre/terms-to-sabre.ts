@@ -2,7 +2,7 @@ import { type CabinClass } from '#contract/terms/codes.ts'
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type PassengerCounts } from '#contract/terms/passenger.ts'
 import { type TimeWindow, clockText, isAnyTime, stretchOf } from '#contract/terms/time-window.ts'
-import { type ShopRequest, type WishedJourney } from '../supply-provider.ts'
+import { type ShopRequest, type WishedJourney, mostConnections } from '../supply-provider.ts'
 import { cabinOfLetter } from './sabre-coupons.ts'
 import { type SabreFlightHandle, type SabreOfferHandle } from './sabre-offer-ref.ts'
 import { kindsOf } from './sabre-prices.ts'
@@ -24,6 +24,8 @@ export type SabreTier = 50 | 100 | 200
 export type SearchOptions = {
   readonly pcc: string
   readonly tier: SabreTier
+  /** Account codes of the office's agreed fares. */
+  readonly accountCodes?: readonly string[] | undefined
   /** Also fares of classes that have no free seat: what one can be put on the waiting list for. */
   readonly isWaitlistWanted: boolean
 }
@@ -34,12 +36,12 @@ export function shopRequestOf(request: ShopRequest, options: SearchOptions): obj
   const [cabin] = cabins
   return rootOf({
     pcc: options.pcc,
+    accountCodes: options.accountCodes,
     tier: options.tier,
     party: request.party,
     isRefundableOnly: request.refundableOnly,
     checksSeats: !options.isWaitlistWanted,
-    journeys: request.journeys.map((journey, at) => ({
-      RPH: String(at + 1),
+    journeys: request.journeys.map((journey) => ({
       ...journeyOf(journey, request.via),
       // one cabin is asked for once; where journeys differ, each says its own
       ...(cabins.size > 1 ? { TPA_Extensions: { CabinPref: cabinPrefOf(journey.cabin) } } : {}),
@@ -47,7 +49,7 @@ export function shopRequestOf(request: ShopRequest, options: SearchOptions): obj
     preferences: {
       ...(request.nonstopOnly
         ? { MaxStopsQuantity: 0, FlightTypePref: { MaxConnections: '0' } }
-        : { FlightTypePref: { MaxConnections: '2' } }),
+        : { FlightTypePref: { MaxConnections: String(mostConnections) } }),
       ...(cabin && cabins.size === 1 ? { CabinPref: [cabinPrefOf(cabin)] } : {}),
       ...(request.airlines.length > 0
         ? { VendorPref: request.airlines.map((code) => ({ Code: code, PreferLevel: 'Only' })) }
@@ -64,16 +66,19 @@ export function shopRequestOf(request: ShopRequest, options: SearchOptions): obj
  * The question whether an offer is still to be had and for how much, as Revalidate Itinerary 5 takes it. B asks for
  * the price in the classes given and for the lowest in any: a class that is full is told from flights that are.
  */
-export function revalidationOf(handle: SabreOfferHandle, pcc: string): object {
+export function revalidationOf(
+  handle: SabreOfferHandle,
+  { pcc, accountCodes }: Pick<SearchOptions, 'pcc' | 'accountCodes'>,
+): object {
   const isWish = handle.journeys.flat().some((one) => one.isWaitlisted)
   return rootOf({
     pcc,
+    accountCodes,
     tier: 50,
     party: handle.party,
     isRefundableOnly: false,
     checksSeats: !isWish,
-    journeys: handle.journeys.map((flights, at) => ({
-      RPH: String(at + 1),
+    journeys: handle.journeys.map((flights) => ({
       DepartureDateTime: `${flights[0]?.departs ?? ''}:00`,
       OriginLocation: { LocationCode: flights[0]?.from },
       DestinationLocation: { LocationCode: flights.at(-1)?.to },
@@ -97,8 +102,7 @@ function flightOf(flight: SabreFlightHandle): object {
   }
 }
 
-type Root = {
-  readonly pcc: string
+type Root = Pick<SearchOptions, 'pcc' | 'accountCodes'> & {
   readonly tier: SabreTier
   readonly party: PassengerCounts
   readonly isRefundableOnly: boolean
@@ -129,6 +133,9 @@ function rootOf(root: Root): object {
         AirTravelerAvail: [{ PassengerTypeQuantity: passengersOf(root.party) }],
         PriceRequestInformation: {
           CurrencyCode: 'THB',
+          ...(root.accountCodes?.length
+            ? { AccountCode: root.accountCodes.map((code) => ({ Code: code })) }
+            : {}),
           TPA_Extensions: {
             // false leaves out every fare that keeps something back
             ...(root.isRefundableOnly ? { Indicators: { RefundPenalty: { Ind: false } } } : {}),
@@ -169,6 +176,7 @@ function windowOf(window: TimeWindow): object {
   return window.by === 'departure' ? { DepartureWindow: text } : { ArrivalWindow: text }
 }
 
+/** Version 5 knows no stricter level: answers in other cabins are left out when they are read. */
 function cabinPrefOf(cabin: CabinClass): object {
-  return { Cabin: letterOfCabin.get(cabin), PreferLevel: 'Only' }
+  return { Cabin: letterOfCabin.get(cabin), PreferLevel: 'Preferred' }
 }

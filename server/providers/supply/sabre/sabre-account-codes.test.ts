@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { done, offersOf, shopAll } from '../supply-calls.suite.ts'
+import { type SupplierOffer, type SupplyProvider } from '../supply-provider.ts'
+import { aSabreCommand, aSabreSearch, benchContext, benchOptions, sabreBench } from './sabre-bench.suite.ts'
+import { sabreProvider } from './sabre-provider.ts'
+
+const bench = sabreBench()
+
+/** The office with account codes of its own. */
+function withCodes(accountCodes: readonly string[]): SupplyProvider {
+  const options = benchOptions(bench.airline().url)
+  return sabreProvider({ ...options, settings: { ...options.settings, accountCodes } })
+}
+
+async function offersAt(supply: SupplyProvider): Promise<readonly SupplierOffer[]> {
+  return offersOf(await shopAll(supply, aSabreSearch({ nonstopOnly: true }), benchContext()))
+}
+const airlineOf = (offer: SupplierOffer) => offer.itinerary.journeys[0]?.segments[0]?.marketingCarrier
+const key = ({ itinerary }: SupplierOffer) =>
+  itinerary.journeys
+    .flatMap(({ segments }) => segments)
+    .map((one) => `${one.marketingCarrier}${one.flightNumber}${one.rbd}`)
+    .join()
+const pricesOf = (offers: readonly SupplierOffer[]) =>
+  new Map(offers.map((one) => [key(one), one.price.total.amount]))
+
+describe('an account code', () => {
+  it('finds the negotiated fares of its airline, and public ones of the others', async () => {
+    const published = pricesOf(await offersAt(bench.sabre()))
+    const offers = await offersAt(withCodes(['FHCORP']))
+    const cheaper = offers.filter((one) => one.price.total.amount < (published.get(key(one)) ?? 0))
+    expect(new Set(cheaper.map(airlineOf))).toEqual(new Set(['TG']))
+    const others = offers.filter((one) => airlineOf(one) !== 'TG')
+    expect(others.length).toBeGreaterThan(0)
+    for (const one of others) expect(one.price.total.amount).toBe(published.get(key(one)))
+  })
+
+  it('finds nothing else when nobody has a contract under it', async () => {
+    expect(pricesOf(await offersAt(withCodes(['NOBODY'])))).toEqual(pricesOf(await offersAt(bench.sabre())))
+  })
+
+  it('holds the fare that was found, and the check before agrees', async () => {
+    const supply = withCodes(['FHCORP'])
+    const offer = (await offersAt(supply)).find((one) => airlineOf(one) === 'TG' && !one.isInstant)
+    if (!offer) throw new Error('the airline with the contract has no such flight')
+    const { total } = offer.price
+    expect(await supply.price(offer.ref, total, benchContext())).toMatchObject({ kind: 'same' })
+    expect(done(await supply.book(aSabreCommand(offer), benchContext())).total).toEqual(total)
+    // Who does not name the code is asked for the published fare.
+    const without = await bench.sabre().price(offer.ref, total, benchContext())
+    expect(without).toMatchObject({ kind: 'changed', was: total })
+  })
+})

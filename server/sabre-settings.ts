@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { oneOf, secret, webUrl, wholeNumber } from './setting-shapes.ts'
+
+const sabreAuths = ['v2', 'v3'] as const
+const searchSizes = ['50', '100', '200'] as const
+const waitlistSearches = ['never', 'whenFull', 'always'] as const
+/** The variables of the environment about the account at Sabre, by name. */
+export const sabreVariables = {
+  /** Where the Sabre service answers, and how the shop signs in there. */
+  SABRE_URL: webUrl.optional(),
+  SABRE_CLIENT_ID: secret.optional(),
+  SABRE_CLIENT_SECRET: secret.optional(),
+  /** The agency's pseudo city code at Sabre. */
+  SABRE_PCC: z
+    .string()
+    .regex(/^[A-Z0-9]{3,4}$/, 'must be 3 or 4 capital letters or digits')
+    .optional(),
+  /** Where the office of that PCC is: Sabre tells ticketing deadlines in its time. */
+  SABRE_ZONE: z
+    .string()
+    .refine(
+      (name) => Intl.supportedValuesOf('timeZone').includes(name),
+      'must be a zone such as Asia/Bangkok',
+    )
+    .default('Asia/Bangkok'),
+  /** Where Sabre's older services (queues, texts of rules) answer; with all others unless set. */
+  SABRE_SOAP_URL: webUrl.optional(),
+  /** The office's printer profile at Sabre, without which no ticket is issued. */
+  SABRE_PRINTER_PROFILE: wholeNumber(1, 999).default(1),
+  /** How the shop signs in at Sabre: v2, by client id and secret alone; v3, also by a user (EPR) and its password. */
+  SABRE_AUTH: oneOf(sabreAuths).default('v2'),
+  SABRE_EPR: z.string().max(64).optional(),
+  SABRE_PASSWORD: secret.optional(),
+  /** Calls under way at the same time, as agreed with Sabre for the credential. */
+  SABRE_MAX_CONCURRENT: wholeNumber(1, 200).default(10),
+  /** The queue of the shop's own on which every booking is put when it is made. */
+  SABRE_JOURNAL_QUEUE: wholeNumber(0, 511).default(300),
+  /** The queue on which Sabre puts a booking on the day of its limit, for the staff. */
+  SABRE_LIMIT_QUEUE: wholeNumber(0, 511).default(301),
+  /** How many itineraries a search asks for: the largest size that the office has bought. */
+  SABRE_SEARCH_SIZE: oneOf(searchSizes).default('200'),
+  /** When a search asks a second time, for full flights. */
+  SABRE_WAITLIST_SEARCH: oneOf(waitlistSearches).default('whenFull'),
+  /** Look-to-book budget: searches in an hour of each process; without limit unless set. */
+  SABRE_SEARCHES_PER_HOUR: wholeNumber(1, 1_000_000).optional(),
+  /** Account codes of agreed fares, four at most, with commas between them. */
+  SABRE_ACCOUNT_CODES: z
+    .string()
+    .regex(/^[A-Z0-9]{1,20}(,[A-Z0-9]{1,20}){0,3}$/, 'must be one to four codes with commas between them')
+    .optional(),
+  /** Commission in percent, claimed on every booking. */
+  SABRE_COMMISSION_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 5 or 5.00')
+    .optional(),
+  /** Tour code of every ticket. */
+  SABRE_TOUR_CODE: z
+    .string()
+    .regex(/^[A-Z0-9]{1,15}$/, 'must be 1 to 15 capital letters or digits')
+    .optional(),
+  /** The agency's customer number (DK number), kept with every booking. */
+  SABRE_CUSTOMER_NUMBER: z
+    .string()
+    .regex(/^[0-9A-Z]{6}([1-9A-Z*]|[0-9A-Z]{4})?$/, 'must be 6, 7 or 10 capital letters or digits')
+    .optional(),
+}
+
+type Environment = z.infer<z.ZodObject<typeof sabreVariables>>
+
+/** The account at Sabre as the shop uses it. */
+export type SabreConfig = Readonly<
+  Record<'url' | 'soapUrl' | 'clientId' | 'clientSecret' | 'pcc' | 'epr' | 'password', string | undefined>
+> & {
+  readonly printerProfile: number
+  /** Where the office of the PCC is: its deadlines are told in this zone. */
+  readonly zone: string
+  readonly auth: 'v2' | 'v3'
+  readonly maxConcurrent: number
+  readonly journalQueue: number
+  readonly limitQueue: number
+  /** What the office has agreed with Sabre and the airlines; what is absent is not sent. */
+  readonly settings: {
+    readonly searchSize: 50 | 100 | 200
+    readonly waitlistSearch: (typeof waitlistSearches)[number]
+    readonly searchesPerHour?: number
+    readonly accountCodes?: readonly string[]
+    readonly commissionPercentage?: string
+    readonly tourCode?: string
+    readonly customerNumber?: string
+  }
+}
+
+/** The account at Sabre from the variables. */
+export function sabreConfigOf(env: Environment): SabreConfig {
+  return {
+    url: env.SABRE_URL,
+    clientId: env.SABRE_CLIENT_ID,
+    clientSecret: env.SABRE_CLIENT_SECRET,
+    pcc: env.SABRE_PCC,
+    zone: env.SABRE_ZONE,
+    soapUrl: env.SABRE_SOAP_URL,
+    printerProfile: env.SABRE_PRINTER_PROFILE,
+    auth: env.SABRE_AUTH,
+    epr: env.SABRE_EPR,
+    password: env.SABRE_PASSWORD,
+    maxConcurrent: env.SABRE_MAX_CONCURRENT,
+    journalQueue: env.SABRE_JOURNAL_QUEUE,
+    limitQueue: env.SABRE_LIMIT_QUEUE,
+    settings: settingsOf(env),
+  }
+}
+
+const sizes = { '50': 50, '100': 100, '200': 200 } as const
+
+function settingsOf(env: Environment): SabreConfig['settings'] {
+  const { SABRE_SEARCHES_PER_HOUR: searchesPerHour, SABRE_ACCOUNT_CODES: accountCodes } = env
+  const { SABRE_COMMISSION_PERCENT: commissionPercentage } = env
+  const { SABRE_TOUR_CODE: tourCode, SABRE_CUSTOMER_NUMBER: customerNumber } = env
+  return {
+    searchSize: sizes[env.SABRE_SEARCH_SIZE],
+    waitlistSearch: env.SABRE_WAITLIST_SEARCH,
+    ...(searchesPerHour === undefined ? {} : { searchesPerHour }),
+    ...(accountCodes === undefined ? {} : { accountCodes: accountCodes.split(',') }),
+    ...(commissionPercentage === undefined ? {} : { commissionPercentage }),
+    ...(tourCode === undefined ? {} : { tourCode }),
+    ...(customerNumber === undefined ? {} : { customerNumber }),
+  }
+}
