@@ -29,8 +29,7 @@ export async function payOrder(
   if (!held) return { kind: 'notDone', reason: 'notPossible' }
   if (held.state === 'ticketed') return { kind: 'done', value: held }
   if (held.state === 'cancelled') return { kind: 'notDone', reason: 'notPossible' }
-  if (!before.value.payment_status.awaiting_payment)
-    return { kind: 'unknown', note: 'paid, tickets are on the way' }
+  if (!before.value.payment_status.awaiting_payment) return stillIssuing
   const { agreedTotal } = context
   if (agreedTotal && compareMoney(held.total, agreedTotal) > 0)
     return { kind: 'notDone', reason: 'priceChanged' }
@@ -46,8 +45,12 @@ async function ticketsOfPaid(calls: DuffelCalls, orderId: string, context: Suppl
   const after = await calls.order(orderId, context)
   const issued = after.kind === 'data' ? reservationOf(after.value) : undefined
   if (issued?.state === 'ticketed') return { kind: 'done', value: issued }
-  return { kind: 'unknown', note: 'paid, tickets not seen yet' }
+  // an order that is paid and shows no tickets is one whose airline still issues them; one that cannot be read is unknown
+  return issued?.state === 'held' ? stillIssuing : { kind: 'unknown', note: 'paid, tickets not seen yet' }
 }
+
+/** An airline may take hours to issue tickets for what was paid. */
+const stillIssuing: Outcome = { kind: 'unknown', note: 'paid, tickets are on the way', isStillAtIt: true }
 
 /** Gives an order back in Duffel's two steps: the quote changes nothing, the confirmation does. */
 export async function cancelOrder(

@@ -1,5 +1,7 @@
 import { type HttpClient } from '#server/platform/http-client.ts'
+import { unpackedText } from '#server/platform/unpacked-text.ts'
 import { z } from 'zod'
+import { rateLimitGate } from './duffel-rate-limit.ts'
 import { type WireError, wireErrors } from './duffel-wire.ts'
 
 /** How the client reaches Duffel. */
@@ -17,16 +19,25 @@ export type DuffelTimeouts = {
   readonly read: number
   /** Questions that come before a change: short, so that the change is sent soon after it was asked for. */
   readonly readBefore: number
+  /** The search for an offer at the real ages, before it is booked. */
+  readonly offerAgain: number
   readonly change: number
 }
 
 /** A browser waits twenty seconds for a price: it must hear of the airline's silence before it gives up on us. */
-const defaultTimeouts: DuffelTimeouts = { search: 25_000, read: 15_000, readBefore: 5_000, change: 130_000 }
-/** Longest answers in bytes: a search may be large, a list has two hundred orders, the rest is one thing. */
+const defaultTimeouts: DuffelTimeouts = {
+  search: 25_000,
+  read: 15_000,
+  readBefore: 5_000,
+  offerAgain: 12_000,
+  change: 130_000,
+}
+/** Longest answers in bytes, packed and unpacked: a search may be large, a list has two hundred orders, the rest is one thing. */
 const maxBytes: Readonly<Record<keyof DuffelTimeouts, number>> = {
   search: 32_000_000,
   read: 8_000_000,
   readBefore: 2_000_000,
+  offerAgain: 32_000_000,
   change: 2_000_000,
 }
 
@@ -70,11 +81,15 @@ export function duffelClient(options: DuffelClientOptions): DuffelClient {
     authorization: `Bearer ${options.token}`,
     'duffel-version': 'v2',
     accept: 'application/json',
+    'accept-encoding': 'gzip',
   }
+  const gate = rateLimitGate()
   return {
     timeouts,
     async call({ patience, path, data, shape, signal, maySend }) {
       const isPost = data !== undefined
+      if (!(await gate.enter(patience === 'search' ? 'search' : 'other', signal)))
+        return { kind: 'unreachable', note: 'rate limit reached' }
       const result = await options.http.send({
         method: isPost ? 'POST' : 'GET',
         url: options.url.replace(/\/+$/, '') + path,
@@ -87,12 +102,15 @@ export function duffelClient(options: DuffelClientOptions): DuffelClient {
       })
       if (result.kind === 'unreachable') return result
       if (result.kind === 'lost') return { kind: 'unclear', note: result.note }
-      return answerOf(result.status, result.body, shape)
+      gate.note(result)
+      const text = await unpackedText(result, maxBytes[patience])
+      if (text === undefined) return { kind: 'unclear', note: 'not to be unpacked' }
+      return answerOf(result.status, text, shape)
     },
   }
 }
 
-function answerOf<Value>(status: number, body: Uint8Array, shape: z.ZodType<Value>): DuffelAnswer<Value> {
+function answerOf<Value>(status: number, body: string, shape: z.ZodType<Value>): DuffelAnswer<Value> {
   const json = jsonOf(body)
   if (status >= 400) {
     const errors = wireErrors.safeParse(json)
@@ -106,9 +124,9 @@ function answerOf<Value>(status: number, body: Uint8Array, shape: z.ZodType<Valu
   return read.success ? { kind: 'data', value: read.data } : { kind: 'unclear', note: 'another shape' }
 }
 
-function jsonOf(body: Uint8Array): unknown {
+function jsonOf(body: string): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body))
+    return JSON.parse(body)
   } catch {
     return undefined
   }

@@ -19,14 +19,16 @@ export function reservationOf(order: WireOrder): Reservation | undefined {
   const limitAt = instant(status.payment_required_by ?? status.paid_at ?? order.created_at)
   if (!total || total.amount <= 0 || !limitAt) return undefined
   const tickets = ticketsOf(order)
+  const state = stateOf(order, tickets)
   const priceGuaranteedUntil = instant(status.price_guarantee_expires_at ?? '')
   const flights = flightsOf(order)
   return {
     reservationRef: order.id,
     recordLocator: order.booking_reference,
     clientReference: referenceOf(order.metadata),
-    state: stateOf(order, tickets),
+    state,
     total,
+    ...(state === 'held' && !status.awaiting_payment ? { isPaid: true } : {}),
     ticketingTimeLimitAt: limitAt,
     ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }),
     tickets,

@@ -104,8 +104,24 @@ function changed(node: Json, [name, ...rest]: Path, value: Json | undefined): Js
 const other = { ...whole(), id: 'off_2', total_amount: '1.00', base_amount: '1.00', tax_amount: '0.00' }
 const places = pathsOf(whole())
 
+const cabinOf = (passenger: number): Path => [
+  'slices',
+  0,
+  'segments',
+  0,
+  'passengers',
+  passenger,
+  'cabin_class',
+]
+
 describe('an offer that is not in order', () => {
   it.each([
+    [
+      'a cabin of nobody',
+      ['slices', 0, 'segments', 0, 'passengers', 0, 'cabin_class'],
+      'sleeper',
+      'readable',
+    ],
     ['an unknown cabin', ['slices', 0, 'segments', 0, 'passengers', 1, 'cabin_class'], 'sleeper', 'readable'],
     [
       'a passenger of nobody',
@@ -126,13 +142,58 @@ describe('an offer that is not in order', () => {
     expect(offers).toMatchObject({ kind: 'offers', offers: [{ price: { total: satang(100) } }] })
     expect(done).toMatchObject({ kind: 'sourceDone', status: 'ok' })
     expect(done).toHaveProperty('note', expect.stringContaining(words))
-    expect(end).toEqual({ kind: 'end', complete: false })
+    const reason = words === 'THB' ? 'otherCurrency' : 'incomplete'
+    expect(end).toEqual({ kind: 'end', complete: false, unsold: { [reason]: 1 } })
+  })
+
+  it('is sold when one flight of a journey is in the cabin that was asked for', async () => {
+    const [first] = (whole() as unknown as { slices: { segments: Json[] }[] }).slices[0]?.segments ?? []
+    if (first === undefined) throw new Error('the offer has no flight')
+    const onward = changed(
+      first,
+      ['passengers'],
+      [
+        { passenger_id: 'pas_1', cabin_class: 'business' },
+        { passenger_id: 'pas_2', cabin_class: 'business' },
+      ],
+    )
+    const mixed = changed(whole(), ['slices', 0, 'segments'], [first, onward])
+    const [sold, , end] = await searched([mixed])
+    const cabins = (sold?.kind === 'offers' ? sold.offers : []).map((one) =>
+      one.itinerary.journeys[0]?.segments.map(({ cabin }) => cabin),
+    )
+    expect(cabins).toEqual([['economy', 'business']])
+    expect(end).toEqual({ kind: 'end', complete: true })
+  })
+
+  it('is handed on with its mark when it must be paid at once: whoever sells counts it', async () => {
+    const instant = {
+      requires_instant_payment: true,
+      price_guarantee_expires_at: null,
+      payment_required_by: null,
+    }
+    const [offers, , end] = await searched([changed(whole(), ['payment_requirements'], instant)])
+    expect(offers).toMatchObject({ kind: 'offers', offers: [{ isInstant: true }] })
+    expect(end).toEqual({ kind: 'end', complete: true })
+  })
+
+  it('leaves the source empty, not failed, when it is only priced in another currency', async () => {
+    expect(await searched([changed(whole(), ['total_currency'], 'GBP')])).toMatchObject([
+      { kind: 'sourceDone', status: 'empty', note: '1 offers not in THB left out' },
+      { kind: 'end', complete: false, unsold: { otherCurrency: 1 } },
+    ])
+  })
+
+  it('is not counted when it was not asked for', async () => {
+    const business = changed(changed(whole(), ['total_currency'], 'GBP'), cabinOf(0), 'business')
+    const events = await searched([changed(business, cabinOf(1), 'business')])
+    expect(events.at(-1)).toEqual({ kind: 'end', complete: true })
   })
 
   it('leaves a search that had nothing else failed, not empty', async () => {
     expect(await searched([{ strange: true }])).toMatchObject([
       { kind: 'sourceDone', status: 'failed', note: '1 offers not readable left out' },
-      { kind: 'end', complete: false },
+      { kind: 'end', complete: false, unsold: { incomplete: 1 } },
     ])
   })
 

@@ -42,8 +42,8 @@ function typesOf(party: PassengerCounts): PassengerType[] {
   return passengerTypes.flatMap((type) => Array.from({ length: party[type] ?? 0 }, () => type))
 }
 
-/** What Duffel counts a passenger as. */
-function kindOf(passenger: WireOfferPassenger): Kind {
+/** Returns what Duffel counts a passenger as. */
+export function kindOf(passenger: WireOfferPassenger): Kind {
   if (passenger.type === 'infant_without_seat') return 'infantOnLap'
   if (passenger.type === 'child' || passenger.type === 'adult') return passenger.type
   const age = passenger.age ?? 30

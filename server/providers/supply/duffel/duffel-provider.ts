@@ -13,11 +13,13 @@ import {
 } from '../supply-provider.ts'
 import { type AcceptedOrders, acceptedOrders } from './duffel-accepted.ts'
 import { cancelOrder, payOrder } from './duffel-after-sale.ts'
+import { offerForRealAges } from './duffel-ages.ts'
 import { bahtOf } from './duffel-amounts.ts'
 import { acceptChanges, changeFeed } from './duffel-changes.ts'
-import { type DuffelClientOptions, acceptedNote, duffelClient } from './duffel-client.ts'
+import { type DuffelClient, type DuffelClientOptions, acceptedNote, duffelClient } from './duffel-client.ts'
 import { type DuffelCalls, duffelCalls } from './duffel-calls.ts'
 import { findByReference } from './duffel-find.ts'
+import { listOrders } from './duffel-list.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
 import { outcomeOf, refusalOf } from './duffel-outcome.ts'
 import { readOfferRef } from './duffel-party.ts'
@@ -50,8 +52,10 @@ const capabilities: SupplyCapabilities = {
   holdGuaranteesPrice: 'sometimes',
   ticketing: 'separate',
   isIdempotentByReference: false,
+  reservationList: 'all',
   seatMaps: true,
   names: { longestPart: 20, longestTicketName: 55 },
+  needsContact: true,
 }
 
 /** Flights from Duffel, API version v2. */
@@ -75,7 +79,7 @@ export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
       const offer = handle && (await calls.offer(handle.id, context))
       return offer?.kind === 'data' ? fareRulesOf(offer.value) : undefined
     },
-    book: (command, context) => book({ calls, accepted }, command, context),
+    book: (command, context) => book({ client, calls, accepted }, command, context),
     ticket: (reservationRef, context) => payOrder(calls, reservationRef, context),
     cancel: (reservationRef, context) => cancelOrder(calls, reservationRef, context),
     retrieve: (reservationRef, context) => retrieve(calls, reservationRef, context),
@@ -84,6 +88,7 @@ export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
       if (found.kind !== 'notFound') return found
       return accepted.mayStillCome(clientReference, context.now) ? { kind: 'silent' } : found
     },
+    listReservations: (query, context) => listOrders(client, query, context),
     seatMaps: (ref, context) => seatMaps(calls, ref, context),
     receive: (delivery, now) => {
       const read = readDelivery(delivery, webhookSecret ?? '', now)
@@ -120,12 +125,19 @@ async function price(calls: DuffelCalls, asked: KnownOffer, context: SupplyConte
     : { kind: 'changed', offer: offer.value, was: asked.known, why: 'unknown' }
 }
 
+type BookDeps = {
+  readonly client: DuffelClient
+  readonly calls: DuffelCalls
+  readonly accepted: AcceptedOrders
+}
+
 /**
  * Books in two calls. The offer is read again for the passengers' ids and the price; until then nothing can
- * have happened. The second call is made once and never again.
+ * have happened. The second call is made once and never again. An offer for a child of another age is replaced in between
+ * by one for its real age.
  */
 async function book(
-  { calls, accepted }: { readonly calls: DuffelCalls; readonly accepted: AcceptedOrders },
+  { client, calls, accepted }: BookDeps,
   command: BookCommand,
   context: SupplyContext,
 ): Promise<SupplyOutcome<Reservation>> {
@@ -140,7 +152,9 @@ async function book(
   if (answer.kind !== 'data') return { kind: 'notDone', reason: 'unreachable' }
   const reason = refusalBefore(command, answer.value)
   if (reason) return { kind: 'notDone', reason }
-  const order = orderOf(command, answer.value)
+  const aged = await offerForRealAges(client, { command, offer: answer.value }, context)
+  if (aged.kind === 'none') return { kind: 'notDone', reason: aged.reason }
+  const order = orderOf(command, aged.offer)
   if (!order) return { kind: 'notDone', reason: 'badPassenger' }
   const made = await calls.createOrder(order, context)
   if (made.kind === 'unclear' && made.note === acceptedNote)

@@ -3,12 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { satang, sumMoney, timesMoney } from '#contract/terms/money.ts'
 import { perPersonOf } from '#contract/terms/offer.ts'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+import { type HttpClient } from '#server/platform/http-client.ts'
+import { type SupplierOffer, type UnsoldOffers, unsoldReasons } from '../supply-provider.ts'
 import { refundOf } from './duffel-after-sale.ts'
+import { aSearch, aSearchWith, context } from './duffel-bench.suite.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
+import { kindOf } from './duffel-party.ts'
+import { duffelProvider } from './duffel-provider.ts'
 import { refusalOf } from './duffel-outcome.ts'
 import { wireSeatMap } from './duffel-seat-wire.ts'
 import { seatMapsOf } from './duffel-seats.ts'
-import { segmentOf, supplierOfferOf } from './duffel-to-terms.ts'
+import { cabinOfWire, segmentOf, supplierOfferOf } from './duffel-to-terms.ts'
 import {
   wireCancellation,
   wireErrors,
@@ -45,6 +51,47 @@ const inBaht = <Value>(row: Value): Value =>
   JSON.parse(JSON.stringify(row).replaceAll(/"([a-z_]*currency)":"[A-Z]{3}"/g, '"$1":"THB"')) as Value
 const satangOf = (amount: unknown) => Math.round(Number(amount) * 100)
 
+/** How many offers a search sells and counts whose answer is this offer alone, asked for as it is. */
+async function searchFor(row: Row) {
+  const wire = wireOffer.parse(row)
+  const begun = { id: 'orq_1', total_batches: 1, remaining_batches: 1 }
+  const http: HttpClient = {
+    async send({ method }) {
+      const data = method === 'POST' ? begun : { ...begun, remaining_batches: 0, offers: [row] }
+      return {
+        kind: 'answer',
+        status: 200,
+        headers: {},
+        body: new TextEncoder().encode(JSON.stringify({ data })),
+      }
+    },
+  }
+  const party: Partial<Record<PassengerType, number>> = {}
+  for (const type of wire.passengers.map(kindOf)) party[type] = (party[type] ?? 0) + 1
+  const journeys = wire.slices.flatMap(({ segments }) => {
+    const cabin = cabinOfWire[segments[0]?.passengers[0]?.cabin_class ?? '']
+    return aSearchWith({ cabin: cabin ?? 'economy' }).journeys
+  })
+  const duffel = duffelProvider({ http, url: 'http://duffel', token: 't' })
+  let [sold, unsold]: [number, UnsoldOffers] = [0, {}]
+  const left: { otherCurrency?: number; payAtOnce?: number } = {}
+  for await (const event of duffel.shop(aSearch({ party, journeys }), context())) {
+    for (const offer of event.kind === 'offers' ? event.offers : []) {
+      const reason = reasonToLeave(offer)
+      if (reason) left[reason] = (left[reason] ?? 0) + 1
+      else sold += 1
+    }
+    if (event.kind === 'end') unsold = { ...left, ...event.unsold }
+  }
+  return { sold, unsold }
+}
+
+/** What is given in other money, or must be paid at once, is left to the shop, which does not sell it. */
+function reasonToLeave({ price, isInstant }: SupplierOffer): 'otherCurrency' | 'payAtOnce' | undefined {
+  if (price.total.currency !== 'THB') return 'otherCurrency'
+  return isInstant ? 'payAtOnce' : undefined
+}
+
 describe.skipIf(!existsSync(folder))('answers recorded in test mode', () => {
   it('every offer is read; in other money than baht it is left out for that alone', () => {
     const rows = everything('off_').filter((row) => 'slices' in row && 'expires_at' in row)
@@ -53,6 +100,39 @@ describe.skipIf(!existsSync(folder))('answers recorded in test mode', () => {
       const wire = wireOffer.parse(row)
       expect(wire.slices.flatMap((slice) => slice.segments.map(segmentOf))).not.toContain(undefined)
       expect(supplierOfferOf(wire, { adult: 1 })).toEqual({ ok: false, fault: 'foreignCurrency' })
+    }
+  })
+
+  it('every offer is sold or counted with a reason, in its own money and in baht', async () => {
+    const rows = everything('off_').filter((row) => 'slices' in row && 'expires_at' in row)
+    const total = { sold: 0, payAtOnce: 0, otherCurrency: 0, incomplete: 0 }
+    for (const row of [...rows, ...rows.map(inBaht)]) {
+      const { sold, unsold } = await searchFor(row)
+      expect(sold + Object.values(unsold).reduce((sum, count) => sum + count, 0)).toBe(1)
+      total.sold += sold
+      for (const reason of unsoldReasons) total[reason] += unsold[reason] ?? 0
+    }
+    expect(total.otherCurrency).toBe(rows.length)
+    expect(total.sold + total.payAtOnce + total.incomplete).toBe(rows.length)
+    expect(total.sold).toBeGreaterThan(0)
+    expect(total.payAtOnce).toBeGreaterThan(100)
+  })
+
+  it('no two offers of an answer share a key unless they cost the same', () => {
+    for (const path of [
+      'ruby-official/offer_requests/create_with_offers.json',
+      'ruby-official/offers/list.json',
+    ]) {
+      const told = dataOf(path) as Row[] | { offers: Row[] }
+      const prices = new Map<string, string>()
+      for (const row of Array.isArray(told) ? told : told.offers) {
+        const wire = wireOffer.parse(inBaht(row))
+        const offer = supplierOfferOf(wire, {})
+        if (!offer.ok) continue
+        const before = prices.get(offer.value.dedupeKey)
+        expect(before ?? wire.total_amount).toBe(wire.total_amount)
+        prices.set(offer.value.dedupeKey, wire.total_amount)
+      }
     }
   })
 

@@ -5,11 +5,13 @@ import {
   type SourceStatus,
   type SupplierOffer,
   type SupplyContext,
+  type UnsoldOffers,
+  type UnsoldReason,
 } from '../supply-provider.ts'
 import { type DuffelClient } from './duffel-client.ts'
 import { isForParty } from './duffel-party.ts'
 import { streamOffers } from './duffel-stream.ts'
-import { type OfferFault, cityOf, supplierOfferOf } from './duffel-to-terms.ts'
+import { type OfferFault, cabinOfWire, cityOf, fareRulesOf, supplierOfferOf } from './duffel-to-terms.ts'
 import { type WireOffer, wireOffer } from './duffel-wire.ts'
 import { offerRequestOf, wireOfCabin } from './terms-to-duffel.ts'
 
@@ -27,71 +29,96 @@ export async function* shopDuffel(
     yield { kind: 'end', complete: true }
     return
   }
-  const left: LeftOut = { foreignCurrency: 0, wrongSum: 0, unreadable: 0 }
+  const unsold = new Map<OfferFault, number>()
   const stream = streamOffers(client, { data, signal: context.signal })
   let count = 0
   let step = await stream.next()
   for (; !step.done; step = await stream.next()) {
-    const offers = sortOut(step.value, request, left)
+    const offers = sortOut(step.value, request, unsold)
     count += offers.length
-    if (offers.length > 0) yield { kind: 'offers', source, offers }
+    if (offers.length > 0) yield { kind: 'offers', source, offers, ...unsoldIn(unsold) }
   }
-  const notes = [step.value.note, noteOf(left)].filter((note) => note !== undefined && note !== '')
-  const isWhole = step.value.status === undefined && noteOf(left) === ''
-  const status = step.value.status ?? statusOf(count, isWhole)
+  const notes = [step.value.note, ...noteOf(unsold)].filter((note) => note !== undefined)
+  const isUnread = unsold.has('unreadable') || unsold.has('wrongSum')
+  const status = step.value.status ?? statusOf(count, isUnread)
   yield { kind: 'sourceDone', source, status, ...(notes.length > 0 ? { note: notes.join('; ') } : {}) }
-  yield { kind: 'end', complete: isWhole }
+  const complete = step.value.status === undefined && unsold.size === 0
+  yield { kind: 'end', complete, ...unsoldIn(unsold) }
 }
 
-/** Offers that could not be shown, by why. */
-type LeftOut = Record<OfferFault, number>
+/** What is said of offers that were asked for and are not handed on. */
+const unsoldNotes: Readonly<Record<OfferFault, { readonly reason: UnsoldReason; readonly note: string }>> = {
+  foreignCurrency: { reason: 'otherCurrency', note: 'not in THB' },
+  wrongSum: { reason: 'incomplete', note: 'whose amounts do not add up' },
+  unreadable: { reason: 'incomplete', note: 'not readable' },
+}
 
-/** Nothing to show is empty only when there was nothing. */
-function statusOf(count: number, isWhole: boolean): SourceStatus {
+/** Nothing to show is empty only when everything that came could be read. */
+function statusOf(count: number, isUnread: boolean): SourceStatus {
   if (count > 0) return 'ok'
-  return isWhole ? 'empty' : 'failed'
+  return isUnread ? 'failed' : 'empty'
 }
 
-/** The offers that were asked for; those that had to be left out are counted. */
-function sortOut(rows: readonly unknown[], request: ShopRequest, left: LeftOut): SupplierOffer[] {
+/** Returns the offers that were asked for; those of them that are not sold are counted. */
+function sortOut(
+  rows: readonly unknown[],
+  request: ShopRequest,
+  unsold: Map<OfferFault, number>,
+): SupplierOffer[] {
+  const add = (why: OfferFault) => void unsold.set(why, (unsold.get(why) ?? 0) + 1)
   const offers: SupplierOffer[] = []
   for (const row of rows) {
     const wire = wireOffer.safeParse(row)
-    const offer = wire.success ? supplierOfferOf(wire.data, request.party) : undefined
-    if (!wire.success || !offer || !isForParty(request.party, wire.data.passengers)) left.unreadable += 1
-    else if (!offer.ok) left[offer.fault] += 1
-    else if (isAskedFor(wire.data, offer.value, request)) offers.push(offer.value)
+    if (!wire.success) add('unreadable')
+    else if (isAskedFor(wire.data, request)) {
+      const offer = supplierOfferOf(wire.data, request.party)
+      if (!offer.ok) add(offer.fault)
+      else if (!isForParty(request.party, wire.data.passengers)) add('unreadable')
+      // what must be paid at once is handed on with its mark: whoever sells counts it
+      else offers.push(offer.value)
+    }
   }
   return offers
 }
 
-function noteOf(left: LeftOut): string {
-  const notes = [
-    left.foreignCurrency > 0 ? `${left.foreignCurrency} offers not in THB left out` : '',
-    left.wrongSum > 0 ? `${left.wrongSum} offers whose amounts do not add up left out` : '',
-    left.unreadable > 0 ? `${left.unreadable} offers not readable left out` : '',
-  ]
-  return notes.filter((note) => note !== '').join('; ')
+function noteOf(unsold: ReadonlyMap<OfferFault, number>): string[] {
+  return [...unsold].map(([why, count]) => `${count} offers ${unsoldNotes[why].note} left out`)
+}
+
+function unsoldIn(unsold: ReadonlyMap<OfferFault, number>): { unsold?: UnsoldOffers } {
+  if (unsold.size === 0) return {}
+  const reasons: Partial<Record<UnsoldReason, number>> = {}
+  for (const [why, count] of unsold) {
+    const { reason } = unsoldNotes[why]
+    reasons[reason] = (reasons[reason] ?? 0) + count
+  }
+  return { unsold: reasons }
 }
 
 /** Filters that Duffel's search does not have, or does not keep to. */
-function isAskedFor(wire: WireOffer, offer: SupplierOffer, request: ShopRequest): boolean {
-  const segments = offer.itinerary.journeys.flatMap((journey) => journey.segments)
+function isAskedFor(wire: WireOffer, request: ShopRequest): boolean {
+  const segments = wire.slices.flatMap((slice) => slice.segments)
+  const airlines: readonly string[] = request.airlines
   const isAirline =
-    request.airlines.length === 0 || segments.every((one) => request.airlines.includes(one.marketingCarrier))
+    airlines.length === 0 || segments.every((one) => airlines.includes(one.marketing_carrier.iata_code ?? ''))
   const isNonstop =
     !request.nonstopOnly ||
-    offer.itinerary.journeys.every(
-      (one) => one.segments.length === 1 && one.segments.every((two) => two.stops.length === 0),
-    )
-  const isRefundable = !request.refundableOnly || refundabilityOf(offer.rules) === 'refundable'
+    (segments.length === wire.slices.length && segments.every((one) => one.stops.length === 0))
+  const isRefundable = !request.refundableOnly || refundabilityOf(fareRulesOf(wire)) === 'refundable'
   return isAirline && isNonstop && isRefundable && isInCabins(wire, request) && isVia(wire, request.via)
 }
 
+/**
+ * On connections the short flight may have no such cabin: one flight of each journey in the cabin is enough. A cabin that
+ * nobody knows counts as asked for, so that its offer is counted where it cannot be read.
+ */
 function isInCabins(wire: WireOffer, request: ShopRequest): boolean {
   return wire.slices.every((slice, index) => {
-    const cabin = request.journeys[index]?.cabin
-    return slice.segments.every((one) => !cabin || one.passengers[0]?.cabin_class === wireOfCabin[cabin])
+    const wanted = request.journeys[index]?.cabin
+    return slice.segments.some(({ passengers: [one] }) => {
+      const cabin = one?.cabin_class ?? ''
+      return !wanted || cabin === wireOfCabin[wanted] || !Object.hasOwn(cabinOfWire, cabin)
+    })
   })
 }
 

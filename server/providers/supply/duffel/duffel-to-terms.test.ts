@@ -284,7 +284,99 @@ describe('baggage', () => {
   })
 })
 
+describe('baggage that is not told', () => {
+  const bagged = (...baggages: ({ type: string; quantity: number }[] | null)[]) =>
+    read(
+      anOffer({
+        slices: [
+          aSlice(
+            'BKK',
+            'NRT',
+            baggages.map((bags) =>
+              aSegment({ passengers: [{ passenger_id: 'pas_1', cabin_class: 'economy', baggages: bags }] }),
+            ),
+          ),
+        ],
+      }),
+    ).baggage
+  const checked = (quantity: number) => ({ type: 'checked', quantity })
+  const cabin = (quantity: number) => ({ type: 'carry_on', quantity })
+
+  it('is not stated, rather than none', () => {
+    expect(bagged([checked(1)])).toMatchObject({ checkedPieces: 1, cabinPieces: 0, notStated: ['cabin'] })
+    expect(bagged([cabin(2)])).toMatchObject({ cabinPieces: 2, notStated: ['checked'] })
+    expect(bagged([])).toMatchObject({ notStated: ['cabin', 'checked'] })
+    expect(bagged(null)).toMatchObject({ notStated: ['cabin', 'checked'] })
+  })
+
+  it('is not stated when one of the segments does not tell it, and none when one tells none', () => {
+    expect(bagged([checked(1), cabin(1)], [cabin(1)])).toMatchObject({ notStated: ['checked'] })
+    expect(bagged([checked(0), cabin(1)], [cabin(1)])).not.toHaveProperty('notStated')
+  })
+})
+
+describe('the name of the fare', () => {
+  const there = aSlice('BKK', 'NRT')
+  const back = (fare_brand_name: string | null) => ({ ...aSlice('NRT', 'BKK'), fare_brand_name })
+
+  it('is told for every slice', () => {
+    const offer = read(anOffer({ slices: [there, back('Flex')] }))
+    expect(offer.itinerary.journeys.map((one) => one.fareBrand)).toEqual(['Saver', 'Flex'])
+    expect(offer.fareBrand).toBe('Saver / Flex')
+    expect(read(anOffer({ slices: [there, back('Saver')] })).fareBrand).toBe('Saver')
+  })
+
+  it('is not that of the whole when a slice has none', () => {
+    const offer = read(anOffer({ slices: [there, back(null)] }))
+    expect(offer).not.toHaveProperty('fareBrand')
+    expect(offer.itinerary.journeys.map((one) => one.fareBrand)).toEqual(['Saver', undefined])
+  })
+
+  it('of any slice tells offers apart', () => {
+    const key = (brand: string) => read(anOffer({ slices: [there, back(brand)] })).dedupeKey
+    expect(key('Flex')).not.toBe(key('Saver'))
+  })
+})
+
+describe('the documents of an offer', () => {
+  const asked = (types: string[] | null, required: boolean) =>
+    supplierOfferOf(
+      anOffer({
+        passenger_identity_documents_required: required,
+        supported_passenger_identity_document_types: types,
+      }),
+      { adult: 1 },
+    )
+
+  it('are passports where the airline wants and takes them', () => {
+    expect(asked(['passport', 'tax_id'], true)).toMatchObject({ ok: true, value: { documents: 'passport' } })
+    expect(asked([], false)).toMatchObject({ ok: true, value: { documents: 'none' } })
+  })
+
+  it('make it unsellable when only others than passports would do', () => {
+    expect(asked(['tax_id'], true)).toEqual({ ok: false, fault: 'unreadable' })
+  })
+})
+
+describe('the share of one passenger', () => {
+  it('is marked as made up for a party, and is the price of somebody who travels alone', () => {
+    const passengers = [
+      { id: 'pas_1', type: 'adult' },
+      { id: 'pas_2', type: 'infant_without_seat' },
+    ]
+    const party = read(anOffer({ passengers }), { adult: 1, infantOnLap: 1 })
+    expect(party.price.passengers.every((one) => one.isShareOfTotal)).toBe(true)
+    expect(read(anOffer()).price.passengers[0]).not.toHaveProperty('isShareOfTotal')
+  })
+})
+
 describe('the key for merging', () => {
+  it('never lets an offer that must be paid at once replace one that can be held', () => {
+    const key = (requires_instant_payment: boolean) =>
+      read(anOffer({ payment_requirements: { requires_instant_payment } })).dedupeKey
+    expect(key(true)).not.toBe(key(false))
+  })
+
   it('is the same for the same flights in the same fare and differs otherwise', () => {
     const key = (wire: WireOffer) => read(wire).dedupeKey
     expect(key(anOffer({ id: 'off_2', total_amount: '1.00', tax_amount: null }))).toBe(key(anOffer()))

@@ -6,6 +6,7 @@ import {
   type BaggageAllowance,
   type OfferPrice,
   type PassengerPrice,
+  baggageKinds,
   offerPriceOf,
 } from '#contract/terms/offer.ts'
 import { type PassengerCounts, type PassengerType } from '#contract/terms/passenger.ts'
@@ -14,7 +15,7 @@ import { instant, minutesBetween } from '#contract/terms/time.ts'
 import { type SupplierOffer } from '../supply-provider.ts'
 import { bahtOf, minutesOf, sharesOf } from './duffel-amounts.ts'
 import { momentAt } from './duffel-moment.ts'
-import { offerRefOf, passengerTypesOf } from './duffel-party.ts'
+import { kindOf, offerRefOf, passengerTypesOf } from './duffel-party.ts'
 import { type WireCondition, type WireOffer, type WireSegment, type WireSlice } from './duffel-wire.ts'
 
 /**
@@ -42,7 +43,8 @@ export function supplierOfferOf(wire: WireOffer, party: PassengerCounts): Result
   const expiresAt = instant(wire.expires_at)
   if (!journeys.every((one) => one !== undefined) || !validatingCarrier || !expiresAt)
     return fail('unreadable')
-  const brand = wire.slices[0]?.fare_brand_name
+  if (isOtherDocumentNeeded(wire)) return fail('unreadable')
+  const brand = brandOf(wire)
   const guaranteed = instant(wire.payment_requirements?.price_guarantee_expires_at ?? '')
   return succeed({
     ref: offerRefOf(wire.id, party),
@@ -69,7 +71,25 @@ export function canHold(offer: WireOffer): boolean {
 /** A journey; undefined when one of its segments is not readable. */
 function journeyOfSlice(slice: WireSlice): Journey | undefined {
   const segments = slice.segments.map(segmentOf)
-  return segments.every((one) => one !== undefined) ? journeyOf(segments) : undefined
+  if (!segments.every((one) => one !== undefined)) return undefined
+  const brand = slice.fare_brand_name
+  return { ...journeyOf(segments), ...(brand ? { fareBrand: brand } : {}) }
+}
+
+/** The names of the fare, each once; undefined when a slice has none, for then no name is that of the whole. */
+function brandOf({ slices }: WireOffer): string | undefined {
+  const brands = new Set(slices.map((slice) => slice.fare_brand_name ?? ''))
+  return brands.has('') ? undefined : [...brands].join(' / ')
+}
+
+/** Whether an airline takes passports; where the offer does not say which documents it takes, it is asked with one. */
+export function takesPassport(wire: WireOffer): boolean {
+  return wire.supported_passenger_identity_document_types?.includes('passport') ?? true
+}
+
+/** Whether documents are a must and a passport is none of them: nobody is asked for others here. */
+function isOtherDocumentNeeded(wire: WireOffer): boolean {
+  return wire.passenger_identity_documents_required === true && !takesPassport(wire)
 }
 
 /** A segment. departing_at is the time on the airport's wall: its zone makes it a moment. */
@@ -166,6 +186,7 @@ function priceOf(wire: WireOffer, types: readonly PassengerType[]): OfferPrice |
       type,
       count: (grouped.get(key)?.count ?? 0) + 1,
       lines: lines.slice(0, tax.amount ? 2 : 1),
+      ...(types.length > 1 ? { isShareOfTotal: true as const } : {}),
     })
   }
   return offerPriceOf([...grouped.values()])
@@ -223,29 +244,55 @@ export function ruleAnswerOf(condition: WireCondition): RuleAnswer {
 
 /** Free bags on the segment that allows least. Duffel counts pieces and does not say their weight (0). */
 function baggageOf(wire: WireOffer): BaggageAllowance {
-  const segments = wire.slices.flatMap((slice) => slice.segments)
-  const fewest = (type: string) =>
-    Math.min(
-      ...segments.map((segment) =>
-        (segment.passengers[0]?.baggages ?? [])
-          .filter((bag) => bag.type === type)
-          .reduce((sum, bag) => sum + bag.quantity, 0),
-      ),
-    )
-  return { cabinPieces: fewest('carry_on'), cabinKg: 0, checkedPieces: fewest('checked'), checkedKg: 0 }
+  const cabin = fewestOf(wire, 'carry_on')
+  const checked = fewestOf(wire, 'checked')
+  const notStated = baggageKinds.filter((kind) => ({ cabin, checked })[kind] === undefined)
+  return {
+    cabinPieces: cabin ?? 0,
+    cabinKg: 0,
+    checkedPieces: checked ?? 0,
+    checkedKg: 0,
+    ...(notStated.length > 0 ? { notStated } : {}),
+  }
 }
 
-function dedupeKeyOf(wire: WireOffer): string {
-  const flights = wire.slices
+/**
+ * Returns the fewest bags of a type that anybody with a seat may take on any segment. Undefined when a segment does not
+ * state them: a list without the type says nothing, "none" is told as 0.
+ */
+function fewestOf(wire: WireOffer, type: string): number | undefined {
+  const onLap = new Set(wire.passengers.filter((one) => kindOf(one) === 'infantOnLap').map((one) => one.id))
+  const counts = wire.slices
     .flatMap((slice) => slice.segments)
-    .map((one) =>
-      [
-        one.marketing_carrier.iata_code,
-        one.marketing_carrier_flight_number,
-        one.departing_at,
-        one.passengers[0]?.cabin_class,
-        one.passengers[0]?.fare_basis_code,
-      ].join(' '),
-    )
-  return ['duffel', wire.owner.iata_code, wire.slices[0]?.fare_brand_name, ...flights].join('|')
+    .flatMap((segment) => segment.passengers.filter((one) => !onLap.has(one.passenger_id)))
+    .map(({ baggages }) => {
+      const bags = (baggages ?? []).filter((bag) => bag.type === type)
+      return bags.length > 0 ? bags.reduce((sum, bag) => sum + bag.quantity, 0) : undefined
+    })
+  const stated = counts.filter((count) => count !== undefined)
+  if (stated.includes(0)) return 0
+  return stated.length > 0 && stated.length === counts.length ? Math.min(...stated) : undefined
+}
+
+/**
+ * Tells offers apart by every segment with its cabins and fares, and by the name of the fare on every slice. Duffel has no
+ * booking classes: the fare basis begins with it. One that can be held is never replaced by one that cannot.
+ */
+function dedupeKeyOf(wire: WireOffer): string {
+  const slices = wire.slices.map((slice) =>
+    [slice.fare_brand_name ?? '', ...slice.segments.map(segmentKeyOf)].join('+'),
+  )
+  return ['duffel', wire.owner.iata_code, canHold(wire) ? 'hold' : 'instant', ...slices].join('|')
+}
+
+function segmentKeyOf(segment: WireSegment): string {
+  const fares = new Set(segment.passengers.map((one) => `${one.cabin_class} ${one.fare_basis_code ?? ''}`))
+  return [
+    segment.marketing_carrier.iata_code,
+    segment.marketing_carrier_flight_number,
+    segment.origin.iata_code,
+    segment.destination.iata_code,
+    segment.departing_at,
+    ...fares,
+  ].join(' ')
 }

@@ -97,6 +97,7 @@ export const wireOffer = z.object({
     .nullish(),
   conditions,
   passenger_identity_documents_required: z.boolean().nullish(),
+  supported_passenger_identity_document_types: z.array(z.string()).nullish(),
   passengers: z.array(offerPassenger).min(1),
   slices: z.array(slice).min(1),
 })
@@ -191,6 +192,7 @@ export type WirePage = z.infer<typeof wirePage>
 export const wireOrderGlance = z.object({
   id: z.string(),
   created_at: z.string(),
+  booking_reference: z.string().nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
 })
 

@@ -3,10 +3,10 @@ import { type CountryCode } from '#contract/terms/codes.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type BookCommand } from '../supply-provider.ts'
-import { anna } from './duffel-bench.suite.ts'
+import { aSearch, anna } from './duffel-bench.suite.ts'
 import { offerRefOf, readOfferRef, searchPassengersOf } from './duffel-party.ts'
 import { wireOffer } from './duffel-wire.ts'
-import { e164Of, orderOf } from './terms-to-duffel.ts'
+import { e164Of, offerRequestOf, orderOf } from './terms-to-duffel.ts'
 
 const place = (code: string) => ({ iata_code: code, time_zone: 'Asia/Bangkok' })
 const aSegment = {
@@ -29,6 +29,13 @@ describe('telephone numbers', () => {
     ['', undefined],
   ])('%s becomes %s', (typed, sent) => {
     expect(e164Of(typed)).toBe(sent)
+  })
+})
+
+describe('a search', () => {
+  it('allows two changes of flight on a journey, as with the other suppliers, and none where nonstop is asked for', () => {
+    expect(offerRequestOf(aSearch())).toMatchObject({ max_connections: 2 })
+    expect(offerRequestOf(aSearch({ nonstopOnly: true }))).toMatchObject({ max_connections: 0 })
   })
 })
 
@@ -84,6 +91,17 @@ describe('an order', () => {
       metadata: { clientReference: 'F1-A' },
       passengers: [{ id: 'pas_1', identity_documents: [{ unique_identifier: 'AA123456' }] }],
     })
+  })
+
+  it('sends a passport only where the airline takes passports', () => {
+    const sent = (types: string[] | null) => {
+      const taken = { ...offer, supported_passenger_identity_document_types: types }
+      return (orderOf(command, taken) as { passengers: object[] }).passengers[0]
+    }
+    expect(sent(['passport'])).toHaveProperty('identity_documents')
+    expect(sent(null)).toHaveProperty('identity_documents')
+    expect(sent([])).not.toHaveProperty('identity_documents')
+    expect(sent(['tax_id'])).not.toHaveProperty('identity_documents')
   })
 
   it('is not asked for somebody whom Duffel has no word for', () => {

@@ -5,6 +5,7 @@ import { type TimeWindow } from '#contract/terms/time-window.ts'
 import { type BookCommand, type ShopRequest } from '../supply-provider.ts'
 import { metadataNames } from './duffel-order-to-terms.ts'
 import { pairPassengers, searchPassengersOf } from './duffel-party.ts'
+import { takesPassport } from './duffel-to-terms.ts'
 import { type WireOffer } from './duffel-wire.ts'
 
 /** Duffel's cabins; the two that it does not have are asked for as the next lower one. */
@@ -33,7 +34,8 @@ export function offerRequestOf(request: ShopRequest): object | undefined {
     passengers,
     // one cabin for the whole search: where journeys differ, all are asked for and sorted out afterwards
     ...(cabins.size === 1 ? { cabin_class: cabin } : {}),
-    max_connections: request.nonstopOnly ? 0 : 1,
+    // as many changes of flight as with every other supplier; it is the most that Duffel takes
+    max_connections: request.nonstopOnly ? 0 : 2,
   }
 }
 
@@ -71,6 +73,7 @@ export function orderOf(command: BookCommand, offer: WireOffer): object | undefi
     selected_offers: [offer.id],
     passengers: pairs.map((pair) => ({
       ...passengerOf(pair.ours, pair.id, { ...command.contact, mobilePhone: phone }),
+      ...documentsOf(pair.ours, offer),
       ...infantOf(infants, carriers.indexOf(pair.id)),
     })),
     metadata: {
@@ -98,7 +101,7 @@ function isTaken(passenger: Passenger): boolean {
 }
 
 function passengerOf(passenger: Passenger, id: string, contact: Contact): object {
-  const { document, loyalty } = passenger
+  const { loyalty } = passenger
   return {
     id,
     title: wireTitles[passenger.title],
@@ -108,19 +111,6 @@ function passengerOf(passenger: Passenger, id: string, contact: Contact): object
     born_on: passenger.bornOn,
     email: contact.email,
     phone_number: contact.mobilePhone,
-    ...(document
-      ? {
-          identity_documents: [
-            {
-              type: 'passport',
-              // people type passport numbers with spaces and hyphens
-              unique_identifier: document.number.replaceAll(/[ -]/g, '').toUpperCase(),
-              issuing_country_code: document.issueCountry,
-              expires_on: document.expiresOn,
-            },
-          ],
-        }
-      : {}),
     ...(loyalty
       ? {
           loyalty_programme_accounts: [
@@ -128,6 +118,22 @@ function passengerOf(passenger: Passenger, id: string, contact: Contact): object
           ],
         }
       : {}),
+  }
+}
+
+/** The passport, where there is one and the airline takes passports: what it does not support is not sent. */
+function documentsOf({ document }: Passenger, offer: WireOffer): object {
+  if (!document || !takesPassport(offer)) return {}
+  return {
+    identity_documents: [
+      {
+        type: 'passport',
+        // people type passport numbers with spaces and hyphens
+        unique_identifier: document.number.replaceAll(/[ -]/g, '').toUpperCase(),
+        issuing_country_code: document.issueCountry,
+        expires_on: document.expiresOn,
+      },
+    ],
   }
 }
 
