@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cabinClasses } from '../terms/codes.ts'
-import { priceLineKinds } from '../terms/offer.ts'
+import { baggageKinds, priceLineKinds } from '../terms/offer.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 
 /** Satang: a whole number, 100 to the baht. */
@@ -30,7 +30,12 @@ export const segmentAnswer = z.object({
 export type SegmentAnswer = z.infer<typeof segmentAnswer>
 
 /** One journey of an offer. */
-export const journeyAnswer = z.object({ durationMinutes: z.int(), segments: z.array(segmentAnswer) })
+export const journeyAnswer = z.object({
+  durationMinutes: z.int(),
+  segments: z.array(segmentAnswer),
+  /** The airline's name of the fare on this journey, where it tells one for each. */
+  fareBrand: z.string().optional(),
+})
 /** One journey of an offer on the wire. */
 export type JourneyAnswer = z.infer<typeof journeyAnswer>
 
@@ -45,6 +50,8 @@ export const priceAnswer = z
         type: z.enum(passengerTypes),
         count: z.int(),
         perPerson: satangAmount,
+        /** True when the supplier tells the party's total only: the figures are equal shares, for nobody to be shown. */
+        isShareOfTotal: z.literal(true).optional(),
         lines: z.array(
           z.object({
             kind: z.enum(priceLineKinds),
@@ -102,6 +109,8 @@ export const offerAnswer = z
       cabinKg: z.int(),
       checkedPieces: z.int(),
       checkedKg: z.int(),
+      /** Bags of which the airline says nothing, which is not the same as none; their numbers are 0. */
+      notStated: z.array(z.enum(baggageKinds)).readonly().optional(),
     }),
     seatsLeft: z.int().optional(),
     documents: z.enum(['none', 'passport']),
@@ -122,6 +131,17 @@ export const sourceAnswer = z.object({
 /** How one source ended, on the wire. */
 export type SourceAnswer = z.infer<typeof sourceAnswer>
 
+/**
+ * How many offers of the suppliers are not sold here, by reason: payAtOnce, they must be paid to the airline in the
+ * moment of booking; otherCurrency, they are not priced in THB; incomplete, a part of their price or flights is missing.
+ */
+export const unsoldAnswer = z
+  .object({ payAtOnce: z.int(), otherCurrency: z.int(), incomplete: z.int() })
+  .partial()
+  .meta({ id: 'UnsoldOffers' })
+/** How many offers are not sold here, on the wire. */
+export type UnsoldAnswer = z.infer<typeof unsoldAnswer>
+
 /** The whole answer to a search. Offers stay usable after `validUntil`; they are priced again on selection. */
 export const shoppingAnswer = z.object({
   searchId: z.string(),
@@ -130,6 +150,8 @@ export const shoppingAnswer = z.object({
   complete: z.boolean(),
   offers: z.array(offerAnswer),
   sources: z.array(sourceAnswer),
+  /** Absent where every offer is sold; `complete` is false where it is told. */
+  unsold: unsoldAnswer.optional(),
 })
 /** The whole answer to a search on the wire. */
 export type ShoppingAnswer = z.infer<typeof shoppingAnswer>
@@ -146,7 +168,12 @@ export const shoppingEvent = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.literal('offers'), source: z.string(), offers: z.array(offerAnswer) }),
   z.object({ event: z.literal('sourceDone'), ...sourceAnswer.shape }),
-  z.object({ event: z.literal('end'), complete: z.boolean(), found: z.int() }),
+  z.object({
+    event: z.literal('end'),
+    complete: z.boolean(),
+    found: z.int(),
+    unsold: unsoldAnswer.optional(),
+  }),
 ])
 /** One line of the streamed answer. */
 export type ShoppingEvent = z.infer<typeof shoppingEvent>

@@ -44,6 +44,14 @@ const rangeHours = z
   ])
   .pipe(z.int().min(0).max(12))
 const windowKind = z.enum(['TD', 'TA'])
+/** Yes or no in every spelling that the specification's clients send. */
+const flag = z
+  .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false'])])
+  .transform((given) => given === true || given === 1 || given === '1' || given === 'true')
+const zeroOrOne = flag.transform((isSet): 0 | 1 => (isSet ? 1 : 0))
+const tripType = z
+  .union([z.literal(0), z.literal(1), z.literal(2), z.enum(['0', '1', '2'])])
+  .transform((given) => Number(given) as 0 | 1 | 2)
 
 /** One wished journey in the specification's wire names. */
 export const searchAirLeg = z.strictObject({
@@ -58,10 +66,11 @@ export type SearchAirLeg = z.infer<typeof searchAirLeg>
 /**
  * The search as it travels (specification §3): base64 of this JSON is the query member `param`.
  * triptype 0 one way, 1 round trip, 2 multiple destinations; windows TD by departure, TA by arrival.
- * Seniors, students, youths and infants in a seat are our additions, absent by default.
+ * Seniors, students, youths and infants in a seat are our additions, absent by default. Other members are ignored: a
+ * client may send its whole search as entered.
  */
 export const searchRequest = z
-  .strictObject({
+  .object({
     airline: z.string().max(2000).default(''),
     adults: count(1).default(1),
     children: count(0).default(0),
@@ -70,9 +79,9 @@ export const searchRequest = z
     seniors: count(0).optional(),
     students: count(0).optional(),
     youths: count(0).optional(),
-    triptype: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
-    nonstop: z.union([z.literal(0), z.literal(1)]).default(0),
-    searchRefundableFare: z.boolean().default(false),
+    triptype: tripType.default(0),
+    nonstop: zeroOrOne.default(0),
+    searchRefundableFare: flag.default(false),
     searchAirLegs: z.array(searchAirLeg, 'noLegs').min(1, 'noLegs').max(6, 'shapeNotSold'),
     connectingPoint: z.string().trim().max(60, 'unknownAirport').toUpperCase().default(''),
     windowTimeDepFlight: windowKind.default('TD'),

@@ -33,7 +33,12 @@ export type Segment = {
 }
 
 /** The segments that take a passenger from one origin to one destination. A round trip has two. */
-export type Journey = { readonly segments: readonly Segment[]; readonly durationMinutes: number }
+export type Journey = {
+  readonly segments: readonly Segment[]
+  readonly durationMinutes: number
+  /** The airline's name of the fare on this journey; absent when it is not told for each journey. */
+  readonly fareBrand?: string
+}
 
 /** How the journeys hang together. */
 export const tripShapes = ['oneWay', 'roundTrip', 'multiCity'] as const

@@ -8,6 +8,8 @@ export type MarkupAmounts = { readonly adult: Money; readonly child: Money; read
 export type RealTimeMarkup = MarkupAmounts & {
   /** The agency's standing markup and service fee do not count: all zero then means the net price. */
   readonly ignoresStanding: boolean
+  /** The sign-in that found offers at such a price, and alone may price and book them; absent otherwise. */
+  readonly sessionId?: string
 }
 
 /** The most that a seller may add for one passenger, in satang: 100,000 baht. */

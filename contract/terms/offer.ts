@@ -38,6 +38,11 @@ export type PassengerPrice = {
   readonly type: PassengerType
   readonly count: number
   readonly lines: readonly PriceLine[]
+  /**
+   * True when the supplier tells a total of the party only: the lines are an equal share of it, made up so that they add
+   * up, and nobody may be told that one passenger pays this much.
+   */
+  readonly isShareOfTotal?: true
 }
 
 /** A whole price: party total and its parts. */
@@ -55,7 +60,14 @@ export type BaggageAllowance = {
   readonly checkedPieces: number
   /** Per piece, or in all where pieces is 0 and weight counts. */
   readonly checkedKg: number
+  /** Bags of which the airline says nothing, which is not the same as none; their numbers are 0. */
+  readonly notStated?: readonly BaggageKind[]
 }
+
+/** The kinds of free bags. */
+export const baggageKinds = ['cabin', 'checked'] as const
+/** A bag that goes into the cabin, or one that is checked in. */
+export type BaggageKind = (typeof baggageKinds)[number]
 
 /** What a supplier needs to know of travellers before it books. */
 export type DocumentRequirement = 'none' | 'passport'
@@ -68,6 +80,7 @@ export type Offer = {
   readonly rules: FareRules
   readonly baggage: BaggageAllowance
   readonly validatingCarrier: AirlineCode
+  /** The names of the fare, one for each journey where they differ: "Saver / Flex". Absent when a journey has none. */
   readonly fareBrand?: string
   /** Only when the supplier says so; never invented. */
   readonly seatsLeft?: number

@@ -32,6 +32,7 @@ export function journeyAnswersOf(itinerary: Itinerary): JourneyAnswer[] {
   return itinerary.journeys.map((journey) => ({
     durationMinutes: journey.durationMinutes,
     segments: journey.segments.map(segmentAnswerOf),
+    ...(journey.fareBrand === undefined ? {} : { fareBrand: journey.fareBrand }),
   }))
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { type OfferPrice, perPersonOf } from '#contract/terms/offer.ts'
-import { type SupplierOffer } from '#server/providers/supply/supply-provider.ts'
+import { type SupplierOffer, type UnsoldReason } from '#server/providers/supply/supply-provider.ts'
 import { type OfferNote } from './offers-store.ts'
 
 /** An offer with what the supplier asks and what we ask for it. */
@@ -16,6 +16,7 @@ export function noteOf({ net, selling }: ShownOffer): OfferNote {
     flights: flightsDigest(net.itinerary),
     perPerson: selling.passengers.map((one) => ({ type: one.type, amount: perPersonOf(one) })),
     conditions: conditionsDigest(net),
+    expiresAt: net.expiresAt,
   }
 }
 
@@ -41,7 +42,7 @@ export function conditionsDigest({ itinerary, baggage, fareBrand, rules }: Suppl
     rules.rebook.afterDeparture,
     rules.reroute,
   ].map((answer) => (answer.kind === 'fee' ? answer.fee.amount : answer.kind))
-  const bags = [cabinPieces, cabinKg, checkedPieces, checkedKg]
+  const bags = [cabinPieces, cabinKg, checkedPieces, checkedKg, ...(baggage.notStated ?? [])]
   return digestOf([classes, bags, fareBrand ?? null, answers])
 }
 
@@ -50,9 +51,15 @@ function digestOf(value: unknown): string {
 }
 
 /**
- * Whether the shop can sell an offer. It sells in baht and takes nobody's word for a rate of exchange; and it pays no
- * supplier before its customer has paid, so that what cannot be held is not for sale.
+ * Why the shop cannot sell an offer; undefined where it can. It sells in baht and takes nobody's word for a rate of
+ * exchange; and it pays no supplier before its customer has paid, so that what cannot be held is not for sale.
  */
-export function canBeSold({ price, isInstant }: SupplierOffer): boolean {
-  return price.total.currency === 'THB' && !isInstant
+export function unsoldReasonOf({ price, isInstant }: SupplierOffer): UnsoldReason | undefined {
+  if (price.total.currency !== 'THB') return 'otherCurrency'
+  return isInstant ? 'payAtOnce' : undefined
+}
+
+/** Whether the shop can sell an offer. */
+export function canBeSold(offer: SupplierOffer): boolean {
+  return unsoldReasonOf(offer) === undefined
 }

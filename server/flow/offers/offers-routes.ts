@@ -12,6 +12,7 @@ import { type SearchWorld, acceptSearch, readParam, searchValidUntil } from '#se
 import { type Clock } from '#server/platform/clock.ts'
 import { problemOfIssues } from '#server/platform/http/bad-input.ts'
 import { type Ask, route } from '#server/platform/http/route.ts'
+import { type UnsoldOffers } from '#server/providers/supply/supply-provider.ts'
 import { type DatedPricesRouteParts, datedPricesRoutes } from './dated-prices-routes.ts'
 import { offerAnswerOf } from './offer-answer.ts'
 import { type OffersEvent, type OffersStep, type Shopping } from './offers.ts'
@@ -39,7 +40,7 @@ export function offersRoutes(http: FastifyInstance, parts: OffersRouteParts): vo
     isLarge: true,
     line: shoppingEvent,
     limit: searchLimit,
-    handle: async (ask) => answerWhole(await shop(parts, ask.body, ask)),
+    handle: async (ask) => answerInTime(parts, ask.body, ask),
     stream: async (ask) => answerLines(await shop(parts, ask.body, ask)),
   })
   route(http, {
@@ -52,7 +53,7 @@ export function offersRoutes(http: FastifyInstance, parts: OffersRouteParts): vo
     limit: searchLimit,
     handle: async (ask) => {
       const wire = readSearchParam(ask.query.param)
-      return wire.ok ? answerWhole(await shop(parts, wire.value, ask)) : wire
+      return wire.ok ? answerInTime(parts, wire.value, ask) : wire
     },
   })
 }
@@ -80,11 +81,33 @@ async function shop(
   return succeed({ ...shopping, viewer: viewerOf(caller) })
 }
 
-async function answerWhole(
-  shopping: Result<ShownShopping, Problem>,
+/** Longest that an answer in one piece is waited for, in ms; who reads line by line sees what comes later, too. */
+const answerWithinMs = 8_000
+
+/** Answers with what is there in time; what has not come by then is no longer asked for. */
+async function answerInTime(
+  parts: OffersRouteParts,
+  wire: SearchRequest,
+  ask: Ask,
 ): Promise<Result<ShoppingAnswer, Problem>> {
-  if (!shopping.ok) return shopping
-  const { searchId, createdAt, events, viewer } = shopping.value
+  const enough = new AbortController()
+  const late = parts.clock.sleep(answerWithinMs, enough.signal).then(
+    () => undefined,
+    () => undefined,
+  )
+  try {
+    const signal = AbortSignal.any([ask.signal, enough.signal])
+    const shopping = await shop(parts, wire, { ...ask, signal })
+    return shopping.ok ? succeed(await gather(shopping.value, late)) : shopping
+  } finally {
+    enough.abort()
+  }
+}
+
+async function gather(
+  { searchId, createdAt, asking, events, unsold, viewer }: ShownShopping,
+  late: Promise<undefined>,
+): Promise<ShoppingAnswer> {
   const answer: ShoppingAnswer = {
     searchId,
     createdAt,
@@ -93,13 +116,25 @@ async function answerWhole(
     offers: [],
     sources: [],
   }
-  for await (const event of events) {
+  const missing = new Set(asking)
+  const reading = events[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await Promise.race([late, reading.next()])
+    if (next === undefined) break
+    if (next.done === true) return answer
+    const event = next.value
     if (event.kind === 'offers') {
       answer.offers.push(...event.offers.map((one) => offerAnswerOf(one, viewer)))
-    } else if (event.kind === 'sourceDone') answer.sources.push(sourceOf(event))
-    else answer.complete = event.complete
+    } else if (event.kind === 'sourceDone') {
+      missing.delete(event.source)
+      answer.sources.push(sourceOf(event))
+    } else Object.assign(answer, endingOf(event))
   }
-  return succeed(answer)
+  // The supplier may not listen; nobody waits for it to do so.
+  reading.return?.().catch(() => undefined)
+  const cutOff = [...missing].map((source) => ({ source, status: 'timeout' as const }))
+  const ending = endingOf({ complete: false, unsold: unsold() })
+  return { ...answer, ...ending, sources: [...answer.sources, ...cutOff] }
 }
 
 async function answerLines(
@@ -124,8 +159,14 @@ async function* linesOf({
       const offers = event.offers.map((one) => offerAnswerOf(one, viewer))
       yield { event: 'offers', source: event.source, offers }
     } else if (event.kind === 'sourceDone') yield { event: 'sourceDone', ...sourceOf(event) }
-    else yield { event: 'end', complete: event.complete, found }
+    else yield { event: 'end', ...endingOf(event), found }
   }
+}
+
+type Ending = { readonly complete: boolean; readonly unsold?: UnsoldOffers | undefined }
+
+function endingOf({ complete, unsold }: Ending): Pick<ShoppingAnswer, 'complete' | 'unsold'> {
+  return { complete, ...(unsold === undefined ? {} : { unsold }) }
 }
 
 function sourceOf(event: Extract<OffersEvent, { kind: 'sourceDone' }>): ShoppingAnswer['sources'][number] {

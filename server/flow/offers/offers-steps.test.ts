@@ -9,6 +9,7 @@ import {
 } from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type CurrencyCode } from '#contract/terms/codes.ts'
+import { usualLoadLimit } from '#server/platform/http/load-limit.ts'
 import { type ShopEvent } from '#server/providers/supply/supply-provider.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import {
@@ -27,7 +28,11 @@ withDatabase('a search', (kit) => {
   beforeAll(async () => {
     shop = await appUnderTest(kit.database, {}, airline.supplyOf)
   })
-  beforeEach(() => airline.begin())
+  let loggedBefore = 0
+  beforeEach(() => {
+    airline.begin()
+    loggedBefore = shop.logged.length
+  })
   afterAll(() => shop.close())
 
   const stream = async () => {
@@ -42,6 +47,56 @@ withDatabase('a search', (kit) => {
       .split('\n')
       .map((text) => JSON.parse(text) as ShoppingEvent)
   }
+
+  it('in one piece ends within 8 s with what is there when the supplier falls silent', async () => {
+    const isSilent = Promise.withResolvers<void>()
+    airline.shopInstead = async function* (events) {
+      for await (const event of events) {
+        yield event
+        if (event.kind !== 'offers') continue
+        isSilent.resolve()
+        await new Promise(() => {})
+      }
+    }
+    const asked = shop.post<ShoppingAnswer>('/api/shopping/', aSearchRequest())
+    await isSilent.promise
+    shop.clock.advance(8_000)
+    const { status, body } = await asked
+    expect(status).toBe(200)
+    expect(body.complete).toBe(false)
+    expect(body.offers.length).toBeGreaterThan(0)
+    expect(body.sources).toEqual([{ source: 'house (simulated)', status: 'timeout' }])
+  })
+
+  it('shows offers that can be bought until they expire, and not after', async () => {
+    const offer = await anOffer(shop)
+    const leftMs = Date.parse(offer.expiresAt) - Date.parse(shop.clock.now())
+    shop.clock.advance(leftMs - 1000)
+    const priced = await shop.post<PricingAnswer>('/api/pricing/', { offerId: offer.offerId })
+    expect(priced.status).toBe(200)
+    shop.clock.advance(1000)
+    const gone = { status: 410, body: { problem: 'offerGone' } }
+    expect(await shop.post('/api/pricing/', { offerId: offer.offerId })).toMatchObject(gone)
+    expect(await shop.book(aBookingRequest(offer))).toMatchObject(gone)
+  })
+
+  it('leaves room for prices when so many are asked for at once that others are turned away', async () => {
+    const offer = await anOffer(shop)
+    const isOver = Promise.withResolvers<void>()
+    airline.shopInstead = async function* () {
+      await isOver.promise
+      yield* []
+    }
+    let turnedAway = 0
+    const asked = Array.from({ length: usualLoadLimit + 5 }, async () => {
+      const { status } = await shop.post('/api/shopping/', aSearchRequest())
+      if (status === 503) turnedAway += 1
+    })
+    await expect.poll(() => turnedAway).toBe(5)
+    expect((await shop.post('/api/pricing/', { offerId: offer.offerId })).status).toBe(200)
+    isOver.resolve()
+    await Promise.all(asked)
+  })
 
   it('that breaks off after its first offers keeps them and says so', async () => {
     airline.shopInstead = async function* (events) {
@@ -59,6 +114,19 @@ withDatabase('a search', (kit) => {
     expect(whole).toMatchObject({ status: 200, body: { complete: false } })
     expect(whole.body.offers.length).toBeGreaterThan(0)
     expect(shop.logged.some((line) => line.includes('searchBrokeOff'))).toBe(true)
+  })
+
+  it('of the specification’s client finds the same with what that client sends besides', async () => {
+    const sent = { sabrePart: {}, from: 'BKK', to: 'NRT', departureDate: '', returnDate: '', cabinClass: '' }
+    const words = { triptype: '0', nonstop: '0', searchRefundableFare: 'false' }
+    const whole = await shop.post<ShoppingAnswer>('/api/shopping/', {
+      ...aSearchRequest(),
+      ...sent,
+      ...words,
+    })
+    expect(whole.status).toBe(200)
+    const plain = await shop.post<ShoppingAnswer>('/api/shopping/', aSearchRequest())
+    expect(whole.body.offers).toHaveLength(plain.body.offers.length)
   })
 
   it('says neither more nor less than its schema, whole and line by line', async () => {
@@ -97,6 +165,8 @@ withDatabase('a search', (kit) => {
     }
     const { body } = await shop.post<ShoppingAnswer>('/api/shopping/', aSearchRequest())
     expect(Math.min(...body.offers.map((one) => one.price.total))).toBeGreaterThan(100)
+    expect(body).toMatchObject({ complete: false })
+    expect(body.unsold?.otherCurrency).toBeGreaterThan(0)
     airline.begin()
     const offer = await anOffer(shop)
     airline.repriced = (outcome) => {
@@ -105,6 +175,73 @@ withDatabase('a search', (kit) => {
       return { kind: 'same', offer: { ...outcome.offer, price: { ...outcome.offer.price, total } } }
     }
     expect(await shop.post('/api/pricing/', { offerId: offer.offerId })).toMatchObject({ status: 410 })
+  })
+
+  it('counts what it does not sell by reason: in its answer, in the log and with the supplier calls', async () => {
+    airline.shopInstead = async function* (events) {
+      for await (const event of events) {
+        if (event.kind === 'end')
+          yield { ...event, complete: false, unsold: { otherCurrency: 3, payAtOnce: 1 } }
+        else if (event.kind !== 'offers') yield event
+        else {
+          const [first, ...others] = event.offers
+          if (!first) throw new Error('nothing on sale')
+          yield { ...event, offers: [{ ...first, isInstant: true as const }, ...others] }
+        }
+      }
+    }
+    const whole = await shop.post<ShoppingAnswer>('/api/shopping/', aSearchRequest())
+    const unsold = whole.body.unsold ?? {}
+    expect(whole.body.complete).toBe(false)
+    expect(unsold).toMatchObject({ otherCurrency: 3 })
+    expect(unsold.payAtOnce).toBeGreaterThan(1)
+    const end = (await stream()).at(-1)
+    expect(end).toMatchObject({ event: 'end', complete: false, unsold })
+    expect(notSold()).toMatchObject([unsold, unsold])
+    const rows = await kit.database.db.selectFrom('supplier_unsold').select(['reason', 'offers']).execute()
+    expect(rows).toContainEqual({ reason: 'otherCurrency', offers: 3 })
+  })
+
+  /** The lines of the log about offers that are not sold. */
+  const notSold = () =>
+    shop.logged
+      .slice(loggedBefore)
+      .map((line) => JSON.parse(line) as { event: string })
+      .filter((line) => line.event === 'offersNotSold')
+  /** Offers of which the first cannot be held, with what the airline left out by itself; then whatever the test says. */
+  const someUnsold = (after: () => Promise<void>) => {
+    airline.shopInstead = async function* (events) {
+      for await (const event of events) {
+        if (event.kind !== 'offers') continue
+        const [first, ...others] = event.offers
+        if (!first) throw new Error('nothing on sale')
+        const offers = [{ ...first, isInstant: true as const }, ...others]
+        yield { ...event, offers, unsold: { otherCurrency: 2 } }
+        await after()
+      }
+    }
+  }
+  const counted = { payAtOnce: 1, otherCurrency: 2 }
+
+  it('that breaks off has counted what it does not sell', async () => {
+    someUnsold(() => Promise.reject(new Error('a bug of the provider')))
+    const whole = await shop.post<ShoppingAnswer>('/api/shopping/', aSearchRequest())
+    expect(whole.body).toMatchObject({ complete: false, unsold: counted })
+    expect((await stream()).at(-1)).toMatchObject({ event: 'end', complete: false, unsold: counted })
+    expect(notSold()).toMatchObject([counted, counted])
+  })
+
+  it('that is cut off after 8 s has counted what it does not sell', async () => {
+    const isSilent = Promise.withResolvers<void>()
+    someUnsold(() => {
+      isSilent.resolve()
+      return new Promise(() => {})
+    })
+    const asked = shop.post<ShoppingAnswer>('/api/shopping/', aSearchRequest())
+    await isSilent.promise
+    shop.clock.advance(8_000)
+    expect((await asked).body).toMatchObject({ complete: false, unsold: counted })
+    await expect.poll(notSold).toMatchObject([counted])
   })
 
   it('is told when the same price is for other times', async () => {

@@ -27,6 +27,8 @@ export type OfferNote = {
   readonly perPerson?: readonly { readonly type: PassengerType; readonly amount: Money }[]
   /** Digest of what is bought besides the flights: classes, baggage, rules; absent as above. */
   readonly conditions?: string
+  /** Until when the offer can be bought, as its buyer was told; absent as above. */
+  readonly expiresAt?: Instant
 }
 
 /** Offers that were shown together, with the search that they answer. */

@@ -14,9 +14,12 @@ import {
   type ShopEvent,
   type SupplierId,
   type SupplyProvider,
+  type UnsoldOffers,
 } from '#server/providers/supply/supply-provider.ts'
+import { type UnsoldStore } from '#server/providers/supply/supply-watch.ts'
+import { type UnsoldCount, countUnsold } from './count-unsold.ts'
 import { isSignedByUs, offerIdOf, readOfferId } from './offer-id.ts'
-import { type ShownOffer, canBeSold, noteOf } from './offer-note.ts'
+import { type ShownOffer, noteOf } from './offer-note.ts'
 import { type OfferBatch, type OfferNote, type OffersStore } from './offers-store.ts'
 import { type Pricing } from './pricing.ts'
 import { type ChosenOffer, type SampledSearch, type SearchNotes } from './search-notes.ts'
@@ -32,7 +35,7 @@ export { type DatedPricing } from './selling-date.ts'
 export { channelOf } from './sales-channel.ts'
 export { shopZone } from './search-notes.ts'
 
-/** How long an offer can be chosen after it was shown; it is priced again when chosen. */
+/** How long an offer is kept after it was shown; it can be chosen until it expires, and is priced again then. */
 const keptMinutes = 120
 
 /** An offer under the id that a browser knows it by. */
@@ -60,10 +63,17 @@ export type Shopping = {
   /** The sources that are asked. */
   readonly asking: readonly string[]
   readonly events: AsyncIterable<OffersEvent>
+  /** The offers so far that the shop does not sell; undefined where there are none. For whoever does not wait for the end. */
+  readonly unsold: () => UnsoldOffers | undefined
 }
 
 /** How something is asked. */
-export type Asking = { readonly requestId: string; readonly signal: AbortSignal }
+export type Asking = {
+  readonly requestId: string
+  readonly signal: AbortSignal
+  /** The sign-in of whoever asks; absent for guests. */
+  readonly sessionId?: string
+}
 /** How a search is asked: by whom decides at which price. */
 export type ShopAsking = Asking & { readonly caller: Caller }
 
@@ -72,7 +82,7 @@ export type OffersStep = {
   shop(search: Search, asking: ShopAsking): Promise<Shopping>
   /** The offer of this id, if it was shown not long ago and the id is as we made it. */
   find(offerId: string): Promise<Result<KeptOffer, Problem>>
-  /** Remembers an offer that replaces a shown one (another price, same search), with a new id. */
+  /** Remembers an offer that replaces a shown one (another price, same search), with a new id and the expiry told first. */
   replace(kept: KeptOffer, by: ShownOffer): Promise<NamedOffer>
   /** Counts an offer whose exact price somebody was told; nobody waits for it. */
   choose(chosen: Omit<ChosenOffer, 'at'>): void
@@ -86,6 +96,7 @@ export type OffersStep = {
 export type OffersParts = {
   readonly supply: SupplyProvider
   readonly store: OffersStore
+  readonly unsoldStore: Pick<UnsoldStore, 'save'>
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
@@ -104,27 +115,14 @@ export function createOffers(parts: OffersParts): OffersStep {
       const pricing = await parts.currentPricing(caller)
       const asked = parts.supply.sources ?? [parts.supply.supplierId]
       const sampled = notes.begin({ searchId, search, channel: pricing.channel, at: createdAt })
-      const request = { search, searchId, createdAt, pricing, asked, asking, sampled }
-      return { searchId, createdAt, asking: asked, events: wholeEvents(parts, request) }
+      const count = countUnsold()
+      const request = { search, searchId, createdAt, pricing, asked, asking, sampled, count }
+      const events = wholeEvents(parts, request)
+      return { searchId, createdAt, asking: asked, events, unsold: count.total }
     },
     find: (offerId) => findOffer(parts, offerId),
     choose: (chosen) => notes.choose({ ...chosen, at: clock.now() }),
-    async replace(kept, by) {
-      const createdAt = clock.now()
-      const note = noteOf(by)
-      const batch: OfferBatch = {
-        searchId: placeOfReplacement(kept.offerId, note),
-        batch: 0,
-        supplierId: parts.supply.supplierId,
-        search: kept.search,
-        offers: [note],
-        ...pricedFor(kept),
-        createdAt,
-        expiresAt: plusMinutes(createdAt, keptMinutes),
-      }
-      await store.save(batch)
-      return { ...by, offerId: keptOf(batch, 0, parts.signer).offerId }
-    },
+    replace: (kept, by) => replaceOffer(parts, kept, by),
     async forgetOld() {
       await notes.forgetOld(clock.now())
       return store.forget(clock.now())
@@ -133,9 +131,31 @@ export function createOffers(parts: OffersParts): OffersStep {
   }
 }
 
-/** The same change of the same offer has one place, however often and by how many it is asked for. */
+/** Keeps the offer that takes the place of another, once for each change of it. */
+async function replaceOffer(parts: OffersParts, kept: KeptOffer, by: ShownOffer): Promise<NamedOffer> {
+  const { store, clock } = parts
+  const createdAt = clock.now()
+  const note = noteOf(by)
+  const batch: OfferBatch = {
+    searchId: placeOfReplacement(kept.offerId, note),
+    batch: 0,
+    supplierId: parts.supply.supplierId,
+    search: kept.search,
+    offers: [note],
+    ...pricedFor(kept),
+    createdAt,
+    expiresAt: plusMinutes(createdAt, keptMinutes),
+  }
+  await store.save(batch)
+  const { offers = [] } = (await store.find(batch.searchId, batch.batch, createdAt)) ?? {}
+  const { expiresAt = by.net.expiresAt } = offers[0] ?? {}
+  return { ...by, net: { ...by.net, expiresAt }, offerId: keptOf(batch, 0, parts.signer).offerId }
+}
+
+/** The same change of the same offer has one place, however often and by how many it is asked for; it lasts as long as told first. */
 function placeOfReplacement(offerId: string, note: OfferNote): string {
-  const change = JSON.stringify([offerId, note])
+  const { expiresAt: _, ...kept } = note
+  const change = JSON.stringify([offerId, kept])
   return createHash('sha256').update(change).digest('hex').slice(0, 40)
 }
 
@@ -150,6 +170,8 @@ async function findOffer(
   const note = batch?.offers[position]
   if (!batch || !note) return fail(problem('offerUnknown', { field: 'offerId' }))
   if (!isSignedByUs(read, note, signer)) return fail(problem('offerTampered', { field: 'offerId' }))
+  if (note.expiresAt !== undefined && clock.now() >= note.expiresAt)
+    return fail(problem('offerGone', { field: 'offerId' }))
   return succeed({ ...keptOf(batch, position, signer), offerId })
 }
 
@@ -161,6 +183,7 @@ type Request = {
   readonly asked: readonly string[]
   readonly asking: Asking
   readonly sampled: SampledSearch | undefined
+  readonly count: UnsoldCount
 }
 
 /** By what offers were priced that is not the same for everybody; it stays with them. */
@@ -172,6 +195,10 @@ function pricedFor({ realTimeMarkup, channel }: Pick<OfferBatch, 'realTimeMarkup
 async function* wholeEvents(parts: OffersParts, request: Request): AsyncGenerator<OffersEvent> {
   let hasEnded = false
   const missing = new Set(request.asked)
+  let noting: Promise<void> | undefined
+  const note = (): Promise<void> => (noting ??= noteUnsold(parts, request))
+  // a supplier that does not listen never comes to an end
+  request.asking.signal.addEventListener('abort', () => void note(), { once: true })
   try {
     for await (const event of askSupplier(parts, request)) {
       hasEnded ||= event.kind === 'end'
@@ -185,8 +212,9 @@ async function* wholeEvents(parts: OffersParts, request: Request): AsyncGenerato
     if (!hasEnded) for (const source of missing) yield { kind: 'sourceDone', source, status: 'failed' }
   } finally {
     request.sampled?.end()
+    await note()
   }
-  if (!hasEnded) yield { kind: 'end', complete: false }
+  if (!hasEnded) yield endOf({ kind: 'end', complete: false }, request)
 }
 
 async function* askSupplier(parts: OffersParts, request: Request): AsyncGenerator<OffersEvent> {
@@ -194,11 +222,12 @@ async function* askSupplier(parts: OffersParts, request: Request): AsyncGenerato
   const context = { ...request.asking, now: clock.now() }
   let next = 0
   for await (const event of supply.shop(request.search, context)) {
+    if (event.kind !== 'sourceDone') request.count.leftOut(event.unsold)
     if (event.kind !== 'offers') {
-      yield event
+      yield event.kind === 'end' ? endOf(event, request) : event
       continue
     }
-    const shown = event.offers.filter(canBeSold).map((net) => ({
+    const shown = request.count.sold(event.offers).map((net) => ({
       net,
       selling: request.pricing.priceOf(net),
     }))
@@ -218,6 +247,30 @@ async function* askSupplier(parts: OffersParts, request: Request): AsyncGenerato
     await store.save(batch)
     const offers = shown.map((one, index) => ({ ...one, offerId: keptOf(batch, index, signer).offerId }))
     yield { kind: 'offers', source: event.source, offers }
+  }
+}
+
+type End = Extract<ShopEvent, { kind: 'end' }>
+
+/** The end of a search, which is not complete while there are offers that the shop does not sell. */
+function endOf(event: End, { count }: Request): End {
+  const unsold = count.total()
+  return unsold === undefined ? event : { kind: 'end', complete: false, unsold }
+}
+
+/** Writes down what a search found that the shop does not sell, however the search ended. */
+async function noteUnsold(
+  { supply: { supplierId }, unsoldStore, clock, log }: OffersParts,
+  { searchId, asking: { requestId }, count }: Request,
+): Promise<void> {
+  const unsold = count.total()
+  if (unsold === undefined) return
+  log.info('offersNotSold', { searchId, supplier: supplierId, ...unsold })
+  try {
+    await unsoldStore.save({ requestId, supplierId, at: clock.now(), unsold })
+  } catch (error) {
+    // what was found is shown all the same
+    log.warn('unsoldNotWritten', { searchId, error })
   }
 }
 

@@ -27,6 +27,7 @@ export function priceAnswerOf(price: OfferPrice): PriceAnswer {
       type: one.type,
       count: one.count,
       perPerson: perPersonOf(one).amount,
+      ...(one.isShareOfTotal ? { isShareOfTotal: true as const } : {}),
       lines: withMarkupInFare(one.lines).map((line) => ({
         kind: line.kind,
         lineCode: line.code,

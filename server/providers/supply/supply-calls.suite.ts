@@ -9,7 +9,9 @@ import {
 import { type Instant, type LocalDate, dateOf } from '#contract/terms/time.ts'
 import {
   type BookCommand,
+  type ListedReservation,
   type Reservation,
+  type ReservationQuery,
   type ShopEvent,
   type ShopRequest,
   type SupplierOffer,
@@ -54,6 +56,23 @@ export async function offerAt(
 export function done(outcome: SupplyOutcome<Reservation>): Reservation {
   if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome))
   return outcome.value
+}
+
+/** Every reservation of a supplier's list, page by page; none where it keeps no list. */
+export async function listAll(
+  supply: SupplyProvider,
+  { since }: ReservationQuery,
+  context: SupplyContext,
+): Promise<readonly ListedReservation[]> {
+  const all: ListedReservation[] = []
+  let cursor: string | undefined
+  do {
+    const page = await supply.listReservations?.({ since, ...(cursor && { cursor }) }, context)
+    if (page?.kind === 'silent') throw new Error('the list is silent')
+    all.push(...(page?.reservations ?? []))
+    cursor = page?.next
+  } while (cursor !== undefined)
+  return all
 }
 
 const contact: Contact = { name: 'Mali Example', mobilePhone: '+66 81 000 0000', email: 'mali@example.com' }

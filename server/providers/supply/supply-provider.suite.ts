@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { ticketNumber } from '#contract/terms/ticket.ts'
-import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
 import { offerFaults } from './offer-faults.suite.ts'
 import { ruleFaults } from './rule-faults.suite.ts'
-import { commandFor, contextAt, done, offerAt, offersOf, shopAll } from './supply-calls.suite.ts'
+import { commandFor, contextAt, done, listAll, offerAt, offersOf, shopAll } from './supply-calls.suite.ts'
 import {
   type BookCommand,
   type Reservation,
@@ -274,6 +274,35 @@ function describeService(bench: Bench): void {
     expect(done(await supply().cancel(reservationRef, context())).state).toBe('cancelled')
     const found = await supply().retrieve(reservationRef, context())
     expect(found).toMatchObject({ kind: 'found', reservation: { state: 'cancelled' } })
+  })
+
+  it('lists the reservations that were made since a moment, with how they stand, where it says it keeps a list', async () => {
+    expect(supply().listReservations !== undefined).toBe(supply().capabilities.reservationList !== 'none')
+    const [held, ticketed, cancelled] = [await booked(), await booked(), await booked()]
+    await supply().ticket(ticketed.reservationRef, context())
+    await supply().cancel(cancelled.reservationRef, context())
+    const listed = new Map(
+      (await listAll(supply(), { since: plusMinutes(context().now, -60) }, context())).map((one) => [
+        one.reservationRef,
+        one,
+      ]),
+    )
+    for (const [reservation, state] of [
+      [held, 'held'],
+      [ticketed, 'ticketed'],
+      [cancelled, 'cancelled'],
+    ] as const) {
+      const { reservationRef, recordLocator, clientReference, total } = reservation
+      const whole = { reservationRef, recordLocator, clientReference, state, total }
+      expect(listed.get(reservationRef)).toEqual(whole)
+    }
+    expect(await listAll(supply(), { since: plusMinutes(context().now, 24 * 60) }, context())).toEqual([])
+  })
+
+  it('says nothing of its list when the asker has gone', async () => {
+    const query = { since: plusMinutes(context().now, -60) }
+    const answer = await supply().listReservations?.(query, context(AbortSignal.abort()))
+    expect(answer ?? { kind: 'silent' }).toEqual({ kind: 'silent' })
   })
 
   it('issues no ticket for what was cancelled', async () => {

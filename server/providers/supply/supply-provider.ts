@@ -33,10 +33,14 @@ export type SupplyCapabilities = {
   readonly isIdempotentByReference: boolean
   /** Whether {@link SupplyProvider.seatMaps} can draw the cabin of an offer. Absent: no. */
   readonly seatMaps?: boolean
+  /** How far back {@link SupplyProvider.listReservations} goes: without end, for the last days, or there is no list. */
+  readonly reservationList: 'all' | 'recent' | 'none'
   /** How one hears of what airlines do to reservations afterwards. Absent: not at all. */
   readonly changeFeed?: 'webhook' | 'queue' | 'none'
   /** How long names may be; checked before it is asked for seats. */
   readonly names: NameLimits
+  /** True where no passenger is booked without phone and email: one cannot refuse them to the airlines. Absent: one can. */
+  readonly needsContact?: boolean
 }
 
 /** What each call gets from the host. */
@@ -66,6 +70,9 @@ export type WishedJourney = {
   readonly window?: TimeWindow
 }
 
+/** So many connections a journey has at most, at every supplier alike; none where only nonstop flights are asked for. */
+export const mostConnections = 2
+
 /** A search, in the trade's terms. */
 export type ShopRequest = {
   readonly shape: TripShape
@@ -94,17 +101,38 @@ export type SupplierOffer = Offer & {
 /** How one source ended. */
 export type SourceStatus = 'ok' | 'empty' | 'timeout' | 'failed' | 'notEntitled'
 
+/**
+ * Why an offer that a supplier sent is not sold.
+ * - payAtOnce: it cannot be held, and nobody here pays the supplier in the same moment
+ * - otherCurrency: it is priced in another currency than THB
+ * - incomplete: it has no price for the whole party, or something in it cannot be read
+ */
+export const unsoldReasons = ['payAtOnce', 'otherCurrency', 'incomplete'] as const
+/** Why an offer that a supplier sent is not sold; see {@link unsoldReasons}. */
+export type UnsoldReason = (typeof unsoldReasons)[number]
+/** How many offers of a search are not sold, by reason; a reason without offers is absent. */
+export type UnsoldOffers = Readonly<Partial<Record<UnsoldReason, number>>>
+
 /** What a search yields, as it arrives. */
 export type ShopEvent =
-  | { readonly kind: 'offers'; readonly source: string; readonly offers: readonly SupplierOffer[] }
+  /** `unsold` counts what was left out until now, for a search that is cut off before its end. */
+  | {
+      readonly kind: 'offers'
+      readonly source: string
+      readonly offers: readonly SupplierOffer[]
+      readonly unsold?: UnsoldOffers
+    }
   | {
       readonly kind: 'sourceDone'
       readonly source: string
       readonly status: SourceStatus
       readonly note?: string
     }
-  /** complete is false when not everything that exists could be looked at. */
-  | { readonly kind: 'end'; readonly complete: boolean }
+  /**
+   * complete is false when not everything that exists could be looked at, or an offer that was asked for cannot be
+   * sold here; `unsold` counts the latter and is absent where every offer is sold.
+   */
+  | { readonly kind: 'end'; readonly complete: boolean; readonly unsold?: UnsoldOffers }
 
 /** The supplier's answer when asked again for one offer. It reports a change, it never decides about it. */
 export type PriceOutcome =
@@ -164,6 +192,8 @@ export type Reservation = {
   readonly clientReference: string
   readonly state: 'held' | 'ticketed' | 'waitlisted' | 'cancelled'
   readonly total: Money
+  /** True where the supplier has been paid and its tickets are still being issued; absent otherwise. */
+  readonly isPaid?: true
   readonly ticketingTimeLimitAt: Instant
   /** Until when the price stands, where the supplier names a moment; absent, it stands as long as the seats. */
   readonly priceGuaranteedUntil?: Instant
@@ -175,6 +205,11 @@ export type Reservation = {
   readonly flights?: readonly ReservedFlight[]
   /** What the supplier gives back for what was cancelled, where it says so. */
   readonly refund?: SupplierRefund
+  /**
+   * True when an airline has told its time limit in a wording that cannot be read for certain: the limit is the
+   * earliest that it may mean, and a person must look.
+   */
+  readonly isTimeLimitUnclear?: true
 }
 
 /** Money that a supplier gives back to the agency. The amount is absent where the airline names it later. */
@@ -259,6 +294,41 @@ export type FindOutcome =
   | { readonly kind: 'notFound' }
   | { readonly kind: 'silent' }
 
+/** Which of our reservations are listed. */
+export type ReservationQuery = {
+  /** Those that were made at this moment or later. */
+  readonly since: Instant
+  /** Where the page begins, as the page before it has told; absent for the first one. */
+  readonly cursor?: string
+}
+
+/** A reservation in a supplier's list. */
+export type ListedReservation = Pick<Reservation, 'reservationRef' | 'recordLocator' | 'isPaid'> & {
+  /** Our reference as the supplier keeps it; empty when the reservation carries none. */
+  readonly clientReference: string
+  /** "unreadable" when the list does not say it in a way that can be read. */
+  readonly state: Reservation['state'] | 'unreadable'
+  /** Absent when it cannot be read. */
+  readonly total?: Money
+  /** True where the list holds nothing but what this shop has made; absent where others may have made it. */
+  readonly isOurs?: true
+}
+
+/** Whether a reservation has been bought at the supplier: it has tickets, or it is paid for and its tickets are on the way. */
+export function isPurchased({ state, isPaid }: Pick<ListedReservation, 'state' | 'isPaid'>): boolean {
+  return state !== 'cancelled' && (state === 'ticketed' || isPaid === true)
+}
+
+/** One page of a supplier's list of reservations, in any order. */
+export type ReservationPage =
+  | {
+      readonly kind: 'page'
+      readonly reservations: readonly ListedReservation[]
+      /** The cursor of the next page; absent on the last one. */
+      readonly next?: string
+    }
+  | { readonly kind: 'silent' }
+
 /** The cheapest price on a date, or there and back on two dates; net, of the whole party. */
 export type DatedPrice = {
   readonly departureOn: LocalDate
@@ -312,6 +382,11 @@ export type SupplyProvider = {
   retrieve(reservationRef: string, context: SupplyContext): Promise<FindOutcome>
   /** Looks for a reservation by our own reference: the way out of an unknown outcome. */
   find(clientReference: string, context: SupplyContext): Promise<FindOutcome>
+  /**
+   * Lists the reservations of the account that were made since a moment, ours and others, cancelled ones too. Absent where
+   * the supplier keeps no list; see {@link SupplyCapabilities.reservationList}.
+   */
+  listReservations?(query: ReservationQuery, context: SupplyContext): Promise<ReservationPage>
   /** The cabins of an offer's segments; undefined when there are none or the supplier could not be asked. */
   seatMaps?(ref: SupplierOfferRef, context: SupplyContext): Promise<readonly SeatMap[] | undefined>
   /** What stands on the supplier's queue. It stays there until it is acknowledged. */

@@ -35,6 +35,7 @@ const capabilities: SupplyCapabilities = {
   holdGuaranteesPrice: 'always',
   ticketing: 'separate',
   isIdempotentByReference: true,
+  reservationList: 'all',
   names: { longestPart: 30, longestTicketName: 55 },
 }
 
@@ -56,6 +57,7 @@ export function demoProvider({ store, ids, isOneworld }: DemoProviderOptions): S
     ticket: (reservationRef, context) => ticketDemo(parts, reservationRef, context),
     cancel: (reservationRef, context) => cancelDemo(parts, reservationRef, context),
     retrieve: (reservationRef, context) => lookUp(store.byRef(reservationRef), context),
+    listReservations: async (query, { signal }) => (signal.aborted ? { kind: 'silent' } : store.list(query)),
     find: (clientReference, context) => lookUp(store.byClientReference(clientReference), context),
   }
 }

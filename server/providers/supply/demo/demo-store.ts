@@ -4,7 +4,7 @@ import { type Ticket } from '#contract/terms/ticket.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type DemoTables } from '#server/database/demo-tables.ts'
 import { type Tables } from '#server/database/tables.ts'
-import { type Reservation } from '../supply-provider.ts'
+import { type Reservation, type ReservationPage, type ReservationQuery } from '../supply-provider.ts'
 
 /** A reservation about to be written. */
 export type NewDemoReservation = {
@@ -33,6 +33,8 @@ export type DemoStore = {
   insert(made: NewDemoReservation): Promise<KeptDemoReservation | undefined>
   byRef(reservationRef: string): Promise<KeptDemoReservation | undefined>
   byClientReference(clientReference: string): Promise<KeptDemoReservation | undefined>
+  /** One page of the reservations that were made since a moment. */
+  list(query: ReservationQuery): Promise<ReservationPage>
   /** Moves it on from a state; undefined when it is in another by now. */
   move(
     reservationRef: string,
@@ -65,6 +67,7 @@ export function createDemoStore(db: Kysely<Tables>): DemoStore {
     },
     byRef: (reservationRef) => one('reservation_ref', reservationRef),
     byClientReference: (clientReference) => one('client_reference', clientReference),
+    list: (query) => list(db, query),
     async move(reservationRef, from, { state, tickets }) {
       const row = await db
         .updateTable('demo_reservation')
@@ -75,14 +78,34 @@ export function createDemoStore(db: Kysely<Tables>): DemoStore {
         .executeTakeFirst()
       return row && keptOf(row)
     },
-    async ticketSerials(count) {
-      const { rows } = await sql<{ serial: string }>`
-        select nextval('demo_ticket_serial')::text as serial from generate_series(1, ${count}::integer)`.execute(
-        db,
-      )
-      return rows.map(({ serial }) => Number(serial))
-    },
+    ticketSerials: (count) => ticketSerials(db, count),
   }
+}
+
+async function ticketSerials(db: Kysely<Tables>, count: number): Promise<number[]> {
+  const serials = sql<{ serial: string }>`
+    select nextval('demo_ticket_serial')::text as serial from generate_series(1, ${count}::integer)`
+  const { rows } = await serials.execute(db)
+  return rows.map(({ serial }) => Number(serial))
+}
+
+const pageSize = 500
+
+async function list(db: Kysely<Tables>, { since, cursor = '' }: ReservationQuery): Promise<ReservationPage> {
+  const rows = await db
+    .selectFrom('demo_reservation')
+    .selectAll()
+    .where('created_at', '>=', since)
+    .where('reservation_ref', '>', cursor)
+    .orderBy('reservation_ref')
+    .limit(pageSize)
+    .execute()
+  const reservations = rows.map((row) => {
+    const { reservationRef, recordLocator, clientReference, state, total } = keptOf(row)
+    return { reservationRef, recordLocator, clientReference, state, total }
+  })
+  const last = rows.length < pageSize ? undefined : rows.at(-1)
+  return { kind: 'page', reservations, ...(last && { next: last.reservation_ref }) }
 }
 
 function rowOf(made: NewDemoReservation): Insertable<DemoTables['demo_reservation']> {

@@ -28,7 +28,7 @@ export type Exchange = {
 /** Where exchanges are kept for a while. */
 export type ExchangeStore = {
   save(exchanges: readonly Exchange[]): Promise<void>
-  /** Forgets what is older. */
+  /** Forgets what is older, and which offers of those searches were not sold. */
   forget(before: Instant): Promise<void>
 }
 
@@ -40,6 +40,7 @@ export function createExchangeStore(db: Kysely<Tables>): ExchangeStore {
     },
     async forget(before) {
       await db.deleteFrom('supplier_exchange').where('at', '<', before).execute()
+      await db.deleteFrom('supplier_unsold').where('at', '<', before).execute()
     },
   }
 }

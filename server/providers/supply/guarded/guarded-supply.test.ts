@@ -78,6 +78,17 @@ describe('searches behind the guard', () => {
     expect(asked.times).toBe(2)
   })
 
+  it('are kept when all that is missing are offers that are not sold here', async () => {
+    const { asked, shop } = searches([
+      ...whole.slice(0, -1),
+      { kind: 'end', complete: false, unsold: { payAtOnce: 3 } },
+    ])
+    const { search } = aGuard({ shop })
+    await search()
+    await search()
+    expect(asked.times).toBe(1)
+  })
+
   it('are not kept when a source is missing, whatever the end says', async () => {
     const silent: ShopEvent = { kind: 'sourceDone', source: 'TG', status: 'timeout' }
     const { asked, shop } = searches([silent, ...whole])

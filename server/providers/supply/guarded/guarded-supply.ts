@@ -2,6 +2,7 @@ import {
   type FindOutcome,
   type NoticesOutcome,
   type PriceOutcome,
+  type ReservationPage,
   type Reservation,
   type SupplyContext,
   type SupplyOutcome,
@@ -53,6 +54,7 @@ export function guardedSupply(
     ...datesOf(provider, call),
     ...offerCallsOf(provider, call, searches),
     ...orderCallsOf(provider, call),
+    ...listOf(provider, call),
     breaker: () => breaker.view(),
     shop: (request, context) =>
       searches.follow(request, { signal: context.signal, sources: sourcesOf(provider) }, (signal) =>
@@ -170,4 +172,14 @@ function orderCallsOf(provider: SupplyProvider, call: Call) {
         ),
     }),
   } satisfies Partial<SupplyProvider>
+}
+
+function listOf({ listReservations }: SupplyProvider, call: Call): Partial<SupplyProvider> {
+  if (!listReservations) return {}
+  return {
+    listReservations: (query, context) =>
+      call<ReservationPage>({ ...unheard, name: 'listReservations' }, context, (inner) =>
+        listReservations(query, inner),
+      ),
+  }
 }

@@ -140,12 +140,15 @@ function wake(round: Round): void {
 
 const wholeEnds: readonly SourceStatus[] = ['ok', 'empty']
 
-/** Until when a round may be shown again: never when anything is missing, and never longer than its shortest offer. */
+/**
+ * Until when a round may be shown again: never when a source is missing, and never longer than its shortest offer. Offers
+ * that are not sold are the same the next time.
+ */
 function keptUntil(round: Round, { clock, keepSeconds }: KeepRule): number {
   const isWhole =
     round.fault === undefined &&
     !round.left.signal.aborted &&
-    round.events.some((one) => one.kind === 'end' && one.complete) &&
+    round.events.some((one) => one.kind === 'end' && (one.complete || one.unsold !== undefined)) &&
     round.events.every((one) => one.kind !== 'sourceDone' || wholeEnds.includes(one.status))
   if (!isWhole || keepSeconds === 0) return 0
   const clocks = round.events.flatMap((one) => (one.kind === 'offers' ? one.offers : []))

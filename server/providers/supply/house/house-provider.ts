@@ -49,6 +49,7 @@ const capabilities: SupplyCapabilities = {
   holdGuaranteesPrice: 'always',
   ticketing: 'separate',
   isIdempotentByReference: true,
+  reservationList: 'all',
   // Tickets are printed in the name field that most hosts have; adult and infant share one there.
   names: { longestPart: 60, longestTicketName: 55, longestWithInfant: 43 },
 }

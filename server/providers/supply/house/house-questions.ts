@@ -47,7 +47,10 @@ export type HouseExplanations = {
 
 type Questions = HouseExplanations &
   Required<
-    Pick<SupplyProvider, 'health' | 'shop' | 'calendar' | 'matrix' | 'price' | 'rules' | 'retrieve' | 'find'>
+    Pick<
+      SupplyProvider,
+      'health' | 'shop' | 'calendar' | 'matrix' | 'price' | 'rules' | 'retrieve' | 'find' | 'listReservations'
+    >
   >
 
 /** Everything that changes nothing. */
@@ -97,7 +100,7 @@ function looks({
   grounds,
   offers,
   careful,
-}: QuestionParts): Pick<Questions, 'health' | 'retrieve' | 'find'> {
+}: QuestionParts): Pick<Questions, 'health' | 'retrieve' | 'find' | 'listReservations'> {
   const look = (by: Parameters<typeof findReservation>[0], context: SupplyContext) =>
     careful.ask(context, 'find', async () => {
       await grounds.current(context.signal)
@@ -113,6 +116,8 @@ function looks({
     },
     retrieve: async (reservationRef, context) =>
       (await look({ reservationRef }, context)) ?? { kind: 'silent' },
+    listReservations: async (query, context) =>
+      (await careful.ask(context, 'listReservations', () => store.list(query))) ?? { kind: 'silent' },
     find: async (clientReference, context) =>
       (await look({ clientReference }, context)) ?? { kind: 'silent' },
   }

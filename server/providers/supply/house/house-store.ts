@@ -3,8 +3,9 @@ import { satang } from '#contract/terms/money.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
-import { type Reservation } from '../supply-provider.ts'
+import { type Reservation, type ReservationPage, type ReservationQuery } from '../supply-provider.ts'
 import { gatherCalls } from './gather-calls.ts'
+import { listReservations } from './house-list-store.ts'
 import { type FlightDate } from './house-saleable.ts'
 import {
   type KnownSales,
@@ -91,6 +92,7 @@ export type HouseStore = {
   readWaiting(asked: WaitingAsk): Promise<Waiting[]>
   byReference(clientReference: string): Promise<KeptReservation | undefined>
   byRef(reservationRef: string): Promise<KeptReservation | undefined>
+  list(query: ReservationQuery): Promise<ReservationPage>
   /** Held and waiting reservations whose time limit has passed, oldest first. */
   overdue(at: Instant, limit: number): Promise<string[]>
   /** One transaction; what the work throws rolls it back. */
@@ -103,6 +105,7 @@ export function createHouseStore(db: Kysely<Tables>): HouseStore {
     ...questionsOf(db),
     readWaiting: (asked) => readWaiting(db, asked),
     byRef: (reservationRef) => readReservation(db, { reservation_ref: reservationRef }),
+    list: (query) => listReservations(db, query),
     async overdue(at, limit) {
       const rows = await db
         .selectFrom('house_reservation')

@@ -51,7 +51,7 @@ function pathOf({ directory, fingerprint }: WorldFile): string {
   return join(directory, `${prefix}${fingerprint}.bin`)
 }
 
-/** The world of a file, read straight into shared memory; undefined when there is none, or not a whole one. */
+/** The world of a file, read straight into shared memory; undefined when there is none, or one that is damaged. */
 export function loadWorld(file: WorldFile): PackedWorld | undefined {
   const path = pathOf(file)
   if (!existsSync(path)) return undefined
@@ -67,14 +67,28 @@ function readWorld(descriptor: number): PackedWorld | undefined {
   const { size } = fstatSync(descriptor)
   const digits = readPart(descriptor, 0, new Uint8Array(lengthDigits))
   const headerLength = digits && headerLengthIn(digits)
-  if (headerLength === undefined || headerLength > size - lengthDigits) return undefined
+  if (!digits || headerLength === undefined || headerLength > size - lengthDigits) return undefined
   const header = readPart(descriptor, lengthDigits, new Uint8Array(headerLength))
   const read = header && readHeader(header)
   const begin = lengthDigits + headerLength
-  const buffer = new SharedArrayBuffer(size - begin)
-  const isWhole = readPart(descriptor, begin, new Uint8Array(buffer)) !== undefined
-  if (!read || !isWhole || read.places.some(({ offset }) => offset > buffer.byteLength)) return undefined
+  if (!header || !read || size - begin < digestBytes) return undefined
+  const buffer = new SharedArrayBuffer(size - begin - digestBytes)
+  const isRead = readPart(descriptor, begin, new Uint8Array(buffer)) !== undefined
+  const kept = readPart(descriptor, size - digestBytes, new Uint8Array(digestBytes))
+  const isWhole = isRead && kept && digestOf([digits, header, new Uint8Array(buffer)]).equals(kept)
+  if (!isWhole || read.places.some(({ offset }) => offset > buffer.byteLength)) return undefined
   return attachWorld({ header: read, buffer })
+}
+
+/** Length of the digest at the end of a file, over everything before it: a damaged world would sell other prices. */
+const digestBytes = 32
+
+function digestOf(parts: readonly Uint8Array[]): Buffer {
+  const hash = createHash('sha256')
+  for (const part of parts) {
+    for (let at = 0; at < part.length; at += readAtOnce) hash.update(part.subarray(at, at + readAtOnce))
+  }
+  return hash.digest()
 }
 
 /** At most so many bytes in one go: the largest worlds are larger than one read may be. */
@@ -106,7 +120,8 @@ export function saveWorld(world: PackedWorld, file: WorldFile): string | undefin
     mkdirSync(file.directory, { recursive: true })
     const descriptor = openSync(draft, 'w')
     try {
-      for (const chunk of worldChunks(world)) writeWhole(descriptor, chunk)
+      const chunks = worldChunks(world)
+      for (const chunk of [...chunks, digestOf(chunks)]) writeWhole(descriptor, chunk)
       fsyncSync(descriptor)
     } finally {
       closeSync(descriptor)

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { type Migration } from 'kysely/migration'
+
+const changes = [
+  // How many offers of a search were not sold, by reason; forgotten together with the messages of the search.
+  `create table supplier_unsold (
+    request_id text not null,
+    supplier_id text not null,
+    reason text not null check (reason in ('payAtOnce', 'otherCurrency', 'incomplete')),
+    offers integer not null check (offers > 0),
+    at timestamptz not null,
+    primary key (request_id, supplier_id, reason)
+  )`,
+  `create index supplier_unsold_at on supplier_unsold (at)`,
+]
+
+/** How many offers of suppliers are not sold, and why. */
+export const migration: Migration = {
+  async up(db) {
+    for (const change of changes) await sql.raw(change).execute(db)
+  },
+}

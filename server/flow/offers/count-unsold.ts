@@ -1,0 +1,41 @@
+import {
+  type SupplierOffer,
+  type UnsoldOffers,
+  type UnsoldReason,
+  unsoldReasons,
+} from '#server/providers/supply/supply-provider.ts'
+import { unsoldReasonOf } from './offer-note.ts'
+
+/** Counts the offers of a search that are not sold, by reason. */
+export type UnsoldCount = {
+  /** The offers that are sold; the others are counted. */
+  sold(offers: readonly SupplierOffer[]): readonly SupplierOffer[]
+  /** Takes over what the supplier itself has left out of this search so far; nothing changes where it does not say. */
+  leftOut(bySupplier: UnsoldOffers | undefined): void
+  /** How many so far, by reason; undefined where every offer is sold. */
+  total(): UnsoldOffers | undefined
+}
+
+/** A count that begins at none. */
+export function countUnsold(): UnsoldCount {
+  const counts = new Map<UnsoldReason, number>()
+  let left: UnsoldOffers = {}
+  return {
+    sold: (offers) =>
+      offers.filter((offer) => {
+        const reason = unsoldReasonOf(offer)
+        if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+        return reason === undefined
+      }),
+    leftOut: (bySupplier = left) => {
+      left = bySupplier
+    },
+    total: () => {
+      const sums = unsoldReasons.map(
+        (reason) => [reason, (counts.get(reason) ?? 0) + (left[reason] ?? 0)] as const,
+      )
+      const some = sums.filter(([, count]) => count > 0)
+      return some.length > 0 ? Object.fromEntries(some) : undefined
+    },
+  }
+}
