@@ -3,6 +3,7 @@ import { changeRoutes } from './change-routes.ts'
 import { type AirlineDesks } from './duffel-desks.ts'
 import { offerRoutes } from './offer-routes.ts'
 import { orderRoutes } from './order-routes.ts'
+import { referenceRoutes } from './reference-routes.ts'
 import { searchRoutes } from './search-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 import { wireId } from './wire-ids.ts'
@@ -16,6 +17,7 @@ const routes: readonly Route<AirlineDesks>[] = [
   ...orderRoutes,
   ...changeRoutes,
   ...webhookRoutes,
+  ...referenceRoutes,
 ]
 
 /** Finds the route of a request and lets it be answered; refusals are answers too. */
@@ -27,7 +29,9 @@ export async function routeRequest(desks: AirlineDesks, request: WireRequest): P
       : answerOf(desks, request),
   )
   const { 'x-request-id': requestId = wireId('req'), ...own } = answer.headers ?? {}
-  return { ...answer, headers: { 'x-request-id': requestId, ...headers, ...own } }
+  // of one clock with the end of the rate limit's window
+  const date = new Date(desks.clock.nowMs()).toUTCString()
+  return { ...answer, headers: { 'x-request-id': requestId, date, ...headers, ...own } }
 }
 
 async function refused(work: () => WireAnswer | Promise<WireAnswer>): Promise<WireAnswer> {

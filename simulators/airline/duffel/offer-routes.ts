@@ -1,5 +1,6 @@
 import { type WireAnswer, type WireRequest } from '../../control-plane/wire-exchange.ts'
 import { type AirlineDesks } from './duffel-desks.ts'
+import { isKnownAirline } from '../world/carriers.ts'
 import { magicCarrier } from './magic-routes.ts'
 import { type KeptOffer } from './offer-desk.ts'
 import { offerWireFor, passengersWire } from './offer-read.ts'
@@ -74,8 +75,8 @@ function tellOfPassenger(
   const offer = offers.offer(id, 'offer_expired')
   if (!offer.passengers.some((one) => one.id === second)) refuse('not_found', 'There is no such passenger.')
   const cards = told.loyalty_programme_accounts ?? []
-  const foreign = cards.some((one) => one.airline_iata_code !== offer.carrier)
-  if (foreign)
+  // the programme of any airline may be told; whether it counts is between the airlines
+  if (cards.some((one) => !isKnownAirline(one.airline_iata_code)))
     refuse('invalid_loyalty_card', 'The airline does not know this programme.', '/loyalty_programme_accounts')
   const wasKnown = searches.known(id, second) !== undefined
   searches.know(id, second, told)

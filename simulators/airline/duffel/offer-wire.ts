@@ -25,22 +25,34 @@ export function airportWire(airport: Airport): Record<string, unknown> {
     iata_country_code: airport.country,
     icao_code: null,
     city_name: airport.cityName,
-    city: {
-      type: 'city',
-      id: `cit_${airport.cityCode.toLowerCase()}_${country}`,
-      name: airport.cityName,
-      iata_code: airport.cityCode,
-      iata_country_code: airport.country,
-    },
+    city: cityWire(airport),
     time_zone: airport.zone,
     latitude: airport.latitude,
     longitude: airport.longitude,
   }
 }
 
+/** The city of an airport as the wire writes it. */
+export function cityWire({ cityCode, cityName, country }: Airport): Record<string, unknown> {
+  return {
+    type: 'city',
+    id: `cit_${cityCode.toLowerCase()}_${country.toLowerCase()}`,
+    name: cityName,
+    iata_code: cityCode,
+    iata_country_code: country,
+  }
+}
+
 /** An airline as the wire writes it. */
 export function carrierWire(code: string): Record<string, unknown> {
-  return { id: `arl_${code.toLowerCase()}`, name: carrierOf(code).name, iata_code: code }
+  return {
+    id: `arl_${code.toLowerCase()}`,
+    name: carrierOf(code).name,
+    iata_code: code,
+    logo_lockup_url: null,
+    logo_symbol_url: null,
+    conditions_of_carriage_url: null,
+  }
 }
 
 /** Minutes as ISO 8601 writes a length: "PT6H0M" becomes "PT06H00M", as the API pads it. */

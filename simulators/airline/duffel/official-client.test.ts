@@ -165,3 +165,63 @@ describe("Duffel's own client", () => {
     expect((await bench.duffel().offers.get(offer.id)).data.passengers[0]).toMatchObject(told)
   })
 })
+
+describe("Duffel's own client, for what it looks up", () => {
+  it('pings, delivers again and deletes a webhook', async () => {
+    const { webhooks } = bench.duffel()
+    const { data } = await webhooks.create({ url: 'http://127.0.0.1:9/hook', events: ['order.created'] })
+    expect((await webhooks.ping(data.id)) as unknown).toMatchObject({ status: 200 })
+    expect((await webhooks.delete(data.id)) as unknown).toMatchObject({ status: 200 })
+    expect(await refusal(webhooks.ping(data.id))).toBe('not_found')
+  })
+
+  it('lists airports, airlines and aircraft, and reads each by its id', async () => {
+    const { airports, airlines, aircraft } = bench.duffel()
+    const [airport] = (await airports.list({ limit: 5 })).data
+    expect((await airports.get(airport?.id ?? '')).data).toEqual(airport)
+    const [airline] = (await airlines.list({ limit: 5 })).data
+    expect((await airlines.get(airline?.id ?? '')).data).toEqual(airline)
+    const [type] = (await aircraft.list({ limit: 5 })).data
+    expect((await aircraft.get(type?.id ?? '')).data).toEqual(type)
+    expect(await refusal(airports.get('arp_zzz_zz'))).toBe('not_found')
+  })
+
+  it('is suggested a city with all of its airports, and the airports', async () => {
+    const { data } = await bench.duffel().suggestions.list({ query: 'Tokyo' })
+    expect(data.map((one) => [one.type, one.iata_code])).toEqual([
+      ['city', 'TYO'],
+      ['airport', 'HND'],
+      ['airport', 'NRT'],
+    ])
+    expect(data[0]?.airports?.map((one) => one.iata_code)).toEqual(['HND', 'NRT'])
+  })
+
+  it('tells the programme of another airline than the one that sells', async () => {
+    const offer = await bench.anOffer()
+    const other = offer.owner.iata_code === 'TG' ? 'JL' : 'TG'
+    const cards = [{ airline_iata_code: other, account_number: '1' }]
+    const told = { given_name: 'Amelia', family_name: 'Earhart', loyalty_programme_accounts: cards }
+    const { data } = await bench.duffel().offers.update(offer.id, offer.passengers[0]?.id ?? '', told)
+    expect(data).toMatchObject({ loyalty_programme_accounts: cards })
+  })
+})
+
+describe('a search that is not in the shape of the official client', () => {
+  it.each([
+    ['a fare type that nobody has', { passengers: [{ fare_type: 'cheap' }] }, 'validation_inclusion'],
+    [
+      'a time that is none',
+      { slices: [{ ...toTokyo, departure_time: { from: '8', to: '9' } }] },
+      'validation_format',
+    ],
+    [
+      'a private fare without its list',
+      { private_fares: { TG: { corporate_code: '1' } } },
+      'validation_format',
+    ],
+    ['a member that nobody has', { surprise: true }, 'validation_format'],
+  ])('is refused with %s', async (_name, rest, code) => {
+    const search = { slices: [toTokyo], passengers: [{ type: 'adult' }], return_offers: true, ...rest }
+    expect(await refusal(bench.duffel().offerRequests.create(search as never))).toBe(code)
+  })
+})

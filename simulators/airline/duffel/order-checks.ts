@@ -14,6 +14,7 @@ export function checkOrder({ body, offer, services }: OrderPlan): void {
   for (const one of body.passengers) checkAge(one, offer)
   checkInfants(body.passengers, offer)
   if (offer.isPassportNeeded) checkDocuments(body.passengers)
+  else refuseDocuments(body.passengers)
 }
 
 function checkPayment(body: OrderBody, offer: KeptOffer, servicesSatang: number): void {
@@ -90,6 +91,17 @@ function checkInfants(passengers: readonly OrderPassenger[], offer: KeptOffer): 
   if (!isEachOnce || carried.length !== infants.length) {
     refuse('validation_required', 'Each infant needs one adult.', '/passengers/infant_passenger_id')
   }
+}
+
+/** An airline that supports no documents cannot be given any. */
+function refuseDocuments(passengers: readonly OrderPassenger[]): void {
+  const index = passengers.findIndex((one) => (one.identity_documents ?? []).length > 0)
+  if (index < 0) return
+  refuse(
+    'validation_inclusion',
+    'This offer supports no identity documents.',
+    `/passengers/${index}/identity_documents`,
+  )
 }
 
 function checkDocuments(passengers: readonly OrderPassenger[]): void {

@@ -7,7 +7,8 @@ import { dataOf } from './wire-requests.ts'
 
 type Desks = { readonly webhooks: WebhookDesk }
 
-const nothing: WireAnswer = { status: 204 }
+/** An empty object: the API's own client cannot read an answer without a body. */
+const nothing: WireAnswer = { status: 200, body: {} }
 
 /** Managing webhooks, and looking up what they were told. */
 export const webhookRoutes: readonly Route<Desks>[] = [

@@ -4,18 +4,46 @@ import { wireCabins } from './wire-cabins.ts'
 import { refuse } from './wire-refusal.ts'
 
 const date = z.iso.date()
-const clockTimes = z.strictObject({ from: z.string(), to: z.string() })
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const clockTimes = z.strictObject({ from: clockTime, to: clockTime })
+
+const loyaltyAccount = z.strictObject({ airline_iata_code: z.string(), account_number: z.string() })
+
+/** Kinds of fares for some passengers, as the API's own client names them. */
+const fareTypes = [
+  'accompanying_adult',
+  'contract_bulk',
+  'contract_bulk_child',
+  'contract_bulk_infant_with_seat',
+  'contract_bulk_infant_without_seat',
+  'frequent_flyer',
+  'group_inclusive_tour',
+  'group_inclusive_tour_child',
+  'humanitarian',
+  'individual_inclusive_tour_child',
+  'marine',
+  'seat_only',
+  'student',
+  'teacher',
+  'tour_operator_inclusive',
+  'tour_operator_inclusive_infant',
+  'unaccompanied_child',
+  'visiting_friends_and_family',
+] as const
 
 const searchPassenger = z
   .strictObject({
     type: z.literal('adult').optional(),
     age: z.int().min(0).max(130).optional(),
-    fare_type: z.string().optional(),
+    fare_type: z.enum(fareTypes).optional(),
     given_name: z.string().optional(),
     family_name: z.string().optional(),
-    loyalty_programme_accounts: z.array(z.unknown()).optional(),
+    loyalty_programme_accounts: z.array(loyaltyAccount).optional(),
   })
-  .refine((one) => (one.type === undefined) !== (one.age === undefined), 'give exactly one of type and age')
+  .refine(
+    (one) => (one.type !== undefined) !== (one.age !== undefined || one.fare_type !== undefined),
+    'give either a type or an age, with or without a fare type',
+  )
 
 /** Body of POST /air/offer_requests. */
 export const offerRequestBody = z.strictObject({
@@ -35,7 +63,15 @@ export const offerRequestBody = z.strictObject({
   passengers: z.array(searchPassenger).min(1).max(9),
   cabin_class: z.enum(wireCabins).optional(),
   max_connections: z.int().min(0).max(2).optional(),
-  private_fares: z.record(z.string(), z.unknown()).optional(),
+  private_fares: z
+    .record(
+      z.string().regex(/^[A-Z0-9]{2}$/),
+      z.array(
+        z.strictObject({ corporate_code: z.string().optional(), tracking_reference: z.string().optional() }),
+      ),
+    )
+    .optional(),
+  include_split_ticket: z.boolean().optional(),
 })
 /** A search. */
 export type OfferRequestBody = z.infer<typeof offerRequestBody>
@@ -43,11 +79,8 @@ export type OfferRequestBody = z.infer<typeof offerRequestBody>
 const identityDocument = z.strictObject({
   type: z.enum(['passport', 'tax_id', 'known_traveler_number', 'passenger_redress_number']),
   unique_identifier: z.string().min(1),
-  issuing_country_code: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional(),
-  expires_on: date.optional(),
+  issuing_country_code: z.string().regex(/^[A-Z]{2}$/),
+  expires_on: date,
 })
 
 const orderPassenger = z.strictObject({
@@ -61,9 +94,8 @@ const orderPassenger = z.strictObject({
   phone_number: z.string(),
   infant_passenger_id: z.string().optional(),
   identity_documents: z.array(identityDocument).optional(),
-  loyalty_programme_accounts: z
-    .array(z.strictObject({ airline_iata_code: z.string(), account_number: z.string() }))
-    .optional(),
+  loyalty_programme_accounts: z.array(loyaltyAccount).optional(),
+  user_id: z.string().optional(),
 })
 /** A traveller of an order. */
 export type OrderPassenger = z.infer<typeof orderPassenger>
@@ -87,6 +119,7 @@ export const orderBody = z.strictObject({
   passengers: z.array(orderPassenger).min(1).max(9),
   payments: z.array(payment).optional(),
   services: z.array(z.strictObject({ id: z.string(), quantity: z.int().positive() })).optional(),
+  users: z.array(z.string()).optional(),
   metadata: metadata.optional(),
 })
 /** An order as it is asked for. */

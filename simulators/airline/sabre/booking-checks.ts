@@ -20,6 +20,9 @@ export function checkBooking(body: CreateBooking): CheckedBooking {
   if (body.flightOffer !== undefined) {
     refuseBooking('REQUEST_NOT_ALLOWED', 'SERVICE_NOT_ENABLED', 'NDC offers are not sold to this office')
   }
+  if (flightDetails?.flightPricing?.some((one) => (one.qualifiers?.currencyPricing ?? 'THB') !== 'THB')) {
+    refuseBooking('BAD_REQUEST', 'INVALID_VALUE', 'Bookings are priced in the currency of the office, THB')
+  }
   if (!flightDetails)
     return refuseBooking('BAD_REQUEST', 'REQUIRED_FIELD_MISSING', 'flightDetails is missing')
   if (travelers.length === 0) refuseBooking('BAD_REQUEST', 'REQUIRED_FIELD_MISSING', 'travelers is missing')

@@ -15,7 +15,7 @@ import {
 import { traveler } from './booking-travelers.ts'
 
 const flight = z.strictObject({
-  flightNumber: z.int().positive(),
+  flightNumber: z.int().min(1).max(9999),
   airlineCode: airline,
   fromAirportCode: airport,
   toAirportCode: airport,
@@ -58,6 +58,20 @@ const flightDetails = z.strictObject({
           .strictObject({
             validatingAirlineCode: airline.optional(),
             currencyPricing: airport.optional(),
+            accountCode: z
+              .strictObject({
+                accountCodes: z.array(z.string()).min(1).max(4),
+                forceAccountCodes: z.boolean().optional(),
+              })
+              .optional(),
+            commissionPercentage: z
+              .string()
+              .regex(/^\d{1,2}(\.\d{1,2})?$/)
+              .optional(),
+            tourCode: z
+              .string()
+              .regex(/^[A-Z0-9]{1,15}$/)
+              .optional(),
             flightIndices: indices.optional(),
             travelerIndices: indices.optional(),
             brandedFares: z
@@ -121,7 +135,10 @@ export const createBookingRequest = z.strictObject({
     .strictObject({
       address: address.optional(),
       contactInfo: z.strictObject({ phones: z.array(phone).optional() }).optional(),
-      agencyCustomerNumber: z.string().optional(),
+      agencyCustomerNumber: z
+        .string()
+        .regex(/^[0-9A-Z]{6}([1-9A-Z*]|[0-9A-Z]{4})?$/)
+        .optional(),
       ticketingPolicy: z
         .enum(['TODAY', 'ALREADY_TICKETED', 'FUTURE_TICKETING', 'TICKETING_TIME_LIMIT'])
         .optional(),

@@ -12,6 +12,7 @@ import {
 import { type SabreKept } from './booking-kept.ts'
 import { type AskedBookingFlight, type CreateBooking } from './booking-requests.ts'
 import { totalSatang } from './gir-wire.ts'
+import { negotiatedOffer } from './negotiated-fares.ts'
 import { type SabreDesks } from './sabre-desks.ts'
 import { airlineLocator, pnrLocator } from './sabre-ids.ts'
 import { refuseBooking } from './sabre-refusal.ts'
@@ -30,9 +31,11 @@ export async function createReservation(desks: SabreDesks, creation: Creation): 
   const booking = checkBooking(body)
   const keys = booking.flights.map(keyOf)
   if (effects.priceDrift !== undefined) desks.world.drift(keys, effects.priceDrift)
-  const offer = offerOf(desks, booking, creation)
+  const pricing = body.flightDetails?.flightPricing ?? []
+  const accountCodes = pricing.flatMap((one) => one.qualifiers?.accountCode?.accountCodes ?? [])
+  const offer = negotiatedOffer(offerOf(desks, booking, creation), accountCodes)
   checkAgainstOffer(booking, offer)
-  const comparisons = body.flightDetails?.flightPricing?.flatMap((one) => one.priceComparisons ?? []) ?? []
+  const comparisons = pricing.flatMap((one) => one.priceComparisons ?? [])
   const isHalting = !body.errorHandlingPolicy?.includes('DO_NOT_HALT_ON_FLIGHT_PRICING_ERROR')
   if (isHalting) checkPrice(comparisons, totalSatang(offer))
   await desks.clock.sleep(desks.commitMs)

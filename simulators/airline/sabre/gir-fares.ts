@@ -3,6 +3,7 @@ import { toLocal } from '#contract/terms/zone.ts'
 import { type FareBrand, type FareCondition, type WorldOffer, type WorldPrice } from '../world/world-offer.ts'
 import { type GirPools } from './gir-pools.ts'
 import { type AskedPassenger, cabinLetters } from './shop-wish.ts'
+import { type WireCurrency, offerIn } from './wire-currency.ts'
 
 /** Where the office of the agency is: its limits are told in this zone, without naming it. */
 export const officeZone = 'Asia/Bangkok' as Zone
@@ -12,15 +13,19 @@ export type FareWriting = {
   readonly pools: GirPools
   readonly passengers: readonly AskedPassenger[]
   readonly now: Instant
+  /** In which every amount is told but those that were filed in another. */
+  readonly currency: WireCurrency
   /** Without this wish no baggage is told. */
   readonly isBaggageWanted: boolean
 }
 
 /** One price of an itinerary. */
-export function fareWire(offer: WorldOffer, writing: FareWriting): Record<string, unknown> {
+export function fareWire(sold: WorldOffer, writing: FareWriting): Record<string, unknown> {
+  const { currency } = writing
+  const offer = offerIn(currency, sold)
   const rows = writing.passengers.flatMap((asked) => {
     const price = offer.prices.find((one) => one.type === asked.type)
-    return price ? [{ asked, price }] : []
+    return price ? [{ asked, price, currency }] : []
   })
   const sum = (value: (price: WorldPrice) => number) =>
     rows.reduce((all, { asked, price }) => all + value(price) * asked.count, 0)
@@ -32,12 +37,13 @@ export function fareWire(offer: WorldOffer, writing: FareWriting): Record<string
     ...lastTicket(offer, writing.now),
     passengerInfoList: rows.map((row) => ({ passengerInfo: passengerInfo(offer, row, writing) })),
     totalFare: {
-      totalPrice: baht(sum((price) => price.baseSatang + taxOf(price))),
-      totalTaxAmount: baht(sum(taxOf)),
-      currency: 'THB',
+      totalPrice: amountOf(sum((price) => price.baseSatang + taxOf(price))),
+      totalTaxAmount: amountOf(sum(taxOf)),
+      currency: currency.code,
       ...baseAmounts(
         offer,
         sum((price) => price.baseSatang),
+        currency,
       ),
     },
     validatingCarriers: [{ ref: writing.pools.validatingCarriers.ref(validatingCarrier(offer.carrier)) }],
@@ -54,52 +60,50 @@ function lastTicket(offer: WorldOffer, now: Instant): Record<string, string> {
   return { lastTicketDate: local.slice(0, 10), lastTicketTime: local.slice(11, 16) }
 }
 
-type Row = { readonly asked: AskedPassenger; readonly price: WorldPrice }
+type Row = {
+  readonly asked: AskedPassenger
+  readonly price: WorldPrice
+  readonly currency: WireCurrency
+}
 
-function passengerInfo(
-  offer: WorldOffer,
-  { asked, price }: Row,
-  writing: FareWriting,
-): Record<string, unknown> {
+function passengerInfo(offer: WorldOffer, row: Row, writing: FareWriting): Record<string, unknown> {
+  const { asked, price, currency } = row
   return {
     passengerType: asked.code,
     passengerNumber: asked.count,
     nonRefundable: offer.brand.refund?.allowed === false,
-    fareComponents: fareComponents(offer, { asked, price }, writing.pools),
-    ...taxes(offer, price, writing.pools),
+    fareComponents: fareComponents(offer, row, writing.pools),
+    ...taxes(offer, row, writing.pools),
     passengerTotalFare: {
-      totalFare: baht(price.baseSatang + taxOf(price)),
-      totalTaxAmount: baht(taxOf(price)),
-      currency: 'THB',
-      ...baseAmounts(offer, price.baseSatang),
+      totalFare: amountOf(price.baseSatang + taxOf(price)),
+      totalTaxAmount: amountOf(taxOf(price)),
+      currency: currency.code,
+      ...baseAmounts(offer, price.baseSatang, currency),
     },
-    penaltiesInfo: { penalties: penalties(offer) },
+    penaltiesInfo: { penalties: penalties(offer, currency) },
     ...(writing.isBaggageWanted ? { baggageInformation: baggage(offer, price, writing.pools) } : {}),
     fareMessages: fareMessages(offer),
   }
 }
 
-/** The filed base and what it comes to in baht. Fares that start abroad are filed in the money of that country. */
-function baseAmounts(offer: WorldOffer, satang: number): Record<string, unknown> {
+/** The filed base and what it comes to in the currency asked for. Fares that start abroad are filed in the money of that country. */
+function baseAmounts(offer: WorldOffer, cents: number, currency: WireCurrency): Record<string, unknown> {
+  const filedBaht = currency.baht === 1 ? cents / 100 : Math.round((cents * currency.baht) / 100)
   const country = offer.journeys[0]?.flights[0]?.from.country
   const filed =
     country === 'JP'
-      ? { baseFareAmount: Math.round(satang / 24), baseFareCurrency: 'JPY' }
-      : { baseFareAmount: baht(satang), baseFareCurrency: 'THB' }
+      ? { baseFareAmount: Math.round((filedBaht * 100) / 24), baseFareCurrency: 'JPY' }
+      : { baseFareAmount: filedBaht, baseFareCurrency: 'THB' }
   return {
     ...filed,
-    equivalentAmount: baht(satang),
-    equivalentCurrency: 'THB',
-    constructionAmount: Math.round((satang / 100 / 33) * 100) / 100,
+    equivalentAmount: amountOf(cents),
+    equivalentCurrency: currency.code,
+    constructionAmount: Math.round((filedBaht / 33) * 100) / 100,
     constructionCurrency: 'NUC',
   }
 }
 
-function fareComponents(
-  offer: WorldOffer,
-  { asked, price }: Row,
-  pools: GirPools,
-): Record<string, unknown>[] {
+function fareComponents(offer: WorldOffer, row: Row, pools: GirPools): Record<string, unknown>[] {
   let flown = 0
   return offer.journeys.map(({ flights }, journey) => {
     const cabinCode = cabinLetters[brandOf(offer, journey).cabin]
@@ -113,7 +117,7 @@ function fareComponents(
       },
     }))
     flown += flights.length
-    const ref = pools.fareComponents.ref(componentOf(offer, { asked, price }, journey))
+    const ref = pools.fareComponents.ref(componentOf(offer, row, journey))
     return {
       ref,
       beginAirport: flights[0]?.from.code,
@@ -123,13 +127,17 @@ function fareComponents(
   })
 }
 
-function componentOf(offer: WorldOffer, { asked, price }: Row, journey: number): Record<string, unknown> {
-  const { journeys, carrier } = offer
+function componentOf(
+  offer: WorldOffer,
+  { asked, price, currency }: Row,
+  journey: number,
+): Record<string, unknown> {
+  const { journeys, carrier, accountCode } = offer
   const brand = brandOf(offer, journey)
   return {
     governingCarrier: carrier,
-    fareAmount: baht(Math.floor(price.baseSatang / journeys.length)),
-    fareCurrency: 'THB',
+    fareAmount: amountOf(Math.floor(price.baseSatang / journeys.length)),
+    fareCurrency: currency.code,
     fareBasisCode: brand.basis,
     farePassengerType: asked.code,
     fareTariff: '23',
@@ -139,6 +147,9 @@ function componentOf(offer: WorldOffer, { asked, price }: Row, journey: number):
     directionality: journey === 0 ? 'FROM' : 'TO',
     oneWayFare: journeys.length === 1,
     applicablePricingCategories: '5 6 7 16',
+    ...(accountCode === undefined
+      ? {}
+      : { privateFare: true, negotiatedFare: true, matchedAccountCode: accountCode }),
     brand: { code: brand.code, brandName: brand.name, programCode: `${carrier}BR` },
     segments: journeys[journey]?.flights.map(() => ({ segment: {} })),
   }
@@ -150,14 +161,14 @@ function brandOf(offer: WorldOffer, journey: number): FareBrand {
 }
 
 /** The same money twice: per station, and added up per code. */
-function taxes(offer: WorldOffer, price: WorldPrice, pools: GirPools): Record<string, unknown> {
+function taxes(offer: WorldOffer, { price, currency }: Row, pools: GirPools): Record<string, unknown> {
   const stations = offer.journeys.map(({ flights }) => flights[0]?.from)
   const perStation = price.taxes.flatMap(({ code, satang }) => {
     const part = Math.floor(satang / stations.length)
     return stations.map((station, index) => ({
       code: wireTaxCode(code),
-      amount: baht(index === 0 ? satang - part * (stations.length - 1) : part),
-      currency: 'THB',
+      amount: amountOf(index === 0 ? satang - part * (stations.length - 1) : part),
+      currency: currency.code,
       description: taxName(code),
       station: station?.code,
       ...(isSurcharge(code) ? { carrier: offer.carrier } : { country: station?.country }),
@@ -165,8 +176,8 @@ function taxes(offer: WorldOffer, price: WorldPrice, pools: GirPools): Record<st
   })
   const perCode = price.taxes.map(({ code, satang }) => ({
     code: wireTaxCode(code),
-    amount: baht(satang),
-    currency: 'THB',
+    amount: amountOf(satang),
+    currency: currency.code,
     description: taxName(code),
     ...(isSurcharge(code) ? {} : { country: stations[0]?.country }),
   }))
@@ -184,13 +195,16 @@ const wireTaxCode = (code: string): string => (isSurcharge(code) ? `${code}F` : 
 const taxName = (code: string): string =>
   isSurcharge(code) ? 'SERVICE FEE - CARRIER-IMPOSED' : `TAX ${code}`
 
-function penalties({ brand }: WorldOffer): Record<string, unknown>[] {
+function penalties({ brand }: WorldOffer, currency: WireCurrency): Record<string, unknown>[] {
   const one = (type: string, applicability: string, condition: FareCondition) => ({
     type,
     applicability,
     ...(condition === undefined
       ? { cat16Info: true }
-      : { [type === 'Refund' ? 'refundable' : 'changeable']: condition.allowed, ...amountOf(condition) }),
+      : {
+          [type === 'Refund' ? 'refundable' : 'changeable']: condition.allowed,
+          ...penaltyOf(condition, currency),
+        }),
   })
   return ['Before', 'After'].flatMap((when) => [
     one('Exchange', when, brand.change),
@@ -202,15 +216,14 @@ function penalties({ brand }: WorldOffer): Record<string, unknown>[] {
   ])
 }
 
-function amountOf({
-  allowed,
-  penaltyBaht,
-}: {
-  allowed: boolean
-  penaltyBaht?: number
-}): Record<string, unknown> {
+function penaltyOf(
+  { allowed, penaltyBaht }: NonNullable<FareCondition>,
+  { code, baht }: WireCurrency,
+): Record<string, unknown> {
   if (!allowed) return {}
-  return penaltyBaht === undefined ? { conditionsApply: true } : { amount: penaltyBaht, currency: 'THB' }
+  return penaltyBaht === undefined
+    ? { conditionsApply: true }
+    : { amount: amountOf(Math.round((penaltyBaht * 100) / baht)), currency: code }
 }
 
 /** By weight where airlines of the region count so, by pieces elsewhere; flights of one journey share a line. */
@@ -250,7 +263,7 @@ function taxOf(price: WorldPrice): number {
   return price.taxes.reduce((sum, one) => sum + one.satang, 0)
 }
 
-/** Satang as this wire writes an amount in an answer of the shop: a number in baht. */
-function baht(satang: number): number {
-  return satang / 100
+/** Hundredths as this wire writes an amount in an answer of the shop: a number. */
+function amountOf(cents: number): number {
+  return cents / 100
 }

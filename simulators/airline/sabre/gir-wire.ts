@@ -4,6 +4,7 @@ import { fareWire } from './gir-fares.ts'
 import { legRef } from './gir-legs.ts'
 import { type GirPools, girPools } from './gir-pools.ts'
 import { type AskedPassenger } from './shop-wish.ts'
+import { type WireCurrency } from './wire-currency.ts'
 
 /** A message at the head of an answer. */
 export type GirMessage = {
@@ -22,6 +23,7 @@ export type GirContent = {
   readonly legs: readonly { readonly departureDate: string; readonly from: string; readonly to: string }[]
   readonly passengers: readonly AskedPassenger[]
   readonly isBaggageWanted: boolean
+  readonly currency: WireCurrency
   readonly now: Instant
   /** Why a source gave nothing, or not everything. */
   readonly processing: readonly { readonly pricingSource: string; readonly text: string }[]

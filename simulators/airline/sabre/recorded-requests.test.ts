@@ -8,15 +8,12 @@ import {
   voidRequest,
 } from './after-sale-requests.ts'
 import { createBookingRequest } from './booking-requests.ts'
-import { lowFareSearch } from './shop-requests.ts'
 
 /** Sabre's own published requests, beside the repository; the tests pass without them. */
 const folder = fileURLToPath(new URL('../../../../shared/data/supply/sabre/requests/', import.meta.url))
 
-/** Those about flights on traditional fares, which this wire serves. */
+/** Those about flights on traditional fares, which this wire serves; searches there are of version 2 and 3. */
 const served = [
-  ['bfm-v2-2021', /^(001|007|008|009|011)-/, lowFareSearch],
-  ['bm-2026.04', /^(026|027|029|030|031|032)-Bargain/, lowFareSearch],
   ['bm-2026.04', /^(038|042|044|045|046|047|048)-createBooking/, createBookingRequest],
   ['bm-2026.04', /^(003|004|005)-GetBooking/, getBookingRequest],
   ['bm-2026.04', /^(006|011|013)-Cancel/, cancelBookingRequest],

@@ -2,10 +2,11 @@ import { type WireAnswer, type WireRequest } from '../../control-plane/wire-exch
 import { type Flight } from '../world/world-flight.ts'
 import { type WorldOffer } from '../world/world-offer.ts'
 import { totalSatang } from './gir-wire.ts'
+import { negotiatedOffer } from './negotiated-fares.ts'
 import { type SabreDesks } from './sabre-desks.ts'
 import { girAnswer, lowFareRequest } from './shop-desk.ts'
 import { type AskedFlight, type LowFareSearch } from './shop-requests.ts'
-import { type AskedPassenger, passengersOf, searchOf, worldPassengers } from './shop-wish.ts'
+import { type AskedPassenger, accountCodesOf, passengersOf, searchOf, worldPassengers } from './shop-wish.ts'
 
 /** Answers Revalidate Itinerary: the same flights at today's price, in the given classes or in the cheapest. */
 export function revalidate(desks: SabreDesks, request: WireRequest): WireAnswer {
@@ -18,7 +19,8 @@ export function revalidate(desks: SabreDesks, request: WireRequest): WireAnswer 
   }
   const keys = journeys.flat().map(flightKey)
   if (request.effects.priceDrift !== undefined) desks.world.drift(keys, request.effects.priceDrift)
-  const offer = checked(desks, { request, asked, passengers, journeys })
+  const published = checked(desks, { request, asked, passengers, journeys })
+  const offer = published && negotiatedOffer(published, accountCodesOf(asked))
   return girAnswer(desks, {
     asked,
     passengers,

@@ -58,7 +58,6 @@ describe('the Sabre wire of the simulated airlines', () => {
       },
       OriginDestinationInformation: [
         {
-          RPH: '1',
           DepartureDateTime: `${on}T00:00:00`,
           OriginLocation: { LocationCode: 'BKK' },
           DestinationLocation: { LocationCode: 'SIN' },
@@ -164,6 +163,40 @@ describe('the Sabre wire of the simulated airlines', () => {
   })
 
   describe('searching', () => {
+    it('tells prices in the currency asked for, whose parts add up, and refuses one that it does not know', async () => {
+      type Fare = {
+        readonly totalFare: { readonly totalPrice: number; readonly currency: string }
+        readonly passengerInfoList: readonly {
+          readonly passengerInfo: {
+            readonly passengerTotalFare: {
+              readonly equivalentAmount: number
+              readonly totalTaxAmount: number
+            }
+          }
+        }[]
+      }
+      const pricedIn = async (CurrencyCode: string) => {
+        const { TravelerInfoSummary } = shopBody().OTA_AirLowFareSearchRQ
+        const PriceRequestInformation = { CurrencyCode }
+        const found = await shopped({
+          TravelerInfoSummary: { ...TravelerInfoSummary, PriceRequestInformation },
+        })
+        const groups = found.itineraryGroups as
+          | readonly { readonly itineraries: readonly { pricingInformation: readonly { fare: Fare }[] }[] }[]
+          | undefined
+        return { found, fare: groups?.[0]?.itineraries[0]?.pricingInformation[0]?.fare }
+      }
+      const [baht, dollars, unknown] = await Promise.all(['THB', 'USD', 'ZZZ'].map(pricedIn))
+      const { totalPrice, currency } = dollars?.fare?.totalFare ?? { totalPrice: 0 }
+      expect([baht?.fare?.totalFare.currency, currency]).toEqual(['THB', 'USD'])
+      expect(totalPrice).toBeCloseTo((baht?.fare?.totalFare.totalPrice ?? 0) / 33, 0)
+      const parts = dollars?.fare?.passengerInfoList[0]?.passengerInfo.passengerTotalFare
+      expect((parts?.equivalentAmount ?? 0) + (parts?.totalTaxAmount ?? 0)).toBeCloseTo(totalPrice, 6)
+      expect(unknown?.found.messages).toContainEqual(
+        expect.objectContaining({ severity: 'Error', text: 'CURRENCY CODE ZZZ NOT SUPPORTED' }),
+      )
+    })
+
     it('refuses another version and members that it does not know', async () => {
       expect(await call('/v5/offers/shop', shopBody({ Version: 'V5' }))).toMatchObject({
         status: 400,

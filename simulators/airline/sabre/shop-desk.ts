@@ -10,8 +10,18 @@ import {
 import { type SabreDesks } from './sabre-desks.ts'
 import { refuseAtGateway } from './sabre-refusal.ts'
 import { type LowFareSearch, lowFareSearch } from './shop-requests.ts'
-import { type AskedPassenger, excludedAirlines, passengersOf, searchOf, silentAirlines } from './shop-wish.ts'
+import {
+  type AskedPassenger,
+  accountCodesOf,
+  currencyOf,
+  excludedAirlines,
+  passengersOf,
+  searchOf,
+  silentAirlines,
+} from './shop-wish.ts'
+import { negotiatedOffer } from './negotiated-fares.ts'
 import { transactionId } from './sabre-ids.ts'
+import { officeCurrency } from './wire-currency.ts'
 
 /** Offices that have not bought the size of search that most clients ask for. */
 const smallOffice = 'XSML'
@@ -83,7 +93,11 @@ function search(desks: SabreDesks, { request, asked, passengers, most }: Search)
     effects: request.effects,
     most: most * pricesPerItinerary,
   })
-  const offers = desks.world.search(wish).filter((one) => !excluded.has(one.carrier))
+  const codes = accountCodesOf(asked)
+  const offers = desks.world
+    .search(wish)
+    .filter((one) => !excluded.has(one.carrier))
+    .map((one) => negotiatedOffer(one, codes))
   const brands = asked.TravelerInfoSummary.PriceRequestInformation?.TPA_Extensions?.BrandedFareIndicators
   const isEveryBrand = brands?.MultipleBrandedFares === true
   return itinerariesOf(offers)
@@ -117,7 +131,11 @@ type Answering = {
 
 /** The answer of the shop and of the check. */
 export function girAnswer(desks: SabreDesks, given: Answering): WireAnswer {
-  const { asked, passengers, itineraries = [], silent = [], error } = given
+  const { asked, passengers, silent = [] } = given
+  const currency = currencyOf(asked)
+  const isTold = typeof currency !== 'string'
+  const error = isTold ? given.error : currency
+  const itineraries = isTold ? (given.itineraries ?? []) : []
   const content: GirContent = {
     itineraries,
     passengers,
@@ -128,6 +146,7 @@ export function girAnswer(desks: SabreDesks, given: Answering): WireAnswer {
     })),
     isBaggageWanted: ['A', 'C'].includes(asked.TravelPreferences?.Baggage?.RequestType ?? 'N'),
     now: desks.clock.now(),
+    currency: isTold ? currency : officeCurrency,
     processing: silent.map((airline) => ({
       pricingSource: 'MIP',
       text: `${airline}: NO RESPONSE FROM CARRIER`,

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+// What the official OpenAPI documents of Bargain Finder Max 5 and Revalidate Itinerary 5 (Sabre Dev Studio, kept at
+// github.com/djensen47/sabre-rest, docs/specifications) refuse is refused here: members that they do not name, and
+// values outside their enumerations. Members that this wire does not act on are refused too.
+
 const threeLetters = z.string().regex(/^[A-Z]{3}$/)
 const airline = z.string().regex(/^[A-Z0-9]{2}$/)
 const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
@@ -18,7 +22,7 @@ const cabinCode = z.enum([
 ])
 const cabinPref = z.strictObject({
   Cabin: cabinCode,
-  PreferLevel: z.enum(['Only', 'Preferred', 'Unacceptable']).optional(),
+  PreferLevel: z.literal('Preferred').optional(),
 })
 
 /** A flight that is to be checked, with its booking class. */
@@ -36,7 +40,6 @@ const askedFlight = z.strictObject({
 export type AskedFlight = z.infer<typeof askedFlight>
 
 const originDestination = z.strictObject({
-  RPH: z.string().optional(),
   DepartureDateTime: moment,
   ArrivalDateTime: moment.optional(),
   DepartureWindow: window.optional(),
@@ -49,19 +52,19 @@ const originDestination = z.strictObject({
         .array(
           z.strictObject({
             LocationCode: threeLetters,
-            PreferLevel: z.enum(['Only', 'Preferred', 'Unacceptable']).optional(),
+            PreferLevel: z.enum(['Only', 'Unacceptable']).optional(),
           }),
         )
-        .min(1),
+        .min(1)
+        .max(9),
     })
     .optional(),
   Fixed: z.boolean().optional(),
   TPA_Extensions: z
     .strictObject({
       SegmentType: z.strictObject({ Code: z.enum(['O', 'ARUNK', 'X']) }).optional(),
-      CabinPref: z.union([cabinPref, z.array(cabinPref).length(1)]).optional(),
+      CabinPref: cabinPref.optional(),
       IncludeVendorPref: codes.optional(),
-      ExcludeVendorPref: codes.optional(),
       ClassOfService: codes.optional(),
       TotalTravelTime: minutes.optional(),
       ConnectionTime: minutes.optional(),
@@ -76,7 +79,7 @@ const preferences = z.strictObject({
   MaxStopsQuantity: z.int().min(0).max(3).optional(),
   ETicketDesired: z.boolean().optional(),
   ValidInterlineTicket: z.boolean().optional(),
-  CabinPref: z.array(cabinPref).optional(),
+  CabinPref: z.array(cabinPref).max(3).optional(),
   VendorPref: z
     .array(
       z.strictObject({
@@ -92,7 +95,7 @@ const preferences = z.strictObject({
       Description: z.boolean().optional(),
       CarryOnInfo: z.boolean().optional(),
       FreePieceRequired: z.boolean().optional(),
-      RequestedPieces: z.int().optional(),
+      RequestedPieces: z.int().min(1).max(4).optional(),
     })
     .optional(),
   TPA_Extensions: z
@@ -108,6 +111,7 @@ const preferences = z.strictObject({
       CodeShareIndicator: z
         .strictObject({ ExcludeCodeshare: z.boolean(), KeepOnlines: z.boolean().optional() })
         .optional(),
+      ExcludeVendorPref: codes.optional(),
       IncludeAlliancePref: z.array(z.strictObject({ Code: z.enum(['*A', '*O', '*S']) })).optional(),
       OnlineIndicator: yes.optional(),
       PreferNDCSourceOnTie: chosen.optional(),
@@ -116,6 +120,23 @@ const preferences = z.strictObject({
         .strictObject({ Value: z.enum(['L', 'M', 'B']), AlwaysCheckAvailability: z.boolean().optional() })
         .optional(),
     })
+    .optional(),
+})
+
+const priority = z.strictObject({ Priority: z.int() })
+const voluntaryChanges = z.strictObject({
+  Match: z.enum(['All', 'Any', 'Info']).optional(),
+  Penalty: z
+    .array(
+      z.strictObject({
+        Type: z.enum(['Refund', 'Exchange']).optional(),
+        Application: z.enum(['After', 'Before']).optional(),
+        Exclude: z.boolean().optional(),
+        Amount: z.number().optional(),
+        CurrencyCode: threeLetters.optional(),
+      }),
+    )
+    .max(2)
     .optional(),
 })
 
@@ -139,7 +160,10 @@ const priceWish = z.strictObject({
           UpsellLimit: z.int().optional(),
         })
         .optional(),
-      Priority: z.record(z.string(), z.unknown()).optional(),
+      Priority: z
+        .strictObject({ Price: priority, DirectFlights: priority, Time: priority, Vendor: priority })
+        .partial()
+        .optional(),
       PointOfSaleOverride: z.strictObject({ Code: z.string() }).optional(),
     })
     .optional(),
@@ -150,7 +174,6 @@ export const lowFareSearch = z.strictObject({
   OTA_AirLowFareSearchRQ: z.strictObject({
     Version: z.string(),
     AvailableFlightsOnly: z.boolean().optional(),
-    DirectFlightsOnly: z.boolean().optional(),
     ResponseType: z.string().optional(),
     ResponseVersion: z.string().optional(),
     POS: z.strictObject({
@@ -172,7 +195,6 @@ export const lowFareSearch = z.strictObject({
     OriginDestinationInformation: z.array(originDestination).min(1).max(10),
     TravelPreferences: preferences.optional(),
     TravelerInfoSummary: z.strictObject({
-      SeatsRequested: z.array(z.int()).optional(),
       AirTravelerAvail: z
         .array(
           z.strictObject({
@@ -182,11 +204,12 @@ export const lowFareSearch = z.strictObject({
                   Code: z.string().regex(/^[A-Z][A-Z0-9]{2}$/),
                   Quantity: z.int().min(1).max(9),
                   TPA_Extensions: z
-                    .strictObject({ VoluntaryChanges: z.record(z.string(), z.unknown()).optional() })
+                    .strictObject({ VoluntaryChanges: voluntaryChanges.optional() })
                     .optional(),
                 }),
               )
-              .min(1),
+              .min(1)
+              .max(9),
           }),
         )
         .length(1),

@@ -8,6 +8,7 @@ import {
   type WorldSearch,
 } from '../world/world-offer.ts'
 import { type LowFareSearch, type OriginDestination } from './shop-requests.ts'
+import { type WireCurrency, wireCurrency } from './wire-currency.ts'
 
 /** The letter that this wire writes for a cabin. */
 export const cabinLetters: Readonly<Record<WorldCabin, string>> = {
@@ -52,6 +53,17 @@ export function passengersOf(request: LowFareSearch): readonly AskedPassenger[] 
     passengers.push({ code, type, count })
   }
   return partyFault(passengers) ?? passengers
+}
+
+/** The currency in which prices are wanted, or the words with which the request is turned down. */
+export function currencyOf(request: LowFareSearch): WireCurrency | string {
+  const code = request.TravelerInfoSummary.PriceRequestInformation?.CurrencyCode
+  return wireCurrency(code) ?? `CURRENCY CODE ${code} NOT SUPPORTED`
+}
+
+/** The account codes under which fares are wanted beside the published ones. */
+export function accountCodesOf(request: LowFareSearch): readonly string[] {
+  return request.TravelerInfoSummary.PriceRequestInformation?.AccountCode?.map((one) => one.Code) ?? []
 }
 
 /** What a passenger type code means; undefined for codes that this wire does not take (CHD is one of them). */
@@ -147,7 +159,7 @@ function windowOf(one: OriginDestination): WorldJourney['window'] {
 
 function mostConnections(request: LowFareSearch): number {
   const wishes = request.TravelPreferences
-  if (request.DirectFlightsOnly === true || wishes?.MaxStopsQuantity === 0) return 0
+  if (wishes?.MaxStopsQuantity === 0) return 0
   return Math.min(Number(wishes?.FlightTypePref?.MaxConnections ?? 2), wishes?.MaxStopsQuantity ?? 2, 2)
 }
 
@@ -165,11 +177,8 @@ function airlinesOf({
 }
 
 /** Airlines that must not sell. */
-export function excludedAirlines({
-  TravelPreferences: wishes,
-  OriginDestinationInformation: journeys,
-}: LowFareSearch): ReadonlySet<string> {
+export function excludedAirlines({ TravelPreferences: wishes }: LowFareSearch): ReadonlySet<string> {
   const unwanted = (wishes?.VendorPref ?? []).filter((one) => one.PreferLevel === 'Unacceptable')
-  const excluded = journeys.flatMap((one) => one.TPA_Extensions?.ExcludeVendorPref ?? [])
+  const excluded = wishes?.TPA_Extensions?.ExcludeVendorPref ?? []
   return new Set([...unwanted, ...excluded].map((one) => one.Code))
 }

@@ -56,6 +56,11 @@ export function airportOf(code: string): Airport {
   return airport
 }
 
+/** Every airport of this world. */
+export function allAirports(): readonly Airport[] {
+  return [...airports.values()]
+}
+
 /** The airports that a code means: itself, or all of a city. Empty when this world does not have it. */
 export function airportsMeantBy(code: string): Airport[] {
   const exact = airports.get(code)

@@ -50,6 +50,16 @@ export function carrierOf(code: string): Carrier {
   return carrier
 }
 
+/** Every airline of this world, whether it sells here or not. */
+export function allCarriers(): readonly Carrier[] {
+  return [...carriers.values()]
+}
+
+/** Whether an airline flies in this world. */
+export function isKnownAirline(code: string): boolean {
+  return carriers.has(code)
+}
+
 /** Whether an airline sells here. */
 export function isCarrier(code: string): boolean {
   return carriers.get(code)?.isSeller === true

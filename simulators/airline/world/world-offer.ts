@@ -98,6 +98,8 @@ export type WorldOffer = {
   /** One booking class per flight, all journeys one after another. */
   readonly rbds: readonly string[]
   readonly prices: readonly WorldPrice[]
+  /** The account code under whose contract it is priced; absent where its fares are published. */
+  readonly accountCode?: string
   /** At least 0; what the flight with the fewest has. */
   readonly seatsLeft: number
   readonly needs: readonly SeatNeed[]

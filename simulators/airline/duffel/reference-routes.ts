@@ -1,0 +1,87 @@
+import { type WireAnswer, type WireRequest } from '../../control-plane/wire-exchange.ts'
+import { type Airport, allAirports } from '../world/airports.ts'
+import { allCarriers } from '../world/carriers.ts'
+import { tableOf } from '../world/house-table.ts'
+import { airportWire, carrierWire, cityWire } from './offer-wire.ts'
+import { pageOf } from './paging.ts'
+import { refuse } from './wire-refusal.ts'
+import { type Route } from './wire-route.ts'
+
+type Row = Record<string, unknown>
+type Query = WireRequest['query']
+
+/** Airports, airlines and aircraft of the simulated world, and places by a part of their name. */
+export const referenceRoutes: readonly Route<unknown>[] = [
+  ...listAndItem('airports', (query) => {
+    const country = query.get('iata_country_code')
+    return airportsByCode()
+      .filter((one) => country === null || one.country === country)
+      .map(airportWire)
+  }),
+  ...listAndItem('airlines', () => allCarriers().map((one) => carrierWire(one.code))),
+  ...listAndItem('aircraft', () => aircraftWires()),
+  { method: 'GET', path: /^\/places\/suggestions$/, handler: (_desks, { query }) => suggestions(query) },
+]
+
+function listAndItem(name: string, rowsOf: (query: Query) => Row[]): Route<unknown>[] {
+  return [
+    {
+      method: 'GET',
+      path: new RegExp(`^/air/${name}$`),
+      handler: (_desks, { query }) => ({ status: 200, body: pageOf(rowsOf(query), query) }),
+    },
+    {
+      method: 'GET',
+      path: new RegExp(`^/air/${name}/([^/]+)$`),
+      handler: (_desks, _request, { id }) => {
+        const data = rowsOf(new URLSearchParams()).find((one) => one['id'] === id)
+        return { status: 200, body: { data: data ?? refuse('not_found', `There is no such ${name}.`) } }
+      },
+    },
+  ]
+}
+
+function airportsByCode(): Airport[] {
+  return allAirports().toSorted((one, two) => (one.code < two.code ? -1 : 1))
+}
+
+function aircraftWires(): Row[] {
+  const codes = new Set(
+    tableOf('providers/supply/house/data/aircraft.csv').map((row) => row['aircraft'] ?? ''),
+  )
+  return [...codes]
+    .toSorted()
+    .map((code) => ({ id: `arc_${code.toLowerCase()}`, name: code, iata_code: code }))
+}
+
+const mostSuggestions = 20
+
+/** Airports and cities whose code or name begins with what was typed. */
+function suggestions(query: Query): WireAnswer {
+  const typed = query.get('query') ?? query.get('name')
+  if (typed === null && !query.has('lat'))
+    return refuse('validation_required', 'Say what to look for.', '/query')
+  const wanted = (typed ?? '').trim().toLowerCase()
+  const isMeant = (text: string) => text.toLowerCase().startsWith(wanted)
+  const meant = airportsByCode().filter(({ code, name, cityName }) => [code, name, cityName].some(isMeant))
+  const airports = meant.map((one) => ({ ...airportWire(one), airports: null, country_name: null }))
+  const cities = [...Map.groupBy(airportsByCode(), (one) => one.cityCode).values()].flatMap((those) => {
+    const [first] = those
+    if (!first || those.length < 2 || ![first.cityCode, first.cityName].some(isMeant)) return []
+    return [
+      {
+        ...cityWire(first),
+        iata_city_code: first.cityCode,
+        icao_code: null,
+        city_name: null,
+        city: null,
+        country_name: null,
+        time_zone: null,
+        latitude: null,
+        longitude: null,
+        airports: those.map(airportWire),
+      },
+    ]
+  })
+  return { status: 200, body: { data: [...cities, ...airports].slice(0, mostSuggestions) } }
+}
