@@ -11,6 +11,7 @@ import { withDatabase } from '#test-kit/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { type App, buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { withoutLimits } from '#test-kit/without-limits.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 type RouteName = {
@@ -166,7 +167,7 @@ withDatabase('a shop that is sent nonsense', (kit) => {
     dataDir = await mkdtemp(join(tmpdir(), 'farehouse-fuzz-'))
     const clock = testClock()
     const log = createLog({ clock, level: 'error', write: (line) => void bugs.push(line) })
-    const config = readConfig({ DATA_DIR: dataDir })
+    const config = readConfig({ DATA_DIR: dataDir, ...withoutLimits })
     const parts = { config, database: kit.database, clock, ids: testIds(), log, httpClient: systemHttpClient }
     app = await buildApp({ ...parts, version: '0.0.0' })
     await app.http.ready()

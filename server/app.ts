@@ -3,17 +3,20 @@ import { openAccounts } from './account/open-accounts.ts'
 import { addRoutes } from './app/add-routes.ts'
 import { type AppParts } from './app/app-parts.ts'
 import { buildHealth } from './app/build-health.ts'
-import { buildSteps } from './app/build-steps.ts'
+import { type Steps, buildSteps } from './app/build-steps.ts'
 import { openJobs } from './app/open-jobs.ts'
 import { openMail } from './app/open-mail.ts'
 import { openOwnData } from './app/open-own-data.ts'
 import { type Supply, openSupply } from './app/open-supply.ts'
+import { supplyWords } from './app/site-words.ts'
 import { isSimulated } from './flow/booking/booking.ts'
+import { type CompareBeforeSelling } from './flow/payment/compare-before-selling.ts'
 import { type OffersStep } from './flow/offers/offers.ts'
 import { pagePaths, secretPagePaths } from './page-paths.ts'
 import { createAuditStore } from './platform/audit/audit-store.ts'
 import { createHttp } from './platform/http/http.ts'
 import { isKeepingUp } from './platform/jobs/is-keeping-up.ts'
+import { type JobRunner } from './platform/jobs/job-runner.ts'
 import { openKeys } from './platform/open-keys.ts'
 import { type SupplyProvider } from './providers/supply/supply-provider.ts'
 import { loadReference } from './reference/reference.ts'
@@ -37,11 +40,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const keys = await openKeys({ ...parts, dataDir: parts.config.dataDir })
   const mail = openMail(parts, keys)
   const made = { supply, keys, reference, outbox: mail.outbox }
-  const before = { ...mail, ...buildSteps(parts, made), ...(await openAccounts(parts)) }
+  const flow = buildSteps(parts, made)
+  const before = { ...mail, ...flow, ...(await openAccounts({ ...parts, ...flow })) }
   const steps = { ...before, ...(await openOwnData(parts, before)) }
+  await steps.beforeSelling.open()
   const jobs = await openJobs(parts, { steps, house: supply.house })
   const http = await createHttp({
     publicUrl: parts.config.publicUrl,
+    allowedHosts: parts.config.allowedHosts,
+    trustedProxies: parts.config.trustedProxies,
+    countsRequests: parts.config.rateLimits,
     version: parts.version,
     clock: parts.clock,
     ids: parts.ids,
@@ -49,8 +57,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     identify: steps.accounts.identify,
     audit: createAuditStore({ db: parts.database.db, clock: parts.clock, ids: parts.ids }),
     checks: {
-      database: async () => (await steps.agency.current()).name !== '',
+      database: async () => (await steps.agency.current()).name !== '' && (await parts.database.hasRoom()),
       supply: async () => (await supply.active.health(supplyContext(parts))).isReady,
+      comparison: async () => steps.beforeSelling.isDone(),
       jobs: async () => isKeepingUp(await jobs.count(), parts.clock.now()),
     },
     ...pagesOf(parts, supply.active),
@@ -59,17 +68,44 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.addHook('onClose', () => endSelling(steps.offers, supply))
   addRoutes(http, parts, { ...steps, reference })
   healthRoutes(http, buildHealth(parts, { supply, jobs, steps }))
+  return runningApp(http, { supply, steps, jobs })
+}
+
+type Running = {
+  readonly supply: Pick<Supply, 'settled'>
+  readonly steps: Pick<Steps, 'beforeSelling' | 'booking' | 'offers'>
+  readonly jobs: JobRunner
+}
+
+/** What starts and stops a shop that is put together. */
+function runningApp(http: FastifyInstance, { supply, steps, jobs }: Running): App {
+  const stopping = new AbortController()
+  let comparing: Promise<void> | undefined
   return {
     http,
-    start: async () => jobs.start(),
+    start: async () => {
+      comparing = comparedFirst(steps.beforeSelling, stopping.signal, () => jobs.start())
+    },
     stop: async () => {
+      stopping.abort()
+      await comparing
       await jobs.stop()
       await steps.booking.settled()
       await steps.offers.settled()
       await supply.settled()
     },
-    runDue: () => jobs.runDue(),
+    runDue: async () => ((await steps.beforeSelling.compareOnce()) ? jobs.runDue() : 0),
   }
+}
+
+/** No job runs on restored books either: it would end what was paid since the backup. */
+async function comparedFirst(
+  beforeSelling: CompareBeforeSelling,
+  stopping: AbortSignal,
+  startJobs: () => void,
+): Promise<void> {
+  await beforeSelling.compareUntilDone(stopping)
+  if (!stopping.aborted) startJobs()
 }
 
 /** Writes what the last answers have left to be written, and lets the house go. */
@@ -89,7 +125,7 @@ function pagesOf({ config, webDirectory }: AppParts, supply: SupplyProvider) {
   const site = [
     ...(isSimulated(supply) ? ['simulated'] : []),
     ...(config.simulators && config.omise.secretKey !== undefined ? ['testMoney'] : []),
-    ...(supply.calendar ? [] : ['undated']),
+    ...supplyWords(supply),
     ...(config.developerMode ? ['developer'] : []),
   ]
   return { pages: { directory: webDirectory, paths: pagePaths, secretPaths: secretPagePaths, site } }

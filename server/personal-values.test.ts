@@ -49,7 +49,7 @@ withDatabase('personal values on their way from search to order', (kit) => {
   })
 
   async function keepsADraft(): Promise<void> {
-    const browser = draftBrowser(shop, 'b')
+    const browser = draftBrowser(shop)
     await browser.keep('s1', { content: { ...refused }, place: somewhere })
     await browser.askForLink(refused.contact.email)
     await browser.askForLink(`${refused.contact.email}\nBcc: x`)

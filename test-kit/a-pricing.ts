@@ -23,7 +23,11 @@ export function aPricing(offer: OfferAnswer): PricingAnswer {
     agreementVersion: '2026-11-01',
     sellingMode: 'instant',
     nameLimits: { longestPart: 60, longestTicketName: 55 },
-    agreements: { fareRules: aText('fareRules'), sensitiveRequests: aText('sensitiveRequests') },
+    agreements: {
+      fareRules: aText('fareRules'),
+      sensitiveRequests: aText('sensitiveRequests'),
+      fareConditions: aText('fareConditions'),
+    },
     paymentChoices: [],
   }
 }

@@ -15,6 +15,7 @@ const money = '/api/staff/payments'
 const company = '/api/staff/companies'
 const dee = { lastName: 'DEE' }
 const yes = { yes: true, requestId: 'nobodys' }
+const payee = { bank: 'Kasikornbank', accountNumber: '1234567890', accountName: 'DEE' }
 const companySetting = { name: 'X', taxId: '', showsNet: true, creditLimit: 0, lowBalance: 0 }
 
 /** Each route that names a thing, with how it is asked for it. A new route is a line here. */
@@ -44,6 +45,9 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
   'POST /api/payments/check': ofGuest(post('/api/payments/check', (orderKey) => ({ orderKey }))),
   'GET /api/payments/payable': ofGuest(get((key) => `/api/payments/payable?key=${key}`)),
   'GET /api/payments/refunds': ofGuest(get((key) => `/api/payments/refunds?key=${key}`)),
+  'POST /api/payments/refunds/payee': ofStranger(
+    post('/api/payments/refunds/payee', (orderKey) => ({ orderKey, payee })),
+  ),
   'GET /api/payments/slips': ofGuest(get((key) => `/api/payments/slips?key=${key}`)),
   'POST /api/payments/slips': ofGuest((key) => ({ path: `/api/payments/slips?key=${key}`, picture: true })),
   'GET /api/payments/collection': ofGuest(get((key) => `/api/payments/collection?key=${key}`)),
@@ -72,6 +76,9 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     ...ofStranger((key) => ({ path: `/api/payments/return?key=${key}`, form: {} })),
     isNothingFine: true,
   },
+  'POST /api/orders/link/mail/': ofGuest(post('/api/orders/link/mail/', (orderKey) => ({ orderKey }))),
+  // the last of the orders: their keys are good no more
+  'POST /api/orders/link/': ofGuest(post('/api/orders/link/', (orderKey) => ({ orderKey }))),
   // what somebody typed or saved, and where they are signed in
   'GET /api/draft/:sessionId': {
     by: 'traveller',
@@ -127,6 +134,43 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
       validMinutes: 60,
     })),
   ),
+  'POST /api/staff/orders/quote/answer': none(
+    'desk',
+    post('/api/staff/orders/quote/answer', () => ({
+      orderNumber: 'FH222222',
+      quoteId: 'quo_nobodys',
+      reply: 'no',
+    })),
+  ),
+  'POST /api/staff/orders/quote/approve': none(
+    'finance',
+    post('/api/staff/orders/quote/approve', () => ({
+      orderNumber: 'FH222222',
+      quoteId: 'quo_nobodys',
+      reply: 'approve',
+    })),
+  ),
+  'GET /api/staff/orders/:orderNumber/summary.pdf': seen(
+    'desk',
+    'orderNumber',
+    get((id) => `/api/staff/orders/${id}/summary.pdf`),
+  ),
+  'POST /api/staff/requests/quote': none(
+    'desk',
+    post('/api/staff/requests/quote', () => ({ orderNumber: 'FH222222', kind: 'cancel' })),
+  ),
+  'POST /api/staff/requests/accept': none(
+    'desk',
+    post('/api/staff/requests/accept', () => ({ orderNumber: 'FH222222', requestId: 'nobodys', yes: true })),
+  ),
+  'POST /api/staff/requests/cancelled-flight': none(
+    'desk',
+    post('/api/staff/requests/cancelled-flight', () => ({
+      orderNumber: 'FH222222',
+      changeId: 'nobodys',
+      reason: 'X',
+    })),
+  ),
   'POST /api/staff/orders/price/': none(
     'desk',
     post('/api/staff/orders/price/', () => ({ orderNumber: 'FH222222' })),
@@ -167,6 +211,10 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post(`${money}/slips/refuse`, (slipId) => ({ slipId, note: 'X' })),
   ),
+  [`POST ${money}/first-words/refuse`]: none(
+    'finance',
+    post(`${money}/first-words/refuse`, (companyId) => ({ kind: 'creditLimit', companyId })),
+  ),
   [`POST ${money}/first-words/take-back`]: none(
     'finance',
     post(`${money}/first-words/take-back`, (paymentId) => ({ kind: 'received', paymentId })),
@@ -178,6 +226,14 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
   [`POST ${money}/refunds/paid`]: none(
     'finance',
     post(`${money}/refunds/paid`, (refundId) => ({ refundId, receiptNumber: 'R1' })),
+  ),
+  [`POST ${money}/refunds/payee`]: none(
+    'desk',
+    post(`${money}/refunds/payee`, () => ({ orderNumber: 'FH222222', payee })),
+  ),
+  [`POST ${money}/found`]: none(
+    'finance',
+    post(`${money}/found`, (differenceId) => ({ orderNumber: 'FH222222', differenceId })),
   ),
   [`POST ${money}/late/use`]: none(
     'finance',
@@ -274,6 +330,7 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
 /** Routes that name something which is nobody's own, each with the reason. */
 export const namesNobodys: Readonly<Record<string, string>> = {
   'POST /api/pricing/': 'offers are signed, and everybody may ask for their price',
+  'POST /api/PrecisePricing/': 'offers are signed, and everybody may ask for their price',
   'POST /api/pricing/rules/': 'offers are signed, and everybody may read their rules',
   'GET /api/pricing/seats/': 'offers are signed, and everybody may look at their cabins',
   'GET /api/staff/markup-trail/': 'offers are signed, and sellers may see what makes their price',

@@ -45,6 +45,9 @@ export class AirlineUnderTest {
   /** Told of every search. */
   onShop: ((context: SupplyContext) => void) | undefined
 
+  /** Whether it does not say which reservations it has. */
+  isListSilent = false
+
   /** Begins anew, with empty books. */
   begin(): void {
     this.books.length = 0
@@ -55,6 +58,7 @@ export class AirlineUnderTest {
     this.ticketInstead = undefined
     this.shopInstead = undefined
     this.onShop = undefined
+    this.isListSilent = false
     this.repriced = (outcome) => outcome
   }
 
@@ -74,6 +78,8 @@ export class AirlineUnderTest {
       price: async (ref, known, context) => this.repriced(await house.price(ref, known, context), known),
       book: (command, context) => this.#book(command, context),
       find: (reference) => this.#find(reference),
+      listReservations: async () =>
+        this.isListSilent ? { kind: 'silent' } : { kind: 'page', reservations: this.books },
       retrieve: async (reservationRef) => this.retrieveInstead?.() ?? this.#retrieve(reservationRef),
       cancel: (reservationRef) => this.#cancel(reservationRef),
       ticket: (reservationRef) => this.#ticket(reservationRef),
@@ -128,6 +134,18 @@ export class AirlineUnderTest {
     const value = { ...kept, ...more }
     this.books[index] = value
     return { kind: 'done', value }
+  }
+
+  /** Changes a reservation in the airline's books without anybody asking for it. */
+  change(orderNumber: string, more: Partial<Reservation>): void {
+    this.#change(this.reservationOf(orderNumber).reservationRef, more)
+  }
+
+  /** The reservation of an order. */
+  reservationOf(orderNumber: string): Reservation {
+    const kept = this.books.find(({ clientReference }) => clientReference.startsWith(orderNumber))
+    if (!kept) throw new Error(`the airline has nothing of ${orderNumber}`)
+    return kept
   }
 
   /** Seats that are kept for somebody. */

@@ -20,6 +20,7 @@ import { recordLogLine, recordRoutes } from './coverage-map/coverage-record.ts'
 import { timetableGround } from './house-kit.ts'
 import { testClock } from './test-clock.ts'
 import { testIds } from './test-ids.ts'
+import { withoutLimits } from './without-limits.ts'
 
 /** What the shop answered: status and parsed JSON. */
 export type Answered<Body> = { readonly status: number; readonly body: Body }
@@ -74,7 +75,7 @@ export async function appUnderTest(
     recordLogLine(line)
   }
   const log: Log = createLog({ clock, level: 'debug', write })
-  const config = readConfig({ DATA_DIR: dataDir, ...env })
+  const config = readConfig({ DATA_DIR: dataDir, ...withoutLimits, ...env })
   // Two shops on one database must not make the same ids.
   const ids = testIds(nextSeed())
   const app = await buildApp({

@@ -53,7 +53,8 @@ export function canaries(letter: string, digit: number): Canaries {
     costCenter: `CC-q${letter}${digit}7731`,
     lineId: `lq${letter}line.${digit}42`,
   }
-  return { passengers, contact, values: given([...passengers.flatMap(valuesOf), ...Object.values(contact)]) }
+  const ofContact = Object.values(contact).map((value) => (typeof value === 'string' ? value : undefined))
+  return { passengers, contact, values: given([...passengers.flatMap(valuesOf), ...ofContact]) }
 }
 
 /** What tells of a person; type, title, sex and countries stand everywhere. */

@@ -12,7 +12,15 @@ import { testIds } from './test-ids.ts'
 export const publicUrl = 'https://shop.example'
 /** What a database driver says about a NUL character; no visitor may ever see it. */
 export const driverText = 'invalid byte sequence for encoding "UTF8": 0x00'
-const parts: HttpOptions = { publicUrl, version: '1.0.0', clock: testClock(), ids: testIds(), log: silentLog }
+const parts: HttpOptions = {
+  publicUrl,
+  // what light-my-request asks for
+  allowedHosts: ['localhost:80', 'localhost:3000'],
+  version: '1.0.0',
+  clock: testClock(),
+  ids: testIds(),
+  log: silentLog,
+}
 
 /** The HTTP side of a shop with one route of every kind, for tests of what every route shares. */
 export async function exampleShop(options: Partial<HttpOptions> = {}): Promise<FastifyInstance> {

@@ -16,6 +16,8 @@ export type SimulatedAirline = {
   readonly url: string
   /** Puts faults in force or moves its clock: the body of POST /_control. */
   control(wish: object): Promise<void>
+  /** The faults in force: one with a number of times is no longer among them once it has struck as often. */
+  faults(): Promise<readonly object[]>
   /** Forgets everything and makes it this moment there. */
   begin(now: Instant): Promise<void>
   reservations(): Promise<readonly LedgerReservation[]>
@@ -38,6 +40,10 @@ export async function startAirline(commitMs: number, ledgerFile?: string): Promi
     url,
     stop,
     control: (wish) => post('/_control', wish),
+    async faults() {
+      const answer = await fetch(`${controlUrl}/_control`)
+      return ((await answer.json()) as { faults: object[] }).faults
+    },
     async begin(now) {
       await post('/_reset', {})
       await post('/_control', { clock: { now } })

@@ -6,6 +6,7 @@ import { ownDataRoutes } from '#server/account/own-data-routes.ts'
 import { travellerRoutes } from '#server/account/traveller-routes.ts'
 import { bookingRoutes } from '#server/flow/booking/booking-routes.ts'
 import { draftRoutes } from '#server/flow/booking/draft-routes.ts'
+import { orderLinkRoutes } from '#server/flow/booking/order-link-routes.ts'
 import { quoteRoutes } from '#server/flow/booking/quote-routes.ts'
 import { offersRoutes } from '#server/flow/offers/offers-routes.ts'
 import { agencyRoutes } from '#server/flow/payment/agency-routes.ts'
@@ -14,6 +15,7 @@ import { collectionRoutes } from '#server/flow/payment/collection-routes.ts'
 import { collectedRoutes } from '#server/flow/payment/collected-routes.ts'
 import { confirmRoutes } from '#server/flow/payment/confirm-routes.ts'
 import { moneyDeskRoutes } from '#server/flow/payment/money-desk-routes.ts'
+import { refundPayeeRoutes } from '#server/flow/payment/refund-payee-routes.ts'
 import { notificationRoutes } from '#server/flow/payment/notification-routes.ts'
 import { createOpenPayIn } from '#server/flow/payment/open-pay-in.ts'
 import { paymentRoutes } from '#server/flow/payment/payment-routes.ts'
@@ -30,10 +32,8 @@ import { priceRoutes } from '#server/flow/price/price-routes.ts'
 import { sellingModeRoutes } from '#server/flow/price/selling-mode-routes.ts'
 import { flightChangeRoutes } from '#server/flow/ticket/flight-change-routes.ts'
 import { orderRequestRoutes } from '#server/flow/ticket/order-request-routes.ts'
-import { createPrintSummary } from '#server/flow/ticket/print-summary.ts'
 import { summaryRoutes } from '#server/flow/ticket/summary-routes.ts'
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
-import { createPdfPress } from '#server/platform/pdf/pdf-press.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { referenceRoutes } from '#server/reference/reference-routes.ts'
 import { type Reference } from '#server/reference/reference.ts'
@@ -78,10 +78,11 @@ export function addRoutes(http: FastifyInstance, parts: AppParts, steps: Routed)
   draftRoutes(http, steps.drafts)
   bookingRoutes(http, { booking: steps.booking })
   quoteRoutes(http, { booking: steps.booking })
+  orderLinkRoutes(http, { booking: steps.booking })
   paymentRoutes(http, { ...steps, clock: parts.clock })
   agencyRoutes(http, { ...steps, clock: parts.clock })
   cardPageRoutes(http, { ...steps, ids: parts.ids, webDirectory: parts.webDirectory })
-  moneyDeskRoutes(http, steps)
+  addReturnedMoneyRoutes(http, steps)
   reconcileRoutes(http, steps)
   confirmRoutes(http, steps)
   secondPersonRoutes(http, steps)
@@ -91,18 +92,30 @@ export function addRoutes(http: FastifyInstance, parts: AppParts, steps: Routed)
   collectionRoutes(http, steps)
   returnRoutes(http, { ...steps, clock: parts.clock })
   notificationRoutes(http, { ...parts, ...steps })
-  paymentSettingsRoutes(http, { ...steps, clock: parts.clock })
+  const transact = createTransact(parts.database.db)
+  paymentSettingsRoutes(http, { ...steps, transact, clock: parts.clock })
   addOrderRoutes(http, parts, steps)
-  const press = createPdfPress({ log: parts.log })
+  const { press, printSummary } = steps
   http.addHook('onClose', async () => press.close())
   const openPayIn = createOpenPayIn({ ...steps, isSimulated: steps.isTestMoney })
   const printing = { open: openPayIn, agency: steps.agency, press, clock: parts.clock }
   slipPaperRoutes(http, { printSlip: createPrintSlip(printing) })
-  summaryRoutes(http, { printSummary: createPrintSummary({ ...steps, press, clock: parts.clock }) })
+  summaryRoutes(http, { printSummary, booking: steps.booking })
   addStaffRoutes(http, parts, steps)
   accountRoutes(http, { ...steps, publicUrl: parts.config.publicUrl })
   travellerRoutes(http, steps)
   ownDataRoutes(http, { ownData: steps.ownData, publicUrl: parts.config.publicUrl })
+  addCompanyRoutes(http, parts, steps)
+}
+
+/** Money that goes back, and the bank accounts that it is transferred to. */
+function addReturnedMoneyRoutes(http: FastifyInstance, steps: Routed): void {
+  moneyDeskRoutes(http, steps)
+  refundPayeeRoutes(http, steps)
+}
+
+/** What agents see of their company, and staff of all of them. */
+function addCompanyRoutes(http: FastifyInstance, parts: AppParts, steps: Routed): void {
   const companies = buildCompanies(parts, steps)
   companyRoutes(http, companies)
   companiesRoutes(http, { ...companies, credit: steps.credit })

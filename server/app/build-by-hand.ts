@@ -40,7 +40,7 @@ export function buildByHand(
   const store = createSlipStore(db, keys.sealer)
   const confirmations = createConfirmStore(db)
   const { providers, paymentSettings: settings } = ground
-  const confirmParts = { ...common, providers, confirmations, slips: store, settings }
+  const confirmParts = { ...common, providers, confirmations, slips: store, settings, twoPeople }
   return {
     pictureReader,
     slips: createSlips({

@@ -18,8 +18,13 @@ export function buildCompanies(
     credit,
     twoPeople,
     booking,
+    outcomes,
+    paymentSettings,
+    tellAdministrators,
     accountStores,
-  }: Pick<Steps, 'credit' | 'twoPeople' | 'booking'> & Pick<OpenAccounts, 'accountStores'>,
+    orderContacts,
+  }: Pick<Steps, 'credit' | 'twoPeople' | 'booking' | 'outcomes' | 'paymentSettings' | 'tellAdministrators'> &
+    Pick<OpenAccounts, 'accountStores' | 'orderContacts'>,
 ) {
   const common = {
     companies: createCompanyStore(db),
@@ -27,15 +32,17 @@ export function buildCompanies(
     corrections: createCorrectionStore(db),
     credit,
     twoPeople,
+    paymentSettings,
+    tellAdministrators,
     transact: createTransact(db),
     clock,
     ids,
   }
   return {
     companies: common.companies,
-    ownCompany: createOwnCompany({ ...common, booking }),
+    ownCompany: createOwnCompany({ ...common, booking, outcomes }),
     companyDesk: createCompanies(common),
-    companyPeople: createCompanyPeople({ ...common, accounts: accountStores.accounts }),
+    companyPeople: createCompanyPeople({ ...common, orderContacts, accounts: accountStores.accounts }),
     topUps: createTopUps(common),
     corrections: createCorrections(common),
   }

@@ -22,7 +22,15 @@ export function buildDesk({ database: { db } }: AppParts, { sealer }: Keys) {
 
 type DeskSteps = Pick<
   OrderDeskParts,
-  'booking' | 'payment' | 'refunds' | 'secondPerson' | 'requests' | 'flights'
+  | 'booking'
+  | 'payment'
+  | 'refunds'
+  | 'refundPayees'
+  | 'secondPerson'
+  | 'requests'
+  | 'flights'
+  | 'outcomes'
+  | 'foundPayments'
 > & {
   readonly desk: ReturnType<typeof buildDesk>
 }
@@ -33,6 +41,6 @@ export function addDeskRoutes(
   { clock, ids }: AppParts,
   { desk, ...steps }: DeskSteps,
 ): void {
-  queueRoutes(http, { ...desk, booking: steps.booking, clock })
+  queueRoutes(http, { ...desk, booking: steps.booking, outcomes: steps.outcomes, clock })
   orderDeskRoutes(http, { ...desk, ...steps, clock, ids })
 }

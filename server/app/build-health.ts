@@ -1,6 +1,7 @@
 import { type JobRunner } from '#server/platform/jobs/job-runner.ts'
 import { createDiskUse } from '#server/platform/disk-use.ts'
 import { createDeadJobStore } from '#server/platform/jobs/dead-job-store.ts'
+import { createUnsoldStore } from '#server/providers/supply/guarded/unsold-store.ts'
 import { createHealthStore } from '#server/staff/health-store.ts'
 import { type HealthParts } from '#server/staff/health.ts'
 import { type AppParts } from './app-parts.ts'
@@ -21,6 +22,7 @@ export function buildHealth(
 ): HealthParts {
   return {
     store: createHealthStore(database.db),
+    unsoldStore: createUnsoldStore(database.db),
     deadJobs: createDeadJobStore(database.db),
     countJobs: () => jobs.count(),
     engine: database.engine,

@@ -1,9 +1,11 @@
 import { type PaymentMethod, publicPaymentMethods } from '#contract/terms/payment.ts'
-import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { type AgencyStore, createAgencyStore } from '#server/flow/payment/agency-store.ts'
 import { createComparedPaymentsStore } from '#server/flow/payment/compared-payments-store.ts'
+import { createFoundPayments } from '#server/flow/payment/found-payments.ts'
 import { createLateMoneys } from '#server/flow/payment/late-money.ts'
 import { createLateStore } from '#server/flow/payment/late-store.ts'
+import { createMoneyActionStore } from '#server/flow/payment/money-action-store.ts'
 import { createLedger } from '#server/flow/payment/ledger-store.ts'
 import { createNotificationStore } from '#server/flow/payment/notification-store.ts'
 import { type Office } from '#server/flow/payment/office.ts'
@@ -12,17 +14,31 @@ import {
   type PaymentSettingsStore,
   createPaymentSettingsStore,
 } from '#server/flow/payment/payment-settings-store.ts'
+import { createOpenProofStore } from '#server/flow/payment/open-proof-store.ts'
 import { createPaymentStore } from '#server/flow/payment/payment-store.ts'
 import { type CreditBook, createPayment } from '#server/flow/payment/payment.ts'
+import { createComparedReservationsStore } from '#server/flow/payment/compared-reservations-store.ts'
+import {
+  type ReconcileReservationsParts,
+  type ReservationReconciliation,
+  createReservationReconciliation,
+} from '#server/flow/payment/reconcile-reservations.ts'
+import { createReservationReleaseStore } from '#server/flow/payment/reservation-release-store.ts'
 import { createReconcileStore } from '#server/flow/payment/reconcile-store.ts'
 import { createReconciliation } from '#server/flow/payment/reconcile.ts'
 import { createRefundDesk } from '#server/flow/payment/refund-desk.ts'
+import { createRefundPayeeStore } from '#server/flow/payment/refund-payee-store.ts'
+import { createRefundPayees } from '#server/flow/payment/refund-payee.ts'
 import { createRefundStore } from '#server/flow/payment/refund-store.ts'
 import { createRefunds } from '#server/flow/payment/refund.ts'
+import { createAfterSalesStore } from '#server/flow/ticket/after-sales-store.ts'
+import { createOrderOutcomes } from '#server/flow/ticket/after-sales.ts'
+import { createRestoreStore } from '#server/platform/restore-store.ts'
 import { createShowPayment } from '#server/flow/payment/show-payment.ts'
 import { createTwoPeople } from '#server/flow/payment/two-people.ts'
 import { createVouchStore } from '#server/flow/payment/vouch-store.ts'
 import { type PaymentTermsStore } from '#server/flow/price/price.ts'
+import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
 import { createTransact } from '#server/platform/transaction.ts'
@@ -86,7 +102,7 @@ export function buildPayments(
   const { config, clock } = parts
   const { db } = parts.database
   const { providers, paymentSettings, credit, offeredMethods } = ground
-  const paymentParts = paymentPartsOf(parts, { ground, outbox, booking })
+  const paymentParts = paymentPartsOf(parts, { ground, keys, outbox, booking })
   const { ledger, refunds, store: paymentStore } = paymentParts
   const payment = createPayment(paymentParts)
   const payKeys = createPayKeys(keys.signer('pay'), booking)
@@ -102,13 +118,14 @@ export function buildPayments(
     isTestMoney,
     clock,
     office,
+    afterSalesOf: afterSalesIn(db),
   })
   const notifications = createNotificationStore(db)
   return {
     ...ground,
     ledger,
     refunds,
-    ...buildMoneyDesk(db, { ...paymentParts, settings: paymentSettings }),
+    ...buildMoneyDesk(db, { ...paymentParts, settings: paymentSettings, keys }),
     paymentStore,
     payment,
     payKeys,
@@ -117,6 +134,12 @@ export function buildPayments(
     isTestMoney,
     isSecure,
   }
+}
+
+/** Says what became of an order after it was paid. */
+function afterSalesIn(db: AppParts['database']['db']) {
+  const outcomes = createOrderOutcomes(createAfterSalesStore(db))
+  return async (order: Booking) => (await outcomes.of([order])).get(order.bookingId)?.afterSales
 }
 
 /** Where this machine itself reaches the shop. */
@@ -128,7 +151,7 @@ function ownUrl({ host, port }: AppParts['config']): string {
 /** What the payment step, its refunds and its books are made of. */
 function paymentPartsOf(
   { config, database: { db }, clock, ids, log }: AppParts,
-  { ground, outbox, booking }: Pick<PaymentBefore, 'ground' | 'outbox' | 'booking'>,
+  { ground, keys, outbox, booking }: Pick<PaymentBefore, 'ground' | 'keys' | 'outbox' | 'booking'>,
 ) {
   const { publicUrl } = config
   const { providers, credit, offeredMethods } = ground
@@ -138,22 +161,51 @@ function paymentPartsOf(
   const common = { ...outside, outbox, booking, ledger, transact: createTransact(db) }
   const refunds = createRefunds({ ...common, store: createRefundStore(db) })
   const notifyUrl = config.simulators ? ownUrl(config) : publicUrl
-  const stores = { store: createPaymentStore(db), vouches: createVouchStore(db) }
+  const stores = {
+    store: createPaymentStore(db),
+    vouches: createVouchStore(db),
+    openProofs: createOpenProofStore(),
+    audit: { ...createAuditStore({ db, clock, ids }), networkSigner: keys.signer('audit network') },
+    actions: createMoneyActionStore(db),
+  }
   return { ...common, ...stores, refunds, credit, offeredMethods, notifyUrl }
 }
 
-type ByPeople = ReturnType<typeof paymentPartsOf> & { readonly settings: PaymentSettingsStore }
+type ByPeople = ReturnType<typeof paymentPartsOf> & {
+  readonly settings: PaymentSettingsStore
+  readonly keys: Keys
+}
 
 /** What people of ours look after: refunds, money without a seat, and what is not the same at a payment provider. */
-function buildMoneyDesk(db: AppParts['database']['db'], before: ByPeople) {
+function buildMoneyDesk(db: AppParts['database']['db'], { keys, ...before }: ByPeople) {
   const twoPeople = createTwoPeople(before)
-  const parts = { ...before, twoPeople }
+  const payees = createRefundPayeeStore(db, keys.sealer)
+  const parts = { ...before, twoPeople, payees }
   const store = createReconcileStore(db)
   const payments = createComparedPaymentsStore(db)
+  const reconciliation = createReconciliation({ ...parts, store, payments })
+  const restoreStore = createRestoreStore(db)
   return {
     twoPeople,
+    restoreStore,
+    vouches: before.vouches,
     refundDesk: createRefundDesk({ ...parts, store: createRefundStore(db) }),
+    refundPayees: createRefundPayees(parts),
     lateMoneys: createLateMoneys({ ...parts, late: createLateStore(db) }),
-    reconciliation: createReconciliation({ ...parts, store, payments }),
+    reconciliation,
+    foundPayments: createFoundPayments({ ...parts, reconcileStore: store }),
   }
+}
+
+/** The comparison of orders with the reservations of suppliers. */
+export function buildReservations(
+  { database: { db }, clock, ids, log }: AppParts,
+  { suppliers, booking }: Pick<ReconcileReservationsParts, 'suppliers' | 'booking'>,
+): ReservationReconciliation {
+  const store = createReconcileStore(db)
+  const orders = createComparedReservationsStore(db)
+  const releases = createReservationReleaseStore(db)
+  const transact = createTransact(db)
+  const outside = { suppliers, booking, transact, clock, ids, log }
+  return createReservationReconciliation({ ...outside, store, orders, releases })
 }

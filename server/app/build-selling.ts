@@ -1,4 +1,5 @@
 import { createOffersStore } from '#server/flow/offers/offers-store.ts'
+import { createUnsoldStore } from '#server/providers/supply/guarded/unsold-store.ts'
 import { type OffersStep, createOffers } from '#server/flow/offers/offers.ts'
 import { createPastSearchStore } from '#server/flow/offers/past-search-store.ts'
 import { createSearchNotes } from '#server/flow/offers/search-notes.ts'
@@ -36,6 +37,7 @@ export function buildSelling(
   const offers = createOffers({
     supply: active,
     store: createOffersStore(db),
+    unsoldStore: createUnsoldStore(db),
     clock,
     ids,
     log,

@@ -2,35 +2,48 @@ import { type LocalDate } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
 import { type BookingParts } from '#server/flow/booking/booking-parts.ts'
 import { createBookingStore } from '#server/flow/booking/booking-store.ts'
-import { createBooking } from '#server/flow/booking/booking.ts'
+import { type BookingStep, createBooking } from '#server/flow/booking/booking.ts'
+import { createClientReferences } from '#server/flow/booking/client-reference.ts'
 import { createContactDigests } from '#server/flow/booking/contact-digest.ts'
+import { createDraftCookie } from '#server/flow/booking/draft-cookie.ts'
 import { createDraftLinkStore } from '#server/flow/booking/draft-link-store.ts'
 import { createDraftStore } from '#server/flow/booking/draft-store.ts'
 import { createFlightNameStore } from '#server/flow/booking/flight-name-store.ts'
+import { createOpenHoldStore } from '#server/flow/booking/open-hold-store.ts'
 import { createOrderKeys } from '#server/flow/booking/order-key.ts'
 import { createOrderSearchStore } from '#server/flow/booking/order-search-store.ts'
 import { createQuoteStore } from '#server/flow/booking/quote-store.ts'
 import { createDatedPrices } from '#server/flow/offers/dated-prices.ts'
 import { createAgencyStore } from '#server/flow/payment/agency-store.ts'
+import { createCompareBeforeSelling } from '#server/flow/payment/compare-before-selling.ts'
 import { createOffice } from '#server/flow/payment/office.ts'
+import { type PaymentStep } from '#server/flow/payment/payment.ts'
 import { type PriceStep } from '#server/flow/price/price.ts'
+import { createAfterSalesStore } from '#server/flow/ticket/after-sales-store.ts'
+import { createOrderOutcomes } from '#server/flow/ticket/after-sales.ts'
 import { createFindOrder } from '#server/flow/ticket/find-order.ts'
 import { createFlightChangeStore } from '#server/flow/ticket/flight-change-store.ts'
 import { createFlightChanges } from '#server/flow/ticket/flight-changes.ts'
 import { createOrderRequestStore } from '#server/flow/ticket/order-request-store.ts'
 import { createOrderRequests } from '#server/flow/ticket/order-requests.ts'
 import { createTicketStore } from '#server/flow/ticket/ticket-store.ts'
+import { createPrintSummary } from '#server/flow/ticket/print-summary.ts'
+import { createMailTickets } from '#server/flow/ticket/mail-tickets.ts'
+import { createPdfPress } from '#server/platform/pdf/pdf-press.ts'
 import { type TicketParts, createTicket } from '#server/flow/ticket/ticket.ts'
+import { createAttemptStore } from '#server/platform/attempt-store.ts'
+import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { searchWorldOf } from '#server/reference/search-world.ts'
+import { createTellAdministrators } from '#server/staff/tell-administrators.ts'
 import { type AppParts } from './app-parts.ts'
 import { companyFactsOf } from './open-credit.ts'
 import { buildByHand } from './build-by-hand.ts'
 import { buildDesk } from './build-desk.ts'
-import { type PaymentGround, buildPayments, openPaymentGround } from './build-payments.ts'
+import { type PaymentGround, buildPayments, buildReservations, openPaymentGround } from './build-payments.ts'
 import { buildSelling } from './build-selling.ts'
 import { type Supply } from './open-supply.ts'
 
@@ -57,48 +70,94 @@ export function buildSteps(parts: AppParts, made: Made) {
     datedPricing: price.currentDatedPricing,
   })
   const bookingParts = bookingPartsOf(parts, made, { price, ground })
-  const booking = createBooking(bookingParts)
+  const ordinaryBooking = createBooking(bookingParts)
   const { keys, outbox } = made
-  const drafts = draftPartsOf(parts, made)
   const office = createOffice({ agency, isHoliday: isHolidayOf(made.reference) })
-  const money = buildPayments(parts, { ground, keys, outbox, booking, agency, office })
-  const { payment, twoPeople } = money
-  const byHand = buildByHand(parts, { ground, keys, outbox, booking, payment, twoPeople, agency, office })
-  const orders = buildOrders(parts, made, { ...money, booking, agency, office })
+  const money = buildPayments(parts, { ground, keys, outbox, booking: ordinaryBooking, agency, office })
+  const sold = { ...money, suppliers: made.supply, booking: ordinaryBooking }
+  const { booking, payment, ...compared } = compareFirst(parts, sold)
+  const byHand = buildByHand(parts, { ...money, ground, keys, outbox, booking, payment, agency, office })
+  const orders = buildOrders(parts, made, { ...money, payment, booking, agency, office })
   return {
     ...selling,
     datedPrices,
     bookingParts,
     booking,
-    drafts,
+    drafts: draftPartsOf(parts, made),
     agency,
     office,
     outbox,
     ...money,
+    ...compared,
+    payment,
     ...byHand,
     ...orders,
+    tellAdministrators: createTellAdministrators({ ...parts, outbox, publicUrl: parts.config.publicUrl }),
     desk: buildDesk(parts, keys),
+  }
+}
+
+type Selling = Pick<ReturnType<typeof buildPayments>, 'restoreStore' | 'reconciliation' | 'payment'> & {
+  readonly suppliers: Supply
+  readonly booking: BookingStep
+}
+
+/** Nothing is booked and no payment begun while the books of others are compared after a restore. */
+function compareFirst(
+  parts: AppParts,
+  { restoreStore: store, reconciliation, suppliers, booking, payment }: Selling,
+) {
+  const { clock, log } = parts
+  const reservations = buildReservations(parts, { suppliers, booking })
+  const compared = { store, reconciliation, reservations, clock, log }
+  const beforeSelling = createCompareBeforeSelling(compared)
+  const book: BookingStep['book'] = async (...asked) => {
+    beforeSelling.refuseUntilDone()
+    return booking.book(...asked)
+  }
+  const answerQuote: BookingStep['answerQuote'] = async (...asked) => {
+    beforeSelling.refuseUntilDone()
+    return booking.answerQuote(...asked)
+  }
+  const start: PaymentStep['start'] = async (...asked) => {
+    beforeSelling.refuseUntilDone()
+    return payment.start(...asked)
+  }
+  return {
+    reservations,
+    beforeSelling,
+    booking: { ...booking, book, answerQuote },
+    payment: { ...payment, start },
   }
 }
 
 /** What becomes of an order once it is there: its tickets, its page, and what its owner asks for. */
 function buildOrders(
   { config: { publicUrl }, database: { db }, clock, ids, log }: AppParts,
-  { supply, keys, outbox }: Made,
+  { supply, keys, reference, outbox }: Made,
   {
     twoPeople,
     ...before
   }: Pick<TicketParts, 'booking' | 'payment' | 'agency' | 'office' | 'showPayment'> &
-    Pick<ReturnType<typeof buildPayments>, 'twoPeople'>,
+    Pick<ReturnType<typeof buildPayments>, 'twoPeople' | 'refundPayees'>,
 ) {
-  const common = { ...before, outbox, transact: createTransact(db), clock, ids, log, publicUrl }
+  const networkSigner = keys.signer('audit network')
+  const audit = { ...createAuditStore({ db, clock, ids }), networkSigner }
+  const common = { ...before, outbox, audit, transact: createTransact(db), clock, ids, log, publicUrl }
   const orderRequests = createOrderRequestStore(db, keys.sealer)
   const flightChanges = createFlightChangeStore(db)
   const ofSupply = { supplyOf: supply.of, suppliers: supply.all }
   const flights = createFlightChanges({ ...common, ...ofSupply, flightChanges, orderRequests })
   const requests = createOrderRequests({ ...common, twoPeople, store: orderRequests, flights })
-  const ticket = createTicket({ ...common, ...ofSupply, store: createTicketStore(db), requests, flights })
-  return { ticket, requests, flights, findOrder: createFindOrder(common) }
+  const outcomes = createOrderOutcomes(createAfterSalesStore(db))
+  const made = { store: createTicketStore(db), requests, flights, outcomes }
+  const ticket = createTicket({ ...common, ...ofSupply, ...made })
+  const lookUp = { attempts: createAttemptStore(db), signer: keys.signer('order look-up') }
+  const press = createPdfPress({ log })
+  const printSummary = createPrintSummary({ ticket, press, reference, clock })
+  const mailTickets = createMailTickets({ ...common, ...made, printSummary, reference })
+  const findOrder = createFindOrder({ ...common, ...lookUp })
+  return { ticket, outcomes, requests, flights, press, printSummary, mailTickets, findOrder }
 }
 
 /** Whether a day is a public holiday of Thailand. */
@@ -117,18 +176,25 @@ function bookingPartsOf(
     store: createBookingStore(db, keys.sealer),
     quotes: createQuoteStore(db),
     outbox,
+    audit: { ...createAuditStore({ db, clock, ids }), networkSigner: keys.signer('audit network') },
     transact: createTransact(db),
     clock,
     ids,
     log,
     orderKeys: createOrderKeys(keys.signer('order')),
     contactDigests: createContactDigests(keys.signer('contact')),
-    flightNames: createFlightNameStore(db, keys.signer('flight-name')),
+    attempts: createAttemptStore(db),
+    attemptSigner: keys.signer('order link mail'),
+    clientReferences: createClientReferences(keys.signer('client reference'), ids),
+    holds: createOpenHoldStore(keys.signer('open hold')),
+    holdLimits: config.heldSeats,
+    flightNames: createFlightNameStore(keys.signer('flight-name')),
     search: createOrderSearchStore(db, { signer: keys.signer('order-search'), sealer: keys.sealer }),
     settleMs: config.settleWindowS * 1000,
     publicUrl: config.publicUrl,
     isCountry: (code) => reference.country(code) !== undefined,
     offeredMethods: ground.offeredMethods,
+    quoteBelowPercent: async () => (await ground.paymentSettings.currentSettings()).quoteBelowPercent,
     companies: companyFactsOf(db, ground.credit),
     underWay: new Map(),
   }
@@ -142,9 +208,10 @@ function draftPartsOf(
     return { drafts: createDraftStore(tx, keys.sealer), links: createDraftLinkStore(tx) }
   }
   const isSecure = publicUrl.startsWith('https:')
+  const draftCookie = createDraftCookie({ handleSigner: keys.signer('draft-handle'), ids, isSecure })
   const signer = keys.signer('draft-link')
   const common = { outbox, transact: createTransact(db), clock, ids, publicUrl }
-  return { ...storesIn(db), storesIn, ...common, signer, isSecure }
+  return { ...storesIn(db), storesIn, ...common, signer, draftCookie }
 }
 
 /** Every step of the flow, ready. */

@@ -58,6 +58,8 @@ export async function openJobs(parts: AppParts, { steps, house }: { steps: Worke
     ...refundJobHandlers(steps.refunds, clock),
     ...reconcileJobHandlers({
       reconciliation: steps.reconciliation,
+      reservations: steps.reservations,
+      restoreStore: steps.restoreStore,
       transact: createTransact(database.db),
       clock,
     }),
@@ -68,7 +70,7 @@ export async function openJobs(parts: AppParts, { steps, house }: { steps: Worke
     ...draftJobHandlers(steps.drafts),
     ...bookingJobHandlers(steps.bookingParts),
     ...atPayments,
-    ...ticketJobHandlers(steps.ticket, clock),
+    ...ticketJobHandlers(steps, clock),
     ...flightChangeJobHandlers(steps.flights, clock),
     ...retentionJobHandlers({ eraseOrders: steps.eraseOrders, clock }),
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),

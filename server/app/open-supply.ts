@@ -69,10 +69,12 @@ function outsideSuppliers(
   if (url && clientId && clientSecret && pcc) {
     const http = journal.watch(httpClient, 'sabre')
     const { zone, auth, epr, password, soapUrl, printerProfile } = sabre
+    const { maxConcurrent, journalQueue, limitQueue, settings } = sabre
+    const office = { zone, printerProfile, maxConcurrent, journalQueue, limitQueue, settings }
     const zoneOf = (airport: string) => reference.zoneOf(airport)
     const user = { ...(epr && { epr }), ...(password && { password }) }
     const signIn = { url, clientId, clientSecret, pcc, auth, ...user, ...(soapUrl && { soapUrl }) }
-    suppliers.push(guarded(sabreProvider({ http, ...signIn, zone, zoneOf, printerProfile })))
+    suppliers.push(guarded(sabreProvider({ http, ...signIn, ...office, zoneOf })))
   }
   return suppliers
 }

@@ -37,6 +37,8 @@ type BookingTable = {
   /** Counts the moves; a writer must name the version it read. */
   version: number
   owner_user_id: string | null
+  /** Whether its owner booked it as a member of staff, for a customer. */
+  booked_by_staff: Defaulted<boolean>
   /** The company that its agent booked it for, and what they book the trip on there. */
   company_id: Defaulted<string | null>
   cost_centre: Defaulted<string | null>
@@ -65,8 +67,11 @@ type BookingTable = {
   selling_mode: Defaulted<SellingMode>
   /** What was agreed to besides the fare rules, with text, version and language; null when nothing had to be. */
   sensitive_consent: ColumnType<unknown, string | null | undefined, string | null>
+  fare_conditions: ColumnType<unknown, string | null | undefined, string | null>
   /** Keyed digest of the contact's e-mail address; null of bookings made before it was kept. */
   contact_digest: Defaulted<string | null>
+  /** Which version of the key opens the order; raised to revoke those given out before. */
+  key_version: Defaulted<number>
   /** Until when the supplier guarantees the price of a held reservation; null where it names no moment. */
   price_guaranteed_until: Defaulted<Instant | null>
   reservation_ref: string | null
@@ -96,6 +101,13 @@ type BookingTable = {
   erased_at: Defaulted<Instant | null>
   /** Its owner has given the account up: people are erased after the travel. */
   erase_after_travel: Defaulted<boolean>
+}
+
+/** Under what the seats of an unpaid booking are counted. */
+type BookingHoldTable = {
+  /** Keyed digest of a contact, an account, a client's network or a flight. */
+  digest: string
+  booking_id: string
 }
 
 /** Every move of every booking: append only. */
@@ -138,6 +150,10 @@ type QuoteTable = {
   quoted_by: string
   created_at: Instant
   answered_at: Instant | null
+  /** Who of the staff recorded an answer by phone. */
+  recorded_by: Generated<string | null>
+  /** Who approved it where it took a second person. */
+  approved_by: Generated<string | null>
 }
 
 /** How the agency sells; the row with the highest version counts, none means at once. */
@@ -178,6 +194,8 @@ type OrderRequestTable = {
   created_at: Instant
   updated_at: Instant
   answered_by: string | null
+  /** Who of the staff recorded the owner's yes by phone. */
+  recorded_by: Generated<string | null>
 }
 
 /** What an airline has done to the flights of a booking; see the states of {@link FlightChangeState}. */
@@ -193,6 +211,8 @@ type FlightChangeTable = {
   updated_at: Instant
   /** Who of the staff has settled it. */
   answered_by: string | null
+  /** Who of the staff recorded the owner's yes by phone. */
+  recorded_by: Generated<string | null>
 }
 
 /** A link that opens a draft on another device; only its digest is kept. */
@@ -249,6 +269,7 @@ export type FlowTables = {
   offer_batch: OfferBatchTable
   booking: BookingTable
   booking_move: BookingMoveTable
+  booking_hold: BookingHoldTable
   ticket: TicketTable
   quote: QuoteTable
   selling_mode: SellingModeTable

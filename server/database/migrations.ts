@@ -30,6 +30,22 @@ import { migration as offersChosen } from './migrations/0028-offers-chosen.ts'
 import { migration as companySearch } from './migrations/0029-company-search.ts'
 import { migration as firstWords } from './migrations/0030-first-words.ts'
 import { migration as wordsAndRefunds } from './migrations/0031-words-and-refunds.ts'
+import { migration as confirmationCodes } from './migrations/0037-confirmation-codes.ts'
+import { migration as openHolds } from './migrations/0038-open-holds.ts'
+import { migration as closedProofs } from './migrations/0035-closed-proofs.ts'
+import { migration as approvals } from './migrations/0032-approvals.ts'
+import { migration as fareConditions } from './migrations/0043-fare-conditions.ts'
+import { migration as restoreMarker } from './migrations/0040-restore-marker.ts'
+import { migration as moneyActions } from './migrations/0033-money-actions.ts'
+import { migration as supplierUnsold } from './migrations/0045-supplier-unsold.ts'
+import { migration as orderKeyVersion } from './migrations/0056-order-key-version.ts'
+import { migration as bookedByStaff } from './migrations/0080-booked-by-staff.ts'
+import { migration as receiptsOfTwo } from './migrations/0085-receipts-of-two.ts'
+import { migration as refundPayees } from './migrations/0050-refund-payees.ts'
+import { migration as reservationRelease } from './migrations/0046-reservation-release.ts'
+import { migration as differenceFacts } from './migrations/0070-difference-facts.ts'
+import { migration as compareWithout } from './migrations/0091-compare-without.ts'
+import { migration as releaseWithheld } from './migrations/0090-release-withheld.ts'
 
 /** Every change of the tables, in the order of their names, which is the order in which they are made. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +80,20 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-company-search': companySearch,
   '0030-first-words': firstWords,
   '0031-words-and-refunds': wordsAndRefunds,
+  '0037-confirmation-codes': confirmationCodes,
+  '0038-open-holds': openHolds,
+  '0035-closed-proofs': closedProofs,
+  '0032-approvals': approvals,
+  '0043-fare-conditions': fareConditions,
+  '0040-restore-marker': restoreMarker,
+  '0033-money-actions': moneyActions,
+  '0045-supplier-unsold': supplierUnsold,
+  '0056-order-key-version': orderKeyVersion,
+  '0050-refund-payees': refundPayees,
+  '0046-reservation-release': reservationRelease,
+  '0070-difference-facts': differenceFacts,
+  '0080-booked-by-staff': bookedByStaff,
+  '0085-receipts-of-two': receiptsOfTwo,
+  '0090-release-withheld': releaseWithheld,
+  '0091-compare-without': compareWithout,
 }

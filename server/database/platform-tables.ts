@@ -83,6 +83,19 @@ type AuditOutcomeTable = {
   object: Generated<string | null>
 }
 
+/** By what a start finds out that it runs on a restored backup; one row. */
+type RestoreMarkerTable = {
+  is_only: Generated<boolean>
+  /** What cannot be restored with a backup; see database-identity.ts. Empty: not known yet. */
+  identity: string
+  /** When the shop last ran on this database. */
+  seen_at: Instant
+  /** From when on the books of others are compared before anything is sold; null when that is done. */
+  compare_from: ColumnType<Instant | null, Instant | null | undefined>
+  /** Suppliers and payment providers that are not waited for. */
+  compare_without: ColumnType<string[], string[] | undefined>
+}
+
 /** The tables of the platform. */
 export type PlatformTables = {
   job: JobTable
@@ -90,4 +103,5 @@ export type PlatformTables = {
   secret: SecretTable
   audit_entry: AuditEntryTable
   audit_outcome: AuditOutcomeTable
+  restore_marker: RestoreMarkerTable
 }

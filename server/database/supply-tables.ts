@@ -22,5 +22,17 @@ type SupplierExchangeTable = {
   got: string | null
 }
 
+/** How many offers of a search were not sold, by reason. Rows are only added, and forgotten after a while. */
+type SupplierUnsoldTable = {
+  request_id: string
+  supplier_id: string
+  reason: 'payAtOnce' | 'otherCurrency' | 'incomplete'
+  offers: number
+  at: Instant
+}
+
 /** The tables of what is said to suppliers. */
-export type SupplyTables = { supplier_exchange: SupplierExchangeTable }
+export type SupplyTables = {
+  supplier_exchange: SupplierExchangeTable
+  supplier_unsold: SupplierUnsoldTable
+}

@@ -16,7 +16,7 @@ const keep = (_event: string, fields?: LogFields) => void logged.push(fields ?? 
 let http: FastifyInstance
 beforeAll(async () => {
   const log = { info: keep, warn: keep, error: keep }
-  http = await createHttp({ publicUrl: 'https://shop.example', version: '1.0.0', clock, ids: testIds(), log })
+  http = await createHttp({ publicUrl: 'http://shop.example', version: '1.0.0', clock, ids: testIds(), log })
   referenceRoutes(http, { reference: loadReference(), clock })
   await http.ready()
 })

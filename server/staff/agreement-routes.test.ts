@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AcceptedAgreementsAnswer, type AgreementsAnswer } from '#contract/api/agreement.ts'
-import { type BookingRequest } from '#contract/api/booking.ts'
+import { type BookingAnswer, type BookingRequest } from '#contract/api/booking.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
@@ -72,6 +72,39 @@ withDatabase('what a customer has agreed to', (kit) => {
       'fareRules',
     ])
   })
+
+  it.each([
+    ['student', { students: 1, adults: 0 }],
+    ['youth', { youths: 1, adults: 0 }],
+  ] as const)(
+    'of a %s includes the conditions of the fare, in the very text that was accepted',
+    async (type, party) => {
+      const offer = await anOffer(shop, party)
+      const request = aBookingRequest(offer)
+      const passengers = request.passengers.map((one) => ({ ...one, type, birthdate: '2005-02-28' }))
+      const { version } = texts.fareConditions
+      const book = (fareConditions?: object) =>
+        shop.book<ProblemAnswer & BookingAnswer>({
+          ...request,
+          passengers,
+          ...(fareConditions && { fareConditions }),
+        })
+      const yes = { accepted: true, version, language: 'th' }
+      for (const [given, field] of [
+        [undefined, 'fareConditions.accepted'],
+        [{ ...yes, accepted: false }, 'fareConditions.accepted'],
+        [{ ...yes, version: '2020-01-01' }, 'fareConditions.version'],
+      ] as const)
+        expect((await book(given)).body).toMatchObject({ problem: 'conditionsNotAccepted', field })
+      const booked = await book(yes)
+      expect(booked.body).toMatchObject({ state: 'held' })
+      expect((await agreementOf(booked.body.orderNumber)).agreements).toContainEqual({
+        ...texts.fareConditions,
+        acceptedAt: shop.clock.now(),
+        isAsAccepted: true,
+      })
+    },
+  )
 
   it('of a booking from before digests were kept is the text of its version', async () => {
     const { body } = await shop.book(aBookingRequest(await anOffer(shop)))

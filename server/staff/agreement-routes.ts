@@ -32,10 +32,11 @@ export function agreementRoutes(http: FastifyInstance, { booking }: { readonly b
 
 type Accepted = AcceptedAgreementsAnswer['agreements'][number]
 
-function acceptedOf({ agreement, sensitiveConsent }: Booking): Accepted[] {
+function acceptedOf({ agreement, sensitiveConsent, fareConditions }: Booking): Accepted[] {
   return [
     acceptedText('fareRules', agreement),
     ...(sensitiveConsent ? [acceptedText('sensitiveRequests', sensitiveConsent)] : []),
+    ...(fareConditions ? [acceptedText('fareConditions', fareConditions)] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type ExchangeLine, type ExchangesQuery, exchangesPerPage } from '#contract/api/exchanges.ts'
+import { type UnsoldAnswer } from '#contract/api/offers.ts'
 import { type Tables } from '#server/database/tables.ts'
 
 /** What was said to suppliers, for whoever of the staff looks it up. */
@@ -47,7 +48,14 @@ function exchangesIn(db: Kysely<Tables>) {
         .onRef('theirs.reservation_ref', '=', 'one.reservation_ref'),
     )
     .select(sql<string | null>`coalesce(ours.order_number, theirs.order_number)`.as('order_number'))
+    .select(unsoldOf.as('unsold'))
 }
+
+/** What was not sold of a search stands with its messages. */
+const unsoldOf = sql<UnsoldAnswer | null>`case when one.call = 'shop' then (
+  select jsonb_object_agg(unsold.reason, unsold.offers) from supplier_unsold as unsold
+  where unsold.request_id = one.request_id and unsold.supplier_id = one.supplier_id
+) end`
 
 type Exchanges = ReturnType<typeof exchangesIn>
 type ExchangeRow = Awaited<ReturnType<Exchanges['execute']>>[number]
@@ -110,6 +118,7 @@ function lineOf(row: ExchangeRow): ExchangeLine {
     ...(row.sent === null ? {} : { sent: row.sent }),
     ...(row.got === null ? {} : { got: row.got }),
     ...(row.order_number === null ? {} : { orderNumber: row.order_number }),
+    ...(row.unsold === null ? {} : { unsold: row.unsold }),
     reference: row.request_id,
   }
 }

@@ -7,7 +7,8 @@ import { type DeadJobStore } from '#server/platform/jobs/dead-job-store.ts'
 import { type JobCounts } from '#server/platform/jobs/job-store.ts'
 import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import { type LastCalls } from '#server/providers/payment/watched-provider.ts'
-import { type WatchedSupplier } from '#server/providers/supply/supply-watch.ts'
+import { type UnsoldOffers } from '#server/providers/supply/supply-provider.ts'
+import { type UnsoldStore, type WatchedSupplier } from '#server/providers/supply/supply-watch.ts'
 import {
   comparedMark,
   databaseMark,
@@ -22,6 +23,7 @@ import { type HealthStore } from './health-store.ts'
 /** What the page of health asks. */
 export type HealthParts = {
   readonly store: HealthStore
+  readonly unsoldStore: Pick<UnsoldStore, 'since'>
   readonly deadJobs: DeadJobStore
   readonly countJobs: () => Promise<JobCounts>
   readonly engine: 'embedded' | 'postgres'
@@ -37,6 +39,7 @@ export type HealthParts = {
 }
 
 const supplierMs = 2_000
+const dayMinutes = 24 * 60
 const shownDeadJobs = 50
 /** A job begins within a second; after a minute it is late. */
 const lateMinutes = 1
@@ -44,9 +47,10 @@ const lateMinutes = 1
 /** How the shop is, part by part, now. */
 export async function lookAtHealth(parts: HealthParts): Promise<HealthAnswer> {
   const now = parts.clock.now()
+  const unsold = await parts.unsoldStore.since(plusMinutes(now, -dayMinutes))
   const [database, supply, jobs, mails, reconciliation, use] = await Promise.all([
     databaseOf(parts),
-    Promise.all(parts.suppliers.map((one) => supplierOf(parts, one))),
+    Promise.all(parts.suppliers.map((one) => supplierOf(parts, one, unsold.get(one.supplierId)))),
     jobsOf(parts, now),
     parts.store.mails(),
     parts.store.compared(),
@@ -89,6 +93,7 @@ async function databaseOf({ store, clock, engine }: HealthParts): Promise<Health
 async function supplierOf(
   { ids, clock, activeSupplierId }: HealthParts,
   supplier: WatchedSupplier,
+  unsold: UnsoldOffers | undefined,
 ): Promise<HealthAnswer['supply'][number]> {
   const { supplierId, breaker } = supplier
   const context = {
@@ -100,7 +105,14 @@ async function supplierOf(
   const isActive = supplierId === activeSupplierId
   const rest = breaker?.()
   const mark = supplyMark({ isActive, isReady: isReady && rest?.state !== 'open' })
-  return { mark, supplierId, isActive, isReady, ...(rest === undefined ? {} : { breaker: rest }) }
+  return {
+    mark,
+    supplierId,
+    isActive,
+    isReady,
+    ...(rest === undefined ? {} : { breaker: rest }),
+    ...(unsold === undefined ? {} : { unsold }),
+  }
 }
 
 function paymentsOf({ providers, lastCalls }: HealthParts): HealthAnswer['payments'] {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#contract/problem.ts'
 import { letterText } from '#server/platform/mail/letter-text.ts'
@@ -19,7 +21,8 @@ function factsOf({ mail }: MailSample): readonly string[] {
     /FH[2-9A-Z]{6}\b/g,
     /\bABC234\b/g,
     /[\d,]+\.\d{2} THB/g,
-    /\b[A-Z0-9]{2} \d{3}  .*$/gm,
+    // a flight with its airports and times; dates are written as in the language
+    /\b[A-Z0-9]{2} \d{3}  [A-Z]{3} |\d\d:\d\d – [A-Z]{3} |\d\d:\d\d$/gm,
     /[A-Z]+\/[A-Z ]+ M(?:R|RS)\b/g,
     /https:\S+/g,
     /\b\d{3}-\d{10}\b/g,
@@ -64,6 +67,16 @@ describe('the catalogue of mails', () => {
     expect(text('en')).toContain(days.en)
     expect(text('ja')).toContain(days.ja)
     expect(text('th')).toMatch(/22 พ\.ย\. 2569 16:00 \(เวลากรุงเทพฯ\)/)
+  })
+})
+
+describe('the list of mails at the desk', () => {
+  const words = readFileSync(join(import.meta.dirname, '../../web/staff/mails/use-event-words.ts'), 'utf8')
+
+  it('has a title for every mail that is written', () => {
+    const kinds = samplesIn('en').map(({ mail }) => mail.key.replace(/:.*/, ''))
+    const untitled = kinds.filter((kind) => !new RegExp(`^    '?${kind}'?: t`, 'm').test(words))
+    expect(untitled).toEqual([])
   })
 })
 

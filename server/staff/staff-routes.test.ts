@@ -81,6 +81,7 @@ withBothDatabases('the audit of orders', (kit) => {
       agreement: JSON.stringify(row.agreement),
       payment_terms: JSON.stringify(row.payment_terms),
       sensitive_consent: null,
+      fare_conditions: null,
     }))
     const moves = copies.flatMap(({ booking_id }) =>
       [2, 4].map((version) => ({

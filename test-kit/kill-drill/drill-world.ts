@@ -9,6 +9,7 @@ import { findPostgres, startPostgres, stopPostgres } from '../test-postgres.ts'
 import { type OrderRow } from './kill-audit.ts'
 import { type DrilledSupply } from './fault-profile.ts'
 import { type RestartableWorld } from './kill-repeatedly.ts'
+import { withoutLimits } from '../without-limits.ts'
 
 /** What the shop is drilled on. */
 export type WorldWish = {
@@ -53,6 +54,7 @@ export async function openWorld(wish: WorldWish): Promise<DrillWorld> {
       logFile: join(folder, 'shop.log'),
       environment: {
         DATA_DIR: dataDir,
+        ...withoutLimits,
         ...settingsOf(wish.supply, airline.url),
         SETTLE_WINDOW_S: String(wish.settleSeconds),
         LOG_LEVEL: 'info',

@@ -25,6 +25,7 @@ export function manyOffersSupply(count: number): SupplyProvider {
       holdGuaranteesPrice: 'never',
       ticketing: 'atBooking',
       isIdempotentByReference: true,
+      reservationList: 'none',
       names: { longestPart: 60, longestTicketName: 55 },
     },
     health: async () => ({ isReady: true, note: 'many offers' }),

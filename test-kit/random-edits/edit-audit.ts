@@ -50,6 +50,7 @@ const bookMembers = [
   'paymentMethod',
   'cardBrand',
   'sensitiveConsent',
+  'fareConditions',
   'duplicateAccepted',
 ]
 const priceMembers = ['offerId', 'journeys', 'passengers']

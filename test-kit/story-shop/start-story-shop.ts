@@ -13,6 +13,7 @@ import { mailsIn } from './shop-mails.ts'
 import { startShopProcess } from './shop-process.ts'
 import { type ShopOrder, type ShopWish } from './shop-wish.ts'
 import { startStorySupply } from './story-supply.ts'
+import { withoutLimits } from '../without-limits.ts'
 
 /** A running shop that a story is told with. */
 export type StoryShop = {
@@ -84,6 +85,7 @@ export async function startStoryShop(input: StoryShopInput = {}): Promise<StoryS
     ...supply?.environment,
     PORT: String(port),
     DATA_DIR: dataDir,
+    ...withoutLimits,
   }
   let aheadMs = 0
   const start = () =>

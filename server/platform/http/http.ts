@@ -8,6 +8,7 @@ import { type Result, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '../clock.ts'
 import { type Ids } from '../ids.ts'
 import { type Log } from '../log.ts'
+import { TemporarilyUnavailable } from '../temporarily-unavailable.ts'
 import { rememberMethods } from './allowed-methods.ts'
 import { zodValidator } from './bad-input.ts'
 import { bodyKinds, pictureTypes, writtenTypes } from './body-kinds.ts'
@@ -15,9 +16,11 @@ import { addBugNote, noteBug } from './bug-note.ts'
 import { type AuditTrail, addAuditTrail } from './audit-trail.ts'
 import { type Identify, addIdentify } from './caller.ts'
 import { addDrain } from './drain.ts'
+import { clientNetwork } from './client-network.ts'
 import { contentReports } from './content-reports.ts'
 import { type ReadyChecks, addHealth } from './health.ts'
 import { addLoadLimit, usualLoadLimit } from './load-limit.ts'
+import { addOrderKeyHeader } from './order-key-header.ts'
 import { addOpenapi } from './openapi.ts'
 import { type PagesOptions, type ShowPage, addPages, isPagePath } from './pages.ts'
 import { problemToldTo, sendProblem } from './problem-reply.ts'
@@ -30,6 +33,7 @@ import {
   changesSomething,
   readableUrl,
   refuseContentType,
+  refuseHost,
   refuseOtherSite,
   unreadablePath,
 } from './request-guard.ts'
@@ -52,6 +56,12 @@ export type HttpOptions = {
   readonly checks?: ReadyChecks
   /** The built web app; without it the shop answers calls only. */
   readonly pages?: PagesOptions
+  /** Other values of the header Host that are answered on https. */
+  readonly allowedHosts?: readonly string[]
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed; nobody's without it. */
+  readonly trustedProxies?: readonly string[]
+  /** False for load tests: nobody is told to come back for having asked too often. */
+  readonly countsRequests?: boolean
   /** Requests per minute that one address may send; 1200 unless said otherwise. */
   readonly requestsPerMinute?: number
   /** Requests that are worked on at once before new ones are told to come back; 200 unless said otherwise. */
@@ -62,8 +72,6 @@ const bodyLimitBytes = 256 * 1024
 const headerLimitBytes = 48 * 1024
 const requestTimeoutMs = 30_000
 const headersTimeoutMs = 15_000
-// Behind a proxy on the same machine every visitor has this address; they must not share one allowance.
-const uncountedAddresses = ['127.0.0.1', '::1']
 
 /**
  * The HTTP side of the shop: one Fastify instance with everything that routes can rely on. Routes are
@@ -80,9 +88,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   addDrain(http)
   await http.register(cookie)
   addGuards(http, options)
+  addOrderKeyHeader(http)
   const methodsOf = rememberMethods(http)
   addRouteTable(http)
-  await addRateLimit(http, options.requestsPerMinute ?? 1200)
+  if (options.countsRequests ?? true) await addRateLimit(http, options.requestsPerMinute ?? 1200)
   addLoadLimit(http, options.loadLimit ?? usualLoadLimit)
   await addOpenapi(http, options)
   contentReports(http, options)
@@ -93,10 +102,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return http
 }
 
-function emptyHttp(options: HttpOptions): FastifyInstance {
+function emptyHttp({ trustedProxies = [], ...options }: HttpOptions): FastifyInstance {
   return fastify({
     logger: false,
-    trustProxy: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     return503OnClosing: false,
@@ -107,6 +116,9 @@ function emptyHttp(options: HttpOptions): FastifyInstance {
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, options.ids),
   })
 }
+
+/** The methods by which a page is read. */
+const readsOnly: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 type Rest = {
   readonly methodsOf: (path: string) => readonly string[]
@@ -123,8 +135,10 @@ function addRest(http: FastifyInstance, { methodsOf, showPage }: Rest): void {
     const methods = methodsOf(path)
     if (methods.length > 0 && !methods.includes(request.method))
       return sendProblem(reply.header('allow', methods.join(', ')), problem('methodNotAllowed'))
-    const isPage = showPage !== undefined && isPagePath(path) && !changesSomething(request)
-    return isPage ? showPage(request, reply) : sendProblem(reply, problem('notFound'))
+    if (showPage === undefined || !isPagePath(path) || changesSomething(request))
+      return sendProblem(reply, problem('notFound'))
+    if (readsOnly.has(request.method)) return showPage(request, reply)
+    return sendProblem(reply.header('allow', 'GET, HEAD'), problem('methodNotAllowed'))
   })
 }
 
@@ -160,7 +174,8 @@ function addGuards(http: FastifyInstance, options: HttpOptions): void {
   const { ofCall } = securityHeaders(options.publicUrl)
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(ofCall).header('cache-control', 'no-store')
-    const fault = refuseOtherSite(request, options.publicUrl) ?? refuseContentType(request)
+    const fault =
+      refuseHost(request, options) ?? refuseOtherSite(request, options) ?? refuseContentType(request)
     return fault === undefined ? undefined : sendProblem(reply, fault)
   })
 }
@@ -169,7 +184,7 @@ async function addRateLimit(http: FastifyInstance, requestsPerMinute: number): P
   await http.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
-    allowList: uncountedAddresses,
+    keyGenerator: ({ ip }) => clientNetwork(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal(problem('tooManyRequests', { details: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } })),
   })
@@ -191,13 +206,15 @@ function addLog(http: FastifyInstance, { log }: HttpOptions): void {
   http.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const fault = problemOfError(error)
     if (fault.code === 'unexpected') noteBug(request, error)
+    if (fault.code === 'temporarilyUnavailable') log.error('unavailable', { reference: request.id, error })
     return sendProblem(reply, fault)
   })
 }
 
-/** The problem that an error amounts to: the one it carries, one of Fastify's own refusals, or a bug of ours. */
+/** The problem that an error amounts to: the one it carries, an outage, one of Fastify's own refusals, or a bug of ours. */
 function problemOfError(error: unknown): Problem {
   if (error instanceof Refusal) return error.fault
+  if (error instanceof TemporarilyUnavailable) return problem('temporarilyUnavailable')
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return problem('bodyTooLarge')

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
-import { type FastifyInstance } from 'fastify'
+import { type FastifyInstance, type FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { type RouteConfig } from './route-config.ts'
 
 /** What the API description says about the shop as a whole. */
 export type OpenapiOptions = { readonly version: string; readonly publicUrl: string }
@@ -18,7 +19,11 @@ export async function addOpenapi(http: FastifyInstance, options: OpenapiOptions)
       },
       servers: [{ url: options.publicUrl }],
     },
-    transform: jsonSchemaTransform,
+    transform: (described) => {
+      const { schema, url } = jsonSchemaTransform(described)
+      const { takesKey } = (described.route.config ?? {}) as RouteConfig
+      return { schema: takesKey === true || url.includes(':orderKey') ? withKeyHeader(schema) : schema, url }
+    },
     transformObject: jsonSchemaTransformObject,
   })
   let written: string | undefined
@@ -26,4 +31,23 @@ export async function addOpenapi(http: FastifyInstance, options: OpenapiOptions)
     written ??= JSON.stringify(http.swagger())
     return reply.type('application/json; charset=utf-8').send(written)
   })
+}
+
+/** What else says which order is meant, in the words of the description. */
+const keyHeader = {
+  type: 'object',
+  properties: {
+    'Order-Key': {
+      type: 'string',
+      description:
+        'The key of the order, kept out of addresses and their logs: in place of `key` in the query, or where the path has `by-key` as `orderKey`.',
+    },
+  },
+}
+
+/** The schema of a route that also takes the key of an order from a header: the query need not have it then. */
+function withKeyHeader(schema: FastifySchema): FastifySchema {
+  const query = schema.querystring as { readonly required?: readonly string[] } | undefined
+  const required = query?.required?.filter((name) => name !== 'key')
+  return { ...schema, headers: keyHeader, ...(required && { querystring: { ...query, required } }) }
 }

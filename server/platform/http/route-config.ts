@@ -19,6 +19,8 @@ export type RouteConfig = {
   /** True where another site sends the visitor back with a form, as payment pages do. */
   readonly fromOtherSites?: boolean
   readonly showProblem?: ShowProblem
+  /** True where the query has the key of an order, which the header `Order-Key` may have in its place. */
+  readonly takesKey?: boolean
   /** When the route is turned away under load: before the others or after them; never without it. */
   readonly shed?: 'first' | 'last'
 }

@@ -33,7 +33,10 @@ export type Ask<Body = unknown, Query = unknown, Params = unknown> = {
   readonly cookie: (name: string) => string | undefined
 }
 
-/** How many requests of one address a route takes. This machine's own address is not counted: behind a proxy it is everybody's. */
+/**
+ * How many requests of one client a route takes; an IPv6 client is its /64 network. Loopback counts like any other: behind a
+ * proxy that TRUSTED_PROXIES names, the client is whom the proxy tells of.
+ */
 export type RouteLimit = { readonly max: number; readonly perSeconds: number }
 
 /** A route: who may ask, what is read, what is done, what is shown. Types follow from the schemas. */
@@ -52,6 +55,8 @@ export type Route<
   readonly access?: Access
   /** True where harm can be done: password and second factor must have been shown a short while ago. */
   readonly needsProof?: boolean
+  /** True where customers answer for themselves: refused in the browser of somebody who works for the agency. */
+  readonly isCustomersOnly?: boolean
   /**
    * What the audit says of a deed besides who and when; ids in path, body and answer are found by themselves. Nothing
    * personal. What everybody may do is written down only where this is given.
@@ -221,6 +226,7 @@ function configOf(spec: AnyRoute): RouteConfig {
     needsProof: spec.needsProof ?? false,
     takes: spec.takes ?? 'json',
     fromOtherSites: spec.fromOtherSites ?? false,
+    takesKey: spec.query instanceof z.ZodObject && 'key' in spec.query.shape,
     shed: spec.isShedLast === true ? 'last' : 'first',
     ...(spec.showProblem === undefined ? {} : { showProblem: spec.showProblem }),
     ...(limit === undefined ? {} : { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000 } }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 // What makes the specification's client (§8) take an answer for a failure.
 const failureMembers = ['error', 'code', 'errorCode', 'ExceptionType']
-const pathsReadAsText = /^\/api\/booking(?:\/|$)/
+const pathsReadAsText = /^\/api\/(?:booking|PreciseBooking)(?:\/|$)/
 
 /**
  * Why the specification's client would take a success of this shape for a failure; undefined when it would

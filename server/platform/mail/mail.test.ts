@@ -29,7 +29,7 @@ const mail: OutgoingMail = {
     subject: 'จองที่นั่งแล้ว 予約完了',
     heading: 'สวัสดี ปู่',
     parts: ['ได้โปรดชำระ'],
-    action: { label: 'ดู', link: 'https://shop.example/order?key=k' },
+    action: { label: 'ดู', link: 'https://shop.example/order#key=k' },
   },
   attachments: [
     { name: 'สรุป.pdf', mediaType: 'application/pdf', content: Uint8Array.of(37, 80, 68, 70, 255) },
