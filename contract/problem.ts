@@ -11,6 +11,7 @@ export const problems = {
   notFound: { status: 404 },
   methodNotAllowed: { status: 405 },
   forbiddenOrigin: { status: 403 },
+  unknownHost: { status: 421 },
   // search
   noLegs: { status: 422 },
   unknownAirport: { status: 422 },
@@ -64,6 +65,7 @@ export const problems = {
   idempotencyKeyMissing: { status: 400 },
   idempotencyKeyReused: { status: 409 },
   duplicateBooking: { status: 409 },
+  tooManyHolds: { status: 409 },
   bookingRejected: { status: 409 },
   bookingNotPayable: { status: 409 },
   paymentUnderWay: { status: 409 },
@@ -73,6 +75,8 @@ export const problems = {
   notAuthentic: { status: 401 },
   refundNotPossible: { status: 409 },
   refundTooMuch: { status: 422 },
+  refundPayeeMissing: { status: 409 },
+  refundPayeeChanged: { status: 409 },
   moneyNotUsable: { status: 409 },
   orderNotFound: { status: 404 },
   requestNotPossible: { status: 409 },
@@ -104,10 +108,13 @@ export const problems = {
   mailNotSendable: { status: 409 },
   draftTooLarge: { status: 413 },
   draftLinkWrong: { status: 410 },
+  draftEmailDiffers: { status: 422 },
   // sign-in and rights
   notSignedIn: { status: 401 },
   notAllowed: { status: 403 },
   proofNeeded: { status: 403 },
+  customerMustAnswer: { status: 403 },
+  mailedLinkNeeded: { status: 403 },
   changedMeanwhile: { status: 409 },
   wrongPassword: { status: 400 },
   otpRequired: { status: 400 },
@@ -127,10 +134,13 @@ export const problems = {
   tooManyTravellers: { status: 422 },
   lastAdministrator: { status: 409 },
   secondPersonNeeded: { status: 409 },
+  approvalNeedsAnother: { status: 409 },
+  approvalsNotIndependent: { status: 409 },
   // load
   pdfNotMade: { status: 503 },
   tooManyRequests: { status: 429 },
   busy: { status: 503 },
+  temporarilyUnavailable: { status: 503 },
   unexpected: { status: 500 },
 } as const satisfies Record<string, { readonly status: number }>
 

@@ -20,6 +20,8 @@ export const rights = {
   desk: everyStaff,
   /** Name exact prices, end orders, answer what customers ask for. */
   workOrders: ['Administrator', 'Desk', 'Ticketing'],
+  /** Approve quotes of colleagues that are below net or far below the agreed total. */
+  approveQuotes: ['Administrator', 'Finance'],
   /** Have tickets issued again, and settle what a person must look at. */
   issueTickets: ['Administrator', 'Ticketing'],
   /** See slips, cash, late money, refunds and reconciliation. */

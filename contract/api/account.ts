@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../problem.ts'
 import { bookingStates } from '../terms/booking.ts'
+import { afterSalesAnswer } from './after-sales.ts'
 import { journeyAnswer, satangAmount } from './offers.ts'
 
 // Longer than any password that is taken: what is too long gets a problem that says so.
@@ -56,7 +57,17 @@ export const mailAnswer = z.object({ outcome: z.literal('checkYourMail') }).meta
 
 const linkMembers = { userid: z.string().max(80), code: z.string().max(100) }
 
-/** Confirms an e-mail address with what the link in the mail carried. */
+/**
+ * Confirms the address of a new account with what the link in the mail carried, and sets its password: the one that was
+ * sent with the registration does not count.
+ */
+export const confirmAccountRequest = z.strictObject({
+  ...linkMembers,
+  password: typedPassword.default(''),
+  confirm: typedPassword.default(''),
+})
+
+/** Confirms the new e-mail address of an account with what the link in the mail carried. */
 export const confirmEmailRequest = z.strictObject(linkMembers)
 
 /** Sets a new password with what the link in the mail carried. */
@@ -124,6 +135,10 @@ export const orderSummary = z
     createdAt: z.string(),
     payBy: z.string().optional(),
     total: satangAmount,
+    /** What was charged, payment surcharge included; absent while nothing was paid. */
+    charged: satangAmount.optional(),
+    /** What became of it after it was paid. */
+    afterSales: afterSalesAnswer.optional(),
     currency: z.literal('THB'),
     journeys: z.array(z.object({ from: z.string(), to: z.string(), departureLocal: z.string() })),
     /** The flights of each journey, for drawing. */

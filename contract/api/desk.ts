@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { bookingStates, orderNumber } from '../terms/booking.ts'
 import { deskKinds } from '../terms/desk-queue.ts'
 import { paymentMethods, paymentStates } from '../terms/payment.ts'
+import { afterSalesAnswer } from './after-sales.ts'
 import { secondPersonWaits } from './first-words.ts'
 import { flightChangeAnswer } from './flight-change.ts'
 import { refundAnswer } from './money-desk.ts'
 import { satangAmount } from './offers.ts'
 import { orderRequestAnswer } from './order-request.ts'
 import { openOrder } from './quote.ts'
+import { refundPayeeStanding } from './refund-payee.ts'
 import { line } from './typed-text.ts'
 
 /** What staff write to each other: several lines, nothing that cannot be shown. */
@@ -133,6 +135,8 @@ export const foundOrder = z
     orderNumber: z.string(),
     bookingCode: z.string().optional(),
     state: z.enum(bookingStates),
+    /** What became of it after it was paid; it comes before `state` in what is said of the order. */
+    afterSales: afterSalesAnswer.optional(),
     createdAt: moment,
     departsAt: moment.optional(),
     total: satangAmount,
@@ -180,12 +184,18 @@ export const deskOrderAnswer = openOrder
   .extend({
     bookingCode: z.string().optional(),
     supplier: z.string(),
+    /** What became of it after it was paid. */
+    afterSales: afterSalesAnswer.optional(),
     payBy: moment.optional(),
     ticketingTimeLimitAt: moment.optional(),
     priceGuaranteedUntil: moment.optional(),
     paymentMethod: z.enum(paymentMethods),
-    /** What we add and what we carry of a rise, for everybody; both are in the total. */
+    /** What we add and what we carry of a rise, for everybody: net, markup and service fee are the total. */
     markup: z.int(),
+    serviceFee: satangAmount,
+    /** What the way to pay adds; with the total it is the amount due. */
+    paymentSurcharge: satangAmount,
+    amountDue: satangAmount,
     language: z.enum(['en', 'ja', 'th']),
     contact: z.object({
       name: z.string(),
@@ -195,13 +205,42 @@ export const deskOrderAnswer = openOrder
       companyName: z.string().optional(),
       costCenter: z.string().optional(),
       lineId: z.string().optional(),
+      /** The airlines were not given phone and email. */
+      isWithheldFromAirlines: z.boolean().optional(),
     }),
     tickets: z.array(z.object({ passenger: z.int(), ticketNumber: z.string() })),
     payments: z.array(deskPayment),
     refunds: z.array(refundAnswer),
+    /** Payments that a comparison found at a provider and that can be recorded as received; an order in manual review only. */
+    foundPayments: z.array(
+      z.object({
+        differenceId: z.string(),
+        providerId: z.string(),
+        providerRef: z.string(),
+        amount: satangAmount,
+        /** Who has recorded it as the first of two. */
+        recordedBy: z.array(z.string()),
+      }),
+    ),
     /** What somebody has said of its money, and a second person has to say too. */
     waitsForSecond: z.array(secondPersonWaits),
     requests: z.array(orderRequestAnswer),
+    /** The bank account that refunds are transferred to; its number is masked. */
+    refundPayee: refundPayeeStanding,
+    /** The quote that waits for approval by a second person, and who entered it. */
+    waitsForApproval: z
+      .object({
+        quoteId: z.string(),
+        was: satangAmount,
+        total: satangAmount,
+        net: satangAmount,
+        by: colleague,
+        isMine: z.boolean(),
+        validUntil: moment,
+      })
+      .optional(),
+    /** Answers that the customer gave by phone: to which quote, request or schedule change, and who recorded them. */
+    phoneAnswers: z.array(z.object({ to: z.string(), recordedBy: colleague })),
     flightChanges: z.array(flightChangeAnswer),
     history: z.array(z.object({ state: z.enum(bookingStates), at: moment })),
     /** Who asks. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unsoldAnswer } from './offers.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 const name = z.string().max(80)
@@ -43,6 +44,8 @@ export const exchangeLine = z
     sent: z.string().optional(),
     got: z.string().optional(),
     orderNumber: z.string().optional(),
+    /** Of a search: how many of the offers that came were not sold, by reason. */
+    unsold: unsoldAnswer.optional(),
     /** The reference of the request, under which the log has it. */
     reference: z.string(),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paymentMethods } from '../terms/payment.ts'
+import { unsoldAnswer } from './offers.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 
@@ -48,6 +49,8 @@ export const healthAnswer = z
             openUntil: moment.optional(),
           })
           .optional(),
+        /** Offers of the last 24 hours that were not sold, by reason; absent where every offer was. */
+        unsold: unsoldAnswer.optional(),
       }),
     ),
     payments: z.array(

@@ -10,7 +10,8 @@ const line = (most: number) => z.string().trim().min(1, 'requiredFieldMissing').
 export const slipAnswer = z
   .object({
     slipId: z.string(),
-    state: z.enum(['received', 'accepted', 'refused']),
+    /** `closed`: its order was paid before staff answered it. */
+    state: z.enum(['received', 'accepted', 'refused', 'closed']),
     /** Whether a bank's code could be read on it. */
     isCodeRead: z.boolean(),
     /** What staff say about it. */
@@ -89,6 +90,13 @@ export const moneyTakenRequest = z.strictObject({
 })
 /** A clerk has seen the money. */
 export type MoneyTakenRequest = z.infer<typeof moneyTakenRequest>
+
+/** A clerk records a payment that a comparison found at a provider, of an order in manual review. */
+export const foundPaymentRequest = z.strictObject({
+  orderNumber: z.string().max(20),
+  /** The difference that tells of the payment. */
+  differenceId: z.string().max(60),
+})
 
 /** What became of a clerk's confirmation. */
 export const moneyTakenAnswer = z

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cardBrands } from '../terms/payment-surcharge.ts'
 import { paymentOutcomes } from '../terms/payment-told.ts'
 import { paymentFailures, paymentMethods, paymentStates } from '../terms/payment.ts'
+import { afterSalesAnswer } from './after-sales.ts'
 import { weekHoursAnswer } from './agency.ts'
 import { satangAmount } from './offers.ts'
 import { orderKey } from './order-key.ts'
@@ -110,6 +111,8 @@ export const payableAnswer = z
     paymentMethod: z.enum(paymentMethods),
     cardBrand: z.enum(cardBrands).optional(),
     payment: paymentAnswer.optional(),
+    /** What became of the order after it was paid; it comes before the outcome of the payment. */
+    afterSales: afterSalesAnswer.optional(),
     agency: z.object({
       name: z.string(),
       address: z.string(),

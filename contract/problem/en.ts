@@ -11,6 +11,7 @@ export const problemsInEnglish: ProblemSentences = {
   notFound: { heading: 'There is nothing here for you.', help: 'Check the link, or find your order with its number.' },
   methodNotAllowed: { heading: 'That cannot be done here.', help: nothingMoved },
   forbiddenOrigin: { heading: 'That request came from another site.', help: `${nothingMoved} Open our shop directly.` },
+  unknownHost: { heading: 'This address does not belong to the shop.', help: 'Open the shop by its own address.' },
   noLegs: { heading: 'Please say where and when you want to fly.', help: 'Enter from, to and a date.' },
   unknownAirport: { heading: 'We do not know the airport "{value}".', help: 'Choose a city or an airport from the list.' },
   sameAirport: { heading: 'From and to are the same place.', help: 'Choose two different cities.' },
@@ -61,6 +62,7 @@ export const problemsInEnglish: ProblemSentences = {
   idempotencyKeyMissing: { heading: 'The booking request has no key.', help: `${nothingMoved} Reload the page and send it again.` },
   idempotencyKeyReused: { heading: 'This request was already sent with other content.', help: 'Look at your order before you send another one.' },
   duplicateBooking: { heading: 'You seem to have booked this already.', help: `${nothingMoved} Somebody of this booking is booked on one of these flights on the same day. Look at your earlier order first. If you want both, book once more.` },
+  tooManyHolds: { heading: 'Too many seats are waiting to be paid.', help: `${nothingMoved} Pay for or cancel one of your unpaid bookings, then book again. Seats that nobody pays for become free by themselves.` },
   bookingRejected: { heading: 'The airline did not accept the booking.', help: `${nothingMoved} Choose another flight or call us.` },
   refundNotPossible: {
     heading: 'This refund cannot be changed now',
@@ -69,6 +71,14 @@ export const problemsInEnglish: ProblemSentences = {
   refundTooMuch: {
     heading: 'More than can go back',
     help: 'No more can go back than what came in, less what was asked to go back before. Nothing was changed.',
+  },
+  refundPayeeMissing: {
+    heading: 'No bank account on record for this refund',
+    help: 'Ask the customer for bank, account number and account name, record them, and then transfer the money.',
+  },
+  refundPayeeChanged: {
+    heading: 'The bank account has changed',
+    help: 'Another bank account is on record for this order by now. Check it before you transfer the money; nothing was recorded.',
   },
   moneyNotUsable: {
     heading: 'This money cannot be used for its order',
@@ -80,7 +90,7 @@ export const problemsInEnglish: ProblemSentences = {
   bookingNotPayable: { heading: 'This order can no longer be paid.', help: 'Look at the order for its state, or call us.' },
   paymentUnderWay: { heading: 'A payment is already under way.', help: 'We are finding out how it stands. Please wait a moment: you will not be charged twice.' },
   paymentServiceSilent: { heading: 'This way to pay cannot be reached at the moment.', help: 'You have not been charged and your seats stay held. Choose another way to pay, or try again in a few minutes.' },
-  paySbuyOutOfService: { heading: 'The system is not able to take payments with PaySbuy at this time.', help: 'Please select another way to pay. You have not been charged and your seats stay held.' },
+  paySbuyOutOfService: { heading: 'System does not able to pay with PaySbuy at this time. Please select other payment way', help: 'You have not been charged and your seats stay held.' },
   cardTokenWrong: { heading: 'The card could not be passed on.', help: 'You have not been charged. Please enter the card again.' },
   notAuthentic: { heading: 'This message could not be verified.', help: 'Nothing was changed.' },
   quoteNotPossible: { heading: 'No exact price can be named for this order.', help: 'It is paid, at its end, or leaves too soon. Look at the order.' },
@@ -110,10 +120,15 @@ export const problemsInEnglish: ProblemSentences = {
   mailNotSendable: { heading: 'This cannot be sent again.', help: 'It has been delivered, or what it said is not kept any more, or it would come too late. Load the list again to see how it stands.' },
   draftTooLarge: { heading: 'That is too much to keep.', help: 'Shorten what you typed.' },
   draftLinkWrong: { heading: 'This link is no longer good.', help: 'It was used, or what you typed was kept for a day and is gone. Nothing was booked and nothing paid. Ask for a new link where you typed, or search again.' },
+  draftEmailDiffers: { heading: 'The link goes to the contact of this booking only.', help: 'Type this address as the contact’s email address first, or use the one that is there.' },
   notSignedIn: { heading: 'Please sign in.', help: 'This page is for signed-in users.' },
   notAllowed: { heading: 'This is not for your account.', help: 'Ask an administrator for the right to do this.' },
+  customerMustAnswer: { heading: 'Only the customer can answer here.', help: 'You are signed in as agency staff, so nothing was changed. If the customer answered by phone, open the order in the work queue and record the answer there.' },
+  mailedLinkNeeded: { heading: 'Open the link in our email to do this.', help: 'You opened this booking with its code, which lets you see it and pay for it. We can send the link to you again.' },
   proofNeeded: { heading: 'Please enter your password again.', help: 'This can do harm, so we ask once more who you are. Nothing that you typed is lost.' },
   changedMeanwhile: { heading: 'Somebody else has changed this meanwhile.', help: 'Nothing was saved, and nothing of theirs was overwritten. Load the page again, look at what they changed, and make your change once more.' },
+  approvalNeedsAnother: { heading: 'Somebody else has to approve this.', help: 'Nothing was changed. You entered it yourself, or the order is your own: ask a colleague who has the right to approve it.' },
+  approvalsNotIndependent: { heading: 'Your approval and your colleague’s do not count together yet.', help: 'Nothing was changed. One of you was given a staff role less than 7 days ago, by the other or by somebody whose own role is as new; that role counts as a second person once the 7 days are over. Ask a colleague who has been here longer.' },
   secondPersonNeeded: { heading: 'Somebody else has to carry this out.', help: 'Nothing was paid back. You named this amount, or the order is your own, and so much money takes two people, together with what you gave back of this order within 24 hours: ask a colleague to press the same button.' },
   lastAdministrator: { heading: 'This is the last administrator.', help: 'Nothing was changed. Make somebody else administrator first; it counts once that person has signed in.' },
   wrongPassword: { heading: 'Username or Password is not correct.', help: 'Check both, or ask for a new password. If you are new here, follow the link in our mail first.' },
@@ -135,5 +150,6 @@ export const problemsInEnglish: ProblemSentences = {
   tooManyTravellers: { heading: 'You have saved as many travellers as we keep.', help: 'An account keeps up to {max}. Remove one in your account, then save this one.' },
   tooManyRequests: { heading: 'That was too fast.', help: 'Wait {seconds} seconds and try again. Nothing is lost.' },
   busy: { heading: 'We are busy right now.', help: `${nothingMoved} Try again in a moment.` },
+  temporarilyUnavailable: { heading: 'Our system is temporarily unavailable.', help: 'Wait a minute and try again. If you were booking or paying, check your order first; the same payment is never taken twice.' },
   unexpected: { heading: 'Something went wrong on our side.', help: 'If you were booking, look at your order first. Call us with the reference number.' },
 }

@@ -11,6 +11,7 @@ export const problemsInJapanese: ProblemSentences = {
   notFound: { heading: 'お探しのものは見つかりませんでした。', help: 'リンクをご確認いただくか、注文番号でご予約をお探しください。' },
   methodNotAllowed: { heading: 'この操作はここではできません。', help: nothingMoved },
   forbiddenOrigin: { heading: '別のサイトから送られたリクエストです。', help: `${nothingMoved}当店のページを直接開いてください。` },
+  unknownHost: { heading: 'このアドレスは当サイトのものではありません。', help: '当サイトの正しいアドレスからお開きください。' },
   noLegs: { heading: '出発地、到着地と日付を教えてください。', help: '出発地、到着地、日付を入力してください。' },
   unknownAirport: { heading: '空港「{value}」が見つかりません。', help: '一覧から都市または空港をお選びください。' },
   sameAirport: { heading: '出発地と到着地が同じです。', help: '異なる都市をお選びください。' },
@@ -61,6 +62,7 @@ export const problemsInJapanese: ProblemSentences = {
   idempotencyKeyMissing: { heading: '予約リクエストに識別キーがありません。', help: `${nothingMoved}ページを再読み込みして、もう一度お送りください。` },
   idempotencyKeyReused: { heading: 'このリクエストは、別の内容ですでに送信されています。', help: 'もう一度お送りになる前に、ご注文の状況をご確認ください。' },
   duplicateBooking: { heading: '同じご予約がすでにあるようです。', help: `${nothingMoved}同じ日の同じ便に、この中のどなたかのご予約がすでにあります。まず前回のご注文をご確認ください。両方必要な場合は、もう一度ご予約ください。` },
+  tooManyHolds: { heading: 'お支払い待ちの座席数が上限に達しています。', help: `${nothingMoved}お支払い前のご予約のお支払いまたは取り消しを済ませてから、もう一度ご予約ください。お支払いのない座席は期限を過ぎると自動的に解放されます。` },
   bookingRejected: { heading: '航空会社が予約を受け付けませんでした。', help: `${nothingMoved}別の便をお選びいただくか、お電話ください。` },
   refundNotPossible: {
     heading: 'この返金は現在変更できません',
@@ -69,6 +71,14 @@ export const problemsInJapanese: ProblemSentences = {
   refundTooMuch: {
     heading: '返金できる金額を超えています',
     help: '返金できるのは、入金額からすでに返金を決めた金額を差し引いた額までです。何も変更されていません。',
+  },
+  refundPayeeMissing: {
+    heading: '返金先の口座が登録されていません',
+    help: '銀行名・口座番号・口座名義をお客様に確認して登録してから、お振り込みください。',
+  },
+  refundPayeeChanged: {
+    heading: '返金先の口座が変更されました',
+    help: 'このご注文の返金先として、別の口座が登録されています。お振り込みの前にご確認ください。何も記録されていません。',
   },
   moneyNotUsable: {
     heading: 'この入金はご注文に充てることができません',
@@ -110,10 +120,15 @@ export const problemsInJapanese: ProblemSentences = {
   mailNotSendable: { heading: '再送できません。', help: 'すでに送信されたか、内容がもう保存されていないか、送っても間に合いません。一覧を読み込み直して状況をご確認ください。' },
   draftTooLarge: { heading: '保存できる量を超えています。', help: '入力内容を短くしてください。' },
   draftLinkWrong: { heading: 'このリンクは無効です。', help: 'すでに使用されたか、入力内容の保存期間（1 日）が過ぎています。ご予約・お支払いは発生していません。入力した端末で新しいリンクをお求めになるか、もう一度検索してください。' },
+  draftEmailDiffers: { heading: 'リンクは、このご予約のご連絡先メールアドレスにのみお送りできます。', help: '先にご連絡先のメールアドレスを変更するか、入力済みのアドレスをお使いください。' },
   notSignedIn: { heading: 'ログインしてください。', help: 'このページはログインした方のみご利用いただけます。' },
   notAllowed: { heading: 'お使いのアカウントではご利用いただけません。', help: '管理者に権限をご依頼ください。' },
+  customerMustAnswer: { heading: 'ここで回答できるのはお客様ご本人だけです。', help: 'スタッフとしてログイン中のため、何も変更されていません。お客様が電話で回答された場合は、スタッフ画面で注文を開き、電話での回答として記録してください。' },
+  mailedLinkNeeded: { heading: 'このお手続きは、メールでお送りしたリンクからお願いいたします。', help: '予約番号とメールアドレスで開いたページでは、ご予約の確認とお支払いのみご利用いただけます。リンクはもう一度お送りできます。' },
   proofNeeded: { heading: 'もう一度パスワードを入力してください。', help: '重要な操作のため、ご本人であることを改めて確認します。入力された内容は失われません。' },
   changedMeanwhile: { heading: 'その間に、ほかの担当者が変更しました。', help: '保存は行われず、ほかの担当者の変更もそのままです。ページを読み込み直して変更内容をご確認のうえ、もう一度変更してください。' },
+  approvalNeedsAnother: { heading: 'ほかの担当者の承認が必要です。', help: '何も変更されていません。ご自身で入力した内容か、ご自身の注文のため承認できません。承認権限を持つほかの担当者に依頼してください。' },
+  approvalsNotIndependent: { heading: 'お二人の承認は、まだ二人分として数えられません。', help: '何も変更されていません。どちらかの担当者権限が付与されてから7日が経過しておらず、付与したのがもう一方の方か、同じく権限が新しい方です。7日が過ぎると二人目として数えられます。以前から担当しているほかの担当者に依頼してください。' },
   secondPersonNeeded: { heading: 'ほかの担当者による実行が必要です。', help: '返金は行われていません。この金額をご自身で提示したか、ご自身の注文のため、24時間以内にご自身がこの注文で返金した分と合わせて二人の確認が必要な金額です。ほかの担当者に同じボタンを押すよう依頼してください。' },
   lastAdministrator: { heading: '最後の管理者です。', help: '何も変更されていません。先に別の人を管理者にしてください。その人が一度ログインすると有効になります。' },
   wrongPassword: { heading: 'ユーザー名またはパスワードが正しくありません。', help: '両方をご確認いただくか、パスワードを再設定してください。登録されたばかりの方は、先に確認メールのリンクを開いてください。' },
@@ -135,5 +150,6 @@ export const problemsInJapanese: ProblemSentences = {
   tooManyTravellers: { heading: '登録できる搭乗者の上限に達しています。', help: '1つのアカウントに登録できるのは{max}名までです。アカウント画面でどなたかを削除してから登録してください。' },
   tooManyRequests: { heading: '操作が速すぎます。', help: '{seconds} 秒待ってから、もう一度お試しください。入力内容は失われていません。' },
   busy: { heading: 'ただいま大変混み合っています。', help: `${nothingMoved}少し待ってから、もう一度お試しください。` },
+  temporarilyUnavailable: { heading: 'ただいまシステムを一時的にご利用いただけません。', help: '1分ほど待ってから、もう一度お試しください。予約やお支払いの途中だった場合は、先にご注文の状況をご確認ください。同じお支払いが二重に行われることはありません。' },
   unexpected: { heading: '当店側で問題が発生しました。', help: '予約の途中だった場合は、まずご注文の状況をご確認ください。お電話の際は参照番号をお知らせください。' },
 }
