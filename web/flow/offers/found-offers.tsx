@@ -6,6 +6,7 @@ import { NameBookContext } from '#web/travel-ui/name-book.ts'
 import { CompareProvider } from './compare/compare-context.tsx'
 import { CompareTray } from './compare/compare-tray.tsx'
 import { OtherDates, OtherDays } from './dates/other-dates.tsx'
+import { FareConditions } from './fare-conditions.tsx'
 import { FilterSide } from './filters/filter-side.tsx'
 import { Estimates } from './estimates.tsx'
 import { ListHead } from './list-head.tsx'
@@ -56,6 +57,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
           )}
           {(found > 0 || isAsking) && <TripSteps list={list} soFar={trip.soFar} />}
           <TripWarning missing={trip.missing} isLost={list.step.isLost && !isAsking} />
+          <FareConditions request={request} />
           <ListHead list={list} run={run} ways={ways} onRetry={retry} />
           <div {...{ [listMark]: true }} role="group" aria-label={t`List of flights`} tabIndex={-1}>
             <CompareProvider choices={list.choices} change={list.change}>

@@ -41,7 +41,7 @@ export function ListHead({ list, run, ways, onRetry }: ListHeadProps) {
       <ChosenFilters list={list} />
       <OldPrices progress={progress} onRetry={onRetry} />
       <div className={styles.tools}>
-        <SearchStatus progress={progress} found={found} isAskingMore={list.isAskingMore} />
+        <SearchStatus progress={progress} list={list} />
         {found > 0 && (
           <div className={styles.switches}>
             <WaySwitch {...list} />

@@ -16,6 +16,8 @@ export type ListProps = {
   readonly all: readonly OfferFacts[]
   /** More offers that go on from what was taken are on their way. */
   readonly isAskingMore: boolean
+  /** Asks for them again; only there while they could not be loaded. */
+  readonly retryMore?: () => void
   /** Which journey the rows are for. */
   readonly step: TripStep
   /** How many rows there are without filters. */

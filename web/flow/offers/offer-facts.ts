@@ -85,18 +85,24 @@ function valuesOf(offer: OfferAnswer): OfferFacts['values'] {
   if (!out) throw new RangeError('an offer has at least one journey')
   const { first, last } = endsOf(out)
   const stops = Math.max(...journeys.map(stopCountOf))
-  const hasChecked = baggage.checkedPieces > 0 || baggage.checkedKg > 0
   return {
     stops: [String(Math.min(stops, 2))],
     airlines: airlinesOf(journeys),
     from: [first.from],
     to: [last.to],
     via: [...new Set(journeys.flatMap(stopAirportsOf))],
-    bags: [hasChecked ? 'checked' : baggage.cabinPieces > 0 ? 'cabin' : 'none'],
+    bags: bagsOf(baggage),
     refund: [refundOf(offer)],
     brands: fareBrand !== undefined && valueFilters.brands.test(fareBrand) ? [fareBrand] : [],
     seats: [waitingList ? 'waiting' : 'firm'],
   }
+}
+
+/** Under no value where the airline does not state whether there is a bag at all. */
+function bagsOf({ cabinPieces, checkedPieces, checkedKg, notStated = [] }: OfferAnswer['baggage']): string[] {
+  if (checkedPieces > 0 || checkedKg > 0) return ['checked']
+  if (cabinPieces > 0) return ['cabin']
+  return notStated.length > 0 ? [] : ['none']
 }
 
 function refundOf({ refund }: OfferAnswer): string {

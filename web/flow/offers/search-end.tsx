@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
+import { type UnsoldAnswer } from '#contract/api/offers.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { problems } from '#contract/problem.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
+import { useUnsoldWords } from '#web/travel-ui/use-unsold-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type SearchProgress } from './search-progress.ts'
+import { type SearchProgress, haveAllAnswered } from './search-progress.ts'
 import { useSourceNames } from './use-source-names.ts'
 
 const NothingFound = lazy(async () => {
@@ -32,7 +34,7 @@ export type SearchEndProps = {
  */
 export function SearchEnd({ progress, found, request, param, onRetry }: SearchEndProps) {
   const { t } = useLingui()
-  const { phase, failure, complete } = progress
+  const { phase, failure, unsold } = progress
   const silent = useSourceNames()(silentSources(progress).filter((source) => found === 0 || isPart(source)))
   if (phase === 'failed' && failure) {
     return (
@@ -43,25 +45,52 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
     )
   }
   if (phase !== 'done') return null
-  if (complete) {
-    return found === 0 ? (
-      <Suspense>
-        <NothingFound request={request} />
-      </Suspense>
-    ) : null
+  if (haveAllAnswered(progress)) {
+    return (
+      <>
+        {unsold && <Unsold unsold={unsold} />}
+        {found === 0 && (
+          <Suspense>
+            <NothingFound request={request} />
+          </Suspense>
+        )}
+      </>
+    )
   }
+  return (
+    <>
+      {unsold && <Unsold unsold={unsold} />}
+      <Notice
+        kind="look"
+        isAnnounced
+        heading={silent === '' ? t`Not every airline system answered.` : t`No answer from ${silent}.`}
+        help={
+          found === 0
+            ? t`Nothing has been found so far. Search again in a moment.`
+            : t`What you see can be booked. There may be more: search again in a moment.`
+        }
+      >
+        <Button onClick={onRetry}>{t`Search again`}</Button>
+      </Notice>
+    </>
+  )
+}
+
+/** Fares that were found and are not sold here: staff may be able to. */
+function Unsold({ unsold }: { readonly unsold: UnsoldAnswer }) {
+  const { t } = useLingui()
+  const lines = useUnsoldWords()(unsold)
   return (
     <Notice
       kind="look"
-      isAnnounced
-      heading={silent === '' ? t`Not every airline system answered.` : t`No answer from ${silent}.`}
-      help={
-        found === 0
-          ? t`Nothing has been found so far. Search again in a moment.`
-          : t`What you see can be booked. There may be more: search again in a moment.`
-      }
+      heading={t`Some fares can’t be booked here`}
+      help={t`Our staff can check them for you.`}
     >
-      <Button onClick={onRetry}>{t`Search again`}</Button>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </Notice>
   )
 }

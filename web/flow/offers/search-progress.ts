@@ -1,4 +1,9 @@
-import { type OfferAnswer, type ShoppingEvent, type SourceAnswer } from '#contract/api/offers.ts'
+import {
+  type OfferAnswer,
+  type ShoppingEvent,
+  type SourceAnswer,
+  type UnsoldAnswer,
+} from '#contract/api/offers.ts'
 import { type Failure } from '#web/api/failure.ts'
 
 /** How a search stands: what is shown, what came later and waits to be shown, and which sources are done. */
@@ -16,6 +21,8 @@ export type SearchProgress = {
   readonly createdAt: string
   readonly validUntil: string
   readonly complete: boolean
+  /** Offers that came and are not sold here, by reason; absent where every offer is. */
+  readonly unsold?: UnsoldAnswer | undefined
   readonly failure?: Failure
 }
 
@@ -54,8 +61,20 @@ export function withEvent(progress: SearchProgress, event: ShoppingEvent, nowMs:
       return { ...progress, missing, sources: [...progress.sources, source] }
     }
     case 'end':
-      return { ...progress, phase: 'done', complete: event.complete }
+      return {
+        ...progress,
+        phase: 'done',
+        complete: event.complete,
+        ...(event.unsold === undefined ? {} : { unsold: event.unsold }),
+      }
   }
+}
+
+/** Whether everybody who was asked has answered; not every offer of theirs need be sold here. */
+export function haveAllAnswered({ phase, complete, unsold, sources, missing }: SearchProgress): boolean {
+  if (phase !== 'done') return false
+  const areWell = sources.every(({ status }) => status === 'ok' || status === 'empty')
+  return complete || (unsold !== undefined && missing.length === 0 && areWell)
 }
 
 /** The search with everything that waited shown. */

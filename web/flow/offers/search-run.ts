@@ -109,8 +109,10 @@ function keptProgress(trips: TripSessions, sessionId: string): SearchProgress | 
 
 /** Keeps the results of a search that came to its end. An empty one is not kept: asking again costs nothing. */
 function keep(trips: TripSessions, sessionId: string, progress: SearchProgress): void {
-  const { searchId, createdAt, validUntil, complete, sources } = progress
+  const { searchId, createdAt, validUntil, complete, sources, unsold } = progress
   const offers = [...progress.offers, ...progress.held]
   if (offers.length === 0) return
-  trips.storeSearch(sessionId, { searchId, createdAt, validUntil, complete, offers, sources: [...sources] })
+  const known = unsold === undefined ? {} : { unsold }
+  const resource = { searchId, createdAt, validUntil, complete, offers, sources: [...sources], ...known }
+  trips.storeSearch(sessionId, resource)
 }

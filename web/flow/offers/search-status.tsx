@@ -6,9 +6,10 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { type ListProps } from './list-props.ts'
 import { factsOf } from './offer-facts.ts'
 import { PriceAge } from './price-age.tsx'
-import { type SearchProgress } from './search-progress.ts'
+import { type SearchProgress, haveAllAnswered } from './search-progress.ts'
 import { useNowMs } from './use-now-ms.ts'
 import { useSourceNames } from './use-source-names.ts'
 import styles from './offers-page.module.css'
@@ -16,23 +17,24 @@ import styles from './offers-page.module.css'
 /** How the search stands: how many itineraries there are, and whether more are to come. */
 export type SearchStatusProps = {
   readonly progress: SearchProgress
-  readonly found: number
-  /** The search is over, and more is asked for that goes on from what was taken. */
-  readonly isAskingMore: boolean
+  readonly list: Pick<ListProps, 'rowCount' | 'rows' | 'isAskingMore' | 'retryMore'>
 }
 
 /** How the search stands, in one line of one height: the list below must not move. */
-export function SearchStatus({ progress, found, isAskingMore }: SearchStatusProps) {
+export function SearchStatus({ progress, list }: SearchStatusProps) {
   const { t } = useLingui()
+  const { rowCount: found, isAskingMore, retryMore } = list
   const isAsking = progress.phase === 'asking'
-  if (found === 0 && !isAsking) return <Announcement progress={progress} found={found} />
+  const isFinished = progress.phase === 'done' && !isAskingMore && !retryMore
+  if (found === 0 && !isAsking) return <Announcement {...{ isAsking, isFinished, found }} />
   return (
     <>
-      <Announcement progress={progress} found={found} />
+      <Announcement {...{ isAsking, isFinished, found }} />
       <div className={styles.status}>
         {isAsking && <AskingWords progress={progress} found={found} />}
         {!isAsking && isAskingMore && <Progress words={t`Asking for more flights back …`} />}
-        {found > 0 && <FoundWords progress={progress} found={found} />}
+        {found > 0 && !retryMore && <FoundWords progress={progress} list={list} />}
+        {retryMore && <BrokenWords found={found} onRetry={retryMore} />}
       </div>
     </>
   )
@@ -46,8 +48,21 @@ function AskingWords({ progress, found }: { readonly progress: SearchProgress; r
   return <Progress words={missing === '' ? t`Still asking the airlines …` : t`Still asking ${missing} …`} />
 }
 
-function FoundWords({ progress, found }: { readonly progress: SearchProgress; readonly found: number }) {
+/** The rest of the list did not come; it is asked for again by itself, and at once by the button. */
+function BrokenWords({ found, onRetry }: { readonly found: number; readonly onRetry: () => void }) {
   const { t } = useLingui()
+  return (
+    <p role="status" className={styles.partly}>
+      {t`${plural(found, { one: '# itinerary', other: '# itineraries' })} so far. The others could not be loaded.`}{' '}
+      <Button kind="plain" onClick={onRetry}>{t`Try again`}</Button>
+    </p>
+  )
+}
+
+function FoundWords({ progress, list }: SearchStatusProps) {
+  const { t } = useLingui()
+  const found = list.rowCount
+  const left = list.rows.length
   // Beside the button that brings in new ones there is room for a short line only.
   if (progress.phase === 'asking' || progress.held.length > 0) {
     return (
@@ -56,10 +71,12 @@ function FoundWords({ progress, found }: { readonly progress: SearchProgress; re
       </p>
     )
   }
-  if (progress.phase === 'done' && progress.complete) {
+  if (haveAllAnswered(progress)) {
     return (
       <p className={styles.found}>
-        {t`${plural(found, { one: '# itinerary', other: '# itineraries' })}.`}{' '}
+        {left < found
+          ? t`${left} of ${plural(found, { one: '# itinerary', other: '# itineraries' })}.`
+          : t`${plural(found, { one: '# itinerary', other: '# itineraries' })}.`}{' '}
         <PriceAge createdAt={progress.createdAt} />
       </p>
     )
@@ -71,14 +88,20 @@ function FoundWords({ progress, found }: { readonly progress: SearchProgress; re
   )
 }
 
+type AnnouncementProps = {
+  readonly isAsking: boolean
+  readonly isFinished: boolean
+  readonly found: number
+}
+
 /** Read out at the turning points only: with every batch of offers nobody could follow. */
-function Announcement({ progress, found }: { readonly progress: SearchProgress; readonly found: number }) {
+function Announcement({ isAsking, isFinished, found }: AnnouncementProps) {
   const { t } = useLingui()
-  const isDone = progress.phase === 'done'
   return (
     <p role="status" className={styles.spoken}>
-      {isDone && t`Search finished: ${plural(found, { one: '# itinerary', other: '# itineraries' })} found.`}
-      {!isDone && found > 0 && t`The first flights are here.`}
+      {isFinished &&
+        t`Search finished: ${plural(found, { one: '# itinerary', other: '# itineraries' })} found.`}
+      {isAsking && found > 0 && t`The first flights are here.`}
     </p>
   )
 }

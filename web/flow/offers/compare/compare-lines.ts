@@ -1,5 +1,6 @@
-import { type JourneyAnswer, type RuleAnswerWire } from '#contract/api/offers.ts'
+import { type JourneyAnswer, type OfferAnswer, type RuleAnswerWire } from '#contract/api/offers.ts'
 import { cabinClasses } from '#contract/terms/codes.ts'
+import { type BaggageKind } from '#contract/terms/offer.ts'
 import {
   airlinesOf,
   endsOf,
@@ -108,17 +109,22 @@ const journeyMeasures: readonly JourneyMeasure[] = [
   { name: 'aircraft', textOf: ({ segments }) => segments.map((one) => one.aircraft ?? '').join() },
 ]
 
+function isStated({ notStated }: OfferAnswer['baggage'], kind: BaggageKind): boolean {
+  return !notStated?.includes(kind)
+}
+
 const fareMeasures: readonly (Measure & { readonly name: CompareName })[] = [
   { name: 'brand', textOf: ({ offer }) => offer.fareBrand ?? offer.fareBases.join() },
   {
     name: 'cabinBag',
     textOf: ({ offer: { baggage } }) =>
-      `${baggage.cabinPieces} ${baggage.cabinPieces > 0 && baggage.cabinKg}`,
+      `${baggage.cabinPieces} ${baggage.cabinPieces > 0 && baggage.cabinKg} ${isStated(baggage, 'cabin')}`,
     rankOf: ({ offer: { baggage } }) => -baggage.cabinPieces * baggage.cabinKg,
   },
   {
     name: 'checkedBag',
-    textOf: ({ offer: { baggage } }) => `${baggage.checkedPieces} ${baggage.checkedKg}`,
+    textOf: ({ offer: { baggage } }) =>
+      `${baggage.checkedPieces} ${baggage.checkedKg} ${isStated(baggage, 'checked')}`,
     // Without pieces the weight is that of all bags together.
     rankOf: ({ offer: { baggage } }) => -Math.max(1, baggage.checkedPieces) * baggage.checkedKg,
   },

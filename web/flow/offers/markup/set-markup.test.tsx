@@ -126,4 +126,18 @@ describe('net, markup and selling price', () => {
     showPrice()
     expect(document.querySelector('dl')).toBeNull()
   })
+
+  it('name the service fee apart, so that what is shown makes the selling price', () => {
+    signInAs('Agent')
+    const [passenger] = offer.price.passengers
+    const fee = { kind: 'serviceFee', lineCode: '', name: '', amount: 100_000 } as const
+    const passengers = passenger ? [{ ...passenger, count: 1, lines: [fee] }] : []
+    render(
+      <I18nProvider i18n={i18n}>
+        <StaffPrice offer={{ ...offer, price: { ...offer.price, passengers } }} />
+      </I18nProvider>,
+    )
+    const text = document.querySelector('dl')?.textContent
+    expect(text).toMatch(/Net.*7,000.*Markup.*1,500.*Service fee.*1,000.*Your markup.*500.*Sell.*10,000/)
+  })
 })

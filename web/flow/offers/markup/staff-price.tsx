@@ -13,11 +13,14 @@ export function StaffPrice({ offer }: { readonly offer: Pick<OfferAnswer, 'staff
   const user = useSignedInUser()
   const { staffPrice, price } = offer
   if (staffPrice === undefined || user?.isSeller !== true) return null
-  const { net, standingMarkup, realTimeMarkup } = staffPrice
+  const { net, standingMarkup, realTimeMarkup, absorbed = 0 } = staffPrice
+  const serviceFee = serviceFeeOf(price)
   const parts = [
     { name: t`Net`, amount: net },
-    { name: t`Markup`, amount: standingMarkup },
+    { name: t`Markup`, amount: standingMarkup - serviceFee },
+    ...(serviceFee === 0 ? [] : [{ name: t`Service fee`, amount: serviceFee }]),
     ...(realTimeMarkup === 0 ? [] : [{ name: t`Your markup`, amount: realTimeMarkup }]),
+    ...(absorbed === 0 ? [] : [{ name: t`Absorbed`, amount: -absorbed }]),
     { name: t`Sell`, amount: price.total },
   ]
   return (
@@ -27,4 +30,12 @@ export function StaffPrice({ offer }: { readonly offer: Pick<OfferAnswer, 'staff
       className={styles.staffPrice}
     />
   )
+}
+
+/** The agency's service fee for the whole party, in satang. */
+function serviceFeeOf({ passengers }: OfferAnswer['price']): number {
+  const fees = passengers.flatMap(({ count, lines }) =>
+    lines.filter(({ kind }) => kind === 'serviceFee').map(({ amount }) => amount * count),
+  )
+  return fees.reduce((sum, amount) => sum + amount, 0)
 }

@@ -3,45 +3,75 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { searchJson } from '#web/session/search-param.ts'
 import { askOffers } from '../ask-offers.ts'
+import { collectOffers } from './collect-offers.ts'
 
 /** Offers of one more question, and whether they are still coming. */
-export type ReturnOffers = { readonly offers: readonly OfferAnswer[]; readonly isAsking: boolean }
+export type ReturnOffers = {
+  readonly offers: readonly OfferAnswer[]
+  readonly isAsking: boolean
+  /** Asks again; only there while the answer could not be loaded whole. */
+  readonly retry?: () => void
+}
+
+type Found = {
+  readonly key: string
+  readonly attempt: number
+  readonly offers: readonly OfferAnswer[]
+  readonly isWhole: boolean
+}
 
 const none: ReturnOffers = { offers: [], isAsking: false }
+const asking: ReturnOffers = { offers: [], isAsking: true }
 const mostKept = 12
 const kept = new Map<string, ReturnOffers>()
+/** The first pause before asking again by itself, in milliseconds; each further one is twice as long. */
+const shortestPauseMs = 3000
+const longestPauseMs = 60_000
 
 /**
  * Asks for the offers of a search that goes on from what was taken; nothing is asked for undefined. What was found
  * once for a list, known by the id of its search, is kept while the page lives, so that Back and Forward do not ask
- * again. When no answer comes, the list stays as it is without them.
+ * again. When no whole answer comes, it is asked again: by itself after a pause or when the network is back, and at
+ * once by `retry`.
  */
 export function useReturnOffers(search: SearchRequest | undefined, listId: string): ReturnOffers {
   const text = search && searchJson(search)
   const key = text && `${listId} ${text}`
-  const [found, setFound] = useState<{ readonly key: string; readonly answer: ReturnOffers } | undefined>()
+  const [attempt, setAttempt] = useState(0)
+  const [found, setFound] = useState<Found | undefined>()
   useEffect(() => {
     if (key === undefined || text === undefined || kept.has(key)) return
     const gone = new AbortController()
-    void collect(JSON.parse(text) as SearchRequest, gone.signal).then((offers) => {
+    void collectOffers(askOffers(JSON.parse(text) as SearchRequest, gone.signal)).then((answer) => {
       if (gone.signal.aborted) return
-      const answer = { offers, isAsking: false }
       if (kept.size >= mostKept) kept.clear()
-      kept.set(key, answer)
-      setFound({ key, answer })
+      if (answer.isWhole) kept.set(key, { offers: answer.offers, isAsking: false })
+      setFound({ key, attempt, ...answer })
     })
     return () => gone.abort()
-  }, [key, text])
+  }, [key, text, attempt])
+  const isBroken = found?.key === key && found?.attempt === attempt && !found.isWhole
+  useRetry(isBroken, { attempt, setAttempt })
   if (key === undefined) return none
-  return kept.get(key) ?? (found?.key === key ? found.answer : asking)
+  const whole = kept.get(key)
+  if (whole || found?.key !== key) return whole ?? asking
+  return isBroken
+    ? { offers: found.offers, isAsking: false, retry: () => setAttempt(attempt + 1) }
+    : { offers: found.offers, isAsking: !found.isWhole }
 }
 
-const asking: ReturnOffers = { offers: [], isAsking: true }
+type Attempts = { readonly attempt: number; readonly setAttempt: (attempt: number) => void }
 
-async function collect(search: SearchRequest, signal: AbortSignal): Promise<readonly OfferAnswer[]> {
-  const offers: OfferAnswer[] = []
-  for await (const event of askOffers(search, signal)) {
-    if (event.ok && event.value.event === 'offers') offers.push(...event.value.offers)
-  }
-  return offers
+/** Tries again after a pause, and when the browser says that the network is back. */
+function useRetry(isOn: boolean, { attempt, setAttempt }: Attempts): void {
+  useEffect(() => {
+    if (!isOn) return
+    const again = () => setAttempt(attempt + 1)
+    const timer = setTimeout(again, Math.min(longestPauseMs, shortestPauseMs * 2 ** attempt))
+    window.addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isOn, attempt, setAttempt])
 }

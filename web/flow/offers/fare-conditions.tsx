@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import { type SearchRequest } from '#contract/api/search.ts'
+import { hasFareConditions } from '#contract/terms/passenger.ts'
+import { partyOf } from './party-of.ts'
+import styles from './offers-page.module.css'
+
+/** The conditions of student and youth fares, for whoever came by a link and has not seen the search form. */
+export function FareConditions({ request }: { readonly request: SearchRequest }) {
+  const { t } = useLingui()
+  const isNeeded = partyOf(request).some(([type]) => hasFareConditions(type))
+  if (!isNeeded) return null
+  return (
+    <p className={styles.conditions}>
+      {t`Students are 30 at most and youths 18 to 25 on every day of travel. Each holds a Thai passport and a student visa for the destination.`}
+    </p>
+  )
+}

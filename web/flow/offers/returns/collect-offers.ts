@@ -1,0 +1,20 @@
+import { type OfferAnswer, type ShoppingEvent } from '#contract/api/offers.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { type Failure } from '#web/api/failure.ts'
+
+/** What a search has brought: its offers, and whether it came to its end. */
+export type CollectedOffers = { readonly offers: readonly OfferAnswer[]; readonly isWhole: boolean }
+
+/** Collects the offers of a search. One that failed or just stopped is not whole. */
+export async function collectOffers(
+  events: AsyncIterable<Result<ShoppingEvent, Failure>>,
+): Promise<CollectedOffers> {
+  const offers: OfferAnswer[] = []
+  let isWhole = false
+  for await (const event of events) {
+    if (!event.ok) return { offers, isWhole: false }
+    if (event.value.event === 'offers') offers.push(...event.value.offers)
+    isWhole = event.value.event === 'end'
+  }
+  return { offers, isWhole }
+}
