@@ -25,14 +25,21 @@ story('The calendar shows what each day costs, and is used by keyboard', async (
   expect(prices.length).toBeGreaterThan(5)
   const [first] = prices
   const baht = `฿${Math.round((first?.averagePerPerson ?? 0) / 100).toLocaleString('en-GB')}`
-  await expect(page.getByRole('button', { name: new RegExp(`, ${baht}`) }).first()).toBeAttached()
+  await expect(
+    page.getByRole('button', { name: new RegExp(`, one way from ${baht}`) }).first(),
+  ).toBeAttached()
   await expect(page.getByText('Prices: the cheapest one way, per person.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /cheapest of the month/ }).first()).toBeAttached()
+  await expect(
+    page.getByRole('button', { name: /one way from ฿[\d,]+, cheapest of the month/ }).first(),
+  ).toBeAttached()
   const back = page.waitForRequest(
     (request) => isPriceAsk(request.url()) && (request.postData() ?? '').includes('"from":"NRT"'),
   )
+  await page.keyboard.press('ArrowDown')
+  const departure = await page.getByLabel('Departure').inputValue()
   await page.keyboard.press('Enter')
   await back
+  await expect(page.getByLabel('Departure')).not.toHaveValue(departure)
   await expect(page.getByText('Prices: the cheapest way back')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -13,10 +13,13 @@ import { typedDateText } from './typed-date.ts'
 import styles from './calendar.module.css'
 
 /** What the months of a calendar need. */
-export type CalendarMonthsProps = Omit<CalendarDayProps, 'date' | 'onLook'> & { readonly months: 1 | 2 }
+export type CalendarMonthsProps = Omit<CalendarDayProps, 'date' | 'onLook'> & {
+  readonly months: 1 | 2
+  readonly caption: string | undefined
+}
 
 /** One or two months side by side, with buttons to leaf through them, and what is to say of the day in hand. */
-export function CalendarMonths({ months, language, dayNote }: CalendarMonthsProps) {
+export function CalendarMonths({ months, language, dayNote, caption }: CalendarMonthsProps) {
   const [looked, setLooked] = useState<string | undefined>(undefined)
   const day = { language, dayNote, onLook: setLooked }
   // Thai calendars print one or two letters; the next longer form runs into its neighbour.
@@ -26,7 +29,7 @@ export function CalendarMonths({ months, language, dayNote }: CalendarMonthsProp
       <div className={styles.months}>
         {Array.from({ length: months }, (_, index) => (
           <div key={index} className={styles.month}>
-            <MonthHead index={index} isLast={index === months - 1} />
+            <MonthHead index={index} isLast={index === months - 1} caption={caption} />
             <CalendarGrid
               offset={{ months: index }}
               weekdayStyle={weekdayStyle}
@@ -60,7 +63,12 @@ function LookedNote({ date, language, dayNote }: LookedNoteProps) {
   )
 }
 
-function MonthHead({ index, isLast }: { readonly index: number; readonly isLast: boolean }) {
+type MonthHeadProps = Pick<CalendarMonthsProps, 'caption'> & {
+  readonly index: number
+  readonly isLast: boolean
+}
+
+function MonthHead({ index, isLast, caption }: MonthHeadProps) {
   const { t } = useLingui()
   return (
     <div className={styles.head}>
@@ -71,7 +79,13 @@ function MonthHead({ index, isLast }: { readonly index: number; readonly isLast:
           </Button>
         )}
       </span>
-      <CalendarHeading offset={{ months: index }} className={styles.heading ?? ''} />
+      <div>
+        <CalendarHeading offset={{ months: index }} className={styles.heading ?? ''} />
+        {/* Read out with the price of each day. */}
+        <p className={styles.caption} aria-hidden="true">
+          {caption}
+        </p>
+      </div>
       <span className={styles.room}>
         {isLast && (
           <Button slot="next" className={styles.leaf ?? ''} aria-label={t`Next month`}>

@@ -24,9 +24,13 @@ export type CalendarPanelProps = {
   readonly max?: string | undefined
   readonly months: 1 | 2
   readonly dayNote?: ((date: string) => DayNote | undefined) | undefined
+  /** What the figures in the days are, above the days of each month. */
+  readonly caption?: string | undefined
   readonly label: string
   /** "end" when the first day of a range stands and the last is to be chosen. */
   readonly next?: 'start' | 'end' | undefined
+  /** The first day of a range as soon as it is chosen, before the last one is. */
+  readonly onFirst?: ((date: string) => void) | undefined
   /** Tells which days are in view, at first and whenever that changes. */
   readonly onView?: ((view: CalendarView) => void) | undefined
 }
@@ -53,8 +57,8 @@ export function CalendarPanel(props: CalendarPanelProps): ReactNode {
   } as const
   const body = (
     <>
-      <CalendarWatch anchor={anchor} onView={props.onView} />
-      <CalendarMonths months={months} language={language} dayNote={props.dayNote} />
+      <CalendarWatch anchor={anchor} onView={props.onView} onFirst={props.onFirst} />
+      <CalendarMonths months={months} language={language} dayNote={props.dayNote} caption={props.caption} />
     </>
   )
   return (
@@ -62,7 +66,7 @@ export function CalendarPanel(props: CalendarPanelProps): ReactNode {
       {mode === 'range' ? (
         <RangeCalendar
           {...shared}
-          // Who leaves after the first day has chosen nothing yet.
+          // Who leaves after the first day has chosen that one, and no last day.
           commitBehavior="reset"
           value={
             value.start && value.end ? { start: parseDate(value.start), end: parseDate(value.end) } : null

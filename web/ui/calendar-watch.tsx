@@ -9,10 +9,12 @@ export type CalendarWatchProps = {
   /** The first day of a range that stands already, so that the last one is chosen next. */
   readonly anchor: string | undefined
   readonly onView: ((view: CalendarView) => void) | undefined
+  /** Tells the first day of a range as soon as it is chosen. */
+  readonly onFirst: ((date: string) => void) | undefined
 }
 
-/** Draws nothing: sets the first day of the range, and tells which days are in view. */
-export function CalendarWatch({ anchor, onView }: CalendarWatchProps) {
+/** Draws nothing: sets the first day of the range, and tells which days are in view and which first day is chosen. */
+export function CalendarWatch({ anchor, onView, onFirst }: CalendarWatchProps) {
   const range = use(RangeCalendarStateContext)
   const single = use(CalendarStateContext)
   const setFirstDay = useEffectEvent(() => {
@@ -26,6 +28,13 @@ export function CalendarWatch({ anchor, onView }: CalendarWatchProps) {
   useEffect(() => {
     if (first !== undefined && last !== undefined) onView?.({ first, last, isEndNext })
   }, [first, last, isEndNext, onView])
+  const chosen = range?.anchorDate ? isoOf(range.anchorDate) : undefined
+  const tellFirst = useEffectEvent((date: string) => {
+    if (date !== anchor) onFirst?.(date)
+  })
+  useEffect(() => {
+    if (chosen !== undefined) tellFirst(chosen)
+  }, [chosen])
   return null
 }
 

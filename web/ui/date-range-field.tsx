@@ -62,6 +62,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
           min={openFrom === 'end' && value.start !== '' ? value.start : min}
           max={max}
           panel={panel}
+          onFirst={(date) => onChange({ ...value, start: date })}
           onClose={close}
           onChange={(range) => {
             onChange(range)

@@ -1,8 +1,11 @@
-import { lapCount, maxSeated, type PassengerType, seatedCount } from '#contract/terms/passenger.ts'
+import {
+  lapCount,
+  maxSeated,
+  type PassengerType,
+  seatedCount,
+  typesWithConditions,
+} from '#contract/terms/passenger.ts'
 import { type FormParty, type SearchForm } from './search-form.ts'
-
-/** Passenger types with conditions that the sender accepts (specification §5). */
-export const typesWithConditions = ['student', 'youth'] as const satisfies readonly PassengerType[]
 
 /** The highest number of one type that the others leave room for. */
 export function roomFor(party: FormParty, type: PassengerType): number {

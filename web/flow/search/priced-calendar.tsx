@@ -21,14 +21,20 @@ export function PricedCalendar({ form, index, today, ...panel }: CalendarPanelPr
   const { dayNote, asksPrices } = useDayNotes({ form, index, today, view })
   return (
     <>
-      <CalendarPanel {...panel} dayNote={dayNote} onView={setView} />
-      <p className={styles.help}>
-        {asksPrices &&
-          (view?.isEndNext
+      {asksPrices && (
+        <p className={styles.help}>
+          {view?.isEndNext
             ? t`Prices: the cheapest way back, one way, per person. The lowest of a month are framed.`
-            : t`Prices: the cheapest one way, per person. The lowest of a month are framed.`)}{' '}
-        {t`Underlined with dots: public holiday in Thailand or Japan.`}
-      </p>
+            : t`Prices: the cheapest one way, per person. The lowest of a month are framed.`}
+        </p>
+      )}
+      <CalendarPanel
+        {...panel}
+        dayNote={dayNote}
+        caption={asksPrices ? t`One way` : undefined}
+        onView={setView}
+      />
+      <p className={styles.help}>{t`Underlined with dots: public holiday in Thailand or Japan.`}</p>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { cabinClasses } from '#contract/terms/codes.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
+import { useSiteWord } from '#web/session/use-site-word.ts'
 import { useCabinName } from '#web/travel-ui/cabin-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -98,10 +99,12 @@ function ShapeField({ form, change }: SearchPart) {
 function CabinField({ form, change }: SearchPart) {
   const { t } = useLingui()
   const cabinName = useCabinName()
+  const isUnsold = useSiteWord(`unsold-${form.cabin}`)
   return (
     <Select
       className={styles.cabin}
       label={t`Cabin`}
+      hint={isUnsold ? t`No airline here sells this cabin. Choose another one.` : undefined}
       name="cabin"
       value={form.cabin}
       onChange={(value) => change({ cabin: cabinClasses.find((cabin) => cabin === value) ?? 'economy' })}

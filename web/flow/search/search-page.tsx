@@ -1,20 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { lastingStorage } from '#web/session/browser-storage.ts'
 import { usePageQuery } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
 import { cleanUpTrips } from '#web/session/trip-cleanup.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { RecentSearches } from './recent-searches-list.tsx'
+import { readRecentSearches } from './recent-searches.ts'
 import { SearchBox } from './search-box.tsx'
 import { useToday } from './use-today.ts'
 import styles from './search-page.module.css'
+
+const RecentSearches = lazy(async () => {
+  const { RecentSearches } = await import('./recent-searches-list.tsx')
+  return { default: RecentSearches }
+})
 
 /** Search flights: the search box, the last searches, and what the shop is. */
 export function SearchPage() {
   const { t } = useLingui()
   const query = usePageQuery()
   const today = useToday()
+  const hasRecent = today !== undefined && readRecentSearches(lastingStorage(), today).length > 0
   useEffect(() => cleanUpTrips(lastingStorage(), browserNowMs()), [])
   return (
     <div className={styles.page}>
@@ -28,7 +36,14 @@ export function SearchPage() {
         />
       )}
       <SearchBox param={query['param']} refund={query['refund']} today={today} />
-      {today !== undefined && <RecentSearches today={today} />}
+      {hasRecent && (
+        <Suspense fallback={null}>
+          <RecentSearches today={today} />
+        </Suspense>
+      )}
+      <p>
+        {t`Booked already?`} <Link to={routePaths.order}>{t`Find your booking`}</Link>
+      </p>
       <ul className={styles.promises}>
         <li>{t`Fares of many airlines side by side, in baht, with all taxes.`}</li>
         <li>{t`Prices are estimates until your ticket is issued. If one changes, we ask you before anything is booked.`}</li>

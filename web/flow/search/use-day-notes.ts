@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import { type DatedPricesAnswer } from '#contract/api/dated-prices.ts'
 import { bookableDays } from '#contract/terms/bookable-days.ts'
@@ -30,6 +31,7 @@ export type DayNotes = {
 
 /** Prices and holidays of the days in view. Without an answer there is nothing to tell, and nothing breaks. */
 export function useDayNotes(input: DayNotesInput): DayNotes {
+  const { t } = useLingui()
   const language = useLanguage()
   const { today } = input
   const holidayOf = useHolidays(today && { from: today, to: plusDays(today, bookableDays) })
@@ -40,11 +42,12 @@ export function useDayNotes(input: DayNotesInput): DayNotes {
       const holiday = holidayOf(date)
       const price = prices.get(date)
       if (holiday === undefined && !price) return undefined
+      const amount = price && formatMoney(satang(price.average), language)
       return {
         ...(holiday !== undefined && { holiday }),
         ...(price && {
           price: formatShortMoney(satang(price.average), language),
-          fullPrice: formatMoney(satang(price.average), language),
+          fullPrice: t`one way from ${amount}`,
           isCheapest: price.isLowest,
         }),
       }
