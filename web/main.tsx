@@ -14,6 +14,7 @@ import { refuseHtmlFromText } from './app/trusted-html.ts'
 import { rememberTyped } from './app/typed-early.ts'
 import { pageLanguage } from './i18n/language.ts'
 import { activateLanguage, loadMessages } from './i18n/messages.ts'
+import { isKeyHash, withKeyInHash } from './session/keyed-address.ts'
 import { keepSignedIn } from './session/token-renewal.ts'
 
 /** Fetches what the first page needs, then takes over the prerendered page or draws it. */
@@ -21,11 +22,12 @@ async function start(mount: HTMLElement): Promise<void> {
   refuseHtmlFromText()
   readSchemasWithoutEval()
   const language = pageLanguage()
+  history.replaceState(history.state, '', withKeyInHash(location))
   const router = createShopRouter(createBrowserHistory())
   await loadMessages(language, shellFeatures)
   await activateLanguage(language)
   // A page that was drawn whole for this very address is taken over; any other only kept the room.
-  const isWhole = mount.dataset['drawn'] === 'whole' && location.search === ''
+  const isWhole = mount.dataset['drawn'] === 'whole' && location.search === '' && !isKeyHash(location.hash)
   // Says that the markup came from a server, so that the router draws the same boundaries as the prerender did.
   if (isWhole) router.ssr = { manifest: undefined }
   await router.load()

@@ -16,11 +16,16 @@ describe('the guard over everything that is not public', () => {
     ['/account', '/index?returnUrl=%2Faccount'],
     ['/account?tab=1#password', '/index?returnUrl=%2Faccount%3Ftab%3D1%23password'],
     ['/staff/queue', '/index?returnUrl=%2Fstaff%2Fqueue'],
-    ['/nowhere', '/index?returnUrl=%2Fnowhere'],
-    ['/Account', '/index?returnUrl=%2FAccount'],
   ])('sends a visitor from %s to %s', async (asked, reached) => {
     expect(await arriveAt(asked)).toBe(reached)
   })
+
+  it.each(['/nowhere', '/Account', '/staffroom'])(
+    'asks nobody to sign in for %s, where there is no page',
+    async (address) => {
+      expect(await arriveAt(address)).toBe(address)
+    },
+  )
 
   it.each(['/', '/index', '/pricing?offer=off_1', '/order?key=FH2345.abc', '/account/resetpassword?code=1'])(
     'lets everybody see %s',

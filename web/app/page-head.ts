@@ -7,6 +7,8 @@ export type PageHead = {
   readonly step?: number
   /** The page is nothing without its query: what is drawn ahead keeps its room and no more. */
   readonly needsQuery?: boolean
+  /** Without the key of an order in its query the page is no step of the flow. */
+  readonly needsKey?: boolean
 }
 
 declare module '@tanstack/react-router' {

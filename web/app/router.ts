@@ -1,6 +1,5 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { ErrorPage } from './error-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { routeTree } from './routes.ts'
 
 /**
@@ -13,7 +12,7 @@ export function createShopRouter(history: RouterHistory) {
     history,
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
     // Without a window there is nothing to scroll, and the router would write a script into the markup.
     scrollRestoration: typeof window !== 'undefined',
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -1,20 +1,19 @@
 import { msg } from '@lingui/core/macro'
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
-import { isPublicPath, routePaths } from '#web/session/route-paths.ts'
+import { isKnownPath, isPublicPath, routePaths } from '#web/session/route-paths.ts'
 import { freshUser } from '#web/session/token-renewal.ts'
 import { ErrorPage } from './error-page.tsx'
 import { loadPage } from './load-page.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 import './page-head.ts'
 import { Shell } from './shell.tsx'
 
 const rootRoute = createRootRoute({
   component: Shell,
   errorComponent: ErrorPage,
-  notFoundComponent: NotFoundPage,
-  // Specification §2: any path not in the public list requires a signed-in user.
+  // Specification §2: any path not in the public list requires a signed-in user. Where there is no page nobody has to sign in.
   beforeLoad: async ({ location }) => {
-    if (isPublicPath(location.pathname) || (await freshUser())) return
+    const { pathname } = location
+    if (isPublicPath(pathname) || !isKnownPath(pathname) || (await freshUser())) return
     throw redirect({ to: routePaths.accountPanel, search: { returnUrl: location.href }, replace: true })
   },
 })
@@ -77,7 +76,7 @@ const paymentRoute = createRoute({
 const orderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.order,
-  staticData: { head: { title: msg`Your order`, step: 4, needsQuery: true } },
+  staticData: { head: { title: msg`Your order`, step: 4, needsQuery: true, needsKey: true } },
   ...loadPage({
     name: 'OrderPage',
     features: ['flow/ticket', 'travel-ui'],

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ProofGate } from '#web/api/proof-gate.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -7,8 +8,14 @@ import { useJapaneseFonts } from './use-japanese-fonts.ts'
 import { PageRoom } from './page-room.tsx'
 import { useInnerLinks } from './use-inner-links.ts'
 import { useArrival, usePageHead } from './use-page-head.ts'
+import { useStep } from './use-step.ts'
 import { FlowStepper } from './flow-stepper.tsx'
 import styles from './shell.module.css'
+
+// Asked for on the steps between search and payment alone: the first page does not load it.
+const ResetButton = lazy(async () => ({ default: (await import('./reset-button.tsx')).ResetButton }))
+/** The step at which the trip is booked: there is nothing to lose any more. */
+const lastStep = 4
 
 // True while the shop is built, when nobody has asked for anything yet.
 const isDrawnAhead = typeof window === 'undefined'
@@ -17,6 +24,7 @@ const isDrawnAhead = typeof window === 'undefined'
 export function Shell() {
   const { t } = useLingui()
   const head = usePageHead()
+  const step = useStep(head)
   useArrival(head)
   useJapaneseFonts()
   useInnerLinks()
@@ -27,7 +35,16 @@ export function Shell() {
         {t`Test shop: no real money. Pay with the test cards and accounts only.`}
       </aside>
       <SiteHeader />
-      {head?.step !== undefined && <FlowStepper step={head.step} />}
+      {step !== undefined && <FlowStepper step={step} />}
+      {step !== undefined && step > 0 && step < lastStep && (
+        <div className={styles.reset}>
+          {!isDrawnAhead && (
+            <Suspense>
+              <ResetButton />
+            </Suspense>
+          )}
+        </div>
+      )}
       <main id="main" className={styles.main} tabIndex={-1}>
         {isDrawnAhead && head?.needsQuery ? <PageRoom head={head} /> : <Outlet />}
       </main>

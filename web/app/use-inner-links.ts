@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isKeyHash } from '#web/session/keyed-address.ts'
 import { isKnownPath } from '#web/session/route-paths.ts'
 
 /** Follows plain links to pages of the shop without loading the document again: what is typed elsewhere stays. */
@@ -25,7 +26,10 @@ function innerTarget(event: MouseEvent): string | undefined {
   if (!link || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin)
     return undefined
   const isOnThisPage =
-    link.pathname === location.pathname && link.search === location.search && link.hash !== ''
+    link.pathname === location.pathname &&
+    link.search === location.search &&
+    link.hash !== '' &&
+    !isKeyHash(link.hash)
   if (isOnThisPage || !isKnownPath(link.pathname)) return undefined
   return link.pathname + link.search + link.hash
 }

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { keyInHash } from './keyed-address.ts'
 
 /** The members of the page's address after the question mark, as plain texts. */
 export function usePageQuery(): Readonly<Record<string, string | undefined>> {
@@ -10,4 +11,10 @@ export function usePageQuery(): Readonly<Record<string, string | undefined>> {
 export function pageAddress(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+/** The key in the address of the page; undefined where there is none. */
+export function usePageKey(): string | undefined {
+  const hash = useLocation({ select: (location) => location.hash })
+  return new URLSearchParams(keyInHash.exec(hash)?.[0].replace('#', '')).get('key') ?? undefined
 }

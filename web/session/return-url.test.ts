@@ -19,6 +19,12 @@ describe('where sign-in leads', () => {
     expect(returnTarget(undefined)).toBe('/')
   })
 
+  it('leads staff to the work queue when nothing is asked, and to what they asked for otherwise', () => {
+    expect(returnTarget(undefined, true)).toBe('/staff')
+    expect(returnTarget('/account', true)).toBe('/account')
+    expect(returnTarget('//evil.example', true)).toBe('/')
+  })
+
   it.each([
     ['', 'empty'],
     ['account', 'no slash'],

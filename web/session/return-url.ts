@@ -4,10 +4,12 @@ import { isKnownPath, routePaths } from './route-paths.ts'
 const misreadByBrowsers = /[\\\p{Cc}]/u
 
 /**
- * Where to go after sign-in: the asked target when it is a page of this shop, otherwise home. Takes only a
+ * Where to go after sign-in: the asked target when it is a page of this shop, otherwise home; staff who asked for
+ * nothing go to the work queue. Takes only a
  * path with query and fragment that starts with a single slash, so that a link cannot lead to another site.
  */
-export function returnTarget(returnUrl: string | undefined): string {
+export function returnTarget(returnUrl: string | undefined, isStaff = false): string {
+  if (returnUrl === undefined && isStaff) return routePaths.staff
   if (returnUrl === undefined || !returnUrl.startsWith('/') || returnUrl.startsWith('//'))
     return routePaths.search
   if (misreadByBrowsers.test(returnUrl)) return routePaths.search

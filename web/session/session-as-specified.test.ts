@@ -66,6 +66,18 @@ type World = ReturnType<typeof world>
 /** One sentence of the specification, and what makes it true. */
 type Sentence = { readonly says: string; readonly holds: (at: World) => void | Promise<void> }
 
+const reset: Sentence[] = [
+  {
+    says: 'Reset asks for confirmation that all data will be lost',
+    holds: ({ trips, id, restored }) => {
+      trips.storeSearch(id, found)
+      trips.forget(id)
+      expect(trips.read(id)).toBeUndefined()
+      expect(restored().read(id)).toBeUndefined()
+    },
+  },
+]
+
 const newSearch: Sentence[] = [
   {
     says: 'New search: clears previous pricing, booking and search results',
@@ -223,7 +235,9 @@ const lifetimes: Sentence[] = [
 ]
 
 describe('the session state, sentence by sentence of the specification', () => {
-  it.each([...newSearch, ...successes, ...failures, ...lifetimes])('$says', ({ holds }) => holds(world()))
+  it.each([...newSearch, ...successes, ...failures, ...lifetimes, ...reset])('$says', ({ holds }) =>
+    holds(world()),
+  )
 })
 
 function world() {

@@ -1,4 +1,4 @@
-import { readJson, type TextStorage, writeJson } from './browser-storage.ts'
+import { forgetKey, readJson, type TextStorage, writeJson } from './browser-storage.ts'
 
 const storageKey = 'typed-trip'
 let typedLast: string | undefined
@@ -17,4 +17,10 @@ export function rememberTypedTrip(storage: TextStorage | undefined, sessionId: s
 export function typedTrip(storage: TextStorage | undefined): string | undefined {
   const stored = typedLast ?? readJson(storage, storageKey)
   return typeof stored === 'string' && /^[0-9a-f]{16}$/.test(stored) ? stored : undefined
+}
+
+/** Forgets for which trip something was typed: the next search begins with nobody. */
+export function forgetTypedTrip(storage: TextStorage | undefined): void {
+  typedLast = undefined
+  forgetKey(storage, storageKey)
 }

@@ -3,8 +3,8 @@ import { type ShoppingAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer, type PricingRequest } from '#contract/api/price.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { browserNowMs } from './browser-clock.ts'
-import { lastingStorage, type TextStorage } from './browser-storage.ts'
-import { cleanUpTrips } from './trip-cleanup.ts'
+import { forgetKey, lastingStorage, type TextStorage } from './browser-storage.ts'
+import { cleanUpTrips, tripKey } from './trip-cleanup.ts'
 import { noSessionId, sessionIdOf, storedBookingRequest, type TripSession } from './trip-session.ts'
 import { loadTrip, saveTrip } from './trip-store.ts'
 
@@ -25,6 +25,8 @@ export type TripSessions = {
   storeBookingRequest(sessionId: string, request: BookingRequest): void
   /** Successful booking: keeps the result and clears the search results. */
   storeBooking(sessionId: string, resource: BookingAnswer): void
+  /** Reset: nothing of this trip is kept. */
+  forget(sessionId: string): void
 }
 
 /** Trips over a storage. */
@@ -62,11 +64,18 @@ export function createTripSessions({ storage, nowMs }: TripParts): TripSessions 
     storeBookingRequest: (sessionId, request) =>
       change(sessionId, (trip) => ({ ...trip, bookingRequest: storedBookingRequest(request) })),
     storeBooking: (sessionId, bookingResource) =>
-      change(sessionId, (trip) => {
-        const { searchResource, ...rest } = trip
-        return searchResource ? { ...rest, bookingResource } : { ...trip, bookingResource }
-      }),
+      change(sessionId, (trip) => withBooking(trip, bookingResource)),
+    forget(sessionId) {
+      kept.delete(sessionId)
+      forgetKey(storage, tripKey(sessionId))
+    },
   }
+}
+
+/** The trip once it is booked: what was found for it is kept no more. */
+function withBooking(trip: TripSession, bookingResource: BookingAnswer): TripSession {
+  const { searchResource, ...rest } = trip
+  return searchResource ? { ...rest, bookingResource } : { ...trip, bookingResource }
 }
 
 /** The trips of this browser. */

@@ -1,10 +1,12 @@
+import { type CabinClass } from '#contract/terms/codes.ts'
 import { useSyncExternalStore } from 'react'
 
 /**
  * What the server says of the shop in `<html data-site>`, where it is so: `developer` (developer mode), `undated`
- * (its supplier has no prices by date).
+ * (its supplier has no prices by date), `needs-contact` (airlines always get phone and email), `unsold-…` (its supplier
+ * never sells this cabin).
  */
-export type SiteWord = 'developer' | 'undated'
+export type SiteWord = 'developer' | 'undated' | 'needs-contact' | `unsold-${CabinClass}`
 
 const never = () => () => {}
 
