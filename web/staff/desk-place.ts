@@ -41,7 +41,7 @@ export function useDeskPlace(): DeskPlace {
   return deskPlaces.find((place) => place === at) ?? 'orders'
 }
 
-/** The address of a place. */
-export function deskAddress(place: DeskPlace): string {
-  return pageAddress(routePaths.staff, { at: place === 'orders' ? undefined : place })
+/** The address of a place; with an order number, what that place has of the order is opened first. */
+export function deskAddress(place: DeskPlace, orderNumber?: string): string {
+  return pageAddress(routePaths.staff, { at: place === 'orders' ? undefined : place, of: orderNumber })
 }

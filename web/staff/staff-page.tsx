@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type DeskPlace, deskPlaceTable, useDeskPlace } from './desk-place.ts'
+import { LeaveGuard } from './form/leave-guard.tsx'
 import { DeskNav } from './desk-nav.tsx'
 import { useDeskWords } from './use-desk-words.ts'
 import styles from './staff.module.css'
@@ -60,7 +61,9 @@ export function StaffPage() {
       <DeskNav place={place} user={user} />
       <div className={styles.page}>
         <h1 tabIndex={-1}>{words[place].heading}</h1>
-        {mayDo(user.roles, deskPlaceTable[place].right) ? <Place place={place} /> : <NotForYou />}
+        <LeaveGuard>
+          {mayDo(user.roles, deskPlaceTable[place].right) ? <Place place={place} /> : <NotForYou />}
+        </LeaveGuard>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type DeskPlace } from './desk-place.ts'
+import { queueTotal } from './queue/queue-total.ts'
 import { useDeskList } from './use-desk-list.ts'
 import {
   useCollections,
@@ -12,13 +13,10 @@ import {
 const companiesSchema = () =>
   import('#contract/api/company.ts').then((shapes) => shapes.companiesWaitingAnswer)
 const queueSchema = () => import('#contract/api/desk.ts').then((shapes) => shapes.queueAnswer)
-/** What waits for somebody else than us. */
-const waiting: readonly string[] = ['quoteWaits', 'unpaid', 'waitingList']
-
 /** How much waits in the places where something can wait; undefined while it is not known. */
 export type DeskCounts = Readonly<Partial<Record<DeskPlace, number | undefined>>>
 
-/** Counts what waits for somebody of the staff. */
+/** Counts what the list of each place holds before anybody narrows it. */
 export function useDeskCounts(): DeskCounts {
   const queue = useDeskList({ path: '/api/staff/queue', schema: queueSchema, right: 'desk' }).value
   const companies = useDeskList({
@@ -26,9 +24,8 @@ export function useDeskCounts(): DeskCounts {
     schema: companiesSchema,
     right: 'manageCompanies',
   }).value
-  const ours = queue?.counts.filter(({ kind }) => !waiting.includes(kind))
   return {
-    orders: ours?.reduce((sum, { count }) => sum + count, 0),
+    orders: queue && queueTotal(queue.counts),
     slips: useSlips().value?.slips.length,
     cash: sumOf(useCollections().value?.collections.length, useFirstWords().value?.waits.length),
     late: useLateMoney().value?.payments.length,

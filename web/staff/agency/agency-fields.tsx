@@ -6,6 +6,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { StaffForm } from '../form/staff-form.tsx'
 import { AccountList } from './account-list.tsx'
 import { type AgencyText } from './typed-agency.ts'
 import { SpecialDays } from './special-days.tsx'
@@ -17,15 +18,7 @@ import styles from './agency.module.css'
 export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly isExample: boolean }) {
   const { t } = useLingui()
   return (
-    <form
-      noValidate
-      className={styles.form}
-      aria-busy={form.isBusy}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <StaffForm className={styles.form} sending={form} onSend={() => void form.submit()}>
       {isExample && (
         <Notice
           kind="look"
@@ -61,7 +54,7 @@ export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly i
         <Button type="submit" kind="primary" isBusy={form.isBusy}>{t`Save`}</Button>
         <p role="status">{form.isSaved && t`Saved. Pages, papers and mails say so from now on.`}</p>
       </div>
-    </form>
+    </StaffForm>
   )
 }
 

@@ -93,7 +93,10 @@ function Deed({ id, deed, does }: DeedProps) {
     <li id={id} tabIndex={-1} className={styles.deed}>
       <MomentText at={deed.at} />
       <div className={styles.what}>
-        <span className={styles.who}>{deed.by.email ?? t`somebody whose account is closed`}</span> {does}
+        <span className={styles.who}>
+          {deed.by.email ?? (deed.by.userId === 'system' ? t`System` : t`somebody whose account is closed`)}
+        </span>{' '}
+        {does}
         {deed.object !== undefined && (
           <span className={styles.object}>
             {' '}

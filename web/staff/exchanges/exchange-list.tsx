@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useUnsoldWords } from '#web/travel-ui/use-unsold-words.ts'
 import { type ExchangeLine } from '#contract/api/exchanges.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress } from '#web/session/page-query.ts'
@@ -62,7 +63,9 @@ type ExchangeProps = { readonly exchange: ExchangeLine; readonly isOfOrder: bool
 function Exchange({ exchange, isOfOrder }: ExchangeProps) {
   const { t } = useLingui()
   const wordsOf = useCallWords()
-  const { supplierId, call, orderNumber, reference } = exchange
+  const unsoldWords = useUnsoldWords()
+  const { supplierId, call, orderNumber, reference, unsold = {} } = exchange
+  const reasons = unsoldWords(unsold).join(' ')
   return (
     <li className={styles.exchange}>
       <div className={styles.head}>
@@ -71,6 +74,7 @@ function Exchange({ exchange, isOfOrder }: ExchangeProps) {
           {supplierName(supplierId)} · {wordsOf(call)}
         </strong>
         <Outcome exchange={exchange} />
+        {reasons !== '' && <span className={styles.soft}>{t`Not sold: ${reasons}`}</span>}
         {!isOfOrder && orderNumber !== undefined && (
           <a className="figures" href={pageAddress(routePaths.staff, { order: orderNumber })}>
             {orderNumber}

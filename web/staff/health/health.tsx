@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useUnsoldWords } from '#web/travel-ui/use-unsold-words.ts'
 import { type HealthAnswer } from '#contract/api/health.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
 import { supplierName } from '../exchanges/supplier-name.ts'
@@ -48,15 +49,17 @@ function Running({ health }: HealthProps) {
 
 function Supply({ health: { supply } }: HealthProps) {
   const { t } = useLingui()
+  const unsoldWords = useUnsoldWords()
   return (
     <HealthCard heading={t`Suppliers`} mark={worstOf(supply.map(({ mark }) => mark))}>
       <dl className={styles.facts}>
-        {supply.map(({ supplierId: id, isActive, isReady, breaker }) => {
+        {supply.map(({ supplierId: id, isActive, isReady, breaker, unsold }) => {
           const supplierId = supplierName(id)
           return (
             <Fact key={id} name={isActive ? t`${supplierId}: we sell from it` : t`${supplierId}: old orders`}>
               {isReady ? t`ready` : <span className={styles.fault}>{t`not ready`}</span>}
               {breaker && <RestText breaker={breaker} />}
+              {unsold && ` · ${t`not sold in 24 hours:`} ${unsoldWords(unsold).join(' ')}`}
             </Fact>
           )
         })}

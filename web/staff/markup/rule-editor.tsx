@@ -6,6 +6,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LargeDialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useLeave } from '../form/leave-context.ts'
+import { StaffForm } from '../form/staff-form.tsx'
 import { AddFields } from './add-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { type RuleField, type RuleFaults, type TypedRule, readRule, typedRuleOf } from './typed-rule.ts'
@@ -23,31 +25,25 @@ export type RuleEditorProps = {
 /** One rule in a form, with the sentence that it makes as it is typed. */
 export function RuleEditor({ rule, today, onClose, onDone }: RuleEditorProps) {
   const { t } = useLingui()
+  const leave = useLeave()
   const formId = useId()
+  const close = () => leave(onClose, document.getElementById(formId))
   const form = useRuleForm(rule, onDone)
   const { typed, change, errorOf, idOf } = form
   const fields = { typed, change, errorOf, idOf }
   return (
     <LargeDialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       heading={rule.name === '' ? t`New rule` : t`Change a rule`}
       actions={
         <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button onClick={close}>{t`Cancel`}</Button>
           <Button type="submit" form={formId} kind="primary">{t`Take into the draft`}</Button>
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.submit()
-        }}
-      >
+      <StaffForm id={formId} className={styles.stack} onSend={form.submit}>
         <ErrorSummary attempt={form.attempt} mistakes={form.mistakes} />
         <div className={styles.fields}>
           <TextField
@@ -88,7 +84,7 @@ export function RuleEditor({ rule, today, onClose, onDone }: RuleEditorProps) {
           />
         </fieldset>
         <Sentence typed={typed} />
-      </form>
+      </StaffForm>
     </LargeDialog>
   )
 }

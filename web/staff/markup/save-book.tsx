@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useDeed } from '../money/use-deed.ts'
+import { StaffForm } from '../form/staff-form.tsx'
 import { type Draft } from './use-draft.ts'
 import { type MarkupBookState } from './use-markup-book.ts'
 import styles from './markup.module.css'
@@ -68,15 +69,7 @@ function SaveForm({ draft, book, save, onSaved }: SaveFormProps) {
   const form = useSaveForm({ draft, book, save, onSaved })
   const scheduled = book.books.filter(({ state }) => state === 'scheduled').length
   return (
-    <form
-      noValidate
-      className={styles.stack}
-      aria-busy={form.deed.isBusy}
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
+    <StaffForm className={styles.stack} sending={form.deed} onSend={form.submit}>
       {form.deed.failure && <FailureNotice failure={form.deed.failure} />}
       <RadioGroup<'now' | 'later'>
         label={t`When it takes effect`}
@@ -128,7 +121,7 @@ function SaveForm({ draft, book, save, onSaved }: SaveFormProps) {
       <Button type="submit" kind="primary" isBusy={form.deed.isBusy}>
         {form.when === 'now' ? t`Save, from now on` : t`Schedule`}
       </Button>
-    </form>
+    </StaffForm>
   )
 }
 

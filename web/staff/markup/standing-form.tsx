@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useDeed } from '../money/use-deed.ts'
+import { StaffForm } from '../form/staff-form.tsx'
 import { type MarkupBookState } from './use-markup-book.ts'
 import styles from './markup.module.css'
 
@@ -33,15 +34,7 @@ export function StandingForm({ standing, save }: StandingFormProps) {
   }
   return (
     <Card labelledBy={headingId}>
-      <form
-        noValidate
-        className={styles.stack}
-        aria-busy={form.deed.isBusy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.submit()
-        }}
-      >
+      <StaffForm className={styles.stack} sending={form.deed} onSend={form.submit}>
         <h2 id={headingId} className={styles.title}>{t`Standing markup and service fee`}</h2>
         <p
           className={styles.soft}
@@ -69,7 +62,7 @@ export function StandingForm({ standing, save }: StandingFormProps) {
         <div className={styles.ways}>
           <Button type="submit" isBusy={form.deed.isBusy}>{t`Save, from now on`}</Button>
         </div>
-      </form>
+      </StaffForm>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type MarkupRule, inOrderOfPriority, markupRuleLimits } from '#contract/terms/markup-rule.ts'
+import { useUnsaved } from '../form/leave-context.ts'
 
 /** The rules as they are being changed; nothing of it counts before it is saved. */
 export type Draft = {
@@ -22,9 +23,11 @@ const step = 10
 export function useDraft(inForce: readonly MarkupRule[]): Draft {
   const [changed, setChanged] = useState<readonly MarkupRule[]>()
   const rules = changed ?? inForce
+  const isChanged = changed !== undefined && JSON.stringify(changed) !== JSON.stringify(inForce)
+  useUnsaved(() => isChanged)
   return {
     rules,
-    isChanged: changed !== undefined && JSON.stringify(changed) !== JSON.stringify(inForce),
+    isChanged,
     put: (rule, index) => {
       const others = index === undefined ? rules : rules.filter((_, at) => at !== index)
       // A rule that keeps its priority keeps its place among equal ones.

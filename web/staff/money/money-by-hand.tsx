@@ -5,6 +5,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { StaffForm } from '../form/staff-form.tsx'
 import { confirmMoney } from './confirm-money.ts'
 import { OtherAmount } from './other-amount.tsx'
 import { useBaht } from './use-baht.ts'
@@ -21,15 +22,7 @@ export function MoneyByHand({ renew }: { readonly renew: () => Promise<void> }) 
   return (
     <Card labelledBy={titleId} className={styles.stack}>
       <h2 id={titleId} className={styles.title}>{t`Cash or a transfer that is here`}</h2>
-      <form
-        noValidate
-        className={styles.stack}
-        aria-busy={form.deed.isBusy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.send()
-        }}
-      >
+      <StaffForm className={styles.stack} sending={form.deed} onSend={() => void form.send()}>
         {form.deed.failure && <FailureNotice failure={form.deed.failure} />}
         <div className={styles.fields}>
           <TextField
@@ -57,7 +50,7 @@ export function MoneyByHand({ renew }: { readonly renew: () => Promise<void> }) 
           <Button type="submit" kind="primary" isBusy={form.deed.isBusy}>{t`The money is here`}</Button>
           <OtherAmount deed={form.deed} note={() => void form.send(true)} />
         </div>
-      </form>
+      </StaffForm>
       <div role="log" aria-label={t`Taken just now`}>
         <ol className={styles.log}>
           {form.taken.map((said, index) => (

@@ -1,6 +1,11 @@
 import { type CollectedAnswer } from '#contract/api/collected-bills.ts'
-import { type WordTakenBackAnswer, type WordToTakeBack } from '#contract/api/first-words.ts'
+import {
+  type LimitToRefuse,
+  type WordTakenBackAnswer,
+  type WordToTakeBack,
+} from '#contract/api/first-words.ts'
 import { type DeskRefundAnswer, type GivenBackAnswer } from '#contract/api/money-desk.ts'
+import { type PayOutMethod } from '#contract/api/refund-payee.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -20,7 +25,7 @@ export function giveBack(json: {
   })
 }
 
-/** Takes back what this clerk has said of money, while it waits for a second person. */
+/** Takes back what this clerk has said, while it waits for a second person. */
 export function takeBackWord(json: WordToTakeBack): Promise<Result<WordTakenBackAnswer, Failure>> {
   return callApi({
     method: 'POST',
@@ -30,10 +35,22 @@ export function takeBackWord(json: WordToTakeBack): Promise<Result<WordTakenBack
   })
 }
 
+/** Refuses a limit that a colleague has set and that waits for a second person. */
+export function refuseLimit(json: LimitToRefuse): Promise<Result<WordTakenBackAnswer, Failure>> {
+  return callApi({
+    method: 'POST',
+    path: '/api/staff/payments/first-words/refuse',
+    body: { json },
+    schema: async () => (await import('#contract/api/first-words.ts')).wordTakenBackAnswer,
+  })
+}
+
 /** Says that a refund was paid out by hand; it is not done while a second person has to say so. */
 export function payOut(json: {
   readonly refundId: string
   readonly receiptNumber: string
+  readonly payOutMethod: PayOutMethod
+  readonly payeeId?: string
 }): Promise<Result<DeskRefundAnswer, Failure>> {
   return callApi({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type DeskRefundAnswer, type ReconciliationAnswer } from '#contract/api/money-desk.ts'
+import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 
 type Words<Key extends string> = Readonly<Record<Key, string>>
@@ -11,6 +12,7 @@ export type MoneyWords = {
   readonly refundReasons: Words<DeskRefundAnswer['why']>
   readonly differences: Words<DifferenceKind>
   readonly bookings: Words<BookingState>
+  readonly afterSales: Words<AfterSalesStatus>
 }
 
 /** The words for states and reasons of money. */
@@ -40,6 +42,12 @@ export function useMoneyWords(): MoneyWords {
       stateDiffers: t`it stands differently there`,
     },
     bookings: useBookingWords(),
+    afterSales: {
+      refunded: t`refunded`,
+      partiallyRefunded: t`partially refunded`,
+      cancelledByAirline: t`cancelled by the airline`,
+      flightCancelled: t`flight cancelled by the airline`,
+    },
   }
 }
 

@@ -1,7 +1,9 @@
 import { type AssignRequest } from '#contract/api/desk.ts'
-import { type FlightChangeDeed } from '#contract/api/flight-change.ts'
-import { callApi } from '#web/api/client.ts'
+import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { type Schema, callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
+import { type FlightAction } from './flight-actions-of.ts'
 
 const shapes = () => import('#contract/api/desk.ts')
 
@@ -38,14 +40,35 @@ export async function askForTickets(orderNumber: string): Promise<Failure | unde
   return sent.ok ? undefined : sent.fault
 }
 
-/** What staff do about flights that the airline has changed; what stands in the way of it, if anything. */
-export async function sendFlightDeed(wanted: FlightChangeDeed): Promise<Failure | undefined> {
-  const sent = await callApi({
-    method: 'POST',
-    path: '/api/staff/orders/flights',
-    body: { json: wanted },
-    schema: () =>
-      import('#contract/api/flight-change.ts').then(({ flightChangeAnswer }) => flightChangeAnswer),
-  })
+/** The order is asked for again after every change, so that the answer needs not be read. */
+const anyAnswer: Schema<unknown> = { safeParse: (data) => ({ success: true, data }) }
+
+/** Sends what a clerk does with an order, below /api/staff/; returns what stands in the way of it, if anything. */
+export async function sendToOrders(path: string, json: object): Promise<Failure | undefined> {
+  const address = `/api/staff/${path}`
+  const sent = await callApi({ method: 'POST', path: address, body: { json }, schema: anyAnswer })
   return sent.ok ? undefined : sent.fault
+}
+
+/** What staff do about flights that the airline has changed; returns what stands in the way of it, if anything. */
+export function sendFlightAction(
+  action: FlightAction,
+  why: { readonly orderNumber: string; readonly changeId: string; readonly reason: string },
+): Promise<Failure | undefined> {
+  if (action === 'refund') return sendToOrders('requests/cancelled-flight', why)
+  return sendToOrders('orders/flights', { ...why, deed: action })
+}
+
+/** Asks what a request that the customer makes by phone would cost or bring. */
+export function askByPhone(asked: {
+  readonly orderNumber: string
+  readonly kind: 'refund' | 'change'
+  readonly wish?: string
+}): Promise<Result<OrderRequestAnswer, Failure>> {
+  return callApi({
+    method: 'POST',
+    path: '/api/staff/requests/quote',
+    body: { json: asked },
+    schema: () => import('#contract/api/order-request.ts').then((own) => own.orderRequestAnswer),
+  })
 }

@@ -1,26 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { type DeskOrderAnswer } from '#contract/api/desk.ts'
-import { type FlightChangeAnswer, type FlightChangeDeed } from '#contract/api/flight-change.ts'
+import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
 import { type FlightChangeState } from '#contract/terms/flight-change.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Failure } from '#web/api/failure.ts'
-import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useMay } from '#web/session/signed-in-user.ts'
 import { ChangedFlights } from '#web/travel-ui/changed-flights.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { sendFlightDeed } from './desk-calls.ts'
+import { type ChangedOrder, FlightChangeActions } from './flight-change-actions.tsx'
 import { type OrderPartProps } from './order-part.ts'
 import styles from './order.module.css'
 
 /** Properties of the changes of an order; `renew` has it asked for again. */
 export type FlightChangesProps = Pick<OrderPartProps, 'renew'> & {
-  readonly order: Pick<DeskOrderAnswer, 'orderNumber' | 'flightChanges'>
+  readonly order: ChangedOrder & Pick<DeskOrderAnswer, 'flightChanges'>
 }
 
 /** What airlines have done to the flights of an order: the newest in full, with what staff can do; earlier ones below. */
@@ -32,7 +27,7 @@ export function FlightChanges({ order, renew }: FlightChangesProps) {
     <Card labelledBy="flight-changes" className={styles.stack}>
       <h3 id="flight-changes" className={styles.title}>{t`Changes by the airline`}</h3>
       <OneChange change={newest} />
-      <Deeds orderNumber={order.orderNumber} change={newest} renew={renew} />
+      <FlightChangeActions order={order} change={newest} renew={renew} />
       {earlier.length > 0 && (
         <Disclosure summary={t`Earlier changes`}>
           <ul className={styles.stack}>
@@ -86,45 +81,4 @@ function useChangeStates(): Readonly<Record<FlightChangeState, string>> {
     lost: t`The supplier does not know the reservation any more: ask it, then tell the customer`,
     rebooked: t`As booked by staff for the customer`,
   }
-}
-
-type DeedsProps = Pick<OrderPartProps, 'renew'> & {
-  readonly orderNumber: string
-  readonly change: FlightChangeAnswer
-}
-
-function Deeds({ orderNumber, change, renew }: DeedsProps) {
-  const { t } = useLingui()
-  const mayWork = useMay('workOrders')
-  const [busy, setBusy] = useState<FlightChangeDeed['deed']>()
-  const [failure, setFailure] = useState<Failure>()
-  const isToTell = change.state === 'toConfirm' || change.state === 'refused'
-  const isOpen = change.state === 'told' || change.state === 'lost' || isToTell
-  if (!mayWork || !isOpen) return null
-  const send = async (deed: FlightChangeDeed['deed']) => {
-    setBusy(deed)
-    setFailure(await sendFlightDeed({ orderNumber, changeId: change.changeId, deed }))
-    await renew()
-    setBusy(undefined)
-  }
-  return (
-    <>
-      {failure && <FailureNotice failure={failure} />}
-      <div className={styles.links}>
-        {change.mayAccept && (
-          <Button isBusy={busy === 'accept'} onClick={() => void send('accept')}>
-            {t`The customer takes the new flights`}
-          </Button>
-        )}
-        {isToTell && (
-          <Button isBusy={busy === 'confirm'} onClick={() => void send('confirm')}>
-            {t`The airline has confirmed the new flights`}
-          </Button>
-        )}
-        <Button isBusy={busy === 'settle'} onClick={() => void send('settle')}>
-          {t`It is settled with the customer`}
-        </Button>
-      </div>
-    </>
-  )
 }

@@ -9,7 +9,10 @@ import { AskedRequest } from './asked-request.tsx'
 import { askForTickets } from './desk-calls.ts'
 import { EndOrder } from './end-order.tsx'
 import { type OrderPartProps } from './order-part.ts'
+import { PhoneAnswers } from './phone-answer.tsx'
+import { QuoteApproval } from './quote-approval.tsx'
 import { QuoteForm } from './quote-form.tsx'
+import { RecordFoundPayment } from './record-found-payment.tsx'
 import styles from './order.module.css'
 
 /** What can be done with an order now, by those who may. */
@@ -17,6 +20,7 @@ export function OrderActions({ order, renew }: OrderPartProps) {
   const { t } = useLingui()
   const mayWork = useMay('workOrders')
   const mayTicket = useMay('issueTickets')
+  const mayTakeMoney = useMay('takeMoney')
   const { may, quotes, requests, orderNumber } = order
   const newest = quotes[0]?.quoteId ?? ''
   return (
@@ -24,7 +28,13 @@ export function OrderActions({ order, renew }: OrderPartProps) {
       {requests
         .filter(({ state }) => state === 'asked')
         .map((one) => (
-          <AskedRequest key={one.requestId} request={one} renew={renew} />
+          <AskedRequest key={one.requestId} request={one} order={order} renew={renew} />
+        ))}
+      <QuoteApproval order={order} renew={renew} />
+      <PhoneAnswers order={order} renew={renew} />
+      {mayTakeMoney &&
+        order.foundPayments.map((one) => (
+          <RecordFoundPayment key={one.differenceId} orderNumber={orderNumber} payment={one} renew={renew} />
         ))}
       {may.ticket && mayTicket && <TicketAgain orderNumber={orderNumber} renew={renew} />}
       {may.quote && mayWork && (

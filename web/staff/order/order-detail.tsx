@@ -4,8 +4,6 @@ import { type DeskOrderAnswer } from '#contract/api/desk.ts'
 import { type FlightChangeState } from '#contract/terms/flight-change.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/use-names.ts'
-import { pageAddress } from '#web/session/page-query.ts'
-import { routePaths } from '#web/session/route-paths.ts'
 import { journeyCodes } from '#web/travel-ui/journey-codes.ts'
 import { NameBookContext } from '#web/travel-ui/name-book.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
@@ -15,6 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useDeskList } from '../use-desk-list.ts'
 import { useServerNow } from '../use-now.ts'
+import { useMoneyWords } from '../money/use-money-words.ts'
 import { SecondPerson } from '../money/second-person.tsx'
 import { FlightChanges } from './flight-changes.tsx'
 import { GiveOrder } from './give-order.tsx'
@@ -63,8 +62,8 @@ export function OrderDetail({ orderNumber, areKeysOn }: OrderDetailProps) {
 }
 
 function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly areKeysOn: boolean }) {
-  const { t } = useLingui()
   const words = useOpenWords(order)
+  const { afterSales } = useMoneyWords()
   const names = useNames(journeyCodes(order.journeys))
   const [said, setSaid] = useState('')
   useOrderKeys({ order, renew, say: setSaid }, areKeysOn)
@@ -76,7 +75,8 @@ function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly a
       <Card labelledBy={titleId} className={styles.stack}>
         <div className={styles.head}>
           <h2 id={titleId} tabIndex={-1} data-reach="head" className={styles.title}>
-            <span className="figures">{order.orderNumber}</span> {words.state}
+            <span className="figures">{order.orderNumber}</span>{' '}
+            {order.afterSales ? afterSales[order.afterSales.status] : words.state}
           </h2>
           <strong className={styles.total}>
             <PriceText amount={totalOf(order)} />
@@ -88,21 +88,13 @@ function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly a
         </p>
         <OrderWork order={order} nowMs={nowMs} renew={renew} />
         <GiveOrder order={order} renew={renew} say={setSaid} />
-        <p className={styles.links}>
-          <a href={pageAddress(routePaths.order, { key: order.orderKey })}>{t`As the customer sees it`}</a>
-          {order.state === 'held' && (
-            <a
-              href={pageAddress(routePaths.payment, { key: order.orderKey })}
-            >{t`The customer's payment page`}</a>
-          )}
-        </p>
         <OrderActions order={order} nowMs={nowMs} renew={renew} />
       </Card>
       <SecondPerson waits={order.waitsForSecond} renew={renew} />
       {isMoving && <FlightChanges order={order} renew={renew} />}
       <Card className={styles.stack}>
         <OrderFacts order={order} nowMs={nowMs} renew={renew} />
-        <TripFlights journeys={order.journeys} />
+        <TripFlights journeys={order.journeys} flightChanges={order.flightChanges} />
       </Card>
       {!isMoving && <FlightChanges order={order} renew={renew} />}
       <OrderMoney order={order} nowMs={nowMs} renew={renew} />

@@ -36,13 +36,17 @@ function Deeds({ order }: { readonly order: DeskOrderAnswer }) {
     const who = shortName(givenTo.name)
     return t`gave it to ${who}`
   }
+  const actorOf = ({ userId, name }: DeskOrderAnswer['deeds'][number]['by']) => {
+    if (userId === 'system') return t`System`
+    return userId === 'customer' ? t`the customer` : shortName(name)
+  }
   return (
     <>
       <h3>{t`Done by staff`}</h3>
       <ol className={styles.deeds}>
         {order.deeds.map((one) => (
           <li key={one.deedId}>
-            <MomentText at={one.at} /> · {shortName(one.by.name)} · {said(one)}
+            <MomentText at={one.at} /> · {actorOf(one.by)} · {said(one)}
             {one.outcome !== undefined && one.outcome !== 'done' && (
               <strong className={styles.taken}>
                 {' '}

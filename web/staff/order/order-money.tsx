@@ -21,16 +21,24 @@ export function OrderMoney({ order }: OrderPartProps) {
     <Card labelledBy="order-money" className={styles.stack}>
       <h2 id="order-money" className={styles.title}>{t`Money`}</h2>
       <dl className={styles.facts}>
-        <Fact name={t`Total for everybody`}>
-          <strong>
-            <PriceText amount={order.total} />
-          </strong>
-        </Fact>
-        <Fact name={t`We pay`}>
+        <Fact name={t`Net`}>
           <PriceText amount={order.net} />
         </Fact>
-        <Fact name={t`We add`}>
+        <Fact name={t`Markup`}>
           <PriceText amount={order.markup} />
+        </Fact>
+        <Fact name={t`Service fee`}>
+          <PriceText amount={order.serviceFee} />
+        </Fact>
+        {order.paymentSurcharge !== 0 && (
+          <Fact name={t`Payment surcharge`}>
+            <PriceText amount={order.paymentSurcharge} />
+          </Fact>
+        )}
+        <Fact name={t`Total for everybody`}>
+          <strong>
+            <PriceText amount={order.amountDue} />
+          </strong>
         </Fact>
       </dl>
       <Disclosure summary={t`Every line of the price`}>

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { shortName } from '../short-name.ts'
+import { StaffForm } from '../form/staff-form.tsx'
 import { sendNote } from './desk-calls.ts'
 import { type OrderPartProps } from './order-part.ts'
 import styles from './order.module.css'
@@ -58,14 +59,7 @@ function NoteForm({ orderNumber, renew }: NoteFormProps) {
     void send()
   }
   return (
-    <form
-      noValidate
-      className={styles.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <StaffForm className={styles.stack} sending={{ isBusy, failure }} onSend={() => void send()}>
       {failure && <FailureNotice failure={failure} />}
       <TextArea
         label={t`A note for colleagues`}
@@ -79,6 +73,6 @@ function NoteForm({ orderNumber, renew }: NoteFormProps) {
       <div className={styles.links}>
         <Button type="submit" isBusy={isBusy}>{t`Add the note`}</Button>
       </div>
-    </form>
+    </StaffForm>
   )
 }

@@ -14,7 +14,7 @@ export function OrderPapers({ order }: { readonly order: DeskOrderAnswer }) {
   const [failure, setFailure] = useState<Failure>()
   const fetchSummary = async () => {
     setBusy(true)
-    const path = `/api/orders/${encodeURIComponent(order.orderKey)}/summary.pdf?lang=${order.language}`
+    const path = `/api/staff/orders/${encodeURIComponent(order.orderNumber)}/summary.pdf?lang=${order.language}`
     const file = await fetchFile({ path, type: 'application/pdf' })
     setBusy(false)
     setFailure(file.ok ? undefined : file.fault)

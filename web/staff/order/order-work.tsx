@@ -42,7 +42,7 @@ export function OrderWork({ order, nowMs, renew }: OrderPartProps) {
               <time dateTime={one.dueAt} className={styles.soft}>
                 {formatInstant(one.dueAt as Instant, language, { zone: bangkok, style: 'short' })}
               </time>
-              <MoneyLink kind={one.kind} />
+              <MoneyLink kind={one.kind} orderNumber={order.orderNumber} />
             </li>
           ))}
         </ul>
@@ -52,12 +52,14 @@ export function OrderWork({ order, nowMs, renew }: OrderPartProps) {
   )
 }
 
-function MoneyLink({ kind }: { readonly kind: DeskKind }) {
+type MoneyLinkProps = { readonly kind: DeskKind; readonly orderNumber: string }
+
+function MoneyLink({ kind, orderNumber }: MoneyLinkProps) {
   const { t } = useLingui()
   const mayOpen = useMay('seeMoney')
   const place = moneyPlaces[kind]
   if (place === undefined || !mayOpen) return null
-  return <a href={deskAddress(place)}>{t`Deal with it`}</a>
+  return <a href={deskAddress(place, orderNumber)}>{t`Deal with it`}</a>
 }
 
 function WhoseItIs({ order: { orderNumber, assignee, me }, renew }: OrderPartProps) {

@@ -66,7 +66,7 @@ export function FoundOrders({ typed }: { readonly typed: string }) {
 }
 
 function FoundOrder({ order }: { readonly order: FoundOrderAnswer }) {
-  const { bookings } = useMoneyWords()
+  const { bookings, afterSales } = useMoneyWords()
   const [first = order.contactName] = order.names
   const more = order.names.length - 1
   return (
@@ -87,7 +87,7 @@ function FoundOrder({ order }: { readonly order: FoundOrderAnswer }) {
         {order.bookingCode !== undefined && <span className="figures">{order.bookingCode}</span>}
       </span>
       <span className={styles.lower}>
-        <span>{bookings[order.state]}</span>
+        <span>{order.afterSales ? afterSales[order.afterSales.status] : bookings[order.state]}</span>
         {order.departsAt !== undefined && <MomentText at={order.departsAt} />}
       </span>
     </a>

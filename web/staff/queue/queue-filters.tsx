@@ -4,6 +4,7 @@ import { deskKinds } from '#contract/terms/desk-queue.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useWorkWords } from '../use-work-words.ts'
+import { queueTotal } from './queue-total.ts'
 import { type QueueFilter } from './use-desk-queue.ts'
 import styles from './queue.module.css'
 
@@ -29,6 +30,7 @@ export function QueueFilters({ filter, counts, mine, typed, search, change, ids 
     const shown = count >= mostCounted ? `${mostCounted - 1}+` : String(count)
     return { value: kind, text: `${words[kind]} (${shown})` }
   })
+  const total = queueTotal(counts)
   return (
     <div className={styles.bar}>
       <TextField
@@ -47,7 +49,7 @@ export function QueueFilters({ filter, counts, mine, typed, search, change, ids 
         label={t`What waits`}
         value={filter.kind ?? ''}
         onChange={(value) => change({ kind: deskKinds.find((one) => one === value) })}
-        choices={[{ value: '', text: t`Everything` }, ...kinds]}
+        choices={[{ value: '', text: t`Everything (${total})` }, ...kinds]}
         className={styles.choice}
       />
       <Select

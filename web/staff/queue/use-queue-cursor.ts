@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type DeskItemAnswer } from '#contract/api/desk.ts'
+import { useLeave } from '../form/leave-context.ts'
 import { type QueueRows } from './queue-rows.ts'
 import { type QueuePlace, type useQueueAddress } from './use-queue-address.ts'
 
@@ -32,7 +33,11 @@ export function useQueueCursor(
   const index = Math.max(0, found)
   const item = isElsewhere ? undefined : rows[index]?.item
   const rested = useRested(isElsewhere ? chosen : item?.itemKey)
-  const choose = (at: number) => chooseKey(rows[at]?.item.itemKey)
+  const leave = useLeave()
+  const choose = (at: number) => {
+    const key = rows[at]?.item.itemKey
+    if (key !== chosen) leave(() => chooseKey(key))
+  }
   useEffect(() => {
     // On a wide screen the open order is the chosen one; the first is open from the start and not in the address.
     if (!isWide || !isMoved || rested !== chosen || rested === undefined || rested === keyOfPlace(place))

@@ -1,0 +1,47 @@
+import { type ReactNode, useRef } from 'react'
+import { type Sending, useTyped } from './use-typed.ts'
+
+/** Properties of a form of the staff side. */
+export type StaffFormProps = {
+  readonly id?: string
+  readonly className: string | undefined
+  /** What sending it has come to; absent where the form only takes what is typed over into the page. */
+  readonly sending?: Sending
+  readonly onSend: () => void
+  readonly children: ReactNode
+}
+
+const notSent: Sending = { isBusy: false, failure: undefined }
+
+/** A form in which nothing typed is lost without a question. */
+export function StaffForm({ id, className, sending = notSent, onSend, children }: StaffFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const noteTyping = useTyped(form, sending)
+  return (
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      className={className}
+      aria-busy={sending.isBusy}
+      onInput={noteTyping}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** A part of the page with a form of another side in it, in which nothing typed is lost without a question either. */
+export function TypedPart({ children }: { readonly children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null)
+  const noteTyping = useTyped(part, notSent)
+  return (
+    <div ref={part} onInput={noteTyping}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type DeskOrderAnswer } from '#contract/api/desk.ts'
+import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
+
+/**
+ * What staff do about a change of flights.
+ * - refund: everything comes back, as the airline has cancelled a flight
+ * - accept: the customer has accepted the new flights by phone
+ * - confirm: the airline has been told by hand that they are accepted
+ * - settle: something else is agreed with the customer
+ */
+export type FlightAction = 'refund' | 'accept' | 'confirm' | 'settle'
+
+type PaidOrder = Pick<DeskOrderAnswer, 'state' | 'payments' | 'requests'>
+
+/** Returns what can be done about a change as it stands, what is done most often first. */
+export function flightActionsOf(order: PaidOrder, change: FlightChangeAnswer): readonly FlightAction[] {
+  const isToTell = change.state === 'toConfirm' || change.state === 'refused'
+  if (!isToTell && change.state !== 'told' && change.state !== 'lost') return []
+  return [
+    ...(isRefundable(order) && cancelledIn(change) > 0 ? (['refund'] as const) : []),
+    ...(change.mayAccept ? (['accept'] as const) : []),
+    ...(isToTell ? (['confirm'] as const) : []),
+    'settle',
+  ]
+}
+
+/** Whether the airline has cancelled some of the flights and still flies others. */
+export function keepsFlights(
+  { journeys }: Pick<DeskOrderAnswer, 'journeys'>,
+  change: FlightChangeAnswer,
+): boolean {
+  const booked = journeys.reduce((sum, { segments }) => sum + segments.length, 0)
+  const cancelled = cancelledIn(change)
+  return cancelled > 0 && cancelled < booked
+}
+
+function cancelledIn({ flights }: FlightChangeAnswer): number {
+  return flights.filter(({ now }) => now === undefined).length
+}
+
+/** Whether there is money to give back, and nobody has asked for anything else. */
+function isRefundable({ state, payments, requests }: PaidOrder): boolean {
+  const isPaid = state === 'paid' || state === 'ticketed' || state === 'review'
+  const isAnswered = requests.some(
+    (one) => one.state === 'asked' || (one.kind === 'refund' && one.state === 'done'),
+  )
+  return isPaid && !isAnswered && payments.some((payment) => payment.state === 'received')
+}

@@ -1,0 +1,6 @@
+import { type QueueAnswer } from '#contract/api/desk.ts'
+
+/** Returns how much there is in the queue, all kinds of work together. */
+export function queueTotal(counts: QueueAnswer['counts']): number {
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}
