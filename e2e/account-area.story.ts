@@ -120,8 +120,12 @@ story(
     await page.goto('/account?at=data')
     refusals.add('/api/account/export').add('/api/account/prove').add('/connect/token')
     const refusal = { problem: 'proofNeeded', message: 'm', help: 'h', reference: 'r', errorCode: 403 }
-    await page.route('**/api/account/export', (route) => route.fulfill({ status: 403, json: refusal }), {
-      times: 1,
+    let isRefused = false
+    // The route stays to the end: requests that are under way when the last one is removed never end in Chromium.
+    await page.route('**/api/account/export', async (route) => {
+      if (isRefused) return route.continue()
+      isRefused = true
+      return route.fulfill({ status: 403, json: refusal })
     })
     await press(page, 'Download your data')
     const dialog = page.getByRole('dialog', { name: 'Is it you?' })

@@ -7,6 +7,7 @@ import { fetchOwnOrders } from '#web/api/own-company.ts'
 import { pageOf, usePages } from '#web/api/use-pages.ts'
 import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { keyedAddress } from '#web/session/keyed-address.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
@@ -16,7 +17,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { orderStateWords } from './order-state-words.ts'
+import { afterSalesWords, orderStateWords } from './order-state-words.ts'
 import styles from './company.module.css'
 
 /** Properties of the trips of a company. */
@@ -100,17 +101,19 @@ function Trips({ orders }: { readonly orders: readonly CompanyOrder[] }) {
 function Trip({ order }: { readonly order: CompanyOrder }) {
   const { i18n } = useLingui()
   const language = useLanguage()
-  const { orderNumber, orderKey, journeys, state, costCentre = '', bookedBy = '', total } = order
+  const { orderNumber, orderKey, journeys, state, afterSales, costCentre = '', bookedBy = '' } = order
   const [first] = journeys
   const stops = journeys.flatMap(({ from, to }) => [from, to])
   const way = stops.filter((stop, index) => stop !== stops[index - 1]).join(' – ')
   return (
     <tr>
       <th scope="row" className={styles.name}>
-        <a href={pageAddress(routePaths.order, { key: orderKey })} className={styles.open}>
+        <a href={keyedAddress(routePaths.order, orderKey)} className={styles.open}>
           {orderNumber}
         </a>
-        <span className={styles.soft}>{i18n._(orderStateWords[state])}</span>
+        <span className={styles.soft}>
+          {i18n._(afterSales ? afterSalesWords[afterSales.status] : orderStateWords[state])}
+        </span>
       </th>
       <td className={styles.about}>
         {way}
@@ -125,7 +128,7 @@ function Trip({ order }: { readonly order: CompanyOrder }) {
       <td className={styles.wide}>{costCentre}</td>
       <td className={styles.wide}>{bookedBy}</td>
       <td className="figures">
-        <PriceText amount={total} />
+        <PriceText amount={order.charged ?? order.total} />
       </td>
     </tr>
   )

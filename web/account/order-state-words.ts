@@ -1,6 +1,15 @@
 import { type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
+
+/** What became of an order after it was paid, in a word or two. */
+export const afterSalesWords: Readonly<Record<AfterSalesStatus, MessageDescriptor>> = {
+  refunded: msg`Refunded`,
+  partiallyRefunded: msg`Partially refunded`,
+  cancelledByAirline: msg`Cancelled by the airline`,
+  flightCancelled: msg`Flight cancelled by the airline`,
+}
 
 /** What each state of an order means to its owner, in a word or two. */
 export const orderStateWords: Readonly<Record<BookingState, MessageDescriptor>> = {

@@ -9,13 +9,13 @@ import { formatTags } from '#web/i18n/language.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { keyedAddress } from '#web/session/keyed-address.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { JourneyRow } from '#web/travel-ui/journey-row.tsx'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { orderStateWords } from './order-state-words.ts'
+import { afterSalesWords, orderStateWords } from './order-state-words.ts'
 import styles from './trips.module.css'
 
 /** Properties of a trip; `level` is that of its heading. */
@@ -26,14 +26,14 @@ export function TripCard({ order, level = 3 }: TripCardProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const Heading = level === 2 ? 'h2' : 'h3'
-  const href = pageAddress(routePaths.order, { key: order.orderKey })
+  const href = keyedAddress(routePaths.order, order.orderKey)
   return (
     <article className={styles.card} aria-labelledby={`trip-${order.orderNumber}`}>
       <header className={styles.head}>
         <Heading id={`trip-${order.orderNumber}`} className={styles.route}>
           <Route order={order} />
         </Heading>
-        <StateMark state={order.state} />
+        <StateMark order={order} />
       </header>
       <Facts order={order} />
       <div className={styles.journeys}>
@@ -50,13 +50,13 @@ export function TripCard({ order, level = 3 }: TripCardProps) {
       <footer className={styles.foot}>
         <p className={styles.soft}>
           {t`Order`} <span className="figures">{order.orderNumber}</span> ·{' '}
-          <span className="figures">{formatMoney(satang(order.total), language)}</span>
+          <span className="figures">{formatMoney(satang(order.charged ?? order.total), language)}</span>
         </p>
         <div className={styles.actions}>
           {order.state === 'held' && (
             <LinkButton
               kind="primary"
-              href={pageAddress(routePaths.payment, { key: order.orderKey })}
+              href={keyedAddress(routePaths.payment, order.orderKey)}
             >{t`Pay now`}</LinkButton>
           )}
           <LinkButton
@@ -74,13 +74,13 @@ export function TripLine({ order }: { readonly order: OrderSummary }) {
   const language = useLanguage()
   const first = order.flights[0]?.segments[0]?.departureTime ?? ''
   return (
-    <a href={pageAddress(routePaths.order, { key: order.orderKey })} className={styles.line}>
+    <a href={keyedAddress(routePaths.order, order.orderKey)} className={styles.line}>
       <span className={styles.lineRoute}>
         <Route order={order} />
       </span>
       <span className={styles.soft}>{formatLocalDate(first as LocalDateTime, language)}</span>
       <span className={classNames(styles.soft, 'figures')}>{order.orderNumber}</span>
-      <StateMark state={order.state} />
+      <StateMark order={order} />
     </a>
   )
 }
@@ -131,12 +131,14 @@ const goodStates: readonly BookingState[] = ['paid', 'ticketed']
 const overStates: readonly BookingState[] = ['expired', 'cancelled', 'rejected']
 
 /** Where an order stands, in a word or two. */
-function StateMark({ state }: { readonly state: BookingState }) {
+function StateMark({ order: { state, afterSales } }: TripCardProps) {
   const { t } = useLingui()
-  const look = goodStates.includes(state)
-    ? styles.good
-    : overStates.includes(state)
-      ? styles.over
+  const isOver = afterSales?.areTicketsValid === false || overStates.includes(state)
+  const look = isOver
+    ? styles.over
+    : goodStates.includes(state) && afterSales?.status !== 'flightCancelled'
+      ? styles.good
       : styles.open
-  return <span className={classNames(styles.state, look)}>{t(orderStateWords[state])}</span>
+  const words = afterSales ? afterSalesWords[afterSales.status] : orderStateWords[state]
+  return <span className={classNames(styles.state, look)}>{t(words)}</span>
 }

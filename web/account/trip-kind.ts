@@ -8,10 +8,10 @@ const endedStates: readonly BookingState[] = ['expired', 'cancelled', 'rejected'
 
 /** What an order is to its owner now. */
 export function tripKindOf(
-  { state, flights }: Pick<OrderSummary, 'state' | 'flights'>,
+  { state, flights, afterSales }: Pick<OrderSummary, 'state' | 'flights' | 'afterSales'>,
   nowMs: number,
 ): TripKind {
-  if (endedStates.includes(state)) return 'ended'
+  if (endedStates.includes(state) || afterSales?.areTicketsValid === false) return 'ended'
   return landsAtMs(flights) < nowMs ? 'past' : 'coming'
 }
 

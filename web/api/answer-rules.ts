@@ -1,21 +1,41 @@
 import { type ProblemCode, problems } from '#contract/problem.ts'
 import { type Failure, offline } from './failure.ts'
 
+const bookingPaths = /\/api\/(?:booking|PreciseBooking)\/$/
+
 /**
- * Does this answer count as an error? Specification §8: error > 0, code > 0, errorCode > 0, or ExceptionType
- * not empty. A success of ours has none of these members.
+ * Does this answer count as an error? Specification §8: error > 0, code > 0, errorCode > 0, ExceptionType
+ * not empty, or a booking text that contains "error". A success of ours has none of these members, and people whose
+ * names contain "error" have booked: of a booking only names of members are searched.
  */
-export function countsAsError(body: unknown): boolean {
+export function countsAsError(body: unknown, path = ''): boolean {
+  if (bookingPaths.test(path) && containsError(body)) return true
   if (!isRecord(body)) return false
   if ([body['error'], body['code'], body['errorCode']].some((number) => Number(number) > 0)) return true
   return typeof body['ExceptionType'] === 'string' && body['ExceptionType'] !== ''
 }
 
+/** Whether the text of an answer has the word "Failed" (specification §8). A name such as Failedsen is another word. */
+export function saysFailed(body: unknown): boolean {
+  return /\bFailed\b/.test(JSON.stringify(body) ?? '')
+}
+
+function containsError(body: unknown): boolean {
+  if (typeof body === 'string') return body.includes('error')
+  if (typeof body !== 'object' || body === null) return false
+  const parts = Object.entries(body)
+  return parts.some(
+    ([name, value]) => /error/i.test(name) || (typeof value === 'object' && containsError(value)),
+  )
+}
+
 /** The failure that an answer tells of. An answer that is not from our server counts as no answer. */
 export function failureIn(body: unknown, status: number): Failure {
-  if (!isRecord(body)) return status >= 500 ? offline : unknownProblem(status)
-  const code = body['problem']
-  if (typeof code !== 'string' || !isProblemCode(code)) return unknownProblem(status)
+  const code = isRecord(body) ? body['problem'] : undefined
+  if (!isRecord(body) || typeof code !== 'string' || !isProblemCode(code)) {
+    const isNone = saysFailed(body) || (!isRecord(body) && status >= 500)
+    return isNone ? offline : unknownProblem(status)
+  }
   return {
     kind: 'problem',
     problem: code,
@@ -30,7 +50,15 @@ export function failureIn(body: unknown, status: number): Failure {
 // A page of a proxy in between: the status is all that it tells.
 function unknownProblem(status: number): Failure {
   const problem = status === 404 ? 'notFound' : status === 429 ? 'tooManyRequests' : 'unexpected'
-  return { kind: 'problem', problem, message: '', help: '', reference: '' }
+  const isRefusal = status >= 400 && status < 500
+  return {
+    kind: 'problem',
+    problem,
+    message: '',
+    help: '',
+    reference: '',
+    ...(isRefusal && { httpStatus: status }),
+  }
 }
 
 function isProblemCode(code: string): code is ProblemCode {

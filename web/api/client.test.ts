@@ -116,6 +116,44 @@ describe('a call', () => {
     if (!result.ok) expect(result.fault.kind).toBe('offline')
   })
 
+  it('is offline where an answer says "Failed", and not where somebody has such a name', async () => {
+    handle = answer(200, '{"message":"Failed to open the database"}')
+    expect(await call()).toEqual({ ok: false, fault: { kind: 'offline' } })
+    handle = answer(400, '"Failed"')
+    expect(await call()).toEqual({ ok: false, fault: { kind: 'offline' } })
+    handle = answer(200, '{"total":5,"name":"Ferror Failedsen"}')
+    expect(await call()).toEqual({ ok: true, value: { total: 5 } })
+  })
+
+  it('is refused with its status alone where a refusal is not ours', async () => {
+    handle = answer(418, '<html>', 'text/html')
+    expect(await call()).toMatchObject({
+      ok: false,
+      fault: { kind: 'problem', message: '', httpStatus: 418 },
+    })
+  })
+
+  it('that is answered with nothing is offline, or what its caller says', async () => {
+    handle = answer(200, '')
+    expect(await call()).toEqual({ ok: false, fault: { kind: 'offline' } })
+    const { unreadable: ifEmpty } = await import('./client.ts')
+    const path = `${base}/api/x`
+    const asked = await callApi({ method: 'GET', path, schema: z.object({ total: z.int() }), ifEmpty })
+    expect(asked).toEqual({ ok: false, fault: ifEmpty })
+  })
+
+  it.each([
+    ['{"total":5,"lastError":""}', false],
+    ['{"total":5,"parts":[{"errors":[]}]}', false],
+    ['{"total":5,"name":"Terror Ferror"}', true],
+  ])('of a booking is a failure where a member is called error: %s is %s', async (body, ok) => {
+    handle = answer(200, body)
+    const schema = z.object({ total: z.int() })
+    for (const name of ['booking', 'PreciseBooking'])
+      expect((await callApi({ method: 'POST', path: `${base}/api/${name}/`, schema })).ok).toBe(ok)
+    expect((await call()).ok).toBe(true)
+  })
+
   it('is offline when the answer takes too long', async () => {
     handle = () => {}
     const result = await callApi({ method: 'GET', path: `${base}/slow`, schema: z.unknown(), timeoutMs: 50 })

@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { countsAsError, failureIn } from './answer-rules.ts'
+import { countsAsError, failureIn, saysFailed } from './answer-rules.ts'
 import { type Failure, offline } from './failure.ts'
 import { sendProven } from './send-proven.ts'
 import { type Call } from './send-request.ts'
@@ -16,7 +16,11 @@ export type Schema<Value> = {
 export type SchemaSource<Value> = Schema<Value> | (() => Promise<Schema<Value>>)
 
 /** A call with the shape that its answer must have. */
-export type TypedCall<Value> = Call & { readonly schema: SchemaSource<Value> }
+export type TypedCall<Value> = Call & {
+  readonly schema: SchemaSource<Value>
+  /** What an empty answer amounts to; no usable answer unless said otherwise. */
+  readonly ifEmpty?: Failure
+}
 
 /**
  * Calls the server. Every refusal and every missing answer is a value; nothing is thrown. Where the server wants to see
@@ -28,10 +32,13 @@ export async function callApi<Value>(call: TypedCall<Value>): Promise<Result<Val
   if (!schema) return fail(offline)
   const body = await bodyOf(sent.value)
   if (!body.ok) return sent.value.ok ? fail(offline) : fail(failureIn(undefined, sent.value.status))
-  if (!sent.value.ok || countsAsError(body.value)) return fail(failureIn(body.value, sent.value.status))
+  if (!sent.value.ok || countsAsError(body.value, call.path))
+    return fail(failureIn(body.value, sent.value.status))
   const parsed = schema.safeParse(body.value)
+  if (parsed.success) return succeed(parsed.data)
+  if (body.value === undefined) return fail(call.ifEmpty ?? offline)
   // An answer of another version of the shop: reading it half would show a wrong price.
-  return parsed.success ? succeed(parsed.data) : fail(unreadable)
+  return fail(saysFailed(body.value) ? offline : unreadable)
 }
 
 /** An answer in a shape that this version of the page does not know. */

@@ -20,10 +20,16 @@ export function FailureNotice({ failure, children }: FailureNoticeProps) {
       </Notice>
     )
   }
+  const heading =
+    failure.problem === 'wrongPassword'
+      ? t`Username or Password is not correct.`
+      : failure.httpStatus === undefined
+        ? t`Something went wrong on our side.`
+        : t`connection error.`
   return (
     <Notice
       kind="fail"
-      heading={failure.message || t`Something went wrong on our side.`}
+      heading={failure.message || heading}
       help={failure.help || t`Try again in a moment. If you were booking, look at your order first.`}
       reference={failure.reference}
     >

@@ -13,6 +13,8 @@ export type Failure =
       readonly reference: string
       /** Path of the field at fault, in wire names. */
       readonly field?: string
+      /** The status of a refusal that is not our server's: it says nothing else. Specification §8. */
+      readonly httpStatus?: number
       readonly details?: Readonly<Record<string, unknown>>
     }
   /** No answer: no network, a time-out, or an answer that is not ours. */

@@ -4,11 +4,15 @@ import { type Failure, offline } from './failure.ts'
 import { sendProven } from './send-proven.ts'
 
 /** Which file, and of which media type it must be. */
-export type WantedFile = { readonly path: string; readonly type: string }
+export type WantedFile = {
+  readonly path: string
+  readonly type: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** Fetches a file; every refusal and every answer that is no such file is a value. Never throws. */
-export async function fetchFile({ path, type }: WantedFile): Promise<Result<Blob, Failure>> {
-  const sent = await sendProven({ method: 'GET', path }, `${type}, application/json`)
+export async function fetchFile({ type, ...call }: WantedFile): Promise<Result<Blob, Failure>> {
+  const sent = await sendProven({ method: 'GET', ...call }, `${type}, application/json`)
   if (!sent.ok) return sent
   const answer = sent.value
   try {

@@ -8,6 +8,7 @@ import { headersOf } from './send-request.ts'
 /** A picture on its way to the server. */
 export type PictureCall<Value> = {
   readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
   readonly picture: Blob
   /** The share that has gone out, from 0 to 1. */
   readonly onProgress: (share: number) => void
@@ -30,9 +31,10 @@ export async function sendPicture<Value>(call: PictureCall<Value>): Promise<Resu
 type Sent = { readonly status: number; readonly body: unknown }
 
 /** fetch tells nothing of what has gone out; the older way does. undefined when no answer came. */
-async function post<Value>({ path, picture, onProgress }: PictureCall<Value>): Promise<Sent | undefined> {
+async function post<Value>({ picture, onProgress, ...call }: PictureCall<Value>): Promise<Sent | undefined> {
   const user = await freshUser()
-  const headers = headersOf({ method: 'POST', path }, { accept: 'application/json', user })
+  const { path, headers: more = {} } = call
+  const headers = headersOf({ method: 'POST', path, headers: more }, { accept: 'application/json', user })
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)

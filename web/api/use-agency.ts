@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PublicAgencyAnswer } from '#contract/api/agency.ts'
 import { callApi } from './client.ts'
+import { publicAgencyShape } from './public-agency-shape.ts'
 
 /** Under which the agency is kept: whoever changes it has it asked for again. */
 export const agencyQueryKey = ['agency'] as const
@@ -18,7 +19,7 @@ export function useAgency(): PublicAgencyAnswer | undefined {
         method: 'GET',
         path: '/api/agency',
         signal,
-        schema: async () => (await import('#contract/api/agency.ts')).publicAgencyAnswer,
+        schema: publicAgencyShape,
       })
       return answer.ok ? answer.value : null
     },

@@ -39,6 +39,9 @@ export function useBagWords(): (baggage: OfferAnswer['baggage']) => FareWord[] {
   const words = useCabinBagWord()
   return ({ checkedPieces, checkedKg, ...baggage }) => {
     const cabin = words(baggage)
+    if (baggage.notStated?.includes('checked')) {
+      return [cabin, { tone: 'some', text: t`Checked bag: not stated by the airline` }]
+    }
     if (checkedKg <= 0 && checkedPieces <= 0) return [cabin, { tone: 'none', text: t`No checked bag` }]
     if (checkedKg <= 0) {
       const pieces = t`${plural(checkedPieces, { one: '# checked bag', other: '# checked bags' })}`
@@ -54,9 +57,14 @@ export function useBagWords(): (baggage: OfferAnswer['baggage']) => FareWord[] {
 }
 
 /** A bag whose weight the supplier does not tell is counted, not weighed. */
-function useCabinBagWord(): (baggage: Pick<OfferAnswer['baggage'], 'cabinPieces' | 'cabinKg'>) => FareWord {
+function useCabinBagWord(): (
+  baggage: Pick<OfferAnswer['baggage'], 'cabinPieces' | 'cabinKg' | 'notStated'>,
+) => FareWord {
   const { t } = useLingui()
-  return ({ cabinPieces, cabinKg }) => {
+  return ({ cabinPieces, cabinKg, notStated = [] }) => {
+    if (notStated.includes('cabin')) {
+      return { tone: 'some', text: t`Cabin bag: not stated by the airline` }
+    }
     if (cabinPieces <= 0) return { tone: 'none', text: t`No cabin bag` }
     const text =
       cabinKg > 0

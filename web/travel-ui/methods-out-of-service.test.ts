@@ -25,8 +25,9 @@ describe('methods out of service', () => {
     expect(methodsOutOfService(choices)).toEqual(['card', 'paysbuy'])
   })
 
-  it('are not a card of which another brand is offered, and not a channel that the agency does not have', () => {
+  it('are not a card of which another brand is offered, and not the credit of an account', () => {
     expect(methodsOutOfService([choice('card', true, 'visa'), choice('card', false, 'amex')])).toEqual([])
-    expect(methodsOutOfService([choice('payforu', false)])).toEqual([])
+    expect(methodsOutOfService([choice('credit', false)])).toEqual([])
+    expect(methodsOutOfService([choice('payforu', false)])).toEqual(['payforu'])
   })
 })

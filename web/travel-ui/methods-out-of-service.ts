@@ -2,14 +2,14 @@ import { type PaymentChoice } from '#contract/api/price.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 
 /**
- * Methods of which nothing is offered now, in the order of the server. The bill payment channel is left out: where the
- * agency has none, nobody knows its name; and so is an account that does not cover this: it is in service.
+ * Methods of the specification of which nothing is offered now, in the order of the server. An account that does not
+ * cover this is left out: it is in service.
  */
 export function methodsOutOfService(choices: readonly PaymentChoice[]): readonly PaymentMethod[] {
   const open = new Set(
     choices.filter(({ isAvailable }) => isAvailable).map(({ paymentMethod }) => paymentMethod),
   )
   return [...new Set(choices.map(({ paymentMethod }) => paymentMethod))].filter(
-    (method) => !open.has(method) && method !== 'payforu' && method !== 'credit',
+    (method) => !open.has(method) && method !== 'credit',
   )
 }

@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type PriceAnswer } from '#contract/api/offers.ts'
 import { Table } from '#web/ui/table.tsx'
 import { usePassengerCount } from './party-text.ts'
+import { PriceBreakdown } from './price-breakdown.tsx'
 import { PriceBar } from './price-bar.tsx'
+import { isPartyTotalOnly } from './price-parts.ts'
 import { PriceLineText } from './price-line-text.tsx'
 import { priceRowsOf } from './price-rows.ts'
 import { PriceText } from './price-text.tsx'
@@ -13,6 +15,7 @@ export function PriceByType({ price }: { readonly price: PriceAnswer }) {
   const { t } = useLingui()
   const countWords = usePassengerCount()
   const { passengers } = price
+  if (isPartyTotalOnly(price)) return <PriceBreakdown price={price} />
   return (
     <div className={styles.prices}>
       <PriceBar price={price} paymentSurcharge={0} />

@@ -11,6 +11,11 @@ export function pricePartsOf(price: PriceAnswer): PricePart[] {
     .filter((part) => part.amount !== 0)
 }
 
+/** Whether the supplier tells the party's total only: then what one passenger pays is not shown. */
+export function isPartyTotalOnly({ passengers }: PriceAnswer): boolean {
+  return passengers.some((one) => one.isShareOfTotal)
+}
+
 function amountOf(price: PriceAnswer, kind: PriceLineKind): number {
   return price.passengers.reduce(
     (sum, passenger) =>

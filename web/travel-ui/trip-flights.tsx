@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
 import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
+import { cancelledFlightKeys, flightKey } from '#contract/terms/after-sales.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { formatDuration } from '#web/i18n/duration-format.ts'
@@ -11,20 +13,29 @@ import { useNameBook } from './name-book.ts'
 import { DurationText, StopsText } from './stops-text.tsx'
 import styles from './trip-flights.module.css'
 
+/** Properties of the flights; `flightChanges` are those of the order, newest first, by which cancelled flights are marked. */
+export type TripFlightsProps = {
+  readonly journeys: readonly JourneyAnswer[]
+  readonly flightChanges?: readonly FlightChangeAnswer[]
+}
+
+type Cancelled = { readonly cancelled: ReadonlySet<string> }
+
 /** Every flight of a trip in full: times and dates as the airports show them, waits and changes in between. */
-export function TripFlights({ journeys }: { readonly journeys: readonly JourneyAnswer[] }) {
+export function TripFlights({ journeys, flightChanges = [] }: TripFlightsProps) {
+  const cancelled = cancelledFlightKeys(flightChanges)
   return (
     <ol className={styles.journeys}>
       {journeys.map((journey, index) => (
         <li key={index}>
-          <JourneyFlights journey={journey} />
+          <JourneyFlights journey={journey} cancelled={cancelled} />
         </li>
       ))}
     </ol>
   )
 }
 
-function JourneyFlights({ journey }: { readonly journey: JourneyAnswer }) {
+function JourneyFlights({ journey, cancelled }: Cancelled & { readonly journey: JourneyAnswer }) {
   const names = useNameBook()
   const language = useLanguage()
   const first = journey.segments[0]
@@ -44,7 +55,7 @@ function JourneyFlights({ journey }: { readonly journey: JourneyAnswer }) {
       <ol className={styles.flights}>
         {journey.segments.map((segment, index) => (
           <li key={segment.departureAt}>
-            <Flight segment={segment} />
+            <Flight segment={segment} cancelled={cancelled} />
             <Wait connection={connections[index]} />
           </li>
         ))}
@@ -53,7 +64,7 @@ function JourneyFlights({ journey }: { readonly journey: JourneyAnswer }) {
   )
 }
 
-function Flight({ segment }: { readonly segment: SegmentAnswer }) {
+function Flight({ segment, cancelled }: Cancelled & { readonly segment: SegmentAnswer }) {
   const { t } = useLingui()
   const names = useNameBook()
   const operator = names.airline(segment.operatingAirline)
@@ -67,6 +78,9 @@ function Flight({ segment }: { readonly segment: SegmentAnswer }) {
         {segment.operatingAirline !== segment.airline && <> · {t`operated by ${operator}`}</>}
         {segment.aircraft !== undefined && <> · {names.aircraft(segment.aircraft)}</>} ·{' '}
         <DurationText minutes={segment.durationMinutes} />
+        {cancelled.has(flightKey(segment)) && (
+          <strong className={styles.look}> {t`Cancelled by the airline`}</strong>
+        )}
         {segment.waitingList && ' '}
         {segment.waitingList && <strong className={styles.look}>{t`no free seat: waiting list`}</strong>}
       </p>
