@@ -37,7 +37,7 @@ story(
     await isAccessible('booking')
     await traveller.books()
     await expect(title).toHaveText('Pay for your booking')
-    await expect(page).toHaveURL(/\/payments\?key=/)
+    await expect(page).toHaveURL(/\/payments#key=/)
     const number = (await shop.orders()).slice(before.length)[0]?.orderNumber ?? 'no order'
     await expect(page.getByText(number).first()).toBeVisible()
     const baht = (offer.price.total / 100).toLocaleString('en-GB')

@@ -41,6 +41,17 @@ story('An administrator changes the agency, and pages and papers say so', async 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. Pages, papers and mails say so from now on.')).toBeVisible()
 
+  await page.getByLabel('Name of the agency').fill('Siam Sky Travel and Tours')
+  const audit = page.getByRole('link', { name: 'Audit' })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await audit.click()
+  await expectAccessible(page, 'the question before leaving')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Name of the agency')).toHaveValue('Siam Sky Travel and Tours')
+  await audit.click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(/at=audit/)
+
   const foot = page.getByRole('contentinfo')
   await expect(foot).toContainText('Siam Sky Travel')
   await expect(foot.getByRole('link', { name: '+66 2 765 4321' })).toBeVisible()

@@ -17,7 +17,7 @@ story('A double click books once', async ({ page, shop }) => {
   const before = await shop.orders()
   await readyToBook(page, 61)
   await page.getByRole('button', { name: 'Book now' }).dblclick()
-  await expect(page).toHaveURL(/\/payments\?key=/)
+  await expect(page).toHaveURL(/\/payments#key=/)
   const orders = (await shop.orders()).slice(before.length)
   expect(orders.map((order) => order.state)).toEqual(['held'])
   const number = orders[0]?.orderNumber ?? 'no order'
@@ -40,7 +40,7 @@ story(
     await page.getByRole('button', { name: 'Book now' }).click()
     await expect(page.getByText('Connection failed.')).toBeVisible()
     await page.getByRole('button', { name: 'Book now' }).click()
-    await expect(page).toHaveURL(/\/payments\?key=/)
+    await expect(page).toHaveURL(/\/payments#key=/)
     expect((await shop.orders()).slice(before.length).map((order) => order.state)).toEqual(['held'])
   },
 )

@@ -108,7 +108,7 @@ story(
     }
     await airline.control(calm)
     await bookButton.click()
-    await expect(page).toHaveURL(/\/payments\?key=/)
+    await expect(page).toHaveURL(/\/payments#key=/)
     await findsNothing()
     await page.getByRole('link', { name: 'Finish: see your order' }).click()
     await expect(page.getByText(first?.lastName?.toUpperCase() ?? '').first()).toBeVisible()

@@ -81,6 +81,6 @@ story(
     await expect(company).toBeFocused()
     await company.fill('Fair Wind Co., Ltd.')
     await traveller.books()
-    await expect(page).toHaveURL(/\/payments\?key=/)
+    await expect(page).toHaveURL(/\/payments#key=/)
   },
 )

@@ -41,7 +41,7 @@ story('A full flight is booked as a wish, and its seats come back', async ({ pag
   await expect(page.getByRole('button', { name: 'Book now' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Ask for a seat' }).click()
 
-  await expect(page).toHaveURL(/\/order\?key=/)
+  await expect(page).toHaveURL(/\/order#key=/)
   await expect(page.getByText('Your wish is noted. There is nothing to pay yet.')).toBeVisible()
   await expect(page.getByText(/^We ask until /)).toBeVisible()
   await expect(page.getByRole('link', { name: 'How to pay' })).toHaveCount(0)
@@ -53,7 +53,7 @@ story('A full flight is booked as a wish, and its seats come back', async ({ pag
   expect(noted).toContain('There is nothing to pay yet')
 
   const orderUrl = page.url()
-  await page.goto(orderUrl.replace('/order?', '/payments?'))
+  await page.goto(orderUrl.replace('/order#', '/payments#'))
   await expect(page.getByText('You are on the waiting list: there is nothing to pay yet.')).toBeVisible()
 
   await shop.override(full, { seatLimit: 9 })

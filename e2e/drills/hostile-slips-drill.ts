@@ -10,6 +10,7 @@ import { freePort } from '#test-kit/free-port.ts'
 import { startSender } from '#test-kit/hostile-files/sender.ts'
 import { startShop } from '#test-kit/kill-drill/shop-process.ts'
 import { findPostgres, startPostgres, stopPostgres } from '#test-kit/test-postgres.ts'
+import { withoutLimits } from '#test-kit/without-limits.ts'
 
 /**
  * Sends hostile files to a shop in a process of its own and measures how much memory it and its reader of pictures have
@@ -37,6 +38,7 @@ const shop = await startShop({
   logFile: join(folder, 'shop.log'),
   environment: {
     DATA_DIR: join(folder, 'data'),
+    ...withoutLimits,
     HOUSE_WORLD: 'timetable',
     ...(postgres ? { DATABASE_URL: await startPostgres(postgres, folder) } : {}),
   },

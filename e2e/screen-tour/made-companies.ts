@@ -14,7 +14,12 @@ export async function makeCompanies(shop: StoryShop, browser: Browser): Promise<
   const desk = await openDesk(browser, shop, 'companies@agency.example')
   const terms = { taxId: '0105500000017', showsNet: true, creditLimit: 60_000_00, lowBalance: 50_000_00 }
   for (const name of ['Andaman Corporate Travel', thaiName])
-    await desk.ask('POST', '/api/staff/companies', { ...terms, name, showsNet: false })
+    await desk.ask('POST', '/api/staff/companies', {
+      ...terms,
+      name,
+      showsNet: false,
+      creditLimit: 10_000_00,
+    })
   const open = { ...terms, name: 'Silom Business Travel Co., Ltd.' }
   const { companyId } = companyAnswer.parse(await desk.ask('POST', '/api/staff/companies', open))
   const account = await openAccount(shop, 'agent@silom-business-travel.example')

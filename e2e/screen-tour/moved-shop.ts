@@ -31,6 +31,7 @@ export async function openMovedShop(browser: Browser) {
       'order-flights-cancelled': addressOf(shop, cancelled),
       'price-seats': `/pricing?${new URLSearchParams({ offer: offer?.offerId ?? '' })}`,
       'staff-flights-moved': `/staff?${new URLSearchParams({ order: moved.orderNumber })}`,
+      'staff-flights-cancelled': `/staff?${new URLSearchParams({ order: cancelled.orderNumber })}`,
     },
     async stop() {
       await shop.stop()

@@ -15,7 +15,9 @@ export async function openAccount(shop: StoryShop, address = 'tour@traveller.exa
   const link = new URL(await confirmationLink(shop, username))
   const said = new URLSearchParams([...link.searchParams, ...new URLSearchParams(link.hash.slice(1))])
   const [userid = '', code = ''] = [said.get('userid') ?? undefined, said.get('code') ?? undefined]
-  await post(`${shop.url}/api/account/confirmemail`, { body: new URLSearchParams({ userid, code }) })
+  await post(`${shop.url}/api/account/confirmemail`, {
+    body: new URLSearchParams({ userid, code, password, confirm: password }),
+  })
   return account
 }
 

@@ -28,15 +28,37 @@ export async function moneyScenes({ page, traveller, take }: Guide): Promise<voi
     ['cash', page.getByRole('button', { name: words('The money is here') })],
     ['collected', page.getByRole('button', { name: words('Take it in') })],
     ['late', page.getByRole('button', { name: words('Give it back') })],
-    ['refunds', page.getByRole('button', { name: words('We have paid it out') })],
-    ['reconciliation', page.getByText(words('Our books and theirs agree.'))],
+    ['refunds', page.getByRole('button', { name: words('Mark refunded') })],
+    ['reconciliation', page.getByRole('button', { name: words('Compare the books now') })],
     ['settings', page.getByRole('button', { name: words('Save') })],
   ] as const
   for (const [part, sign] of waits) {
     await page.goto(`/staff?at=${part}`)
     await expect(sign).toBeVisible()
+    if (part === 'reconciliation') {
+      await sign.click()
+      await expect(page.getByText(words('Our books and theirs agree.'))).toBeVisible()
+    }
     await take(`staff-${part}`)
+    if (part === 'refunds') await refundScenes({ page, traveller, take })
   }
+}
+
+/** A refund that is paid out by transfer: the account that the customer names by phone, and the last look before it counts. */
+async function refundScenes({ page, traveller, take }: Pick<Guide, 'page' | 'traveller' | 'take'>) {
+  const { words } = traveller
+  await page.getByLabel(words('Paid out by')).selectOption('transfer')
+  await page.getByText(words('Record a bank account named by phone')).click()
+  await page.getByLabel(words('Bank'), { exact: true }).fill('Kasikornbank')
+  await page.getByLabel(words('Account number')).fill('123-4-56789-0')
+  await page.getByLabel(words('Account name')).fill('Ploy Srivattana')
+  await take('staff-refund-payee')
+  await page.getByRole('button', { name: words('Save bank account') }).click()
+  await expect(page.getByText('Kasikornbank')).toBeVisible()
+  await page.getByLabel(words('Number of the receipt or transfer')).fill('T-2026-0815')
+  await page.getByRole('button', { name: words('Mark refunded') }).click()
+  await expect(page.getByRole('dialog')).toContainText('Kasikornbank')
+  await take('staff-refund-dialog')
 }
 
 /** What became of mails, and how one of them looks. */
@@ -68,6 +90,13 @@ export async function houseScenes({ page, traveller, take }: Guide): Promise<voi
   await page.goto('/staff?at=agency')
   await expect(page.getByRole('heading', { name: words('How it will look') })).toBeVisible()
   await take('staff-agency')
+  await page.getByLabel(words('Name of the agency')).fill('Siam Sky Travel')
+  // on a phone the navigation is folded away
+  await page.locator('nav a[href*="at=audit"]').dispatchEvent('click')
+  await expect(page.getByRole('dialog', { name: words('Leave without saving?') })).toBeVisible()
+  await take('staff-unsaved')
+  await page.getByRole('button', { name: words('Leave without saving') }).click()
+  await expect(page).toHaveURL(/at=audit/)
   for (const report of ['sales', 'margin', 'conversion', 'lost'] as const) {
     await page.goto(`/staff?at=reports&report=${report}`)
     await expect(page.getByRole('button', { name: words('Save as CSV') })).toBeVisible()

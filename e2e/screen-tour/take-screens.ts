@@ -50,6 +50,8 @@ const ofMoney = [
   'staff-collected',
   'staff-late',
   'staff-refunds',
+  'staff-refund-payee',
+  'staff-refund-dialog',
   'staff-reconciliation',
   'staff-settings',
   'staff-mails',
@@ -63,6 +65,7 @@ const ofHouse = [
   'staff-exchanges',
   'staff-health',
   'staff-agency',
+  'staff-unsaved',
   'staff-reports-sales',
   'staff-reports-margin',
   'staff-reports-conversion',
@@ -143,7 +146,8 @@ async function takeAll(browserOfAll: Browser, shopOfAll: StoryShop): Promise<voi
 
 /** What airlines do to flights that are sold, and what only airlines outside tell. */
 async function takeMoved(browserOfAll: Browser): Promise<void> {
-  const atDesk = ['staff-flights-moved', 'staff-exchanges-full'].some(isWanted)
+  const ofDesk = ['staff-flights-moved', 'staff-flights-cancelled', 'staff-flights-refund'] as const
+  const atDesk = [...ofDesk, 'staff-exchanges-full'].some(isWanted)
   const atOrder = ofMoved.some(isWanted)
   if (!atDesk && !atOrder) return
   const { stop, state, ...moved } = await openMovedShop(browserOfAll)
