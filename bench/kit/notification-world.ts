@@ -8,6 +8,7 @@ import { freePort } from '#test-kit/free-port.ts'
 import { type ShopProcess, startShop } from '#test-kit/kill-drill/shop-process.ts'
 import { type SimulatedCard, startCardSimulator } from '#test-kit/simulated-card.ts'
 import { findPostgres, startPostgres, stopPostgres } from '#test-kit/test-postgres.ts'
+import { withoutLimits } from '#test-kit/without-limits.ts'
 
 /** An event of the card service, as it wanted to tell it to the shop. */
 export type HeardEvent = { readonly eventId: string; readonly body: Buffer }
@@ -47,6 +48,7 @@ export async function openNotificationWorld(engine: string): Promise<Notificatio
     logFile: join(folder, 'shop.log'),
     environment: {
       DATA_DIR: dataDir,
+      ...withoutLimits,
       LOG_LEVEL: 'warn',
       HOUSE_WORLD: 'timetable',
       SIMULATORS: 'off',

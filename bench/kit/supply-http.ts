@@ -12,6 +12,7 @@ import { hundredth } from './cpu-time.ts'
 import { quantile } from './report.ts'
 import { addressOf } from './shop-address.ts'
 import { trafficMarkets } from './supply-market.ts'
+import { withoutLimits } from '#test-kit/without-limits.ts'
 
 const warmUps = 60
 const requests = 300
@@ -39,7 +40,13 @@ export async function httpFigures(world: PackedWorld): Promise<HttpFigures> {
     ],
     {
       cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'off' },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ...withoutLimits,
+        LOG_LEVEL: 'off',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )

@@ -53,6 +53,12 @@ export const drills: readonly Drill[] = [
     name: 'random-edits',
     full: [[unit({ RANDOM_EDITS: '10000' }, 'server/flow/booking/random-edits.test.ts')]],
   },
+  {
+    name: 'database-trouble',
+    full: [
+      [unit({ FAULT_ROUNDS: '200' }, 'server/database-faults.test.ts', 'server/database/disk-full.test.ts')],
+    ],
+  },
   { name: 'hostile-text', full: [[e2e({ E2E_HOSTILE_TEXT: 'all' }, 'e2e/hostile-text')]] },
   { name: 'variants', full: [[e2e({})]] },
   {
