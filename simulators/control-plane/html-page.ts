@@ -46,6 +46,7 @@ export function pageAnswer({ title, body, status = 200, language = 'en' }: Simul
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="no-referrer" />
+        <link rel="icon" href="data:," />
         <title>${title}</title>
         <style>
           ${{ html: style }}
