@@ -46,9 +46,14 @@ async function rareIds(db: Kysely<Tables>, page: CompanyPage): Promise<readonly 
 
 const isSought = ({ search = '' }: CompanyPage) => search !== ''
 
+/** A closed company is among the open ones while something of it waits for an answer: it is counted as waiting, too. */
 function hasState({ state }: CompanyPage): Condition {
-  return state === undefined ? sql`true` : sql`state = ${state}`
+  if (state === undefined) return sql`true`
+  return state === 'open' ? sql`(state = 'open' or company_id in (${waiting}))` : sql`state = ${state}`
 }
+
+const waiting = sql`select company_id from top_up_request where state = 'asked'
+  union all select company_id from credit_correction where state = 'asked'`
 
 /** Typed text is looked for as it stands: its signs mean nothing to the database. */
 function hasText(page: CompanyPage): Condition {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
-  type CompaniesWaitingAnswer,
+  type CompaniesAnswer, type CompaniesWaitingAnswer,
   type CompanyAnswer,
   type OwnCompanyAnswer,
 } from '#contract/api/company.ts'
@@ -99,6 +99,10 @@ withDatabase('what is entered on the account of a company', (kit) => {
     const topUpId = (await sent<OwnCompanyAnswer>(agent.browser, wish)).body.topUps[0]?.topUpId
     const { corrections } = (await correct(first, much)).body
     expect(await waiting()).toBe(2)
+    await kit.database.db.updateTable('company').set({ state: 'closed' }).execute()
+    const listed = await at.staff<CompaniesAnswer>('GET', 'companies?state=open')
+    expect(listed.body.companies.map(({ state }) => state)).toEqual(['closed', 'closed'])
+    await kit.database.db.updateTable('company').set({ state: 'open' }).execute()
     await ask(first, `top-ups/${topUpId}/confirm`, { receiptNumber: 'R-1' })
     expect(await waiting()).toBe(2)
     await ask(second, `top-ups/${topUpId}/confirm`, { receiptNumber: 'R-1' })
