@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
-  type CompaniesAnswer, type CompaniesWaitingAnswer,
+  type CompaniesAnswer,
+  type CompaniesWaitingAnswer,
   type CompanyAnswer,
   type OwnCompanyAnswer,
 } from '#contract/api/company.ts'
