@@ -17,10 +17,9 @@ import {
   topUpParams,
   topUpRefusal,
 } from '#contract/api/company.ts'
-import { type Problem, problem } from '#contract/problem.ts'
-import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { succeed } from '#contract/terms/result.ts'
 import { type EntryParts, entriesAnswerOf } from '#server/account/company-answer.ts'
-import { type Caller } from '#server/platform/http/caller.ts'
+import { byClerk } from '#server/platform/http/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type Companies } from './companies.ts'
 import { type CompanyPeople } from './companies-people.ts'
@@ -221,11 +220,4 @@ function topUpRoutes(http: FastifyInstance, { topUps }: CompaniesRouteParts): vo
     handle: ({ params, body, caller }) =>
       byClerk(caller, (clerk) => topUps.refuse({ ...params, ...body, clerk })),
   })
-}
-
-async function byClerk<Answer>(
-  caller: Caller,
-  work: (clerk: string) => Promise<Result<Answer, Problem>>,
-): Promise<Result<Answer, Problem>> {
-  return caller.kind === 'user' ? work(caller.userId) : fail(problem('notSignedIn'))
 }

@@ -3,12 +3,12 @@ import { type SecondPersonWaitsAnswer } from '#contract/api/first-words.ts'
 import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
 import { type RefundAnswer } from '#contract/api/money-desk.ts'
 import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
 import {
   type Booking,
   type BookingHistoryEntry,
   type BookingStep,
   type Quote,
+  quotableStates,
 } from '#server/flow/booking/booking.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import { type FoundPayments, type PaymentStep, type RefundPayees } from '#server/flow/payment/payment.ts'
@@ -212,16 +212,13 @@ async function deedsOf(
   }))
 }
 
-/** States in which staff can name a price, and in which they can end an order, as long as it was never paid. */
-const quotable: readonly BookingState[] = ['requested', 'quoted', 'held', 'review']
-
 async function whatMay(
   { payment }: OrderDeskParts,
   { bookingId, state, reservationRef }: Booking,
   history: readonly BookingHistoryEntry[],
 ): Promise<DeskOrderAnswer['may']> {
   const wasPaid = history.some((one) => one.state === 'paid')
-  const isOpen = quotable.includes(state) && !wasPaid
+  const isOpen = quotableStates.includes(state) && !wasPaid
   const hasSeats = reservationRef !== undefined && (state === 'paid' || state === 'review')
   const ticket = wasPaid && hasSeats && (await payment.isStillPaid(bookingId))
   return { quote: isOpen, end: isOpen, ticket }

@@ -14,7 +14,7 @@ import {
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Accounts } from '#server/account/account.ts'
-import { type Caller } from '#server/platform/http/caller.ts'
+import { type Caller, byClerk } from '#server/platform/http/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 
 type UserRouteParts = { readonly accounts: Pick<Accounts, 'users'> }
@@ -63,7 +63,7 @@ function rolesRoute(http: FastifyInstance, { accounts: { users } }: UserRoutePar
     body: userRolesRequest,
     answer: doneAnswer,
     handle: ({ caller, body: { userId, roles } }) =>
-      byClerk(caller, (by) => users.changeRoles({ userId, by, roles })),
+      done(caller, (by) => users.changeRoles({ userId, by, roles })),
   })
 }
 
@@ -115,16 +115,15 @@ function stateRoutes(http: FastifyInstance, { accounts: { users } }: UserRoutePa
       ...more,
       body: userRequest,
       answer: doneAnswer,
-      handle: ({ caller, body: { userId } }) => byClerk(caller, (by) => work({ userId, by })),
+      handle: ({ caller, body: { userId } }) => done(caller, (by) => work({ userId, by })),
     })
   }
 }
 
-async function byClerk(
+async function done(
   caller: Caller,
   work: (by: string) => Promise<Result<true, Problem>>,
 ): Promise<Result<Done, Problem>> {
-  if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-  const result = await work(caller.userId)
+  const result = await byClerk(caller, work)
   return result.ok ? succeed({ outcome: 'done' }) : result
 }

@@ -27,7 +27,8 @@ export type QuoteWish = {
   readonly offerId?: string
 }
 
-const quotableStates: readonly BookingState[] = ['requested', 'quoted', 'held', 'review']
+/** States in which staff can name a price, and in which they can end an order, as long as it was never paid. */
+export const quotableStates: readonly BookingState[] = ['requested', 'quoted', 'held', 'review']
 
 /**
  * Names the exact price of a booking and asks its customer for a yes or no. An earlier quote without an answer is

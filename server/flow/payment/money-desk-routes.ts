@@ -14,11 +14,11 @@ import {
   refundIdRequest,
 } from '#contract/api/money-desk.ts'
 import { orderKey } from '#contract/api/order-key.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Result, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
-import { type Caller, callerMay } from '#server/platform/http/caller.ts'
+import { byClerk, callerMay } from '#server/platform/http/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type LateMoneys } from './late-money.ts'
 import { type RefundDesk } from './refund-desk.ts'
@@ -153,11 +153,4 @@ async function shownOf(
   clerk: string,
 ): Promise<Result<DeskRefundAnswer, Problem>> {
   return refund.ok ? succeed(await refundDesk.show(refund.value, { clerk, seesAccounts: true })) : refund
-}
-
-async function byClerk<Answer>(
-  caller: Caller,
-  work: (clerk: string) => Promise<Result<Answer, Problem>>,
-): Promise<Result<Answer, Problem>> {
-  return caller.kind === 'user' ? work(caller.userId) : fail(problem('notSignedIn'))
 }

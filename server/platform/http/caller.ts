@@ -1,5 +1,6 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail } from '#contract/terms/result.ts'
 import { type Right, isStaffRole, mayDo } from '#contract/rights.ts'
 
 /** Who asks: a guest, or somebody who is signed in. Rights are read afresh for every request. */
@@ -46,6 +47,14 @@ export type Seller = Extract<Caller, { readonly kind: 'user' }>
 /** Whether somebody sells for the shop, by the rights of this request. */
 export function isSeller(caller: Caller): caller is Seller {
   return callerMay(caller, 'sell')
+}
+
+/** What a member of staff has done, by their user id. Problem: `notSignedIn` of guests. */
+export async function byClerk<Answer>(
+  caller: Caller,
+  work: (clerk: string) => Promise<Result<Answer, Problem>>,
+): Promise<Result<Answer, Problem>> {
+  return caller.kind === 'user' ? work(caller.userId) : fail(problem('notSignedIn'))
 }
 
 /** Whether somebody may do that, by the rights of this request. */
