@@ -1,16 +1,76 @@
 import { z } from 'zod'
-import { airline, amount, formOfPayment, indices, locator, notification, pcc } from './booking-shapes.ts'
+import {
+  airline,
+  amount,
+  day,
+  designatePrinters,
+  formsOfPayment,
+  indices,
+  locator,
+  notification,
+  notificationEmail,
+  pcc,
+  primaryPayment,
+  retentionLabel,
+} from './booking-shapes.ts'
+
+// Enumerations, lengths and bounds: see booking-shapes.ts
+
+const errorHandlingPolicy = z.enum(['HALT_ON_ERROR', 'ALLOW_PARTIAL_CANCEL'])
+const documentsType = z.enum(['Tickets', 'EMDs', 'Tickets and EMDs'])
+/** The parts of a booking that can be asked for by themselves. */
+const bookingPart = z.enum([
+  ...([
+    'FLIGHTS',
+    'FLIGHT_PENALTY',
+    'BAGGAGE_POLICY',
+    'JOURNEYS',
+    'HOTELS',
+    'HOTEL_ADDRESS',
+    'CARS',
+  ] as const),
+  ...([
+    'CAR_RENTAL_ADDRESS',
+    'CAR_RENTAL_PENALTY',
+    'TRAINS',
+    'CRUISES',
+    'ALL_SEGMENTS',
+    'TRAVELERS',
+  ] as const),
+  ...([
+    'TICKETS',
+    'PAYMENTS',
+    'PENALTIES',
+    'REMARKS',
+    'IS_CANCELABLE',
+    'IS_TICKETED',
+    'CONTACT_INFO',
+  ] as const),
+  ...(['OTHER_SERVICES', 'SPECIAL_SERVICES', 'FARES', 'CREATION_DETAILS', 'ANCILLARIES'] as const),
+  ...(['FORMS_OF_PAYMENT', 'RETENTION_DATE', 'ACCOUNTING_ITEMS', 'NON_ELECTRONIC_TICKETS'] as const),
+  ...(['TRAVELERS_EMPLOYERS', 'PROFILES'] as const),
+])
+
+const itemId = z.string().regex(/^[A-Z0-9]+$/)
 
 /** The body of getBooking. */
 export const getBookingRequest = z.strictObject({
   confirmationId: locator,
-  bookingSource: z.enum(['SABRE', 'SABRE_ORDER', 'AMADEUS']).optional(),
+  bookingSource: z.enum(['SABRE', 'SABRE_ORDER']).optional(),
   targetPcc: pcc.optional(),
   givenName: z.string().optional(),
   middleName: z.string().optional(),
   surname: z.string().optional(),
-  returnOnly: z.array(z.string().regex(/^[A-Z_]+$/)).optional(),
-  extraFeatures: z.record(z.string(), z.boolean()).optional(),
+  returnOnly: z.array(bookingPart).optional(),
+  extraFeatures: z
+    .strictObject({
+      returnFrequentRenter: z.boolean(),
+      returnWalletFormsOfPayment: z.boolean(),
+      returnFiscalId: z.boolean(),
+      returnEmptySeatObjects: z.boolean(),
+    })
+    .partial()
+    .optional(),
   unmaskPaymentCardNumbers: z.boolean().optional(),
 })
 
@@ -21,16 +81,20 @@ export const cancelBookingRequest = z.strictObject({
   retrieveBooking: z.boolean().optional(),
   receivedFrom: z.string().optional(),
   flightTicketOperation: z.enum(['VOID', 'REFUND']).optional(),
-  errorHandlingPolicy: z.enum(['HALT_ON_ERROR', 'ALLOW_PARTIAL_CANCEL']).optional(),
+  errorHandlingPolicy: errorHandlingPolicy.optional(),
   cancelAll: z.boolean().optional(),
-  flights: z.array(z.strictObject({ itemId: z.string().regex(/^[A-Z0-9]+$/) })).optional(),
-  segments: z.array(z.strictObject({ sequence: z.int().optional(), id: z.string().optional() })).optional(),
+  flights: z.array(z.strictObject({ itemId })).optional(),
+  segments: z.array(z.strictObject({ sequence: z.int32().optional(), id: itemId.optional() })).optional(),
   targetPcc: pcc.optional(),
   notification: notification.optional(),
+  retentionEndDate: day.optional(),
+  retentionLabel: retentionLabel.optional(),
   voidNonElectronicTickets: z.boolean().optional(),
-  refundDocumentsType: z.string().optional(),
-  designatePrinters: z.array(z.record(z.string(), z.unknown())).optional(),
+  refundDocumentsType: documentsType.optional(),
+  designatePrinters: designatePrinters.optional(),
 })
+
+const tourCode = z.string().regex(/^[A-Z0-9]{1,15}$/)
 
 /** The body of fulfillFlightTickets. */
 export const fulfillRequest = z.strictObject({
@@ -47,54 +111,101 @@ export const fulfillRequest = z.strictObject({
       z.strictObject({
         ticketingQualifiers: z
           .strictObject({
-            priceQuoteRecordIds: z.array(z.string().regex(/^[A-Z0-9]+$/)).optional(),
+            priceQuoteRecordIds: z.array(itemId).min(1).max(99).optional(),
             travelerIndices: indices.optional(),
             validatingAirlineCode: airline.optional(),
-            commissionPercentage: z.string().optional(),
+            commissionPercentage: z
+              .string()
+              .regex(/^\d{1,2}(\.\d{1,2})?$/)
+              .optional(),
             commissionAmount: amount.optional(),
-            tourCode: z.string().optional(),
+            tourCode: tourCode.optional(),
           })
           .optional(),
-        payment: z.strictObject({ primaryFormOfPayment: z.int().positive() }).optional(),
+        payment: primaryPayment.optional(),
       }),
     )
-    .min(1),
-  formsOfPayment: z.array(formOfPayment).optional(),
-  designatePrinters: z.array(z.record(z.string(), z.unknown())).optional(),
+    .min(1)
+    .max(99),
+  formsOfPayment: formsOfPayment.optional(),
+  designatePrinters: designatePrinters.optional(),
   acceptPriceChanges: z.boolean().optional(),
   acceptNegotiatedFare: z.boolean().optional(),
   backDatePriceQuoteMethod: z.enum(['Reprice', 'Override', 'Quit']).optional(),
   priceQuoteExpirationMethod: z.enum(['Reprice', 'Override', 'Quit']).optional(),
-  commitTicketToBookingWaitTime: z.int().min(0).optional(),
+  commitTicketToBookingWaitTime: z.int().min(0).max(10_000).optional(),
   generateSingleInvoice: z.boolean().optional(),
-  notificationEmail: z.string().optional(),
+  notificationEmail: notificationEmail.optional(),
 })
 
 const ticketNumber = z.string().regex(/^[0-9A-Z]{13}(\/\d{2})?$/)
-const refundTicket = z.strictObject({
-  number: ticketNumber,
-  refundQualifiers: z.record(z.string(), z.unknown()).optional(),
+const wholeCents = z.string().regex(/^\d+(\.\d{2})?$/)
+const taxes = z.strictObject({
+  taxCode: airline.optional(),
+  taxAmount: amount.optional(),
+  airportTaxBreakdowns: z
+    .array(
+      z.strictObject({
+        taxAmount: amount.optional(),
+        airportCode: z
+          .string()
+          .regex(/^[A-Z0-9]{3}$/)
+          .optional(),
+      }),
+    )
+    .optional(),
+})
+const refundQualifiers = z.strictObject({
+  overrideCancelFee: wholeCents.optional(),
+  overrideTaxes: z.array(taxes).optional(),
+  commissionAmount: wholeCents.optional(),
+  commissionPercentage: z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,2})?$/)
+    .optional(),
+  /** Not in the document, but in the examples that Sabre publishes beside it. */
+  commissionPercent: z.string().optional(),
+  commissionOnPenalty: amount.optional(),
+  waiverCode: z
+    .string()
+    .regex(/^[A-Z0-9]{1,20}$/)
+    .optional(),
+  tourCode: tourCode.optional(),
+  splitRefundAmounts: z.array(z.strictObject({ amount: amount.optional() })).optional(),
+  journeyTypeCode: z.enum(['B', 'F', 'M']).optional(),
+})
+const ticketsToRefund = z
+  .array(z.strictObject({ number: ticketNumber, refundQualifiers: refundQualifiers.optional() }))
+  .min(1)
+  .max(12)
+
+/** The body of checkFlightTickets. */
+export const checkRequest = z.strictObject({
+  targetPcc: pcc.optional(),
+  tickets: ticketsToRefund.optional(),
+  confirmationId: locator.optional(),
 })
 
-/** The body of checkFlightTickets and of refundFlightTickets. */
-export const ticketsRequest = z.strictObject({
+/** The body of refundFlightTickets. */
+export const refundRequest = z.strictObject({
   targetPcc: pcc.optional(),
-  errorHandlingPolicy: z.enum(['HALT_ON_ERROR', 'ALLOW_PARTIAL_CANCEL']).optional(),
+  errorHandlingPolicy: errorHandlingPolicy.optional(),
   receivedFrom: z.string().optional(),
-  tickets: z.array(refundTicket).min(1).max(12).optional(),
-  documentsType: z.string().optional(),
-  designatePrinters: z.array(z.record(z.string(), z.unknown())).optional(),
+  tickets: ticketsToRefund.optional(),
+  notification: notification.optional(),
+  documentsType: documentsType.optional(),
+  designatePrinters: designatePrinters.optional(),
   confirmationId: locator.optional(),
 })
 
 /** The body of voidFlightTickets. */
 export const voidRequest = z.strictObject({
   targetPcc: pcc.optional(),
-  errorHandlingPolicy: z.enum(['HALT_ON_ERROR', 'ALLOW_PARTIAL_CANCEL']).optional(),
+  errorHandlingPolicy: errorHandlingPolicy.optional(),
   receivedFrom: z.string().optional(),
   tickets: z.array(ticketNumber).min(1).max(12).optional(),
   confirmationId: locator.optional(),
   notification: notification.optional(),
   voidNonElectronicTickets: z.boolean().optional(),
-  designatePrinters: z.array(z.record(z.string(), z.unknown())).optional(),
+  designatePrinters: designatePrinters.optional(),
 })

@@ -4,12 +4,14 @@ import {
   airport,
   amount,
   day,
-  formOfPayment,
+  formsOfPayment,
   indices,
   notification,
   pcc,
   phone,
+  primaryPayment,
   remark,
+  retentionLabel,
   time,
 } from './booking-shapes.ts'
 import { traveler } from './booking-travelers.ts'
@@ -53,7 +55,7 @@ const flightDetails = z.strictObject({
   flightPricing: z
     .array(
       z.strictObject({
-        priceComparisons: z.array(priceComparison).optional(),
+        priceComparisons: z.array(priceComparison).min(1).max(2).optional(),
         qualifiers: z
           .strictObject({
             validatingAirlineCode: airline.optional(),
@@ -76,26 +78,34 @@ const flightDetails = z.strictObject({
             travelerIndices: indices.optional(),
             brandedFares: z
               .array(z.strictObject({ brandCode: z.string(), flightIndices: indices.optional() }))
+              .min(1)
+              .max(16)
               .optional(),
             specificFares: z
               .array(z.strictObject({ fareBasisCode: z.string(), flightIndices: indices.optional() }))
+              .min(1)
+              .max(16)
               .optional(),
             passengersPricing: z
               .array(
                 z.strictObject({
                   passengerCode: z.string().regex(/^[A-Z][A-Z0-9]{2}$/),
                   forcePassengerCode: z.boolean().optional(),
-                  numberOfpassengers: z.int().optional(),
+                  numberOfpassengers: z.int32().optional(),
                 }),
               )
+              .min(1)
+              .max(16)
               .optional(),
             usePrivateFare: z.boolean().optional(),
             usePublicFare: z.boolean().optional(),
-            payment: z.strictObject({ primaryFormOfPayment: z.int().positive() }).optional(),
+            payment: primaryPayment.optional(),
           })
           .optional(),
       }),
     )
+    .min(1)
+    .max(10)
     .optional(),
   haltOnFlightStatusCodes: z.array(z.enum(['NO', 'NN', 'UC', 'US', 'UN', 'UU', 'LL', 'HL'])).optional(),
   retryBookingUnconfirmedFlights: z.boolean().optional(),
@@ -113,6 +123,27 @@ const address = z.strictObject({
     .optional(),
   freeText: z.string().optional(),
 })
+
+/** An NDC offer. Offices here may not buy any: only its form is checked. */
+const flightOffer = z.strictObject({
+  offerId: z.string().min(2).max(49),
+  selectedOfferItems: z.array(z.string()).min(1).max(9),
+  seatOffers: z
+    .array(
+      z.strictObject({
+        number: z
+          .string()
+          .regex(/^\d+[A-Z]$/)
+          .optional(),
+        travelerIndex: z.int32().min(1),
+        seatOfferId: z.string().min(2).max(49).optional(),
+      }),
+    )
+    .min(1)
+    .optional(),
+})
+
+const fax = z.string().regex(/^[0-9A-Za-z+,\-.]+$/)
 
 /** The body of createBooking, as far as this wire serves it: flights on traditional fares. */
 export const createBookingRequest = z.strictObject({
@@ -134,7 +165,13 @@ export const createBookingRequest = z.strictObject({
   agency: z
     .strictObject({
       address: address.optional(),
-      contactInfo: z.strictObject({ phones: z.array(phone).optional() }).optional(),
+      contactInfo: z
+        .strictObject({
+          emails: z.array(z.email()).optional(),
+          phones: z.array(phone).optional(),
+          includePhoneLabel: z.boolean().optional(),
+        })
+        .optional(),
       agencyCustomerNumber: z
         .string()
         .regex(/^[0-9A-Z]{6}([1-9A-Z*]|[0-9A-Z]{4})?$/)
@@ -164,18 +201,18 @@ export const createBookingRequest = z.strictObject({
     })
     .optional(),
   flightDetails: flightDetails.optional(),
-  flightOffer: z.record(z.string(), z.unknown()).optional(),
+  flightOffer: flightOffer.optional(),
   travelers: z.array(traveler).optional(),
   contactInfo: z
     .strictObject({
       emails: z.array(z.email()).optional(),
       phones: z.array(phone).optional(),
-      faxes: z.array(z.string()).optional(),
-      emergencyPhones: z.array(z.string()).optional(),
+      faxes: z.array(fax).optional(),
+      emergencyPhones: z.array(fax).optional(),
     })
     .optional(),
   payment: z
-    .strictObject({ billingAddress: address.optional(), formsOfPayment: z.array(formOfPayment).optional() })
+    .strictObject({ billingAddress: address.optional(), formsOfPayment: formsOfPayment.optional() })
     .optional(),
   remarks: z.array(remark).optional(),
   notification: notification.optional(),
@@ -183,14 +220,17 @@ export const createBookingRequest = z.strictObject({
     .array(
       z.strictObject({
         airlineCode: airline.optional(),
-        travelerIndex: z.int().positive().optional(),
+        travelerIndex: z.int32().min(1).optional(),
         serviceMessage: z.string().optional(),
-        vendorCode: z.string().optional(),
+        vendorCode: z
+          .string()
+          .regex(/^[A-Z]{2}$/)
+          .optional(),
       }),
     )
     .optional(),
   retentionEndDate: day.optional(),
-  retentionLabel: z.string().optional(),
+  retentionLabel: retentionLabel.optional(),
 })
 /** What createBooking is asked for. */
 export type CreateBooking = z.infer<typeof createBookingRequest>

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 
+// Lengths, bounds, patterns and enumerations are those of the official OpenAPI document of Booking Management 1.32
+// (Sabre Dev Studio, kept at github.com/djensen47/sabre-rest, docs/specifications/booking-management.yml): what it
+// refuses is refused here.
+
 /** Three letters of an airport, or of a currency. */
 export const airport = z.string().regex(/^[A-Z]{3}$/)
 /** Two characters of an airline. */
 export const airline = z.string().regex(/^[A-Z0-9]{2}$/)
 /** Letters of a country. */
 export const country = z.string().regex(/^[A-Z]{2,3}$/)
-/** A day. */
-export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+/** A day that the calendar has. */
+export const day = z.iso.date()
 /** A time of the day. */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** An amount of money. */
@@ -19,7 +23,7 @@ export const locator = z.string().regex(/^[A-Z0-9]{6,}$/)
 /** A number that can be called. */
 export const phone = z.string().regex(/^[0-9+-]+$/)
 /** Places in a list, counted from 1. */
-export const indices = z.array(z.int().positive())
+export const indices = z.array(z.int32().min(1))
 /** The titles that the service knows. */
 export const titles = [
   'Mr',
@@ -48,14 +52,25 @@ const queue = z.strictObject({
   queueNumber: z.int().min(0).max(511).optional(),
   queueName: z.string().optional(),
   pcc: pcc.optional(),
-  prefatoryInstructionCode: z.int().min(0).max(255),
+  prefatoryInstructionCode: z.int().min(0).max(254),
   futureQueuePlacementDate: day.optional(),
 })
+/** Emails that the host can send when the call is done. */
+export const notificationEmail = z.enum([
+  'DEFAULT',
+  'INVOICE',
+  'ETICKET',
+  'ETICKET_PDF',
+  'ITINERARY',
+  'ITINERARY_PDF',
+])
 /** Where a booking is put when the call is done. */
 export const notification = z.strictObject({
-  email: z.string().optional(),
-  queuePlacement: z.array(queue).optional(),
+  email: notificationEmail.optional(),
+  queuePlacement: z.array(queue).min(1).max(3).optional(),
 })
+/** Text that is kept with a booking to keep it alive. */
+export const retentionLabel = z.string().regex(/^[a-zA-Z0-9 ,.*?\-/]{0,215}$/)
 /** A remark. */
 export const remark = z.strictObject({
   type: z
@@ -84,9 +99,34 @@ export const remark = z.strictObject({
   queuePlacement: queue.optional(),
 })
 
-/** How the agency pays; cards of customers never come here. */
-export const formOfPayment = z.strictObject({
+/** One way in which the agency pays; cards of customers never come here. */
+const formOfPayment = z.strictObject({
   type: z.enum(['CASH', 'CHECK', 'INVOICE', 'MISCELLANEOUS']),
-  miscellaneousCreditCode: z.string().optional(),
+  miscellaneousCreditCode: z.string().min(2).max(18).optional(),
   invoiceDescription: z.string().optional(),
 })
+/** All ways in which the agency pays. */
+export const formsOfPayment = z.array(formOfPayment).min(1).max(10)
+/** The way of paying that is used, as its place in the list of all. */
+export const primaryPayment = z.strictObject({ primaryFormOfPayment: z.int().min(1).max(11) })
+
+const lineAddress = z.string().regex(/^[A-Z0-9]{6}$/)
+/** Printers for tickets, by a profile or one by one. */
+export const designatePrinters = z.array(
+  z.strictObject({
+    profileNumber: z.int32().optional(),
+    hardcopy: z
+      .strictObject({ address: lineAddress.optional(), spacing: z.enum(['1', '2']).optional() })
+      .optional(),
+    invoiceItinerary: lineAddress.optional(),
+    ticket: z
+      .strictObject({
+        address: lineAddress.optional(),
+        countryCode: z
+          .string()
+          .regex(/^[A-Z1]{2}$/)
+          .optional(),
+      })
+      .optional(),
+  }),
+)

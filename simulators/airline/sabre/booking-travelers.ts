@@ -44,7 +44,7 @@ export const traveler = z.strictObject({
     .optional(),
   birthDate: day.optional(),
   gender: z.enum(genders).optional(),
-  age: z.int().min(0).optional(),
+  age: z.int().min(1).max(120).optional(),
   passengerCode: z
     .string()
     .regex(/^[A-Z][A-Z0-9]{2}$/)
@@ -60,7 +60,7 @@ export const traveler = z.strictObject({
         supplierCode: airline.optional(),
         programType: z.enum(['FREQUENT_FLYER', 'CORPORATE_LOYALTY_ID']).optional(),
         programNumber: z.string().min(1),
-        tierLevel: z.int().optional(),
+        tierLevel: z.int32().optional(),
         receiverCode: airline.optional(),
       }),
     )
@@ -88,7 +88,7 @@ export const traveler = z.strictObject({
     )
     .optional(),
   formOfPaymentIndices: indices.optional(),
-  infantTravelerIndex: z.int().positive().optional(),
+  infantTravelerIndex: z.int32().min(1).optional(),
 })
 /** What is told of a traveller. */
 export type AskedTraveler = z.infer<typeof traveler>

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import {
   cancelBookingRequest,
+  checkRequest,
   getBookingRequest,
-  ticketsRequest,
+  refundRequest,
   voidRequest,
 } from './after-sale-requests.ts'
 import { createBookingRequest } from './booking-requests.ts'
@@ -16,8 +17,9 @@ const folder = fileURLToPath(new URL('../../../../shared/data/supply/sabre/reque
 const served = [
   ['bm-2026.04', /^(038|042|044|045|046|047|048)-createBooking/, createBookingRequest],
   ['bm-2026.04', /^(003|004|005)-GetBooking/, getBookingRequest],
-  ['bm-2026.04', /^(006|011|013)-Cancel/, cancelBookingRequest],
-  ['bm-2026.04', /^(017|018|019|023|024)-/, ticketsRequest],
+  ['bm-2026.04', /^(006|011|013|016)-Cancel/, cancelBookingRequest],
+  ['bm-2026.04', /^(017|018|019)-/, checkRequest],
+  ['bm-2026.04', /^(023|024)-/, refundRequest],
   ['bm-2026.04', /^(020|021)-Void/, voidRequest],
 ] as const
 
@@ -26,6 +28,7 @@ const blanks: Readonly<Record<string, string>> = {
   flightNumber2: '13',
   start_date: '2027-01-10',
   end_date: '2027-01-17',
+  retentionDate2: '2027-03-01',
 }
 
 function filled(text: string): string {

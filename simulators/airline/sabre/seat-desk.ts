@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type WireAnswer, type WireRequest } from '../../control-plane/wire-exchange.ts'
 import { seatsOf } from '../world/aircraft-seats.ts'
@@ -6,43 +5,8 @@ import { hashOf } from '../world/base-fares.ts'
 import { flightOfKey } from '../world/timetable.ts'
 import { type Flight } from '../world/world-flight.ts'
 import { type SabreDesks } from './sabre-desks.ts'
+import { type SeatSegment, seatRequest } from './seat-requests.ts'
 import { jsonOf } from './shop-desk.ts'
-
-const carrierInfo = z.strictObject({
-  carrierCode: z.string().regex(/^[A-Z0-9]{2}$/),
-  carrierFlightNumber: z.string().regex(/^\d{1,4}$/),
-  bookingCode: z.string().optional(),
-})
-const end = z.strictObject({
-  locationCode: z.string().regex(/^[A-Z]{3}$/),
-  aircraftScheduledDate: z.strictObject({ date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/) }),
-})
-const segment = z.strictObject({
-  paxSegmentId: z.string().min(1),
-  departure: end,
-  arrival: end,
-  marketingCarrierInfo: carrierInfo,
-  operatingCarrierInfo: carrierInfo.optional(),
-  cabinType: z
-    .strictObject({ cabinTypeCode: z.string().optional(), cabinTypeName: z.string().optional() })
-    .optional(),
-})
-type Segment = z.infer<typeof segment>
-
-/** A request that describes the flights itself; those by offer or order are for NDC, which is not sold here. */
-const seatRequest = z.strictObject({
-  requestType: z.literal('payload'),
-  requestMode: z.literal('BOOKING').optional(),
-  payloadAttributes: z.record(z.string(), z.unknown()).optional(),
-  pointOfSale: z.record(z.string(), z.unknown()).optional(),
-  request: z.strictObject({
-    paxSegmentRefIds: z.array(z.string()).min(1),
-    originDest: z.strictObject({ paxJourney: z.strictObject({ paxSegments: z.array(segment).min(1) }) }),
-    paxes: z.array(z.looseObject({ paxID: z.string(), ptc: z.string() })).min(1),
-    fareComponents: z.array(z.record(z.string(), z.unknown())).optional(),
-    currency: z.string().optional(),
-  }),
-})
 
 /** How a cabin is laid out: its letter, its first row, the letters between the aisles and how many seats it has. */
 type Cabin = {
@@ -73,14 +37,14 @@ function failed(descriptionText: string, code: string): WireAnswer {
   return { status: 200, body: { errors: [{ code, descriptionText, ownerName: 'SABRE' }] } }
 }
 
-function flightOf({ marketingCarrierInfo, departure }: Segment): Flight | undefined {
+function flightOf({ marketingCarrierInfo, departure }: SeatSegment): Flight | undefined {
   const on = departure.aircraftScheduledDate.date as LocalDate
   const { carrierCode, carrierFlightNumber } = marketingCarrierInfo
   const flight = flightOfKey(`${carrierCode}${Number(carrierFlightNumber)}/${on}`)
   return flight?.from.code === departure.locationCode ? flight : undefined
 }
 
-function seatMapOf({ paxSegmentId, cabinType }: Segment, flight: Flight): Record<string, unknown> {
+function seatMapOf({ paxSegmentId, cabinType }: SeatSegment, flight: Flight): Record<string, unknown> {
   const wanted = cabinType?.cabinTypeCode
   const cabins = cabinsOf(flight).filter((one) => wanted === undefined || one.code === wanted)
   return {

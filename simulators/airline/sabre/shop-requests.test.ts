@@ -8,6 +8,16 @@ const journey = {
   OriginLocation: { LocationCode: 'BKK' },
   DestinationLocation: { LocationCode: 'SIN' },
 }
+const flight = {
+  Number: 403,
+  DepartureDateTime: '2027-01-10T08:00:00',
+  ArrivalDateTime: '2027-01-10T11:20:00',
+  Type: 'A',
+  ClassOfService: 'Y',
+  OriginLocation: { LocationCode: 'BKK' },
+  DestinationLocation: { LocationCode: 'SIN' },
+  Airline: { Marketing: 'SQ' },
+}
 const body = ({
   journey: change = {},
   travel = {},
@@ -34,6 +44,10 @@ describe('the simulated search of version 5', () => {
   it('takes a request that the official document takes', () => {
     expect(isTaken(body())).toBe(true)
     expect(isTaken(body({ travel: { CabinPref: [{ Cabin: 'Y', PreferLevel: 'Preferred' }] } }))).toBe(true)
+    expect(isTaken(body({ journey: { TPA_Extensions: { Flight: [flight] } } }))).toBe(true)
+    expect(isTaken(body({ journey: { TPA_Extensions: { ConnectionTime: { Min: 0, Max: 600 } } } }))).toBe(
+      true,
+    )
   })
 
   it.each([
@@ -56,6 +70,29 @@ describe('the simulated search of version 5', () => {
       },
     ],
     ['more pieces of baggage than four', { travel: { Baggage: { RequestType: 'A', RequestedPieces: 5 } } }],
+    [
+      'a connection of less than no minutes',
+      { journey: { TPA_Extensions: { ConnectionTime: { Min: -1 } } } },
+    ],
+    ['a journey of less than no minutes', { journey: { TPA_Extensions: { TotalTravelTime: { Max: -1 } } } }],
+    [
+      'a flight number that does not fit two bytes',
+      { journey: { TPA_Extensions: { Flight: [{ ...flight, Number: 32_768 }] } } },
+    ],
+    [
+      'a long connection that does not fit two bytes',
+      { travel: { TPA_Extensions: { LongConnectTime: { Enable: true, Max: 32_768 } } } },
+    ],
+    [
+      'the type of a place of a flight',
+      {
+        journey: {
+          TPA_Extensions: {
+            Flight: [{ ...flight, OriginLocation: { LocationCode: 'BKK', LocationType: 'A' } }],
+          },
+        },
+      },
+    ],
     ['a count of seats', { travellers: { SeatsRequested: [1] } }],
     ['a wish of an older version for direct flights', { root: { DirectFlightsOnly: true } }],
   ])('refuses %s', (_, change) => {

@@ -13,7 +13,9 @@ const yes = z.strictObject({ Ind: z.boolean() })
 const chosen = z.strictObject({ Value: z.boolean() })
 const codes = z.array(z.strictObject({ Code: z.string().min(1) }))
 const source = z.enum(['Enable', 'Disable'])
-const minutes = z.strictObject({ Min: z.int().optional(), Max: z.int().optional() })
+const minutes = z.strictObject({ Min: z.int().min(0).optional(), Max: z.int().min(0).optional() })
+/** Whole numbers of two bytes (int16). */
+const short = z.int().min(-32_768).max(32_767)
 
 /** The letters and the long names of cabins. */
 const cabinCode = z.enum([
@@ -25,15 +27,18 @@ const cabinPref = z.strictObject({
   PreferLevel: z.literal('Preferred').optional(),
 })
 
+/** An end of a flight that is to be checked: always an airport, so without a type. */
+const flightEnd = z.strictObject({ LocationCode: threeLetters })
+
 /** A flight that is to be checked, with its booking class. */
 const askedFlight = z.strictObject({
-  Number: z.int().positive(),
+  Number: short.positive(),
   DepartureDateTime: moment,
   ArrivalDateTime: moment,
   Type: z.enum(['A', 'K', 'O']),
   ClassOfService: z.string().regex(/^[A-Z]$/),
-  OriginLocation: place,
-  DestinationLocation: place,
+  OriginLocation: flightEnd,
+  DestinationLocation: flightEnd,
   Airline: z.strictObject({ Marketing: airline, Operating: airline.optional() }),
 })
 /** A flight that is to be checked, as the wire writes it. */
@@ -106,7 +111,7 @@ const preferences = z.strictObject({
         .strictObject({ Value: z.enum(['OneWay', 'Return', 'Circle', 'OpenJaw', 'Other']) })
         .optional(),
       LongConnectTime: z
-        .strictObject({ Enable: z.boolean(), Min: z.int().optional(), Max: z.int().optional() })
+        .strictObject({ Enable: z.boolean(), Min: short.optional(), Max: short.optional() })
         .optional(),
       CodeShareIndicator: z
         .strictObject({ ExcludeCodeshare: z.boolean(), KeepOnlines: z.boolean().optional() })

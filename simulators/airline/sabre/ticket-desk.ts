@@ -1,7 +1,7 @@
 import { carrierOf } from '../world/carriers.ts'
 import { type WorldReservation } from '../world/world-books.ts'
 import { type BookingCall, bodyOf, driftOf, ownReservation } from './booking-desk.ts'
-import { fulfillRequest, ticketsRequest, voidRequest } from './after-sale-requests.ts'
+import { checkRequest, fulfillRequest, refundRequest, voidRequest } from './after-sale-requests.ts'
 import { decimalOf, ticketsWire, totals } from './booking-wire.ts'
 import { type SabreDesks } from './sabre-desks.ts'
 import { ticketNumber } from './sabre-ids.ts'
@@ -83,7 +83,7 @@ function issued(reservation: WorldReservation): Record<string, unknown>[] {
 
 /** Tells what can be done with tickets now. */
 export function checkTickets(call: BookingCall): Record<string, unknown> {
-  const body = bodyOf(call, ticketsRequest)
+  const body = bodyOf(call, checkRequest)
   const numbers = body.tickets?.map((one) => one.number)
   const reservation = reservationOf(call, { locator: body.confirmationId, numbers })
   const tickets = livingTickets(reservation).filter((one) => numbers?.includes(one.number) ?? true)
@@ -121,7 +121,7 @@ export async function voidTickets(call: BookingCall): Promise<Record<string, unk
 
 /** Takes tickets back later, by the fare's rules. */
 export async function refundTickets(call: BookingCall): Promise<Record<string, unknown>> {
-  const body = bodyOf(call, ticketsRequest)
+  const body = bodyOf(call, refundRequest)
   return takeBack(
     call,
     { locator: body.confirmationId, numbers: body.tickets?.map((one) => one.number) },

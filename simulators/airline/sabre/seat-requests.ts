@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+// What the official OpenAPI document of Get Seats 2 (Sabre Dev Studio, kept at github.com/djensen47/sabre-rest,
+// docs/specifications/get-seats.yml) refuses is refused here.
+
+const id = z.string().regex(/^[a-zA-Z_][a-zA-Z0-9_.-]*$/)
+/** Words with single spaces between them, none around them. */
+const words = z.string().regex(/^[^\r\n\t\f\v ]+( [^\r\n\t\f\v ]+)*$/)
+const airline = z.string().regex(/^[A-Z0-9]{2}$/)
+
+const carrierInfo = z.strictObject({
+  carrierCode: airline,
+  carrierFlightNumber: z.string().regex(/^\d{1,4}$/),
+  bookingCode: z.string().optional(),
+})
+const end = z.strictObject({
+  locationCode: z.string().regex(/^[A-Z]{3}$/),
+  aircraftScheduledDate: z.strictObject({ date: z.iso.date() }),
+})
+const segment = z.strictObject({
+  paxSegmentId: id,
+  departure: end,
+  arrival: end,
+  marketingCarrierInfo: carrierInfo,
+  operatingCarrierInfo: carrierInfo.optional(),
+  cabinType: z
+    .strictObject({
+      cabinTypeCode: z.string().regex(/^\S$/).optional(),
+      cabinTypeName: z.string().optional(),
+    })
+    .optional(),
+})
+/** A flight whose seats are wanted, as the wire writes it. */
+export type SeatSegment = z.infer<typeof segment>
+
+const passenger = z.strictObject({
+  paxID: id,
+  ptc: z.string().regex(/^[0-9A-Z]{3}$/),
+  birthday: z.iso.date().optional(),
+  givenName: z.string().optional(),
+  surname: z.string().optional(),
+  accompaniedByInfant: z.boolean().optional(),
+  fareComponentsAndSegmentId: z
+    .array(z.strictObject({ segmentRefId: id, fareComponentRefId: id }))
+    .min(1)
+    .optional(),
+  loyaltyProgramAccount: z
+    .array(
+      z.strictObject({
+        airline,
+        accountNumber: words,
+        tierPriority: z.string().optional(),
+        partnerProgram: z.string().optional(),
+      }),
+    )
+    .min(1)
+    .max(9)
+    .optional(),
+})
+
+const fareComponent = z.strictObject({
+  fareComponentId: id,
+  governingCarrier: airline.optional(),
+  vendorCode: z.string().min(1).max(5).optional(),
+  price: z.strictObject({ amount: z.number() }).optional(),
+  fareBasis: z.strictObject({ fareBasisCode: z.string().min(1).max(128) }),
+  brand: z.strictObject({ code: z.string() }).optional(),
+  fareDetail: z
+    .strictObject({
+      fareType: z.string(),
+      fareTariff: z.string(),
+      fareRule: z.string(),
+      fareIndicator: z.number(),
+      fareTypeBitmap: z.string(),
+      privateTariffIndicator: z.boolean(),
+    })
+    .partial()
+    .optional(),
+})
+
+/** The document requires `transactionId`, and describes it as `transactionID`: both are known here. */
+const payloadAttributes = z.strictObject({
+  transactionId: z.string(),
+  transactionID: words.max(32).optional(),
+  correlationID: z.string().optional(),
+  echoTokenText: words.optional(),
+  timeStamp: z.iso.datetime({ offset: true }).optional(),
+})
+
+/** A request that describes the flights itself; those by offer or order are for NDC, which is not sold here. */
+export const seatRequest = z.strictObject({
+  requestType: z.literal('payload'),
+  requestMode: z.literal('BOOKING').optional(),
+  payloadAttributes: payloadAttributes.optional(),
+  request: z.strictObject({
+    paxSegmentRefIds: z.array(id).min(1),
+    originDest: z.strictObject({ paxJourney: z.strictObject({ paxSegments: z.array(segment).min(1) }) }),
+    paxes: z.array(passenger).min(1),
+    fareComponents: z.array(fareComponent).min(1).optional(),
+    currency: words.optional(),
+  }),
+})
