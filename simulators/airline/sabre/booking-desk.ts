@@ -82,7 +82,7 @@ export function getBooking(call: BookingCall): Record<string, unknown> {
   if (call.request.effects.priceDrift !== undefined)
     driftOf(call.desks, reservation, call.request.effects.priceDrift)
   const booking = shown(call.desks, ownReservation(call, body.confirmationId))
-  if (body.returnOnly === undefined) {
+  if (body.returnOnly === undefined || body.returnOnly.length === 0) {
     return { ...wholeOrPart(booking, surnames), bookingSignature: signatureOf(booking), request: body }
   }
   return { ...partOf(booking, body.returnOnly), request: body }

@@ -50,6 +50,32 @@ describe('the simulated createBooking', () => {
         },
       },
     ],
+    [
+      'a redress number, which is no passport',
+      {
+        traveler: {
+          identityDocuments: [
+            { documentType: 'REDRESS_NUMBER', documentNumber: '1234567', hostCountryCode: 'US' },
+            {
+              documentType: 'DESTINATION_ADDRESS',
+              residenceOrDestinationAddress: { city: 'Reno', countryCode: 'US' },
+            },
+            { documentType: 'FISCAL_ID', documentSubType: 'NIT', documentNumber: '1' },
+          ],
+        },
+      },
+    ],
+    [
+      'a programme that is not for flights',
+      { traveler: { loyaltyPrograms: [{ programType: 'LOYALTY_ID', programNumber: '1' }] } },
+    ],
+    [
+      'a policy for hotels that nobody booked',
+      { root: { errorHandlingPolicy: ['DO_NOT_HALT_ON_HOTEL_BOOKING_ERROR'] } },
+    ],
+    ['loyalties for all airlines', { root: { sendLoyaltiesToAllAirlines: true } }],
+    ['a commission as an amount', { pricing: { commissionAmount: '100.00' } }],
+    ['the chain of a vendor', { root: { otherServices: [{ chainCode: 'HH', serviceMessage: 'VIP' }] } }],
     ['a fax', { root: { contactInfo: { phones: ['66'], faxes: ['+66-2.123'] } } }],
   ])('takes %s', (_, change) => {
     expect(isTaken(body(change))).toBe(true)
@@ -89,6 +115,16 @@ describe('the simulated createBooking', () => {
     [
       'a credit code of one letter',
       { root: { payment: { formsOfPayment: [{ type: 'MISCELLANEOUS', miscellaneousCreditCode: 'A' }] } } },
+    ],
+    [
+      'an address without a city of a known land',
+      {
+        traveler: {
+          identityDocuments: [
+            { documentType: 'DESTINATION_ADDRESS', residenceOrDestinationAddress: { countryCode: 'USA' } },
+          ],
+        },
+      },
     ],
     ['a fax with a space', { root: { contactInfo: { phones: ['66'], faxes: ['66 2'] } } }],
     [

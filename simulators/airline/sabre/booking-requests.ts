@@ -70,6 +70,7 @@ const flightDetails = z.strictObject({
               .string()
               .regex(/^\d{1,2}(\.\d{1,2})?$/)
               .optional(),
+            commissionAmount: amount.optional(),
             tourCode: z
               .string()
               .regex(/^[A-Z0-9]{1,15}$/)
@@ -156,6 +157,8 @@ export const createBookingRequest = z.strictObject({
         'DO_NOT_HALT_ON_ANCILLARY_BOOKING_ERROR',
         'HALT_ON_INVALID_MINIMUM_CONNECTING_TIME_ERROR',
         'DO_NOT_HALT_ON_IDENTITY_DOCUMENT_WARNING',
+        'DO_NOT_HALT_ON_HOTEL_BOOKING_ERROR',
+        'DO_NOT_HALT_ON_CAR_BOOKING_ERROR',
       ]),
     )
     .optional(),
@@ -203,6 +206,7 @@ export const createBookingRequest = z.strictObject({
   flightDetails: flightDetails.optional(),
   flightOffer: flightOffer.optional(),
   travelers: z.array(traveler).optional(),
+  sendLoyaltiesToAllAirlines: z.boolean().optional(),
   contactInfo: z
     .strictObject({
       emails: z.array(z.email()).optional(),
@@ -222,6 +226,7 @@ export const createBookingRequest = z.strictObject({
         airlineCode: airline.optional(),
         travelerIndex: z.int32().min(1).optional(),
         serviceMessage: z.string().optional(),
+        chainCode: airline.optional(),
         vendorCode: z
           .string()
           .regex(/^[A-Z]{2}$/)

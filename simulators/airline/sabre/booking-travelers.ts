@@ -7,16 +7,33 @@ const identityDocument = z.strictObject({
     .regex(/^[a-zA-Z0-9]+$/)
     .optional(),
   documentType: z.enum([
-    'PASSPORT',
-    'VISA',
-    'SECURE_FLIGHT_PASSENGER_DATA',
-    'KNOWN_TRAVELER_NUMBER',
-    'NATIONAL_ID_CARD',
+    ...([
+      'PASSPORT',
+      'VISA',
+      'SECURE_FLIGHT_PASSENGER_DATA',
+      'RESIDENCE_ADDRESS',
+      'DESTINATION_ADDRESS',
+    ] as const),
+    ...(['KNOWN_TRAVELER_NUMBER', 'REDRESS_NUMBER', 'ALIEN_RESIDENT', 'PERMANENT_RESIDENT'] as const),
+    ...(['FACILITATION_DOCUMENT', 'NATIONAL_ID_CARD', 'NEXUS_CARD', 'MILITARY', 'FISCAL_ID'] as const),
+    ...(['NATURALIZATION_CERTIFICATE', 'REFUGEE_REENTRY_PERMIT', 'BORDER_CROSSING_CARD'] as const),
   ]),
+  documentSubType: z.enum(['RUC', 'CUIT/CUIL', 'NIT']).optional(),
   expiryDate: day.optional(),
   issuingCountryCode: country.optional(),
   residenceCountryCode: country.optional(),
   citizenshipCountryCode: country.optional(),
+  hostCountryCode: country.optional(),
+  residenceOrDestinationAddress: z
+    .strictObject({
+      street: z.string(),
+      city: z.string(),
+      stateProvince: z.string(),
+      postalCode: z.string(),
+      countryCode: z.string().regex(/^[A-Z]{2}$/),
+    })
+    .partial()
+    .optional(),
   placeOfIssue: country.optional(),
   placeOfBirth: z.string().max(35).optional(),
   issueDate: day.optional(),
@@ -58,7 +75,9 @@ export const traveler = z.strictObject({
     .array(
       z.strictObject({
         supplierCode: airline.optional(),
-        programType: z.enum(['FREQUENT_FLYER', 'CORPORATE_LOYALTY_ID']).optional(),
+        programType: z
+          .enum(['FREQUENT_FLYER', 'FREQUENT_RENTER', 'LOYALTY_ID', 'CORPORATE_LOYALTY_ID'])
+          .optional(),
         programNumber: z.string().min(1),
         tierLevel: z.int32().optional(),
         receiverCode: airline.optional(),

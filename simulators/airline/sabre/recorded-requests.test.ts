@@ -15,7 +15,7 @@ const folder = fileURLToPath(new URL('../../../../shared/data/supply/sabre/reque
 
 /** Those about flights on traditional fares, which this wire serves; searches there are of version 2 and 3. */
 const served = [
-  ['bm-2026.04', /^(038|042|044|045|046|047|048)-createBooking/, createBookingRequest],
+  ['bm-2026.04', /^(038|042|044|045|046|047|048|061)-createBooking/, createBookingRequest],
   ['bm-2026.04', /^(003|004|005)-GetBooking/, getBookingRequest],
   ['bm-2026.04', /^(006|011|013|016)-Cancel/, cancelBookingRequest],
   ['bm-2026.04', /^(017|018|019)-/, checkRequest],

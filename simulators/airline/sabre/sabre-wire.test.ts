@@ -205,6 +205,17 @@ describe('the Sabre wire of the simulated airlines', () => {
       expect((await call('/v5/offers/shop', shopBody({ Colour: 'red' }))).status).toBe(400)
     })
 
+    it('leaves out the airlines of an alliance that is not wanted', async () => {
+      const sellersOf = async (preferences: Json) => {
+        const found = await shopped({
+          TravelPreferences: { MaxStopsQuantity: 0, TPA_Extensions: preferences },
+        })
+        return new Set(found.scheduleDescs.map((one) => one.carrier.marketing))
+      }
+      expect(await sellersOf({})).toContain('SQ')
+      expect(await sellersOf({ ExcludeAlliancePref: [{ Code: '*A' }] })).not.toContain('SQ')
+    })
+
     it('finds nothing, and says nothing of it, for an office that has not bought the tier', async () => {
       expect((await shopped()).statistics.itineraryCount).toBeGreaterThan(0)
       const poor = await shopped({}, 'V1:123456:XSML:AA')
@@ -333,6 +344,14 @@ describe('the Sabre wire of the simulated airlines', () => {
       const part = await told(locator)
       expect(part.errors?.map((one) => one.type)).toEqual(['RESOURCE_UNAVAILABLE'])
       expect(part.flights).toHaveLength(1)
+    })
+
+    it('tells the whole booking where the list of wanted parts is empty', async () => {
+      const confirmationId = String((await book()).body['confirmationId'])
+      const asked = async (returnOnly: string[]) =>
+        (await call('/v1/trip/orders/getBooking', { confirmationId, returnOnly })).body
+      expect(await asked([])).toMatchObject({ bookingSignature: expect.any(String), travelers: [{}] })
+      expect(await asked(['FLIGHTS'])).not.toHaveProperty('travelers')
     })
 
     it('shows no booking to another office', async () => {

@@ -47,6 +47,10 @@ describe('the simulated seat map request', () => {
     ['a day that the calendar lacks', { segment: { departure: end('BKK', '2027-02-31') } }],
     ['the id of a flight that begins with a digit', { segment: { paxSegmentId: '1seg' } }],
     ['a reference that begins with a digit', { request: { paxSegmentRefIds: ['1seg'] } }],
+    [
+      'an airline of two digits',
+      { segment: { marketingCarrierInfo: { carrierCode: '99', carrierFlightNumber: '1' } } },
+    ],
     ['a cabin of two letters', { segment: { cabinType: { cabinTypeCode: 'YY' } } }],
     ['the id of a passenger with a space', { passenger: { paxID: 'pax 1' } }],
     ['a passenger type of four letters', { passenger: { ptc: 'ADTX' } }],

@@ -6,7 +6,8 @@ import { z } from 'zod'
 const id = z.string().regex(/^[a-zA-Z_][a-zA-Z0-9_.-]*$/)
 /** Words with single spaces between them, none around them. */
 const words = z.string().regex(/^[^\r\n\t\f\v ]+( [^\r\n\t\f\v ]+)*$/)
-const airline = z.string().regex(/^[A-Z0-9]{2}$/)
+/** Two characters of an airline, at least one of them a letter. */
+const airline = z.string().regex(/^([A-Z][A-Z0-9]|\d[A-Z])$/)
 
 const carrierInfo = z.strictObject({
   carrierCode: airline,

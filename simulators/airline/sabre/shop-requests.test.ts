@@ -45,6 +45,7 @@ describe('the simulated search of version 5', () => {
     expect(isTaken(body())).toBe(true)
     expect(isTaken(body({ travel: { CabinPref: [{ Cabin: 'Y', PreferLevel: 'Preferred' }] } }))).toBe(true)
     expect(isTaken(body({ journey: { TPA_Extensions: { Flight: [flight] } } }))).toBe(true)
+    expect(isTaken(body({ travel: { Baggage: { Description: true } } }))).toBe(true)
     expect(isTaken(body({ journey: { TPA_Extensions: { ConnectionTime: { Min: 0, Max: 600 } } } }))).toBe(
       true,
     )

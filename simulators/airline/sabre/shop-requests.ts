@@ -80,6 +80,8 @@ const originDestination = z.strictObject({
 /** One wished journey as the wire writes it. */
 export type OriginDestination = z.infer<typeof originDestination>
 
+const alliances = z.array(z.strictObject({ Code: z.enum(['*A', '*O', '*S']) }))
+
 const preferences = z.strictObject({
   MaxStopsQuantity: z.int().min(0).max(3).optional(),
   ETicketDesired: z.boolean().optional(),
@@ -96,7 +98,7 @@ const preferences = z.strictObject({
   FlightTypePref: z.strictObject({ MaxConnections: z.string().regex(/^[0-4]$/) }).optional(),
   Baggage: z
     .strictObject({
-      RequestType: z.enum(['A', 'C', 'N']),
+      RequestType: z.enum(['A', 'C', 'N']).optional(),
       Description: z.boolean().optional(),
       CarryOnInfo: z.boolean().optional(),
       FreePieceRequired: z.boolean().optional(),
@@ -117,7 +119,8 @@ const preferences = z.strictObject({
         .strictObject({ ExcludeCodeshare: z.boolean(), KeepOnlines: z.boolean().optional() })
         .optional(),
       ExcludeVendorPref: codes.optional(),
-      IncludeAlliancePref: z.array(z.strictObject({ Code: z.enum(['*A', '*O', '*S']) })).optional(),
+      IncludeAlliancePref: alliances.optional(),
+      ExcludeAlliancePref: alliances.optional(),
       OnlineIndicator: yes.optional(),
       PreferNDCSourceOnTie: chosen.optional(),
       ExcludeCallDirectCarriers: z.strictObject({ Enabled: z.boolean() }).optional(),
@@ -225,6 +228,7 @@ export const lowFareSearch = z.strictObject({
         IntelliSellTransaction: z
           .strictObject({
             RequestType: z.strictObject({ Name: z.string() }).optional(),
+            ServiceTag: z.strictObject({ Name: z.string().optional() }).optional(),
             CompressResponse: chosen.optional(),
             MultipleSourcePerItinerary: chosen.optional(),
           })

@@ -170,15 +170,18 @@ function airlinesOf({
 }: LowFareSearch): string[] {
   const preferred = (wishes?.VendorPref ?? []).filter((one) => one.PreferLevel !== 'Unacceptable')
   const included = journeys.flatMap((one) => one.TPA_Extensions?.IncludeVendorPref ?? [])
-  const allied = (wishes?.TPA_Extensions?.IncludeAlliancePref ?? []).flatMap(
-    (one) => allianceMembers[one.Code] ?? [],
-  )
+  const allied = membersOf(wishes?.TPA_Extensions?.IncludeAlliancePref)
   return [...new Set([...preferred, ...included].map((one) => one.Code).concat(allied))]
+}
+
+function membersOf(alliances: readonly { readonly Code: string }[] = []): string[] {
+  return alliances.flatMap((one) => allianceMembers[one.Code] ?? [])
 }
 
 /** Airlines that must not sell. */
 export function excludedAirlines({ TravelPreferences: wishes }: LowFareSearch): ReadonlySet<string> {
   const unwanted = (wishes?.VendorPref ?? []).filter((one) => one.PreferLevel === 'Unacceptable')
   const excluded = wishes?.TPA_Extensions?.ExcludeVendorPref ?? []
-  return new Set([...unwanted, ...excluded].map((one) => one.Code))
+  const allied = membersOf(wishes?.TPA_Extensions?.ExcludeAlliancePref)
+  return new Set([...unwanted, ...excluded].map((one) => one.Code).concat(allied))
 }
