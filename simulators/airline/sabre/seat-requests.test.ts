@@ -39,6 +39,15 @@ describe('the simulated seat map request', () => {
       'attributes of the message',
       { root: { payloadAttributes: { transactionId: 't1', correlationID: 'c1' } } },
     ],
+    [
+      'attributes of its own',
+      { request: { customAttributes: [{ key: 'k', value: 'v' }] }, passenger: { customAttributes: [] } },
+    ],
+    ['a data bin', { request: { dataBin: 'kept' } }],
+    [
+      'a day as the time of the message',
+      { root: { payloadAttributes: { transactionId: 't1', timeStamp: '2027-01-10' } } },
+    ],
   ])('takes %s', (_, change) => {
     expect(isTaken(body(change))).toBe(true)
   })
@@ -73,6 +82,12 @@ describe('the simulated seat map request', () => {
       'a point of sale, which only offers and orders have',
       { root: { pointOfSale: { location: { countryCode: 'TH', cityCode: 'BKK' } } } },
     ],
+    [
+      'a time of the message with six decimals',
+      { root: { payloadAttributes: { transactionId: 't1', timeStamp: '2027-01-10T08:00:00.123456Z' } } },
+    ],
+    ['an attribute without a value', { passenger: { customAttributes: [{ key: 'k', value: '' }] } }],
+    ['a data bin of 33 characters', { request: { dataBin: 'A'.repeat(33) } }],
   ])('refuses %s', (_, change) => {
     expect(isTaken(body(change))).toBe(false)
   })

@@ -34,6 +34,8 @@ const segment = z.strictObject({
 /** A flight whose seats are wanted, as the wire writes it. */
 export type SeatSegment = z.infer<typeof segment>
 
+const customAttributes = z.array(z.strictObject({ key: z.string().min(1), value: z.string().min(1) }))
+
 const passenger = z.strictObject({
   paxID: id,
   ptc: z.string().regex(/^[0-9A-Z]{3}$/),
@@ -57,6 +59,7 @@ const passenger = z.strictObject({
     .min(1)
     .max(9)
     .optional(),
+  customAttributes: customAttributes.optional(),
 })
 
 const fareComponent = z.strictObject({
@@ -79,13 +82,18 @@ const fareComponent = z.strictObject({
     .optional(),
 })
 
+/** A day, or a moment with at most four decimals and with or without its zone. */
+const timeStamp = z
+  .string()
+  .regex(/^\d{4}-[01]\d-[0-3]\d(T[0-2]\d:[0-5]\d:[0-6]\d(\.\d{1,4})?(Z|[+-][0-2]\d:[0-5]\d)?)?$/)
+
 /** The document requires `transactionId`, and describes it as `transactionID`: both are known here. */
 const payloadAttributes = z.strictObject({
   transactionId: z.string(),
   transactionID: words.max(32).optional(),
   correlationID: z.string().optional(),
   echoTokenText: words.optional(),
-  timeStamp: z.iso.datetime({ offset: true }).optional(),
+  timeStamp: timeStamp.optional(),
 })
 
 /** A request that describes the flights itself; those by offer or order are for NDC, which is not sold here. */
@@ -99,5 +107,7 @@ export const seatRequest = z.strictObject({
     paxes: z.array(passenger).min(1),
     fareComponents: z.array(fareComponent).min(1).optional(),
     currency: words.optional(),
+    dataBin: z.string().min(1).max(32).optional(),
+    customAttributes: customAttributes.optional(),
   }),
 })
