@@ -171,6 +171,18 @@ withBothDatabases('signing in', (kit) => {
     }
   })
 
+  test('that was ended stays dead when the clock is put back', async () => {
+    const browser = await signedIn()
+    const cookies = new Map(browser.cookies)
+    shop.clock.advance(120_000)
+    await browser.send('POST', '/api/account/logout')
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    shop.clock.advance(-60_000)
+    expect(await isIn(browser)).toBe(false)
+    expect((await browser.renew()).statusCode).toBe(401)
+    expect(await isIn(await signedIn())).toBe(true)
+  })
+
   test('makes an address wait after ten failures, known or not, until the time has passed', async () => {
     await openAccount(shop, 'target@example.com')
     for (const email of ['target@example.com', 'stranger@example.com']) {
