@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type DeskOrderAnswer } from '#contract/api/desk.ts'
@@ -136,6 +137,20 @@ withBothDatabases('orders of a restored backup', (kit) => {
     await put(chosen, 'held', { payment_method: 'paypal' })
     await restart(false)
     expect([await stateOf(chosen), await stateOf(other)]).toEqual(['review', 'held'])
+  })
+
+  it('ask a provider for no new attempt under the reference of one that the backup has lost', async () => {
+    const { orderKey } = await book()
+    const begin = async () => {
+      await shop.post('/api/payments/', { orderKey, paymentMethod: 'paypal' })
+      await shop.post('/api/payments/start', { orderKey })
+      return [...wallet.payments.keys()]
+    }
+    const [lost] = await begin()
+    await sql`truncate payment cascade`.execute(kit.database.db)
+    const both = await begin()
+    expect(both).toHaveLength(2)
+    expect(both[0]).toBe(lost)
   })
 
   it('are not sold twice where a reservation turns out to be ticketed later', async () => {

@@ -53,6 +53,11 @@ describe('an order as a reservation', () => {
     expect(reservationOf(anOrder(rest))?.state).toBe(state)
   })
 
+  it('is paid, and not ticketed, while its airline still issues the documents', () => {
+    expect(reservationOf(anOrder({ payment_status: paid }))).toMatchObject({ state: 'held', isPaid: true })
+    expect(reservationOf(anOrder())).not.toHaveProperty('isPaid')
+  })
+
   it.each(['0.00', '-12345.50'])('is not readable at a price of %s', (total_amount) => {
     expect(reservationOf(anOrder({ total_amount }))).toBeUndefined()
   })
