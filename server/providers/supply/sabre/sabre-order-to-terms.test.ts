@@ -84,6 +84,15 @@ describe('a booking of Sabre as a reservation', () => {
     expect(read({ fares, specialServices })?.ticketingTimeLimitAt).toBe('2026-11-22T10:00:00.000Z')
   })
 
+  it('keeps the earliest reading of a limit that cannot be read for certain, and says that it is not clear', () => {
+    const worded = (message: string) => read({ specialServices: [{ code: 'ADTK', message }] })
+    expect(worded('1S.TO TG BY 22NOV26/1000Z OR CXL')).not.toHaveProperty('isTimeLimitUnclear')
+    const unclear = { ticketingTimeLimitAt: '2026-11-21T21:00:00.000Z', isTimeLimitUnclear: true }
+    expect(worded('1S.TO TG TKT FLT 2359 22NOV 0600')).toMatchObject(unclear)
+    const noDay = { ticketingTimeLimitAt: '2026-11-24T16:00:00.000Z', isTimeLimitUnclear: true }
+    expect(worded('1S.TO TG PLS ADV TKT NBR SOON')).toMatchObject(noDay)
+  })
+
   it('tells flights with their zones and the locator of the airline', () => {
     expect(read()?.flights).toMatchObject([
       {
