@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -137,6 +137,14 @@ describe.concurrent('a shop', { timeout: startLimitMs }, () => {
     expect(said).toContain('SUPPLY must be one of: house, sabre, duffel, demo')
     expect(said).toContain('PORT must be a whole number')
     expect(said).not.toMatch(/\bat .*\.ts:\d/)
+  })
+
+  test('says in one sentence that its database is damaged', async ({ expect }) => {
+    const dataDir = await migratedDataDir()
+    await writeFile(join(dataDir, 'database/global/pg_control'), Buffer.alloc(8192, 0x5a))
+    const { code, said } = await startShop({ DATA_DIR: dataDir }).ended
+    expect(code).toBe(1)
+    expect(said.trim().split('\n')).toEqual([expect.stringMatching(/^The database .* is damaged .* restore/)])
   })
 
   test('says that its port is taken', async ({ expect }) => {
