@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CompanyOrder, type CompanyOrdersAnswer, type OwnCompanyAnswer } from '#contract/api/company.ts'
+import { anOffer } from '#test-kit/app-under-test.ts'
 import { type Agent, CompanyShop, sent } from '#test-kit/company-shop.ts'
+import { setSurcharge } from '#test-kit/set-surcharge.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
 import { withDatabase } from '#test-kit/test-database.ts'
 
@@ -41,6 +43,18 @@ withDatabase('the company of an agent', (kit) => {
       path: `${path}/orders/${own.orderNumber}`,
     })
     expect(opened).toMatchObject({ status: 200, body: { orderKey: own.orderKey } })
+  })
+
+  it('shows what was charged for its orders, payment surcharge included', async () => {
+    await setSurcharge(kit.database, { paymentMethod: 'credit', surchargeBasisPoints: 200 })
+    const agent = await at.agent(await at.company({ creditLimit: 1_000_000_000 }))
+    const offer = await anOffer(at.shop)
+    const acceptedSurcharge = Math.round(offer.price.total * 0.02)
+    const { orderKey, total, amountDue } = (await at.book(agent, { acceptedSurcharge }, offer)).body
+    expect(amountDue).toBe(total + acceptedSurcharge)
+    expect((await orders(agent)).orders[0]).not.toHaveProperty('charged')
+    expect((await at.pay(agent.browser, orderKey)).status).toBe(200)
+    expect((await orders(agent)).orders).toMatchObject([{ total, charged: amountDue }])
   })
 
   it('leaves no key to its orders with an agent who leaves, or is no agent any more', async () => {
