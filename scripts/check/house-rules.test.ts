@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { languages, problems } from '#contract/problem.ts'
+import { languages } from '#contract/problem.ts'
+import { problems } from '#contract/problem/problems.ts'
 import { docstringFaults } from './docstrings.ts'
 import { documentFaults } from './documents.ts'
 import { type Fault } from './fault.ts'

@@ -1,4 +1,5 @@
-import { languages, problems, type ProblemCode, type ProblemSentence } from '#contract/problem.ts'
+import { languages, type ProblemCode, type ProblemSentence } from '#contract/problem.ts'
+import { problems } from '#contract/problem/problems.ts'
 import { type Fault } from './fault.ts'
 
 /** The sentences of one language, as far as they are there. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { problems } from '#contract/problem.ts'
+import { problems } from '#contract/problem/problems.ts'
 import { bookingMoves } from '#server/flow/booking/booking-state.ts'
 import { paymentMoves } from '#server/flow/payment/payment-state.ts'
 import { refundMoves } from '#server/flow/payment/refund-state.ts'

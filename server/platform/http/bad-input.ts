@@ -1,6 +1,7 @@
 import { type FastifySchemaCompiler } from 'fastify'
 import { type z } from 'zod'
-import { type Problem, type ProblemCode, problem, problems } from '#contract/problem.ts'
+import { type Problem, type ProblemCode, problem } from '#contract/problem.ts'
+import { problems } from '#contract/problem/problems.ts'
 import { Refusal } from './refusal.ts'
 
 type Issue = {

@@ -1,6 +1,7 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Language, type Problem, type ProblemCode, problems } from '#contract/problem.ts'
+import { type Language, type Problem, type ProblemCode } from '#contract/problem.ts'
+import { problems } from '#contract/problem/problems.ts'
 import { languageOfCall } from './language.ts'
 import { problemSentence } from './problem-sentence.ts'
 import { routeConfigOf } from './route-config.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ProblemCode, languages, problems } from '#contract/problem.ts'
+import { type ProblemCode, languages } from '#contract/problem.ts'
+import { problems } from '#contract/problem/problems.ts'
 import { catalogue, problemSentence } from './problem-sentence.ts'
 
 const codes = Object.keys(problems) as ProblemCode[]

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { type UnsoldAnswer } from '#contract/api/offers.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
-import { problems } from '#contract/problem.ts'
+import { problems } from '#contract/problem/problems.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress } from '#web/session/page-query.ts'
@@ -109,6 +109,7 @@ function isPart(source: string): boolean {
 /** Whether the same search may go well the next time: not when the search itself is at fault. */
 function canRetry(failure: Failure): boolean {
   if (failure.kind === 'offline') return true
-  const { status } = problems[failure.problem]
+  // A newer server may know problems that this page does not.
+  const status = Object.hasOwn(problems, failure.problem) ? problems[failure.problem].status : 500
   return status >= 500 || status === 429
 }
