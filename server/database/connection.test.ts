@@ -1,8 +1,10 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { AbortedTransactionError, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { withBothDatabases, withPostgres } from '#test-kit/test-database.ts'
 import { openDatabase } from './connection.ts'
 import { DatabaseRefused } from './database-refused.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { isUniqueViolation } from './violation.ts'
 
 withBothDatabases('a database', (kit) => {
@@ -125,4 +127,16 @@ withPostgres('a server', (kit) => {
       TimeZone: 'UTC',
     })
   })
+})
+
+test('a PostgreSQL that drops the first connection is unavailable, and nothing is wrong with the shop', async () => {
+  const dropping = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => void dropping.listen(0, '127.0.0.1', resolve))
+  const { port } = dropping.address() as AddressInfo
+  try {
+    const opened = openDatabase({ databaseUrl: `postgres://tester@127.0.0.1:${port}/shop`, dataDir: '' })
+    await expect(opened).rejects.toThrow(DatabaseUnavailable)
+  } finally {
+    dropping.close()
+  }
 })

@@ -102,7 +102,8 @@ function tellingClient(
   }
 }
 
-async function told<Value>(work: () => Promise<Value>): Promise<Value> {
+/** Does the work; trouble of the database is thrown as DatabaseUnavailable, everything else as it is. */
+export async function told<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {
