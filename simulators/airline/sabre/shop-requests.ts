@@ -19,8 +19,18 @@ const short = z.int().min(-32_768).max(32_767)
 
 /** The letters and the long names of cabins. */
 const cabinCode = z.enum([
-  ...(['Y', 'S', 'C', 'J', 'F', 'P'] as const),
-  ...(['Economy', 'PremiumEconomy', 'Business', 'PremiumBusiness', 'First', 'PremiumFirst'] as const),
+  'Y',
+  'S',
+  'C',
+  'J',
+  'F',
+  'P',
+  'Economy',
+  'PremiumEconomy',
+  'Business',
+  'PremiumBusiness',
+  'First',
+  'PremiumFirst',
 ])
 const cabinPref = z.strictObject({
   Cabin: cabinCode,
