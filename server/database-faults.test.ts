@@ -14,8 +14,8 @@ import { thisRun } from '#test-kit/test-run.ts'
 import { type OfferAnswer, type ShoppingAnswer } from '#contract/api/offers.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 
-/** Long enough for 200 rounds. */
-const drillTimeout = 60_000 + faultRounds(0) * 10_000
+/** Long enough for 200 rounds, and for a few on a machine that does much else. */
+const drillTimeout = 120_000 + faultRounds(0) * 10_000
 
 /** What one request came to: its status, and whether it said when to come back. */
 type Came = { readonly url: string; readonly status: number; readonly saysWhen: boolean; readonly ms: number }
