@@ -37,34 +37,30 @@ export const quoteAnswer = z
 /** The exact price of an order, on the wire. */
 export type QuoteAnswer = z.infer<typeof quoteAnswer>
 
-/** The customer's yes or no. A yes names the total that it is for; another one than ours is refused. */
+const quoteId = z.string().regex(/^quo_[A-Za-z0-9_-]{1,60}$/, 'notFound')
+const knownOrderNumber = z.string().refine((text) => orderNumber(text) !== undefined, 'notFound')
+const reply = {
+  quoteId,
+  reply: z.enum(['yes', 'no'], 'wrongFormat'),
+  acceptedTotal: satangAmount.optional(),
+}
+type Reply = { readonly reply: 'yes' | 'no'; readonly acceptedTotal?: number | undefined }
+/** A yes names the total that it is for; another one than ours is refused. */
+const namesTotal = (given: Reply) => given.reply === 'no' || given.acceptedTotal !== undefined
+const totalMissing = { path: ['acceptedTotal'], message: 'requiredFieldMissing' }
+
+/** The customer's answer to a quote. */
 export const quoteReply = z
-  .strictObject({
-    orderKey,
-    quoteId: z.string().regex(/^quo_[A-Za-z0-9_-]{1,60}$/, 'notFound'),
-    reply: z.enum(['yes', 'no'], 'wrongFormat'),
-    acceptedTotal: satangAmount.optional(),
-  })
-  .refine(({ reply, acceptedTotal }) => reply === 'no' || acceptedTotal !== undefined, {
-    path: ['acceptedTotal'],
-    message: 'requiredFieldMissing',
-  })
+  .strictObject({ orderKey, ...reply })
+  .refine(namesTotal, totalMissing)
   .meta({ id: 'QuoteReply' })
-/** The customer's yes or no. */
+/** The customer's answer to a quote, on the wire. */
 export type QuoteReply = z.infer<typeof quoteReply>
 
 /** Staff record the answer that the customer gave to a quote by phone; a yes names the total that was read out. */
 export const phoneQuoteReply = z
-  .strictObject({
-    orderNumber: z.string().refine((text) => orderNumber(text) !== undefined, 'notFound'),
-    quoteId: z.string().regex(/^quo_[A-Za-z0-9_-]{1,60}$/, 'notFound'),
-    reply: z.enum(['yes', 'no'], 'wrongFormat'),
-    acceptedTotal: satangAmount.optional(),
-  })
-  .refine(({ reply, acceptedTotal }) => reply === 'no' || acceptedTotal !== undefined, {
-    path: ['acceptedTotal'],
-    message: 'requiredFieldMissing',
-  })
+  .strictObject({ orderNumber: knownOrderNumber, ...reply })
+  .refine(namesTotal, totalMissing)
   .meta({ id: 'PhoneQuoteReply' })
 /** The answer that a customer gave to a quote by phone. */
 export type PhoneQuoteReply = z.infer<typeof phoneQuoteReply>
@@ -72,8 +68,8 @@ export type PhoneQuoteReply = z.infer<typeof phoneQuoteReply>
 /** A second person approves a quote that waits for it, or rejects it. */
 export const quoteApprovalRequest = z
   .strictObject({
-    orderNumber: z.string().refine((text) => orderNumber(text) !== undefined, 'notFound'),
-    quoteId: z.string().regex(/^quo_[A-Za-z0-9_-]{1,60}$/, 'notFound'),
+    orderNumber: knownOrderNumber,
+    quoteId,
     reply: z.enum(['approve', 'reject'], 'wrongFormat'),
   })
   .meta({ id: 'QuoteApproval' })
@@ -86,8 +82,6 @@ export const quoteReplyAnswer = z.object({ orderNumber: z.string(), state: z.enu
 const mostPerPerson = 100_000_000
 /** Shortest and longest time that a customer is given to answer, in minutes. */
 const validMinutes = { least: 15, most: 3 * 24 * 60 } as const
-
-const knownOrderNumber = z.string().refine((text) => orderNumber(text) !== undefined, 'notFound')
 
 /** Names the exact price of an order. Without prices: what the supplier asks now and what the agency always adds. */
 export const quoteRequest = z

@@ -15,7 +15,7 @@ import { type Booking } from './booking-record.ts'
 import { type BookingParts, bookingJobs, issueTicketJob } from './booking-parts.ts'
 import { isMoving } from './booking-state.ts'
 import { type StuckBooking } from './booking-store.ts'
-import { lookAfterWish } from './look-after-wish.ts'
+import { checkWaitlistRequest } from './check-waitlist-request.ts'
 import { moveBooking } from './move-booking.ts'
 import { remindOfPayment } from './remind-payment.ts'
 import { paymentReminders } from './reminder-times.ts'
@@ -52,7 +52,7 @@ export function bookingJobHandlers(parts: BookingParts): Record<string, JobHandl
     },
     [bookingJobs.askAboutWish]: async (job) => {
       const { bookingId } = payload.parse(job.payload)
-      await untilStopped(job.signal, lookAfterWish(parts, bookingId))
+      await untilStopped(job.signal, checkWaitlistRequest(parts, bookingId))
     },
     [bookingJobs.remind]: (job) => remindOfPayment(parts, reminderPayload.parse(job.payload)),
     [bookingJobs.tellOfPayment]: (job) => tellOfPayment(parts, payload.parse(job.payload).bookingId),

@@ -18,7 +18,7 @@ import { type QuoteWish, quoteBooking } from './quote-booking.ts'
 import { type QuoteApproval, approveQuote } from './quote-approval.ts'
 import { type Quote, type QuoteAsking } from './quote-record.ts'
 import { type ShownOrderKey, openOrder, orderKeyFor } from './open-order.ts'
-import { lookAfterWish } from './look-after-wish.ts'
+import { checkWaitlistRequest } from './check-waitlist-request.ts'
 import { mailOrderLink } from './mail-order-link.ts'
 import { type LinkReplacement, replaceOrderLink } from './replace-order-link.ts'
 import { requestBooking } from './request-booking.ts'
@@ -158,8 +158,8 @@ export type BookingStep = {
   takeLimits(bookingId: string, limits: ReservationLimits): Promise<void>
   /** Writes other flights into a booking whose owner has said yes to them. */
   takeFlights(taken: { readonly bookingId: string; readonly itinerary: Itinerary }, tx: Tx): Promise<void>
-  /** Asks the supplier how a wish for seats stands; see {@link lookAfterWish}. */
-  lookAfterWish(bookingId: string): Promise<void>
+  /** Asks the supplier how a wish for seats stands; see {@link checkWaitlistRequest}. */
+  checkWaitlistRequest(bookingId: string): Promise<void>
   /** Keeps a held booking payable until then; see {@link grantTime}. */
   grantTime(bookingId: string, until: Instant, tx: Tx): Promise<void>
   /** Moves paid to ticketed within the ticket's transaction; false when it was not paid. */
@@ -205,7 +205,7 @@ export function createBooking(parts: BookingParts): BookingStep {
     recordFoundPayment: (booking, changes, tx) => recordFoundPayment(parts, { booking, changes }, tx),
     takeLimits: (bookingId, limits) => takeLimits(parts, bookingId, limits),
     takeFlights: (taken, tx) => takeFlights(parts, taken, tx),
-    lookAfterWish: (bookingId) => lookAfterWish(parts, bookingId),
+    checkWaitlistRequest: (bookingId) => checkWaitlistRequest(parts, bookingId),
     grantTime: (bookingId, until, tx) => grantTime(parts, { bookingId, until }, tx),
     recordTickets: (bookingId, tx) => recordTickets(parts, bookingId, tx),
     recordRefusedTickets: (bookingId, refused) => recordRefusedTickets(parts, bookingId, refused),

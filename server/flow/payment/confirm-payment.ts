@@ -11,7 +11,7 @@ import { type PaymentProviders } from '#server/providers/payment/payment-provide
 import { type ConfirmStore, type Confirmer } from './confirm-store.ts'
 import { type PaymentSettingsStore } from './payment-settings-store.ts'
 import { type Payment, type PaymentStep } from './payment.ts'
-import { mayVouch } from './may-vouch.ts'
+import { isIndependentApprover } from './independent-approver.ts'
 import {
   type Asked,
   askedBefore,
@@ -208,7 +208,7 @@ async function note(
     const alike = (await confirmersOf(parts, payment, tx)).filter(
       (one) => one.clerk !== clerk && isVouching(parts, booking, one) && one.amount.amount === amount.amount,
     )
-    const others = mayVouch(booking, clerk) ? alike.map((one) => one.clerk) : []
+    const others = isIndependentApprover(booking, clerk) ? alike.map((one) => one.clerk) : []
     const counting = await parts.twoPeople.independentOf(tx, clerk, others)
     const counted = { deed: receivedKey(payment), to: booking.bookingId, amount }
     const takesTwo = await parts.twoPeople.takesTwo(clerk, tx)
@@ -232,7 +232,7 @@ async function note(
 
 /** Whether somebody's word on the money of an order counts: not on their own order, and not for ever. */
 function isVouching({ clock }: ConfirmParts, booking: Booking, { clerk, at }: Confirmer): boolean {
-  return mayVouch(booking, clerk) && at > listedAfter(clock.now())
+  return isIndependentApprover(booking, clerk) && at > listedAfter(clock.now())
 }
 
 type SeenNow = Asked & { readonly seen: MoneySeen; readonly takesTwo?: boolean }

@@ -15,7 +15,7 @@ import { type PaymentParts } from './payment-parts.ts'
 import { isAllowedPaymentMove } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
 import { type FoundPayment, type ReconcileStore } from './reconcile-store.ts'
-import { mayVouch } from './may-vouch.ts'
+import { isIndependentApprover } from './independent-approver.ts'
 import { type TwoPeople } from './two-people.ts'
 
 /** What recording found payments is made of. */
@@ -170,7 +170,7 @@ async function agree(
     said: String(amount.amount),
   }
   const takesTwo = await twoPeople.takesTwo(clerk, tx)
-  if (!mayVouch(booking, clerk) && (await takesTwo(wanted))) return succeed(false)
+  if (!isIndependentApprover(booking, clerk) && (await takesTwo(wanted))) return succeed(false)
   return twoPeople.agree(tx, wanted)
 }
 

@@ -36,7 +36,7 @@ export function reconcileJobHandlers(parts: ReconcileJobParts): Record<string, J
   return {
     [reconcilePaymentsJob]: async () => {
       await parts.restoreStore.noteRunning(clock.now())
-      await reconciliation.lookAfterStuck()
+      await reconciliation.recheckStalled()
       const comparisons = await comparisonsOf(parts)
       await transact((tx) => askForComparisons(comparisons, { clock, tx }))
       return { againAt: plusMinutes(clock.now(), reconcileEveryMinutes) }

@@ -25,7 +25,7 @@ import {
   isMoneyThere,
   theirsAlone,
 } from './compare-payment.ts'
-import { advanceSoon, lookAfterStuck } from './look-after-stuck.ts'
+import { advanceSoon, recheckStalled } from './recheck-stalled.ts'
 import { type ComparedPaymentsStore, type Within } from './compared-payments-store.ts'
 import { type OpenDifference, type ReconcileStore, type Settled } from './reconcile-store.ts'
 import { type Refunds } from './refund.ts'
@@ -35,7 +35,7 @@ export type ReconcileParts = {
   readonly store: ReconcileStore
   readonly payments: ComparedPaymentsStore
   readonly providers: PaymentProviders
-  readonly refunds: Pick<Refunds, 'lookAfterStuck'>
+  readonly refunds: Pick<Refunds, 'recheckStalled'>
   readonly booking: Pick<BookingStep, 'find' | 'barPayment'>
   readonly transact: Transact
   readonly clock: Clock
@@ -46,7 +46,7 @@ export type ReconcileParts = {
 /** Holds our payments against what the payment providers have, in both directions. */
 export type Reconciliation = {
   /** Has every attempt and refund looked at again that should have moved minutes ago; says how many bookings. */
-  lookAfterStuck(): Promise<number>
+  recheckStalled(): Promise<number>
   /** The providers that can be compared with. */
   providerIds(): readonly string[]
   /** Compares the last days with one provider; false when it could not be asked. */
@@ -80,7 +80,7 @@ export function createReconciliation(parts: ReconcileParts): Reconciliation {
       ({ capabilities: { taking, method } }) => taking !== 'byHand' && method !== 'credit',
     )
   return {
-    lookAfterStuck: () => lookAfterStuck(parts),
+    recheckStalled: () => recheckStalled(parts),
     providerIds: () => wired().map(({ providerId }) => providerId),
     compare: (providerId) => {
       const provider = wired().find((one) => one.providerId === providerId)

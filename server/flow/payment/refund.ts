@@ -27,7 +27,7 @@ export type Refunds = {
   /** The refunds of a booking, the oldest first, as its owner sees them. */
   ofBooking(bookingId: string): Promise<readonly RefundAnswer[]>
   /** Refunds whose provider should have been asked about them minutes ago are looked after. */
-  lookAfterStuck(): Promise<number>
+  recheckStalled(): Promise<number>
 }
 
 /** How long a refund may stand still before somebody looks after it, in ms. */
@@ -47,7 +47,7 @@ export function createRefunds(parts: RefundParts): Refunds {
     carryOut: (refundId) => carryOutRefund(parts, refundId),
     again: (tx, refundId) => again(parts, refundId, tx),
     ofBooking: async (bookingId) => (await store.ofBooking(bookingId)).map(refundAnswerOf),
-    lookAfterStuck: async () => {
+    recheckStalled: async () => {
       const stuck = await store.stuck(instantFromMs(parts.clock.nowMs() - stuckMs))
       for (const refundId of stuck) await parts.transact((tx) => wake(parts, refundId, tx))
       return stuck.length

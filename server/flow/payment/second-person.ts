@@ -14,7 +14,7 @@ import { type AskedOrder } from './confirm-store.ts'
 import { giveBackDeed } from './late-store.ts'
 import { type Payment } from './payment-store.ts'
 import { type Refund, paidOutDeed } from './refund-store.ts'
-import { mayVouch } from './may-vouch.ts'
+import { isIndependentApprover } from './independent-approver.ts'
 import { type AskedParts, type SeenByOne, allSeenByOne, isSettled, seenByOne } from './seen-by-one.ts'
 import { type OwnWord, type TakeBackParts, refuseLimit, takeBackWord } from './take-back-word.ts'
 import { type TwoPeople, listedAfter } from './two-people.ts'
@@ -65,10 +65,10 @@ function seenOf(
     ...wordOf(one, clerk),
     ...(receiptNumber !== '' && { receiptNumber }),
     ...(slipId !== undefined && { slipId }),
-    counts: mayVouch(order, one.clerk),
+    counts: isIndependentApprover(order, one.clerk),
   }))
   const about = { kind: 'received', id: payment.paymentId, orderNumber: order.orderNumber } as const
-  const isMyOrder = !mayVouch(order, clerk)
+  const isMyOrder = !isIndependentApprover(order, clerk)
   return { ...about, paymentMethod: payment.method, asked: amount.amount, isMyOrder, words }
 }
 

@@ -30,7 +30,7 @@ const remindMinutes = 24 * 60
  */
 export async function lookAtFlights(parts: FlightChangeParts, bookingId: string): Promise<void> {
   const booking = await parts.booking.findById(bookingId)
-  if (booking?.state === 'waitlisted') return parts.booking.lookAfterWish(bookingId)
+  if (booking?.state === 'waitlisted') return parts.booking.checkWaitlistRequest(bookingId)
   if (!booking?.reservationRef || !isWatched(booking)) return
   const supply = parts.supplyOf(booking.supplierId)
   if (!supply) return

@@ -9,7 +9,7 @@ import { type Refunds } from './refund.ts'
 /** What is needed to have attempts that stand still looked at again. */
 type StuckParts = {
   readonly payments: Pick<ComparedPaymentsStore, 'stuckBookings'>
-  readonly refunds: Pick<Refunds, 'lookAfterStuck'>
+  readonly refunds: Pick<Refunds, 'recheckStalled'>
   readonly transact: Transact
   readonly clock: Clock
 }
@@ -21,12 +21,12 @@ const stuckMs = 120_000
  * Has every attempt and refund looked at again that should have moved minutes ago; returns for how many bookings. Each
  * booking has a job of its own: one whose provider is slow holds up no other.
  */
-export async function lookAfterStuck({ payments, refunds, transact, clock }: StuckParts): Promise<number> {
+export async function recheckStalled({ payments, refunds, transact, clock }: StuckParts): Promise<number> {
   const stuck = await payments.stuckBookings(instantFromMs(clock.nowMs() - stuckMs))
   await transact(async (tx) => {
     for (const bookingId of stuck) await advanceSoon(bookingId, tx)
   })
-  await refunds.lookAfterStuck()
+  await refunds.recheckStalled()
   return stuck.length
 }
 

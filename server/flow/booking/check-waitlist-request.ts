@@ -16,7 +16,7 @@ const askMs = 15_000
  * are held from now on; a wish that the supplier gave up, whose time is over, or whose seats came too late to be
  * paid, ends. Silence and "not found" end nothing before that time. Whoever is not waiting any more is left alone.
  */
-export async function lookAfterWish(parts: BookingParts, bookingId: string): Promise<void> {
+export async function checkWaitlistRequest(parts: BookingParts, bookingId: string): Promise<void> {
   const booking = await parts.store.findById(bookingId)
   if (booking?.state !== 'waitlisted') return
   const found = await askFor(parts, booking)
