@@ -65,20 +65,18 @@ describe('threads that search', () => {
   })
 
   it('leave the thread that asks to its own work', async () => {
+    // A calendar takes much to find and little to hand over, so that the machine's speed at copying counts for little.
+    const manyDays: SearchAsk = { ...ask, kind: 'calendar', days: 60 }
     const searcher = createSearcher({ world, sales, office: openTaxOffice() })
     open({ threads: 2 }).useGround({ world, sales })
-    const searches = Array.from({ length: 20 })
-    const warm = [await answerOf(), [...searcher.answer(ask)]]
+    const warm = [await answerOf(nobodyLeaves, manyDays), [...searcher.answer(manyDays)]]
     expect(warm[0]).toEqual(warm[1])
-    const most = 0.6
-    const shares: number[] = []
-    while (shares.length < 3 && !shares.some((share) => share < most)) {
-      const own = await threadTimeOf(async () => searches.map(() => [...searcher.answer(ask)]))
-      const handedOver = await threadTimeOf(() => Promise.all(searches.map(() => answerOf())))
-      shares.push(handedOver / own)
-    }
-    // What is left is taking in the answers. Others on the same core make one measurement dearer, never cheaper.
-    expect(Math.min(...shares)).toBeLessThan(most)
+    const times = Array.from({ length: 20 })
+    const own = await threadTimeOf(async () => times.map(() => [...searcher.answer(manyDays)]))
+    const handedOver = await threadTimeOf(() =>
+      Promise.all(times.map(() => answerOf(nobodyLeaves, manyDays))),
+    )
+    expect(handedOver / own).toBeLessThan(0.5)
   })
 
   it('answer a calendar and a matrix', async () => {
