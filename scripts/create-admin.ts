@@ -13,7 +13,7 @@ import { openDatabase } from '#server/database/connection.ts'
 import { DatabaseRefused } from '#server/database/database-refused.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { systemIds } from '#server/platform/ids.ts'
-import { problemSentence } from '#server/platform/http/problem-sentence.ts'
+import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'
 
 const usage = 'Usage: npm run create-admin -- --email somebody@example.com [--without-second-factor]'
 

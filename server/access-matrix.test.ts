@@ -1,7 +1,7 @@
 import { type LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mayDo, rightNames } from '#contract/rights.ts'
-import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
+import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import { type ListedRoute, routesOf } from '#server/platform/http/route-table.ts'
 import { accessPage } from '#test-kit/access-page.ts'
 import { type AccessCall, type ObjectRow } from '#test-kit/access-row.ts'

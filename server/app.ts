@@ -10,7 +10,7 @@ import { openOwnData } from './app/open-own-data.ts'
 import { type Supply, openSupply } from './app/open-supply.ts'
 import { supplyWords } from './app/site-words.ts'
 import { isSimulated } from './flow/booking/booking.ts'
-import { type CompareBeforeSelling } from './flow/payment/compare-before-selling.ts'
+import { type CompareBeforeSelling } from './flow/payment/reconciliation/compare-before-selling.ts'
 import { type OffersStep } from './flow/offers/offers.ts'
 import { pagePaths, secretPagePaths } from './page-paths.ts'
 import { createAuditStore } from './platform/audit/audit-store.ts'
@@ -20,7 +20,7 @@ import { type JobRunner } from './platform/jobs/job-runner.ts'
 import { openKeys } from './platform/open-keys.ts'
 import { type SupplyProvider } from './providers/supply/supply-provider.ts'
 import { loadReference } from './reference/reference.ts'
-import { healthRoutes } from './staff/health-routes.ts'
+import { healthRoutes } from './staff/system-health/health-routes.ts'
 
 /** A shop, ready to listen. */
 export type App = {

@@ -1,5 +1,5 @@
 import { type Database } from '#server/database/connection.ts'
-import { createContactDigests } from '#server/flow/booking/contact-digest.ts'
+import { createContactDigests } from '#server/flow/booking/order-search/contact-digest.ts'
 import { openKeys } from '#server/platform/open-keys.ts'
 import { testIds } from './test-ids.ts'
 

@@ -2,7 +2,7 @@ import { usualOfficeHours } from '#contract/terms/office-hours.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type SegmentAnswer } from '#contract/api/offers.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type SummaryOrder } from '#server/flow/ticket/summary.ts'
+import { type SummaryOrder } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt.ts'
 
 type Flight = readonly [flight: string, departure: string, arrival: string, more?: Partial<SegmentAnswer>]
 

@@ -4,14 +4,14 @@ import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
-import { createLedger } from '#server/flow/payment/ledger-store.ts'
+import { createLedger } from '#server/flow/payment/ledger/ledger-store.ts'
 import {
   type Posting,
   latePosting,
   receivedPosting,
   refundOwedPosting,
   usedPosting,
-} from '#server/flow/payment/ledger.ts'
+} from '#server/flow/payment/ledger/ledger.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { countInFile } from './count-in-file.ts'
 import { testClock } from './test-clock.ts'

@@ -1,7 +1,7 @@
 import { usualOfficeHours } from '#contract/terms/office-hours.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
-import { createAgencyStore } from '#server/flow/payment/agency-store.ts'
+import { createAgencyStore } from '#server/agency/agency-store.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 
 /** When somebody is in the office: round the clock, so that what is only offered then is offered on every day; or as usual. */

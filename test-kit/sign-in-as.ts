@@ -1,5 +1,5 @@
 import { openAccounts } from '#server/account/open-accounts.ts'
-import { type AccountRole } from '#server/account/roles.ts'
+import { type AccountRole } from '#server/account/users/roles.ts'
 import { type Database } from '#server/database/connection.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { testBrowser, type TestBrowser } from './account-shop.ts'

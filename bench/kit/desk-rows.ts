@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Database } from '#server/database/connection.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Passenger } from '#contract/terms/passenger.ts'
-import { type OrderSearchStore } from '#server/flow/booking/order-search-store.ts'
+import { type OrderSearchStore } from '#server/flow/booking/order-search/order-search-store.ts'
 
 /** How many orders are made, and how many of them wait for somebody. */
 export type DeskSize = { readonly orders: number; readonly waiting: number }

@@ -16,7 +16,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 
 /**
  * The life of one payment attempt. The moves between the states are the table in
- * server/flow/payment/payment-state.ts.
+ * server/flow/payment/attempt/payment-state.ts.
  * - awaited: the customer was told where to pay; no outside service has been asked
  * - starting: written down, the payment provider is being asked to begin
  * - pending: the payer is at the payment provider, or it has not decided yet

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageName } from '#server/platform/http/page-shell.ts'
+import { pageName } from '#server/platform/http/answer/page-shell.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { type BuiltPage, pageHtml } from './page-html.ts'
 import { pageFile } from './write-shells.ts'

@@ -5,7 +5,7 @@ import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { answerRequestJob } from './account-requests.ts'
 import { type AccountStores } from './account-store.ts'
 import { type Accounts } from './account.ts'
-import { mailEmailChangeJob } from './email-change.ts'
+import { mailEmailChangeJob } from './email/email-change.ts'
 
 /** The job that forgets what accounts leave behind; it asks for itself again. */
 export const forgetAccountTracesJob = 'forget-account-traces'

@@ -1,6 +1,6 @@
 import { type MailSamples, sampleOf } from '#server/platform/mail/mail-sample.ts'
 import { accountMail } from './account-mail.ts'
-import { userMail, userMailKinds } from './user-mail.ts'
+import { userMail, userMailKinds } from './users/user-mail.ts'
 import { securityMail, securityNews } from './security-mail.ts'
 
 /** Every mail about an account, as it may be written. */

@@ -1,6 +1,6 @@
 import { type Language, type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type AccountParts } from './account-parts.ts'
+import { type AccountParts } from './account-deps.ts'
 import { type Account } from './account-store.ts'
 
 /** What an account says of its owner. `language` is the one of our mails. */

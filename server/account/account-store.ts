@@ -6,13 +6,13 @@ import { type AttemptStore, createAttemptStore } from '#server/platform/attempt-
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type CodeStore, createCodeStore } from './code-store.ts'
-import { createEmailChangeStore, type EmailChangeStore } from './email-change-store.ts'
+import { createEmailChangeStore, type EmailChangeStore } from './email/email-change-store.ts'
 import { type RequestStore, createRequestStore } from './request-store.ts'
-import { createSecondFactorStore, type SecondFactorStore } from './second-factor-store.ts'
+import { createSecondFactorStore, type SecondFactorStore } from './mfa/second-factor-store.ts'
 import { createSecuritySettingStore, type SecuritySettingStore } from './security-setting-store.ts'
-import { type SessionStore, createSessionStore } from './session-store.ts'
-import { type TravellerStore, createTravellerStore } from './traveller-store.ts'
-import { type UserListStore, createUserListStore } from './user-list-store.ts'
+import { type SessionStore, createSessionStore } from './session/session-store.ts'
+import { type TravellerStore, createTravellerStore } from './travellers/traveller-store.ts'
+import { type UserListStore, createUserListStore } from './users/user-list-store.ts'
 
 /** Somebody who can sign in. */
 export type Account = {

@@ -6,12 +6,12 @@ import { type TellAdministrators } from '#server/flow/payment/payment.ts'
 import { type DoneDeeds } from '#server/platform/audit/audit-store.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { createSigner, type SecretKey } from '#server/platform/crypto.ts'
-import { type Caller, type Credentials } from '#server/platform/http/caller.ts'
+import { type Caller, type Credentials } from '#server/platform/http/request/caller.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Transact } from '#server/platform/transaction.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { createAccessTokens } from './access-token.ts'
-import { type AccountParts, type JustSignedIn, type ShownCookies, type SignedIn } from './account-parts.ts'
+import { createAccessTokens } from './session/access-token.ts'
+import { type AccountParts, type JustSignedIn, type ShownCookies, type SignedIn } from './account-deps.ts'
 import { changeProfile, type Profile, profileOf } from './account-profile.ts'
 import {
   answerRequest,
@@ -20,9 +20,9 @@ import {
   type MailWish,
   type Registration,
 } from './account-requests.ts'
-import { endSession, identifyCaller, renewSession } from './account-session.ts'
+import { endSession, identifyCaller, renewSession } from './session/account-session.ts'
 import { type AccountStores } from './account-store.ts'
-import { createAdministrator, type NewAdministrator } from './create-administrator.ts'
+import { createAdministrator, type NewAdministrator } from './users/create-administrator.ts'
 import {
   type Asking,
   changePassword,
@@ -30,17 +30,17 @@ import {
   type LinkCode,
   type PasswordChange,
   resetPassword,
-} from './password-change.ts'
-import { createEmailChange, type EmailChanges } from './email-change.ts'
-import { createKnownBrowsers } from './known-browser.ts'
-import { createPasswordHasher } from './password-hash.ts'
-import { prove, type SignedInUser, type TypedAgain } from './prove.ts'
-import { createSecondFactor, type SecondFactor } from './second-factor.ts'
-import { cookieNames } from './session-cookies.ts'
-import { type SignInPlace, signIn, type TypedProof } from './sign-in.ts'
-import { type Users, createUsers } from './users.ts'
+} from './password/password-change.ts'
+import { createEmailChange, type EmailChanges } from './email/email-change.ts'
+import { createKnownBrowsers } from './session/known-browser.ts'
+import { createPasswordHasher } from './password/password-hash.ts'
+import { prove, type SignedInUser, type TypedAgain } from './mfa/reauthenticate.ts'
+import { createSecondFactor, type SecondFactor } from './mfa/second-factor.ts'
+import { cookieNames } from './session/session-cookies.ts'
+import { type SignInPlace, signIn, type TypedProof } from './session/sign-in.ts'
+import { type Users, createUsers } from './users/users.ts'
 
-export { type SignedIn } from './account-parts.ts'
+export { type SignedIn } from './account-deps.ts'
 
 /** Accounts: who can sign in, and who is signed in. */
 export type Accounts = {

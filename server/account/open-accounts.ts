@@ -11,7 +11,7 @@ import { createSecrets } from '#server/platform/secrets.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { type AccountStores, createAccountStores } from './account-store.ts'
 import { type Accounts, createAccounts } from './account.ts'
-import { type Travellers, createTravellers } from './travellers.ts'
+import { type Travellers, createTravellers } from './travellers/travellers.ts'
 
 /** Where the accounts of a shop are, and what they need of its set-up. */
 export type AccountPlace = {

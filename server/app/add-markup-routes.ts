@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify'
-import { markupBookRoutes } from '#server/flow/price/markup-book-routes.ts'
-import { markupLabRoutes } from '#server/flow/price/markup-lab-routes.ts'
+import { markupBookRoutes } from '#server/flow/price/markup/markup-book-routes.ts'
+import { markupLabRoutes } from '#server/flow/price/markup/markup-dry-run-routes.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { type AppParts } from './app-parts.ts'
 import { type Steps } from './build-steps.ts'

@@ -1,18 +1,24 @@
 import { forgetAccountTracesJob, accountJobHandlers } from '#server/account/account-jobs.ts'
 import { type openAccounts } from '#server/account/open-accounts.ts'
-import { eraseOldPeopleJob, retentionJobHandlers } from '#server/account/retention-jobs.ts'
+import { eraseOldPeopleJob, retentionJobHandlers } from '#server/account/privacy/retention-jobs.ts'
 import { bookingJobHandlers, renewSearchJob, sweepBookingsJob } from '#server/flow/booking/booking-jobs.ts'
-import { forgetDraftsJob, draftJobHandlers } from '#server/flow/booking/draft-jobs.ts'
+import { forgetDraftsJob, draftJobHandlers } from '#server/flow/booking/draft/draft-jobs.ts'
 import { forgetOffersJob, offersJobHandlers } from '#server/flow/offers/offers-jobs.ts'
 import { paymentJobHandlers } from '#server/flow/payment/payment-jobs.ts'
-import { reconcileJobHandlers, reconcilePaymentsJob } from '#server/flow/payment/reconcile-jobs.ts'
-import { refundJobHandlers } from '#server/flow/payment/refund-jobs.ts'
-import { forgetSlipsJob, slipJobHandlers } from '#server/flow/payment/slip-jobs.ts'
+import {
+  reconcileJobHandlers,
+  reconcilePaymentsJob,
+} from '#server/flow/payment/reconciliation/reconcile-jobs.ts'
+import { refundJobHandlers } from '#server/flow/payment/refund/refund-jobs.ts'
+import {
+  forgetSlipsJob,
+  slipJobHandlers,
+} from '#server/flow/payment/manual/transfer-proof/transfer-proof-jobs.ts'
 import {
   flightChangeJobHandlers,
   lookAtAllFlightsJob,
   readNoticesJob,
-} from '#server/flow/ticket/flight-change-jobs.ts'
+} from '#server/flow/ticket/schedule-change/schedule-change-jobs.ts'
 import { ticketJobHandlers } from '#server/flow/ticket/ticket-jobs.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'

@@ -4,9 +4,9 @@ import {
   createLineLinks,
   forgetLineTracesJob,
   lineJobHandlers,
-} from '#server/account/line-links.ts'
-import { type LineLinkStore, createLineLinkStore } from '#server/account/line-link-store.ts'
-import { lineRoutes } from '#server/account/line-routes.ts'
+} from '#server/account/line/line-links.ts'
+import { type LineLinkStore, createLineLinkStore } from '#server/account/line/line-link-store.ts'
+import { lineRoutes } from '#server/account/line/line-routes.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { type MailStore } from '#server/platform/mail/mail-store.ts'
 import { noticeJobHandlers } from '#server/platform/mail/notice-jobs.ts'

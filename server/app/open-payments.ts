@@ -1,4 +1,4 @@
-import { type AgencyStore } from '#server/flow/payment/agency-store.ts'
+import { type AgencyStore } from '#server/agency/agency-store.ts'
 import { bankTransferProvider } from '#server/providers/payment/bank-transfer/bank-transfer-provider.ts'
 import { type BankBooks, type SlipVerifier, manualSlipVerifier } from '#server/providers/payment/bank-port.ts'
 import { billPaymentProvider } from '#server/providers/payment/bill-payment/bill-payment-provider.ts'

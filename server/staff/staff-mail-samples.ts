@@ -1,6 +1,6 @@
 import { type Instant } from '#contract/terms/time.ts'
 import { type MailSamples, hardWords, sampleOf } from '#server/platform/mail/mail-sample.ts'
-import { approvalChangedMail } from './tell-administrators.ts'
+import { approvalChangedMail } from './notify-administrators.ts'
 
 const at = '2026-11-21T03:00:00.000Z' as Instant
 

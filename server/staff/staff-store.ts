@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type AuditLine } from '#contract/api/staff.ts'
 import { type Tables } from '#server/database/tables.ts'
-import { type DuplicateLine, duplicatesAfter } from './duplicates-store.ts'
+import { type DuplicateLine, duplicatesAfter } from './orders/duplicates-store.ts'
 import { accountsAfter, paymentsAfter, refundsAfter } from './money-lines-store.ts'
 
 /** What staff read of the books beside the faces of the flow. */

@@ -14,7 +14,7 @@ import {
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Accounts } from '#server/account/account.ts'
-import { type Caller, byClerk } from '#server/platform/http/caller.ts'
+import { type Caller, byClerk } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 
 type UserRouteParts = { readonly accounts: Pick<Accounts, 'users'> }

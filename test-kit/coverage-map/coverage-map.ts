@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { problems } from '#contract/problem/problems.ts'
 import { bookingMoves } from '#server/flow/booking/booking-state.ts'
-import { paymentMoves } from '#server/flow/payment/payment-state.ts'
-import { refundMoves } from '#server/flow/payment/refund-state.ts'
+import { paymentMoves } from '#server/flow/payment/attempt/payment-state.ts'
+import { refundMoves } from '#server/flow/payment/refund/refund-state.ts'
 import { type CoverageRecord, moveRow, problemRow, recordFolder } from './coverage-record.ts'
 
 /** Rows of rule and state tables and routes, each with the tests that touched it. */

@@ -4,7 +4,7 @@ import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type ProblemCode } from '#contract/problem.ts'
 import { problems } from '#contract/problem/problems.ts'
-import { type ProblemAnswer } from '#server/platform/http/problem-reply.ts'
+import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/test-database.ts'
 

@@ -3,8 +3,8 @@ import { type Instant, instantFromMs, plusMinutes } from '#contract/terms/time.t
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Job, type JobAgain, type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
-import { advanceBooking, nextLookMs } from './advance-booking.ts'
-import { endUnanswered } from './answer-quote.ts'
+import { advanceBooking, nextLookMs } from './lifecycle/advance-booking.ts'
+import { endUnanswered } from './quote/answer-quote.ts'
 import {
   type Reservation,
   type SupplyContext,
@@ -12,16 +12,16 @@ import {
   isPurchased,
 } from '#server/providers/supply/supply-provider.ts'
 import { type Booking } from './booking-record.ts'
-import { type BookingParts, bookingJobs, issueTicketJob } from './booking-parts.ts'
+import { type BookingParts, bookingJobs, issueTicketJob } from './booking-deps.ts'
 import { isMoving } from './booking-state.ts'
 import { type StuckBooking } from './booking-store.ts'
-import { checkWaitlistRequest } from './check-waitlist-request.ts'
-import { moveBooking } from './move-booking.ts'
-import { remindOfPayment } from './remind-payment.ts'
-import { paymentReminders } from './reminder-times.ts'
-import { expireBooking } from './settle-booking.ts'
-import { tellOfPayment } from './tell-of-payment.ts'
-import { wishEndsAt } from './wish-ends-at.ts'
+import { checkWaitlistRequest } from './waitlist/check-waitlist-request.ts'
+import { moveBooking } from './lifecycle/transition-booking.ts'
+import { remindOfPayment } from './lifecycle/remind-payment.ts'
+import { paymentReminders } from './lifecycle/reminder-times.ts'
+import { expireBooking } from './lifecycle/booking-lifecycle.ts'
+import { tellOfPayment } from './lifecycle/notify-payment.ts'
+import { wishEndsAt } from './waitlist/waitlist-expiry.ts'
 
 const payload = z.object({ bookingId: z.string() })
 const reminderPayload = payload.extend({

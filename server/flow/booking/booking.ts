@@ -4,25 +4,25 @@ import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Caller } from '#server/platform/http/caller.ts'
+import { type Caller } from '#server/platform/http/request/caller.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type BookingParts, type KeyedOrder } from './booking-parts.ts'
+import { type BookingParts, type KeyedOrder } from './booking-deps.ts'
 import { type BookAsking, type Booking, type BookingHistoryEntry } from './booking-record.ts'
-import { type CodeAndEmail, findByContact } from './find-by-contact.ts'
-import { findOrders } from './find-orders.ts'
-import { type FoundOrders } from './order-search-store.ts'
-import { type QuoteReplyTo, answerQuote } from './answer-quote.ts'
+import { type CodeAndEmail, findByContact } from './order-search/find-by-contact.ts'
+import { findOrders } from './order-search/find-orders.ts'
+import { type FoundOrders } from './order-search/order-search-store.ts'
+import { type QuoteReplyTo, answerQuote } from './quote/answer-quote.ts'
 import { type AgreedOffer } from './booking-changes.ts'
-import { priceNow } from './ask-for-quote.ts'
-import { type QuoteWish, quoteBooking } from './quote-booking.ts'
-import { type QuoteApproval, approveQuote } from './quote-approval.ts'
-import { type Quote, type QuoteAsking } from './quote-record.ts'
-import { type ShownOrderKey, openOrder, orderKeyFor } from './open-order.ts'
-import { checkWaitlistRequest } from './check-waitlist-request.ts'
-import { mailOrderLink } from './mail-order-link.ts'
-import { type LinkReplacement, replaceOrderLink } from './replace-order-link.ts'
-import { requestBooking } from './request-booking.ts'
-import { advanceBooking } from './advance-booking.ts'
+import { priceNow } from './quote/reprice-booking.ts'
+import { type QuoteWish, quoteBooking } from './quote/send-quote.ts'
+import { type QuoteApproval, approveQuote } from './quote/quote-approval.ts'
+import { type Quote, type QuoteAsking } from './quote/quote-record.ts'
+import { type ShownOrderKey, openOrder, orderKeyFor } from './order-link/open-order.ts'
+import { checkWaitlistRequest } from './waitlist/check-waitlist-request.ts'
+import { mailOrderLink } from './order-link/mail-order-link.ts'
+import { type LinkReplacement, replaceOrderLink } from './order-link/replace-order-link.ts'
+import { requestBooking } from './request/request-booking.ts'
+import { advanceBooking } from './lifecycle/advance-booking.ts'
 import {
   type BarReason,
   type FoundChanges,
@@ -30,7 +30,7 @@ import {
   barPayment,
   findSeats,
   recordFoundPayment,
-} from './bar-payment.ts'
+} from './lifecycle/block-payment.ts'
 import {
   type SeatsNow,
   grantTime,
@@ -38,7 +38,7 @@ import {
   recordLostSeats,
   recordUnclearTimeLimit,
   seatsOf,
-} from './seats-of.ts'
+} from './lifecycle/verify-reservation.ts'
 import {
   type Canceller,
   type RefusedTickets,
@@ -48,23 +48,23 @@ import {
   recordPayment,
   recordRefusedTickets,
   recordTickets,
-} from './settle-booking.ts'
-import { takeFlights, takeLimits } from './take-later.ts'
-import { type ReservationLimits } from './take-reservation.ts'
+} from './lifecycle/booking-lifecycle.ts'
+import { takeFlights, takeLimits } from './lifecycle/update-deadlines.ts'
+import { type ReservationLimits } from './lifecycle/record-reservation.ts'
 
-export { type KeyedOrder, endPaymentJob, issueTicketJob } from './booking-parts.ts'
-export { versionedKeys } from './order-key.ts'
-export { revokeOrderKeys } from './order-key-store.ts'
-export { orderContactStores } from './order-contact-store.ts'
-export { type OrderContacts, createOrderContacts } from './order-contacts.ts'
-export { codeOf } from './find-by-contact.ts'
+export { type KeyedOrder, endPaymentJob, issueTicketJob } from './booking-deps.ts'
+export { versionedKeys } from './order-link/order-key.ts'
+export { revokeOrderKeys } from './order-link/order-key-store.ts'
+export { orderContactStores } from './order-link/order-contact-store.ts'
+export { type OrderContacts, createOrderContacts } from './order-link/order-contacts.ts'
+export { codeOf } from './order-search/find-by-contact.ts'
 export { isMoving, movingStates } from './booking-state.ts'
-export { type FoundSeats, isBarred } from './bar-payment.ts'
-export { isPayable } from './is-payable.ts'
-export { quotableStates } from './quote-booking.ts'
-export { isSameNumber, matchFlights } from './match-flights.ts'
-export { wishEndsAt } from './wish-ends-at.ts'
-export { isSimulated } from './simulated-mail.ts'
+export { type FoundSeats, isBarred } from './lifecycle/block-payment.ts'
+export { isPayable } from './lifecycle/is-payable.ts'
+export { quotableStates } from './quote/send-quote.ts'
+export { isSameNumber, matchFlights } from './lifecycle/match-flights.ts'
+export { wishEndsAt } from './waitlist/waitlist-expiry.ts'
+export { isSimulated } from './mail/simulated-mail.ts'
 export {
   type MailedBooking,
   type WrittenBooking,
@@ -75,13 +75,13 @@ export {
   payLink,
   orderMail,
   orderWords,
-} from './order-mail.ts'
-export { flightLine, flightLines } from './booking-mail.ts'
-export { bookingMailSamples } from './booking-mail-samples.ts'
-export { sampleBooking } from './sample-booking.ts'
+} from './mail/order-mail.ts'
+export { flightLine, flightLines } from './mail/booking-mail.ts'
+export { bookingMailSamples } from './mail/booking-mail-samples.ts'
+export { sampleBooking } from './mail/sample-booking.ts'
 export { type Booking, type BookingHistoryEntry } from './booking-record.ts'
-export { type Quote } from './quote-record.ts'
-export { quoteAnswerOf } from './quote-answer.ts'
+export { type Quote } from './quote/quote-record.ts'
+export { quoteAnswerOf } from './quote/quote-answer.ts'
 
 /** The step that turns an accepted price into a reservation, once. */
 export type BookingStep = {

@@ -1,7 +1,7 @@
 import { type Search } from '#server/flow/search/search.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Log } from '#server/platform/log.ts'
-import { shareAnswers } from '#server/platform/shared-answers.ts'
+import { shareAnswers } from '#server/platform/coalesce.ts'
 import {
   type DatedPrices,
   type SupplyContext,

@@ -9,7 +9,7 @@ import {
 } from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type CurrencyCode } from '#contract/terms/codes.ts'
-import { usualLoadLimit } from '#server/platform/http/load-limit.ts'
+import { usualLoadLimit } from '#server/platform/http/request/load-limit.ts'
 import { type ShopEvent } from '#server/providers/supply/supply-provider.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import {

@@ -7,7 +7,7 @@ import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Search } from '#server/flow/search/search.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Signer } from '#server/platform/crypto.ts'
-import { type Caller } from '#server/platform/http/caller.ts'
+import { type Caller } from '#server/platform/http/request/caller.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
 import {

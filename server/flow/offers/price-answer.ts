@@ -1,7 +1,7 @@
 import { type PriceAnswer, type StaffPriceAnswer } from '#contract/api/offers.ts'
 import { type Money, sumMoney, timesMoney } from '#contract/terms/money.ts'
 import { type OfferPrice, type PassengerPrice, type PriceLine, perPersonOf } from '#contract/terms/offer.ts'
-import { type Caller, isSeller } from '#server/platform/http/caller.ts'
+import { type Caller, isSeller } from '#server/platform/http/request/caller.ts'
 import { type ShownOffer } from './offer-note.ts'
 
 /** For whom an answer is made: only sellers see what an offer costs the shop, and not every company shows it to its own. */

@@ -8,11 +8,11 @@ import {
   hardWords,
   sampleOf,
 } from '#server/platform/mail/mail-sample.ts'
-import { collectionMail } from './collection-mail.ts'
-import { creditLowMail } from './credit-low-mail.ts'
-import { refundMail } from './refund-mail.ts'
-import { refundPayeeMail } from './refund-payee-mail.ts'
-import { slipRefusedMail } from './slip-refused-mail.ts'
+import { collectionMail } from './manual/cash-pickup/cash-pickup-mail.ts'
+import { creditLowMail } from './ledger/credit-low-mail.ts'
+import { refundMail } from './refund/refund-mail.ts'
+import { refundPayeeMail } from './refund/refund-payee-mail.ts'
+import { slipRefusedMail } from './manual/transfer-proof/transfer-proof-rejected-mail.ts'
 
 const at = '2026-11-21T03:00:00.000Z' as Instant
 

@@ -4,29 +4,38 @@ import { type PaymentWay } from '#contract/terms/payment-surcharge.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { advancePayments } from './advance-payment.ts'
-import { choosePayment, isDue } from './choose-payment.ts'
-import { type CreditPayer } from './credit-payer.ts'
-import { type PaymentParts } from './payment-parts.ts'
-import { type Payment } from './payment-store.ts'
-import { type SeenMoney, receiveByHand } from './receive-by-hand.ts'
-import { type RefundWhy, paidOutDeed } from './refund-store.ts'
-import { type StartAsking, type Started, endPayments, startPayment } from './start-payment.ts'
+import { advancePayments } from './attempt/advance-payment.ts'
+import { choosePayment, isDue } from './attempt/choose-payment.ts'
+import { type CreditPayer } from './attempt/credit-payer.ts'
+import { type PaymentParts } from './attempt/payment-deps.ts'
+import { type Payment } from './attempt/payment-store.ts'
+import { type SeenMoney, receiveByHand } from './attempt/manual-receipt.ts'
+import { type RefundWhy, paidOutDeed } from './refund/refund-store.ts'
+import { type StartAsking, type Started, endPayments, startPayment } from './attempt/start-payment.ts'
 
-export { type ShownAgency, agencyLines } from './agency-lines.ts'
-export { type Agency, type AgencyEntry, type AgencyStore, type BankAccount } from './agency-store.ts'
-export { type Office } from './office.ts'
+export { type ShownAgency, agencyLines } from '../../agency/agency-lines.ts'
+export {
+  type Agency,
+  type AgencyEntry,
+  type AgencyStore,
+  type BankAccount,
+} from '../../agency/agency-store.ts'
+export { type Office } from '../../agency/office.ts'
 export { paymentMailSamples } from './payment-mail-samples.ts'
-export { type ShowPayment } from './show-payment.ts'
-export { documentTags, shownMoment } from './shown-formats.ts'
-export { type CreditBook, type CreditOutcome } from './credit-book.ts'
-export { type CreditEntry, type CreditStanding } from './credit-store.ts'
-export { type Payment } from './payment-store.ts'
-export { type FoundPayments } from './found-payments.ts'
-export { type RefundPayees } from './refund-payee.ts'
-export { type TwoPeople, creditLimitKey, listedAfter } from './two-people.ts'
-export { creditLimitsAccount } from './money-action-store.ts'
-export { type ApprovalChange, type TellAdministrators, shownBaht } from './change-payment-settings.ts'
+export { type ShowPayment } from './attempt/show-payment.ts'
+export { documentTags, shownMoment } from '../../agency/document-formats.ts'
+export { type CreditBook, type CreditOutcome } from './ledger/credit-account.ts'
+export { type CreditEntry, type CreditStanding } from './ledger/credit-account-store.ts'
+export { type Payment } from './attempt/payment-store.ts'
+export { type FoundPayments } from './reconciliation/found-payments.ts'
+export { type RefundPayees } from './refund/refund-payee.ts'
+export { type TwoPeople, creditLimitKey, listedAfter } from './approval/approval.ts'
+export { creditLimitsAccount } from './approval/money-action-store.ts'
+export {
+  type ApprovalChange,
+  type TellAdministrators,
+  shownBaht,
+} from './settings/change-payment-settings.ts'
 
 /** The step that asks for money and notes when it is here. */
 export type PaymentStep = {

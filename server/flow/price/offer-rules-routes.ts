@@ -3,7 +3,7 @@ import { rulesAnswer, rulesRequest } from '#contract/api/fare-rules.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { fareRulesAnswerOf } from './fare-rules-answer.ts'
-import { agreementVersion } from './agreements.ts'
+import { agreementVersion } from './agreements/agreements.ts'
 import { type PriceStep } from './price.ts'
 
 /** What this route is made of. */

@@ -20,26 +20,26 @@ import {
   canBeSold,
 } from '#server/flow/offers/offers.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { type Caller } from '#server/platform/http/caller.ts'
+import { type Caller } from '#server/platform/http/request/caller.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import {
   type PriceOutcome,
   type SeatMap,
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
-import { type Absorbed, absorbRise } from './absorb-rise.ts'
-import { type MarkupsNow } from './current-markup.ts'
+import { type Absorbed, absorbRise } from './absorbed-increase.ts'
+import { type MarkupsNow } from './markup/current-markup.ts'
 import { type PaymentTermsStore } from './payment-terms-store.ts'
 import { datedPricingOf } from './dated-pricing.ts'
-import { type RuleTrail, explainMarkup } from './explain-markup.ts'
+import { type RuleTrail, explainMarkup } from './markup/explain-markup.ts'
 import { askOfferRules } from './offer-rules.ts'
 import { askSeatMaps } from './offer-seats.ts'
-import { type AbsorbedRise, type PriceBandStore } from './price-band-store.ts'
+import { type AbsorbedRise, type PriceBandStore } from './price-tolerance-store.ts'
 import { sellingModeFor } from './selling-mode.ts'
 import { type SellingModeStore } from './selling-mode-store.ts'
 import { type Markups, sellingPriceOf } from './selling-price.ts'
 
-export { agreementVersion, agreementVersionOf, findAgreement } from './agreements.ts'
+export { agreementVersion, agreementVersionOf, findAgreement } from './agreements/agreements.ts'
 export { fareRulesAnswerOf } from './fare-rules-answer.ts'
 export { type AmountDue, amountDueOf, paymentChoicesOf } from './payment-choices.ts'
 export { type PaymentTermsStore } from './payment-terms-store.ts'

@@ -17,7 +17,7 @@ import {
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { baseFareOf, offerFactsOf, realTimeMarkupCode, ruleMarkupCode } from '#server/flow/offers/offers.ts'
-import { type PlaceOf, markupFactsOf } from './markup-facts.ts'
+import { type PlaceOf, markupFactsOf } from './markup/markup-facts.ts'
 
 /** What the agency adds to every net price, per passenger. Versions are numbered; 0 is "nothing set". */
 export type StandingMarkup = MarkupAmounts & { readonly version: number; readonly serviceFee: Money }

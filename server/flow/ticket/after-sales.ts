@@ -1,7 +1,7 @@
 import { type AfterSales, standingChangeStates } from '#contract/terms/after-sales.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type AfterSalesFacts, type AfterSalesStore } from './after-sales-store.ts'
-import { isWatched } from './flight-change-parts.ts'
+import { isWatched } from './schedule-change/schedule-change-deps.ts'
 
 /** What became of an order, and what was charged for it, payment surcharge included, in satang. */
 export type OrderOutcome = { readonly afterSales?: AfterSales; readonly charged?: number }

@@ -21,10 +21,10 @@ import {
 import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
 import { type Agency, type Payment } from '#server/flow/payment/payment.ts'
 import { amountDueOf, fareRulesAnswerOf } from '#server/flow/price/price.ts'
-import { isOpenChange } from './flight-change-record.ts'
-import { officeAnswerOf, refundOutlookOf } from './order-care.ts'
-import { isWatched } from './flight-change-parts.ts'
-import { kindsFor } from './order-request-terms.ts'
+import { isOpenChange } from './schedule-change/schedule-change-record.ts'
+import { officeAnswerOf, refundOutlookOf } from './support-hours.ts'
+import { isWatched } from './schedule-change/schedule-change-deps.ts'
+import { kindsFor } from './change-request/change-request-terms.ts'
 
 /** Everything that an order page shows. */
 export type OrderParts = {

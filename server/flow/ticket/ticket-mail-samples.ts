@@ -9,8 +9,8 @@ import {
   flightsMovedMail,
   flightsReminderMail,
   flightsTakenBackMail,
-} from './flight-change-mail.ts'
-import { requestAnsweredMail } from './request-answered-mail.ts'
+} from './schedule-change/schedule-change-mail.ts'
+import { requestAnsweredMail } from './change-request/change-request-answered-mail.ts'
 import { ticketedMail } from './ticket-mail.ts'
 
 /** Every mail of this step, as it may be written. */

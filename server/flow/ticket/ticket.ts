@@ -22,8 +22,8 @@ import {
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
 import { type OrderOutcomes } from './after-sales.ts'
-import { type FlightChanges } from './flight-changes.ts'
-import { type OrderRequests } from './order-requests.ts'
+import { type FlightChanges } from './schedule-change/schedule-changes.ts'
+import { type OrderRequests } from './change-request/change-requests.ts'
 import { type OrderParts, orderAnswerOf } from './order-answer.ts'
 import { type TicketStore } from './ticket-store.ts'
 

@@ -1,6 +1,6 @@
 import { type Ask } from '../http/route.ts'
 import { type Signer, digestOf } from '../crypto.ts'
-import { clientNetwork } from '../http/client-network.ts'
+import { clientNetwork } from '../http/request/client-network.ts'
 import { type Tx } from '../transaction.ts'
 import { type DoneDeed, type DoneDeeds } from './audit-store.ts'
 

@@ -5,7 +5,7 @@ import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
 import { type Deed, objectOf } from './audit-trail.ts'
-import { type Caller } from './caller.ts'
+import { type Caller } from './request/caller.ts'
 import { route } from './route.ts'
 
 const clerk: Caller = { kind: 'user', userId: 'usr_1', sessionId: 'ses_1', roles: ['Finance'] }

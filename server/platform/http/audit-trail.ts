@@ -1,5 +1,5 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { type Seller } from './caller.ts'
+import { type Seller } from './request/caller.ts'
 
 /** Something that somebody is about to do with a right that not everybody has. Nothing personal. */
 export type Deed = {

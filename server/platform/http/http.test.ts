@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Problem } from '#contract/problem.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
-import { type ProblemAnswer } from './problem-reply.ts'
+import { type ProblemAnswer } from './answer/problem-reply.ts'
 
 let http: FastifyInstance
 beforeAll(async () => {

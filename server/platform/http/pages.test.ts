@@ -6,7 +6,7 @@ import { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Language, languages } from '#contract/problem.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
-import { type ProblemAnswer } from './problem-reply.ts'
+import { type ProblemAnswer } from './answer/problem-reply.ts'
 
 let directory: string
 let http: FastifyInstance

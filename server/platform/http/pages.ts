@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Ids } from '../ids.ts'
-import { languageOfPage } from './language.ts'
-import { readPageShells } from './page-shell.ts'
-import { securityHeaders } from './security-headers.ts'
+import { languageOfPage } from './request/language.ts'
+import { readPageShells } from './answer/page-shell.ts'
+import { securityHeaders } from './answer/security-headers.ts'
 
 /** Where the built web app is and which paths it knows. */
 export type PagesOptions = {

@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Problem } from '#contract/problem.ts'
-import { type Takes } from './body-kinds.ts'
-import { type Access } from './caller.ts'
+import { type Takes } from './request/body-kinds.ts'
+import { type Access } from './request/caller.ts'
 
 /**
  * How a route that speaks a protocol of its own (sign-in: RFC 6749), or to a person, shows its problems, the framework's

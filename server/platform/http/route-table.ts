@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { type Access } from './caller.ts'
+import { type Access } from './request/caller.ts'
 import { type RouteConfig } from './route-config.ts'
 
 /** A route of the shop as it was added, with what it asks of whoever calls it. */

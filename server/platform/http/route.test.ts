@@ -5,9 +5,9 @@ import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
-import { type Caller, type Identify } from './caller.ts'
-import { type ProblemAnswer } from './problem-reply.ts'
-import { type FileAnswer, fileAnswer } from './file-answer.ts'
+import { type Caller, type Identify } from './request/caller.ts'
+import { type ProblemAnswer } from './answer/problem-reply.ts'
+import { type FileAnswer, fileAnswer } from './answer/file-answer.ts'
 import { route } from './route.ts'
 
 const callers: Readonly<Record<string, Caller>> = {

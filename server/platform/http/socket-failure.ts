@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { type Socket } from 'node:net'
 import { type Ids } from '../ids.ts'
-import { problemReply } from './problem-reply.ts'
+import { problemReply } from './answer/problem-reply.ts'
 
 /**
  * Answers what is not HTTP enough to become a request: overlong headers (431), a request that does not

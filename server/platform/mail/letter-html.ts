@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { type Html, html } from '../http/html.ts'
+import { type Html, html } from '../http/answer/html.ts'
 import { letterWords } from './letter-words.ts'
 import { type Letter, type LetterAction, type Letterhead, type LetterPart } from './letter.ts'
 import { mailSheet } from './mail-sheet.ts'

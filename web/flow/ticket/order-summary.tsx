@@ -15,7 +15,7 @@ import styles from './order-summary.module.css'
 
 /**
  * The booking summary. On paper it is alone on the page, on A4, and says what the PDF says
- * (server/flow/ticket/summary.ts): that it is no ticket, and what its prices are worth.
+ * (server/flow/ticket/itinerary-receipt/itinerary-receipt.ts): that it is no ticket, and what its prices are worth.
  */
 export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()

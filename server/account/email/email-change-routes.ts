@@ -1,0 +1,104 @@
+import { type FastifyInstance } from 'fastify'
+import {
+  accountEmailAnswer,
+  confirmEmailRequest,
+  doneAnswer,
+  emailChangeRequest,
+  mailAnswer,
+} from '#contract/api/account.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { type Caller } from '#server/platform/http/request/caller.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type Accounts } from '../account.ts'
+import { type SignedInUser } from '../mfa/reauthenticate.ts'
+
+/** What the routes of an account's e-mail address are made of. */
+export type EmailChangeRouteParts = { readonly accounts: Pick<Accounts, 'emailChange'> }
+
+const bodyLimit = 8 * 1024
+const limit = { max: 60, perSeconds: 60 }
+const path = '/api/account/email'
+const done = { outcome: 'done' } as const
+
+/** Another e-mail address for an account. */
+export function emailChangeRoutes(http: FastifyInstance, parts: EmailChangeRouteParts): void {
+  askingRoutes(http, parts)
+  endingRoutes(http, parts)
+}
+
+function askingRoutes(http: FastifyInstance, { accounts: { emailChange } }: EmailChangeRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path,
+    summary: 'The e-mail address of who is signed in, and the one that waits to be confirmed.',
+    access: 'signedIn',
+    answer: accountEmailAnswer,
+    handle: ({ caller }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return forUser(caller, ({ userId }) => emailChange.of(userId))
+    },
+  })
+  route(http, {
+    method: 'POST',
+    path,
+    summary: 'Asks for another e-mail address; it counts once the link is followed that is mailed there.',
+    access: 'signedIn',
+    needsProof: true,
+    audit: ownAccount,
+    body: emailChangeRequest,
+    answer: mailAnswer,
+    bodyLimit,
+    limit,
+    // the same for every address: whether it is somebody's is told to nobody but them
+    handle: ({ caller, body }) =>
+      forUser(caller, async (user) => {
+        const asked = await emailChange.ask(user, body.email)
+        return asked.ok ? succeed({ outcome: 'checkYourMail' } as const) : asked
+      }),
+  })
+}
+
+function endingRoutes(http: FastifyInstance, { accounts: { emailChange } }: EmailChangeRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: `${path}/take-back`,
+    summary: 'Takes back the wish for another e-mail address; the link that was mailed is void.',
+    access: 'signedIn',
+    audit: ownAccount,
+    answer: doneAnswer,
+    bodyLimit,
+    limit,
+    handle: ({ caller }) =>
+      forUser(caller, async ({ userId }) => {
+        await emailChange.takeBack(userId)
+        return succeed(done)
+      }),
+  })
+  route(http, {
+    method: 'POST',
+    path: `${path}/confirm`,
+    summary: 'Puts the new e-mail address in place with the code that was mailed there; signs nobody in.',
+    takes: 'form',
+    body: confirmEmailRequest,
+    answer: doneAnswer,
+    bodyLimit,
+    limit,
+    handle: async ({ body, reference }) => {
+      const confirmed = await emailChange.confirm({ userId: body.userid, code: body.code, reference })
+      return confirmed.ok ? succeed(done) : confirmed
+    },
+  })
+}
+
+/** The deed is done to the own account. */
+function ownAccount({ caller }: { readonly caller: Caller }): { object?: string } {
+  return caller.kind === 'user' ? { object: caller.userId } : {}
+}
+
+async function forUser<Answer>(
+  caller: Caller,
+  work: (user: SignedInUser) => Promise<Result<Answer, Problem>>,
+): Promise<Result<Answer, Problem>> {
+  return caller.kind === 'user' ? work(caller) : fail(problem('notSignedIn'))
+}

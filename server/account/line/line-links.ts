@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { type LineCodeAnswer, type LineStandingAnswer } from '#contract/api/line.ts'
+import { type Language } from '#contract/problem.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { digestOf } from '#server/platform/crypto.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type Outbox } from '#server/platform/mail/outbox.ts'
+import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import {
+  type NoticeContact,
+  type NoticeEvent,
+  type NoticeProvider,
+} from '#server/providers/notice/notice-provider.ts'
+import { type LineLinkStore } from './line-link-store.ts'
+import { type LineReply, isStopWord, lineReplyText } from './line-messages.ts'
+import { tellOwner } from '../security-notice.ts'
+
+/** Accounts that are linked with LINE. */
+export type LineLinks = {
+  standingOf(userId: string): Promise<LineStandingAnswer>
+  /** A code for this account; the one before is void. */
+  askForCode(userId: string): Promise<LineCodeAnswer>
+  unlink(userId: string): Promise<void>
+  /** Takes what people did in LINE, each thing once. */
+  take(events: readonly NoticeEvent[]): Promise<void>
+}
+
+/** What links are made of. */
+export type LineLinkParts = {
+  readonly store: LineLinkStore
+  readonly provider: NoticeProvider
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+  readonly publicUrl: string
+  /** Where the mail waits that tells the owner of a new link. */
+  readonly outbox: Outbox
+}
+
+const codeMinutes = 15
+const codeLength = 8
+/** Nothing that is read as something else: no 0, O, 1, I, L, U. */
+const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const contactMs = 3_000
+/** How long the service's answer about the shop's own place there counts. */
+const contactMinutes = 60
+const answerJob = 'answer-in-line'
+/** The job that forgets codes and events; it asks for itself again. */
+export const forgetLineTracesJob = 'forget-line-traces'
+/** LINE tells an event again for a few days at most. */
+const keptMinutes = 14 * 24 * 60
+
+/** Sets up the links. */
+export function createLineLinks(parts: LineLinkParts): LineLinks {
+  const { store, clock, ids } = parts
+  const contact = contactOf(parts)
+  return {
+    async standingOf(userId) {
+      const [linkedAt, place] = await Promise.all([store.linkedAt(userId), contact()])
+      return {
+        isOffered: true,
+        ...(linkedAt === undefined ? {} : { linkedAt }),
+        ...(place === undefined ? {} : { contact: { name: place.name, link: place.link } }),
+      }
+    },
+    async askForCode(userId) {
+      const code = ids.code(codeAlphabet, codeLength)
+      const goodUntil = plusMinutes(clock.now(), codeMinutes)
+      await store.keepCode({ digest: digestOf(code), userId, expiresAt: goodUntil })
+      const linkCode = `${code.slice(0, 4)}-${code.slice(4)}`
+      const openLink = (await contact())?.linkWith(linkCode)
+      return { linkCode, goodUntil, ...(openLink === undefined ? {} : { openLink }) }
+    },
+    unlink: (userId) => store.unlinkUser(userId),
+    async take(events) {
+      for (const event of events) await parts.transact((tx) => takeEvent(parts, event, tx))
+    },
+  }
+}
+
+/** Asks the service where the shop is found there; not for every page. */
+function contactOf({ provider, clock }: LineLinkParts): () => Promise<NoticeContact | undefined> {
+  let known: { readonly at: Instant; readonly place: NoticeContact } | undefined
+  return async () => {
+    if (known && clock.now() < plusMinutes(known.at, contactMinutes)) return known.place
+    const place = await provider.contact(AbortSignal.timeout(contactMs))
+    if (place) known = { at: clock.now(), place }
+    return place ?? known?.place
+  }
+}
+
+async function takeEvent(parts: LineLinkParts, event: NoticeEvent, tx: Tx): Promise<void> {
+  const { store, clock } = parts
+  if (!(await store.takeEvent(tx, event.eventId, clock.now()))) return
+  switch (event.kind) {
+    case 'left':
+      await store.unlinkRecipient(tx, event.recipient)
+      return
+    case 'came':
+      return answer(tx, event, { reply: 'help' })
+    case 'wrote':
+      return answer(tx, event, await replyTo(parts, { ...event, now: clock.now() }, tx))
+  }
+}
+
+type Said = { readonly reply: LineReply; readonly language?: Language }
+type Wrote = { readonly text: string; readonly recipient: string; readonly now: Instant }
+
+async function replyTo(parts: LineLinkParts, { text, recipient, now }: Wrote, tx: Tx): Promise<Said> {
+  const { store } = parts
+  if (isStopWord(text)) return { reply: (await store.unlinkRecipient(tx, recipient)) ? 'unlinked' : 'help' }
+  const code = text.toUpperCase().replaceAll(/[\s-]/g, '')
+  const isCode = code.length === codeLength && [...code].every((letter) => codeAlphabet.includes(letter))
+  if (!isCode) return { reply: 'help' }
+  const owner = await store.takeCode(tx, digestOf(code), now)
+  if (!owner) return { reply: 'wrongCode' }
+  await store.link(tx, { userId: owner.userId, recipient, now })
+  await tellOwner(parts, owner, { news: 'line-linked', tx })
+  return { reply: 'linked', language: owner.language }
+}
+
+/** Said by a job: whoever tells us of an event is not kept waiting. */
+async function answer(tx: Tx, { replyToken }: NoticeEvent, said: Said): Promise<void> {
+  if (replyToken === undefined) return
+  await enqueueJob(tx, { kind: answerJob, payload: { replyToken, ...said } })
+}
+
+const answerPayload = z.object({
+  replyToken: z.string(),
+  reply: z.enum(['linked', 'unlinked', 'wrongCode', 'help']),
+  language: z.enum(['en', 'ja', 'th']).optional(),
+})
+
+/** The handlers that answer in LINE and forget what is not needed any more. An answer is tried once: its token is good once. */
+export function lineJobHandlers(parts: LineLinkParts): Record<string, JobHandler> {
+  const { provider, clock, log, publicUrl, store } = parts
+  return {
+    [answerJob]: async (job) => {
+      const { replyToken, reply, language } = answerPayload.parse(job.payload)
+      const text = lineReplyText(reply, language, `${publicUrl}/account`)
+      const outcome = await provider.reply(replyToken, text, job.signal)
+      if (outcome.kind === 'notTaken') log.warn('lineAnswerLost', { cause: outcome.fault.kind })
+    },
+    [forgetLineTracesJob]: async () => {
+      await store.forgetBefore(plusMinutes(clock.now(), -keptMinutes))
+      return { againAt: plusMinutes(clock.now(), 24 * 60) }
+    },
+  }
+}

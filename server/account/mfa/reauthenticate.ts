@@ -1,0 +1,36 @@
+import { type Problem, problem } from '#contract/problem.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type AccountParts } from '../account-deps.ts'
+import { provenMinutes } from '../session/account-session.ts'
+import { checkProof } from '../session/sign-in.ts'
+
+/** Who asks, and from which sign-in. */
+export type SignedInUser = { readonly userId: string; readonly sessionId: string }
+
+/** Password and code as they were typed. */
+export type TypedAgain = { readonly password: string; readonly otp?: string | undefined }
+
+/**
+ * Shows again who is there, in this sign-in alone: what can do harm is open to it until then. Wrong ones make it wait
+ * like those of signing in, and it alone: no stranger keeps the owner from it.
+ */
+export async function prove(
+  parts: AccountParts,
+  { userId, sessionId }: SignedInUser,
+  typed: TypedAgain,
+): Promise<Result<Instant, Problem>> {
+  const account = await parts.accounts.findById(userId)
+  if (!account) return fail(problem('notSignedIn'))
+  const proven = await checkProof(parts, { username: account.email, from: { known: sessionId }, ...typed })
+  if (!proven.ok) return fail(atPassword(proven.fault))
+  const { hasSecondFactor } = proven.value
+  const now = parts.clock.now()
+  await parts.transact((tx) => parts.sessions.markProven(tx, sessionId, { hasSecondFactor, now }))
+  return succeed(plusMinutes(now, provenMinutes))
+}
+
+/** Only the password was asked for, so it is what is wrong. */
+export function atPassword(fault: Problem): Problem {
+  return fault.code === 'wrongPassword' ? problem('wrongPassword', { field: 'password' }) : fault
+}

@@ -1,0 +1,51 @@
+import { type Problem, problem } from '#contract/problem.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type AccountParts } from '../account-deps.ts'
+import { digestOfRecoveryCode } from './recovery-codes.ts'
+import { type KeptFactor } from './second-factor-store.ts'
+import { totpCodeIn, totpStepOf } from './totp.ts'
+
+/** Whose second factor it is, and what was typed for it. */
+export type TypedFactor = { readonly userId: string; readonly otp: string | undefined }
+
+/**
+ * Whether a second factor was shown: false where the account has none. A code by the clock or a recovery code, each
+ * good once: it is used up. To be asked after the password, as "otpRequired" tells that it was right.
+ */
+export async function checkSecondFactor(
+  parts: AccountParts,
+  { userId, otp }: TypedFactor,
+  tx: Tx,
+): Promise<Result<boolean, Problem>> {
+  const factor = await parts.secondFactors.find(userId, tx)
+  if (factor?.confirmedAt === undefined) return succeed(false)
+  if (otp === undefined || otp.trim() === '') return fail(problem('otpRequired', { field: 'otp' }))
+  const isRight =
+    (await takeCode(parts, { userId, otp, factor }, tx)) || (await takeRecovery(parts, { userId, otp }, tx))
+  return isRight ? succeed(true) : fail(problem('otpWrong', { field: 'otp' }))
+}
+
+type Typed = { readonly userId: string; readonly otp: string }
+
+async function takeCode(
+  { secondFactors, clock }: AccountParts,
+  { userId, otp, factor }: Typed & { readonly factor: KeptFactor },
+  tx: Tx,
+): Promise<boolean> {
+  const code = totpCodeIn(otp)
+  const step = code === undefined ? undefined : totpStepOf(factor.secret, code, clock.nowMs())
+  if (step === undefined || step <= (factor.lastStep ?? -1)) return false
+  await secondFactors.keepStep(tx, userId, step)
+  return true
+}
+
+async function takeRecovery(
+  { secondFactors, recoverySigner, clock }: AccountParts,
+  { userId, otp }: Typed,
+  tx: Tx,
+): Promise<boolean> {
+  const digests = await secondFactors.codesLeft(userId, tx)
+  const digest = digestOfRecoveryCode(recoverySigner, { userId, typed: otp, digests })
+  return digest !== undefined && secondFactors.spendCode(tx, userId, { digest, now: clock.now() })
+}

@@ -1,0 +1,172 @@
+import { toSVG } from 'bwip-js/node'
+import { type FastifyInstance } from 'fastify'
+import { doneAnswer } from '#contract/api/account.ts'
+import {
+  provenAnswer,
+  proveRequest,
+  recoveryCodesAnswer,
+  secondFactorAnswer,
+  secondFactorBegunAnswer,
+  secondFactorConfirmRequest,
+  secondFactorEndRequest,
+  staffSecurity,
+  staffSecurityRequest,
+} from '#contract/api/second-factor.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { type Caller } from '#server/platform/http/request/caller.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type Accounts } from '../account.ts'
+import { type SignedInUser } from './reauthenticate.ts'
+
+/** What the routes of the second factor are made of. */
+export type SecondFactorRouteParts = { readonly accounts: Accounts }
+
+const bodyLimit = 8 * 1024
+/** More than anybody types, less than a guess needs. */
+const limit = { max: 60, perSeconds: 60 }
+/** Black on white with the quiet zone inside, whatever the page around it looks like. */
+const ink = { barcolor: '000000', backgroundcolor: 'FFFFFF' }
+const qr = { bcid: 'qrcode', eclevel: 'M', scale: 4, padding: 8, ...ink }
+const place = '/api/account/second-factor'
+
+/** Setting up the second factor, showing again who is there, and how staff sign in. */
+export function secondFactorRoutes(http: FastifyInstance, parts: SecondFactorRouteParts): void {
+  proveRoute(http, parts)
+  setUpRoutes(http, parts)
+  ownRoutes(http, parts)
+  staffRoutes(http, parts)
+}
+
+function proveRoute(http: FastifyInstance, { accounts }: SecondFactorRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/account/prove',
+    summary: 'Shows again who is signed in, before what can do harm.',
+    access: 'signedIn',
+    body: proveRequest,
+    answer: provenAnswer,
+    bodyLimit,
+    limit,
+    handle: ({ caller, body }) =>
+      forUser(caller, async (user) => {
+        const proven = await accounts.prove(user, body)
+        return proven.ok ? succeed({ provenUntil: proven.value }) : proven
+      }),
+  })
+}
+
+function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: `${place}/begin`,
+    summary: 'Makes a secret for an authenticator app, shown this once.',
+    access: 'signedIn',
+    needsProof: true,
+    answer: secondFactorBegunAnswer,
+    bodyLimit,
+    limit,
+    handle: ({ caller }) =>
+      forUser(caller, async (user) => {
+        const begun = await accounts.secondFactor.begin(user)
+        return begun.ok ? succeed({ ...begun.value, picture: pictureOf(begun.value.address) }) : begun
+      }),
+  })
+  route(http, {
+    method: 'POST',
+    path: `${place}/confirm`,
+    summary: 'Switches the second factor on by a first code; gives recovery codes, shown this once.',
+    access: 'signedIn',
+    needsProof: true,
+    body: secondFactorConfirmRequest,
+    answer: recoveryCodesAnswer,
+    bodyLimit,
+    limit,
+    handle: ({ caller, body }) =>
+      forUser(caller, async (user) => codesShown(await accounts.secondFactor.confirm(user, body.otp))),
+  })
+}
+
+function ownRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: place,
+    summary: 'How the second factor of who is signed in stands.',
+    access: 'signedIn',
+    answer: secondFactorAnswer,
+    handle: ({ caller }) => forUser(caller, async (user) => succeed(await accounts.secondFactor.of(user))),
+  })
+  route(http, {
+    method: 'POST',
+    path: `${place}/codes`,
+    summary: 'Gives ten new recovery codes; the ones before are good no more.',
+    access: 'signedIn',
+    needsProof: true,
+    answer: recoveryCodesAnswer,
+    bodyLimit,
+    limit,
+    handle: ({ caller }) =>
+      forUser(caller, async (user) => codesShown(await accounts.secondFactor.renewCodes(user))),
+  })
+  route(http, {
+    method: 'POST',
+    path: `${place}/end`,
+    summary: 'Switches the second factor off, by password and code.',
+    access: 'signedIn',
+    body: secondFactorEndRequest,
+    answer: doneAnswer,
+    bodyLimit,
+    limit,
+    handle: ({ caller, body }) =>
+      forUser(caller, async (user) => {
+        const ended = await accounts.secondFactor.end(user, body)
+        return ended.ok ? succeed({ outcome: 'done' } as const) : ended
+      }),
+  })
+}
+
+function staffRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteParts): void {
+  const path = '/api/staff/security'
+  route(http, {
+    method: 'GET',
+    path,
+    summary: 'Whether staff are asked for a second factor or cannot work without.',
+    access: 'manageUsers',
+    answer: staffSecurity,
+    handle: async () => succeed({ staffSecondFactor: await accounts.secondFactor.staffSetting() }),
+  })
+  route(http, {
+    method: 'PUT',
+    path,
+    summary: 'Sets whether staff are asked for a second factor or cannot work without.',
+    access: 'manageUsers',
+    needsProof: true,
+    audit: ({ body }) => ({ detail: body }),
+    body: staffSecurityRequest,
+    answer: staffSecurity,
+    bodyLimit,
+    handle: ({ caller, body }) =>
+      forUser(caller, async (user) => {
+        const set = await accounts.secondFactor.setStaffSetting(user, body.staffSecondFactor)
+        return set.ok ? succeed(body) : set
+      }),
+  })
+}
+
+/** A QR code as an SVG picture. */
+function pictureOf(text: string): string {
+  return toSVG({ ...qr, text })
+}
+
+function codesShown(
+  result: Result<readonly string[], Problem>,
+): Result<{ recoveryCodes: string[] }, Problem> {
+  return result.ok ? succeed({ recoveryCodes: [...result.value] }) : result
+}
+
+async function forUser<Answer>(
+  caller: Caller,
+  work: (user: SignedInUser) => Promise<Result<Answer, Problem>>,
+): Promise<Result<Answer, Problem>> {
+  return caller.kind === 'user' ? work(caller) : fail(problem('notSignedIn'))
+}

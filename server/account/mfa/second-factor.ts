@@ -1,0 +1,160 @@
+import { type SecondFactorAnswer, type StaffSecondFactor } from '#contract/api/second-factor.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type AccountParts } from '../account-deps.ts'
+import { atPassword, type SignedInUser, type TypedAgain } from './reauthenticate.ts'
+import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts'
+import { isStaff } from '../users/roles.ts'
+import { checkProof } from '../session/sign-in.ts'
+import { tellOwner } from '../security-notice.ts'
+import { newTotpSecret, totpAddress, totpCodeIn, totpStepOf } from './totp.ts'
+
+/** The second factor of an account: codes by the clock, and recovery codes. */
+export type SecondFactor = {
+  of(user: SignedInUser): Promise<SecondFactorAnswer>
+  begin(user: SignedInUser): Promise<Result<NewFactor, Problem>>
+  /** Switches it on by a first code; the recovery codes. */
+  confirm(user: SignedInUser, otp: string): Promise<Result<readonly string[], Problem>>
+  renewCodes(user: SignedInUser): Promise<Result<readonly string[], Problem>>
+  end(user: SignedInUser, typed: TypedAgain): Promise<Result<true, Problem>>
+  /** Whether staff are asked for one or cannot work without. */
+  staffSetting(): Promise<StaffSecondFactor>
+  setStaffSetting(user: SignedInUser, setting: StaffSecondFactor): Promise<Result<true, Problem>>
+}
+
+/** Puts it together. */
+export function createSecondFactor(parts: AccountParts): SecondFactor {
+  return {
+    of: (user) => secondFactorOf(parts, user),
+    begin: (user) => beginSecondFactor(parts, user),
+    confirm: (user, otp) => confirmSecondFactor(parts, user, otp),
+    renewCodes: (user) => renewRecoveryCodes(parts, user),
+    end: (user, typed) => endSecondFactor(parts, user, typed),
+    staffSetting: () => parts.security.staffSecondFactor(),
+    setStaffSetting: (user, setting) => setStaffSecondFactor(parts, user, setting),
+  }
+}
+
+/** How the second factor of somebody stands. */
+async function secondFactorOf(
+  parts: AccountParts,
+  { userId, sessionId }: SignedInUser,
+): Promise<SecondFactorAnswer> {
+  const factor = await parts.secondFactors.find(userId)
+  const rights = await parts.sessions.rightsOf(sessionId, parts.clock.now())
+  const held = await parts.accounts.rolesOf(userId)
+  const isOn = factor?.confirmedAt !== undefined
+  return {
+    isOn,
+    ...(isOn && { since: factor.confirmedAt }),
+    recoveryCodesLeft: (await parts.secondFactors.codesLeft(userId)).length,
+    ...(isStaff(held) && { ofStaff: rights?.staffSecondFactor ?? 'asked' }),
+    isGivenNow: rights?.hasSecondFactor ?? false,
+  }
+}
+
+/** A secret that counts once a first code confirms it; shown this once. */
+export type NewFactor = { readonly secret: string; readonly address: string }
+
+/** Makes a secret for an app. One that is in use is not replaced: it must be switched off first. */
+function beginSecondFactor(
+  parts: AccountParts,
+  { userId }: SignedInUser,
+): Promise<Result<NewFactor, Problem>> {
+  const { accounts, secondFactors, ids, transact, publicUrl } = parts
+  return transact(async (tx) => {
+    const account = await accounts.findById(userId, tx)
+    if (!account) return fail(problem('notSignedIn'))
+    if ((await secondFactors.find(userId, tx))?.confirmedAt !== undefined)
+      return fail(problem('secondFactorChanged'))
+    const secret = newTotpSecret(ids)
+    await secondFactors.begin(tx, userId, secret)
+    const shop = new URL(publicUrl).host
+    return succeed({ secret, address: totpAddress({ secret, shop, email: account.email }) })
+  })
+}
+
+/**
+ * Switches the second factor on by the first code of the app, and gives the recovery codes. Other sign-ins end:
+ * whoever is in one of them has not shown it.
+ */
+function confirmSecondFactor(
+  parts: AccountParts,
+  user: SignedInUser,
+  typed: string,
+): Promise<Result<readonly string[], Problem>> {
+  const { accounts, secondFactors, sessions, clock, transact } = parts
+  const { userId, sessionId } = user
+  return transact(async (tx) => {
+    const account = await accounts.findById(userId, tx)
+    const factor = await secondFactors.find(userId, tx)
+    if (!account || !factor || factor.confirmedAt !== undefined) return fail(problem('secondFactorChanged'))
+    const code = totpCodeIn(typed)
+    const step = code === undefined ? undefined : totpStepOf(factor.secret, code, clock.nowMs())
+    if (step === undefined) return fail(problem('otpWrong', { field: 'otp' }))
+    const now = clock.now()
+    await secondFactors.confirm(tx, userId, { step, now })
+    await sessions.markProven(tx, sessionId, { hasSecondFactor: true, now })
+    await sessions.endOthersOf(tx, user, { cause: 'owner', now })
+    await tellOwner(parts, account, { news: 'second-factor-on', tx })
+    return succeed(await giveCodes(parts, userId, tx))
+  })
+}
+
+/** Gives ten new recovery codes; the ones before are good no more. */
+function renewRecoveryCodes(
+  parts: AccountParts,
+  { userId }: SignedInUser,
+): Promise<Result<readonly string[], Problem>> {
+  return parts.transact(async (tx) => {
+    const factor = await parts.secondFactors.find(userId, tx)
+    if (factor?.confirmedAt === undefined) return fail(problem('secondFactorChanged'))
+    return succeed(await giveCodes(parts, userId, tx))
+  })
+}
+
+/** Switches the second factor off, by password and code. */
+async function endSecondFactor(
+  parts: AccountParts,
+  { userId, sessionId }: SignedInUser,
+  typed: TypedAgain,
+): Promise<Result<true, Problem>> {
+  const account = await parts.accounts.findById(userId)
+  if (!account) return fail(problem('notSignedIn'))
+  const proven = await checkProof(parts, { username: account.email, from: { known: sessionId }, ...typed })
+  if (!proven.ok) return fail(atPassword(proven.fault))
+  if (!proven.value.hasSecondFactor) return fail(problem('secondFactorChanged'))
+  await parts.transact(async (tx) => {
+    await parts.secondFactors.end(tx, userId)
+    await tellOwner(parts, account, { news: 'second-factor-off', tx })
+  })
+  return succeed(true)
+}
+
+/**
+ * Sets how staff sign in. Whoever requires a second factor must be signed in with one: otherwise nobody might be
+ * left who can take it back.
+ */
+async function setStaffSecondFactor(
+  parts: AccountParts,
+  { userId, sessionId }: SignedInUser,
+  setting: StaffSecondFactor,
+): Promise<Result<true, Problem>> {
+  const now = parts.clock.now()
+  const rights = await parts.sessions.rightsOf(sessionId, now)
+  if (setting === 'required' && rights?.hasSecondFactor !== true) return fail(problem('secondFactorNeeded'))
+  await parts.transact((tx) => parts.security.set(tx, setting, { userId, now }))
+  return succeed(true)
+}
+
+async function giveCodes(
+  { secondFactors, recoverySigner, ids, clock }: AccountParts,
+  userId: string,
+  tx: Tx,
+): Promise<readonly string[]> {
+  const codes = newRecoveryCodes(ids)
+  const digests = codes.map((code) => recoveryDigest(recoverySigner, userId, code))
+  await secondFactors.replaceCodes(tx, userId, { digests, now: clock.now() })
+  return codes
+}

@@ -1,0 +1,146 @@
+import { type Problem, problem } from '#contract/problem.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { digestOf } from '#server/platform/crypto.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type AccountParts, type SignedIn } from '../account-deps.ts'
+import { startSession } from '../session/account-session.ts'
+import { type Account } from '../account-store.ts'
+import { type AskedPurpose } from '../code-store.ts'
+import { emailKeyOf } from '../email/email-address.ts'
+import { endLineLinkOf } from '../line/line-link-store.ts'
+import { passwordFault } from './password-rule.ts'
+import { checkPassword } from '../session/sign-in.ts'
+import { tellOwner } from '../security-notice.ts'
+
+/** What the link of a mail carried. */
+export type LinkCode = { readonly userId: string; readonly code: string }
+
+/**
+ * What the browser keeps that a mailed link was followed in: it is the owner's, and no failures of strangers keep it from
+ * signing in.
+ */
+type KnownAs = { readonly knownAs: string }
+
+/** A new password as it was typed, twice. */
+type TypedTwice = { readonly password: string; readonly confirm: string }
+
+/**
+ * The owner of the address has followed our link and sets the password: from now on they can sign in. The password that
+ * was typed when the account was asked for never counts, as anybody can ask for an account with any address.
+ */
+export function confirmEmail(
+  parts: AccountParts,
+  link: LinkCode,
+  typed: TypedTwice,
+): Promise<Result<KnownAs, Problem>> {
+  return setByLink(parts, { link, purpose: 'confirm', refusal: 'codeWrong' }, typed)
+}
+
+/** Sets a new password by a mailed link. It signs nobody in, and everybody out. */
+export function resetPassword(
+  parts: AccountParts,
+  link: LinkCode,
+  typed: TypedTwice,
+): Promise<Result<KnownAs, Problem>> {
+  return setByLink(parts, { link, purpose: 'reset', refusal: 'resetLinkWrong' }, typed)
+}
+
+type LinkUse = {
+  readonly link: LinkCode
+  readonly purpose: AskedPurpose
+  /** What a link that is not good is answered with. */
+  readonly refusal: 'codeWrong' | 'resetLinkWrong'
+}
+
+async function setByLink(
+  parts: AccountParts,
+  { link, purpose, refusal }: LinkUse,
+  typed: TypedTwice,
+): Promise<Result<KnownAs, Problem>> {
+  const place = { userId: link.userId, purpose, digest: digestOf(link.code) }
+  // a password is hashed only for those who have a link, and the link is kept if the password is refused
+  if (!(await parts.codes.isGood(place, place.digest, parts.clock.now()))) return fail(problem(refusal))
+  const account = await parts.accounts.findById(link.userId)
+  if (!account) return fail(problem(refusal))
+  const fault = passwordFault({ ...typed, email: account.email })
+  if (fault) return fail(fault)
+  const hash = await parts.hasher.hash(typed.password)
+  if (!hash.ok) return hash
+  const isSet = await parts.transact(async (tx) => {
+    // the account first, then its codes, wherever both are locked: otherwise two might wait for each other
+    await parts.accounts.lockPasswordHash(tx, link.userId)
+    if (!(await parts.codes.spend(tx, place, parts.clock.now()))) return false
+    const ended = await setPassword(parts, account, { hash: hash.value, tx })
+    if (purpose === 'reset') await tellOwner(parts, account, { news: 'password-changed', ...ended, tx })
+    return true
+  })
+  if (!isSet) return fail(problem(refusal))
+  const emailKey = emailKeyOf(account.email)
+  await parts.trials.clear(parts.digestAddress(emailKey))
+  return succeed({ knownAs: parts.knownBrowsers.issue(emailKey) })
+}
+
+/** The old password and the new one, as they were typed. */
+export type PasswordChange = {
+  readonly oldPassword: string
+  readonly password: string
+  readonly confirm: string
+}
+
+/** Who asks, from which sign-in, and with what. */
+export type Asking = { readonly userId: string; readonly sessionId: string; readonly device: string }
+
+/** Changes the password of who is signed in. Every sign-in ends; the one that asked is given a new one. */
+export async function changePassword(
+  parts: AccountParts,
+  { userId, sessionId, device }: Asking,
+  { oldPassword, ...typed }: PasswordChange,
+): Promise<Result<SignedIn, Problem>> {
+  const session = await parts.sessions.find(sessionId)
+  const account = await parts.accounts.findById(userId)
+  if (!account) return fail(problem('notSignedIn'))
+  const fault = passwordFault({ ...typed, email: account.email })
+  if (fault) return fail(fault)
+  const checked = await checkPassword(parts, {
+    username: account.email,
+    password: oldPassword,
+    from: { known: sessionId },
+  })
+  if (!checked.ok)
+    return fail(
+      checked.fault.code === 'wrongPassword'
+        ? problem('wrongPassword', { field: 'oldPassword' })
+        : checked.fault,
+    )
+  const hash = await parts.hasher.hash(typed.password)
+  if (!hash.ok) return hash
+  const { passwordHash: shown } = checked.value.account
+  const isSet = await parts.transact(async (tx) => {
+    // the owner may have set another by mail while this one was looked at: that counts
+    if ((await parts.accounts.lockPasswordHash(tx, userId)) !== shown) return false
+    const ended = await setPassword(parts, account, { hash: hash.value, tx })
+    await tellOwner(parts, account, { news: 'password-changed', ...ended, tx })
+    return true
+  })
+  if (!isSet) return fail(problem('wrongPassword', { field: 'oldPassword' }))
+  const hasSecondFactor = session?.secondFactorAt !== undefined
+  return startSession(parts, { account: { userId, passwordHash: hash.value }, hasSecondFactor, device })
+}
+
+/**
+ * Sets a password: every sign-in ends, every mailed link is void, and notices in LINE end, as whoever knew the password
+ * before may have linked their own; says whether there were any. Who got here owns the address.
+ */
+export async function setPassword(
+  { accounts, sessions, codes, clock }: AccountParts,
+  { userId }: Pick<Account, 'userId'>,
+  { hash, tx }: { readonly hash: string; readonly tx: Tx },
+): Promise<{ readonly endsLine: boolean }> {
+  const now = clock.now()
+  const account = await accounts.findById(userId, tx)
+  if (!account) return { endsLine: false }
+  await accounts.change(tx, account, { passwordHash: hash, isConfirmed: true, now })
+  await sessions.endAllOf(tx, userId, { cause: 'password', now })
+  await codes.spendAllOf(tx, userId, now)
+  return { endsLine: await endLineLinkOf(tx, userId) }
+}

@@ -1,0 +1,86 @@
+import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { problem, type Problem } from '#contract/problem.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { fewAtOnce, QueueFull } from '../../platform/semaphore.ts'
+
+/** Keeps and checks passwords. Hashing and checking take a good part of a second; under load both can be refused as `busy`. */
+export type PasswordHasher = {
+  /** What is kept in place of the password. */
+  hash(password: string): Promise<Result<string, Problem>>
+  /** What is kept where nobody has set a password yet: no password is right, and checking one takes as long. */
+  readonly nobodys: string
+  /** Whether this is the password; undefined stands for nobody's, takes as long, and is never right. */
+  verify(password: string, kept: string | undefined): Promise<Result<boolean, Problem>>
+}
+
+/** What a hasher is made of. `logN` is the work as a power of two; less than 17 is for tests alone. */
+export type PasswordHasherParts = { readonly ids: Ids; readonly logN?: number }
+
+type Setting = { readonly logN: number; readonly r: number; readonly p: number }
+type Kept = Setting & { readonly salt: Buffer; readonly hash: Buffer }
+
+/** OWASP's strongest setting for scrypt (2025): 128 MiB and about a third of a second each. */
+const usual: Setting = { logN: 17, r: 8, p: 1 }
+const saltLength = 16
+const hashLength = 32
+/**
+ * scrypt runs in the thread pool, which files and name look-ups share: two of its four threads stay free for
+ * them. Beyond the queue nobody would wait long enough for the answer.
+ */
+const limits = { atOnce: 2, waiting: 100 }
+
+/** Passwords by scrypt, written as "$scrypt$ln=17,r=8,p=1$salt$hash" so that the work can grow later. */
+export function createPasswordHasher({ ids, logN = usual.logN }: PasswordHasherParts): PasswordHasher {
+  const inTurn = fewAtOnce(limits)
+  const setting = { ...usual, logN }
+  const nobodys: Kept = {
+    ...setting,
+    salt: Buffer.from(ids.bytes(saltLength)),
+    hash: Buffer.from(ids.bytes(hashLength)),
+  }
+  const worked = async <Value>(work: () => Promise<Value>): Promise<Result<Value, Problem>> => {
+    try {
+      return succeed(await inTurn(work))
+    } catch (error) {
+      if (error instanceof QueueFull) return fail(problem('busy'))
+      throw error
+    }
+  }
+  return {
+    nobodys: written(nobodys),
+    hash: (password) =>
+      worked(async () => {
+        const salt = Buffer.from(ids.bytes(saltLength))
+        return written({ ...setting, salt, hash: await derive(password, salt, setting) })
+      }),
+    verify: (password, text) =>
+      worked(async () => {
+        const kept = text === undefined ? nobodys : read(text)
+        return timingSafeEqual(await derive(password, kept.salt, kept), kept.hash)
+      }),
+  }
+}
+
+/** The same password can reach us composed or decomposed, from different keyboards: NFKC makes them one. */
+function derive(password: string, salt: Buffer, { logN, r, p }: Setting): Promise<Buffer> {
+  const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r }
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, hashLength, options, (error, hash) => {
+      if (error) reject(error)
+      else resolve(hash)
+    })
+  })
+}
+
+function written({ logN, r, p, salt, hash }: Kept): string {
+  return `$scrypt$ln=${logN},r=${r},p=${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+}
+
+function read(text: string): Kept {
+  const parts = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(text)
+  if (!parts) throw new Error('A kept password is in no form that we know.')
+  const [logN = 0, r = 0, p = 0] = parts.slice(1, 4).map(Number)
+  const [salt = '', hash = ''] = parts.slice(4)
+  return { logN, r, p, salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url') }
+}

@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { instantFromMs, msOf, type Instant } from '#contract/terms/time.ts'
+import { testIds } from '#test-kit/test-ids.ts'
+import { emailKeyOf, isEmailAddress } from '../email/email-address.ts'
+import { fewAtOnce, QueueFull } from '../../platform/semaphore.ts'
+import { createPasswordHasher } from './password-hash.ts'
+import { passwordFault } from './password-rule.ts'
+import { failedAgain, secondsBlocked, type Trial } from '#server/platform/attempt-limit.ts'
+import { limitAtPlace } from '../session/sign-in-limits.ts'
+
+describe('a new password', () => {
+  test.each([
+    ['1234567', 'passwordTooShort'],
+    ['ก๊กๆ', 'passwordTooShort'],
+    ['😀😀😀😀', 'passwordTooShort'],
+    ['12345678', 'passwordTooCommon'],
+    ['PassWord1', 'passwordTooCommon'],
+    ['ＰＡＳＳＷＯＲＤ１', 'passwordTooCommon'],
+    ['ababababab', 'passwordTooCommon'],
+    ['ploy.example', 'passwordTooCommon'],
+    ['Ploy.Example@example.com', 'passwordTooCommon'],
+    ['x1'.repeat(65), 'wrongFormat'],
+    ['correct horse', undefined],
+    ['ช้างเดินตอนเช้า', undefined],
+    ['夜明けの象が歩く', undefined],
+    [`${'ab1'.repeat(42)}xy`, undefined],
+  ])('%s: %s', (password, code) => {
+    const email = 'ploy.example@example.com'
+    expect(passwordFault({ password, confirm: password, email })?.code).toBe(code)
+  })
+
+  test('is typed twice', () => {
+    const fault = passwordFault({ password: 'correct horse', confirm: 'correct horse ' })
+    expect(fault).toEqual({ code: 'passwordsDiffer', field: 'confirm' })
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    ['ploy@example.com', true],
+    ['Ploy+shop@mail.example.co.th', true],
+    ["o'neill@example.com", true],
+    ['ploy@example', false],
+    ['ploy example@example.com', false],
+    ['ploy@exa mple.com', false],
+    ['ploy@example.com\r\nBcc: x@example.com', false],
+    ['ploy@example.com,x@example.com', false],
+    ['Ploy <ploy@example.com>', false],
+    ['"a b"@example.com', false],
+    ['@example.com', false],
+    ['ploy@@example.com', false],
+    ['plоy@example.com', false],
+    ['ploy@exämple.com', false],
+    [`${'a'.repeat(65)}@example.com`, false],
+    [`a@${'b.'.repeat(130)}com`, false],
+  ])('%j: %s', (text, isOne) => {
+    expect(isEmailAddress(text)).toBe(isOne)
+  })
+
+  test('is found whatever its capitals', () => {
+    expect(emailKeyOf(' Ploy@Example.COM ')).toBe('ploy@example.com')
+  })
+})
+
+describe('the hasher', () => {
+  const hasher = createPasswordHasher({ ids: testIds(), logN: 4 })
+
+  test('knows the password again, however its letters were composed, and no other', async () => {
+    const kept = await hasher.hash('Caffè at gate 7')
+    if (!kept.ok) throw new Error('refused')
+    expect(kept.value).toMatch(/^\$scrypt\$ln=4,r=8,p=1\$[\w-]{22}\$[\w-]{43}$/)
+    expect(await hasher.verify('Caffe\u0300 at gate 7', kept.value)).toEqual({ ok: true, value: true })
+    expect(await hasher.verify('caffè at gate 7', kept.value)).toEqual({ ok: true, value: false })
+  })
+
+  test('never keeps the same password the same way', async () => {
+    expect(await hasher.hash('correct horse')).not.toEqual(await hasher.hash('correct horse'))
+  })
+
+  test('finds no password right for nobody', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (password) => {
+        expect(await hasher.verify(password, undefined)).toEqual({ ok: true, value: false })
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('knows passwords of a shop that worked harder or less', async () => {
+    const kept = await createPasswordHasher({ ids: testIds(2), logN: 5 }).hash('correct horse')
+    expect(await hasher.verify('correct horse', kept.ok ? kept.value : '')).toEqual({ ok: true, value: true })
+  })
+
+  test('takes the usual work unless told otherwise', async () => {
+    const kept = await createPasswordHasher({ ids: testIds() }).hash('correct horse')
+    expect(kept.ok && kept.value).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/)
+  })
+})
+
+describe('few at once', () => {
+  test('two work, some wait in turn, the rest are refused', async () => {
+    const inTurn = fewAtOnce({ atOnce: 2, waiting: 3 })
+    let [working, most] = [0, 0]
+    const order: number[] = []
+    const work = (name: number) =>
+      inTurn(async () => {
+        working += 1
+        most = Math.max(most, working)
+        await pause(2)
+        order.push(name)
+        working -= 1
+        if (name === 1) throw new Error('broken')
+      })
+    const all = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work))
+    expect(all.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ])
+    expect(all.at(-1)).toMatchObject({ reason: expect.any(QueueFull) })
+    expect([most, working, order]).toEqual([2, 0, [0, 1, 2, 3, 4]])
+    await work(6)
+    expect(order.at(-1)).toBe(6)
+  })
+})
+
+describe('failed attempts', () => {
+  const start = '2026-11-21T03:00:00.000Z' as Instant
+  const after = (failures: number): Trial | undefined => {
+    let trial: Trial | undefined
+    for (let count = 0; count < failures; count += 1) trial = failedAgain(trial, start, limitAtPlace)
+    return trial
+  }
+
+  test.each([
+    [0, 0],
+    [1, 0],
+    [9, 0],
+    [10, 15],
+    [11, 30],
+    [15, 480],
+    [16, 900],
+    [500, 900],
+  ])('after %i the address waits %i s', (failures, seconds) => {
+    expect(secondsBlocked(after(failures), start)).toBe(seconds)
+  })
+
+  test('are forgotten after an hour', () => {
+    const later = instantFromMs(msOf(start) + 3_600_000)
+    expect(failedAgain(after(20), later, limitAtPlace)).toEqual({
+      failures: 1,
+      lastAt: later,
+      blockedUntil: later,
+    })
+  })
+})

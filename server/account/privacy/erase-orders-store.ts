@@ -1,0 +1,169 @@
+import { type Kysely, sql } from 'kysely'
+import { type BookingState } from '#contract/terms/booking.ts'
+import { type Passenger } from '#contract/terms/passenger.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { revokeOrderKeys } from '#server/flow/booking/booking.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Sealer } from '#server/platform/crypto.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { nobodyOf, nobodysContact, withoutDocument } from './redact-people.ts'
+
+/** Which orders have their passports erased: flown before the one, or come to nothing before the other. */
+export type DocumentLimits = { readonly flownBefore: Instant; readonly endedBefore: Instant }
+
+/** Which orders have everybody on them erased: where the owner wished it, and where it is long ago. */
+export type PeopleLimits = { readonly flownBefore: Instant; readonly longAgo: Instant }
+
+/** Erases what tells of people on orders. Amounts, numbers, flights and moves stay. */
+export type EraseOrdersStore = {
+  /** Erases passports of a batch of orders; answers how many orders there were. */
+  eraseDocuments(limits: DocumentLimits, now: Instant): Promise<number>
+  /** Erases the people of a batch of orders; answers how many orders there were. */
+  erasePeople(limits: PeopleLimits, now: Instant): Promise<number>
+  /** Erases the people of these orders now. */
+  eraseThese(tx: Tx, bookingIds: readonly string[], now: Instant): Promise<void>
+}
+
+/** Orders that came to nothing: nobody flies on them. */
+export const endedStates: readonly BookingState[] = ['expired', 'cancelled', 'rejected']
+
+/** Orders that are worked on in one transaction. */
+const batchSize = 100
+
+type Work = { readonly sealer: Sealer; readonly now: Instant }
+type Row = { readonly booking_id: string; readonly passengers: Uint8Array }
+
+/** Erases in the database. */
+export function createEraseOrdersStore(db: Kysely<Tables>, sealer: Sealer): EraseOrdersStore {
+  return {
+    eraseDocuments: (limits, now) =>
+      db.transaction().execute(async (tx) => {
+        const rows = await withDocuments(tx, limits)
+        for (const row of rows) await writePassengers(tx, row, { sealer, now })
+        return rows.length
+      }),
+    erasePeople: (limits, now) =>
+      db.transaction().execute(async (tx) => {
+        const rows = await withPeople(tx, limits)
+        await eraseRows(tx, rows, { sealer, now })
+        return rows.length
+      }),
+    async eraseThese(tx, bookingIds, now) {
+      if (bookingIds.length === 0) return
+      const rows = await rowsIn(tx).where('booking_id', 'in', bookingIds).forUpdate().execute()
+      await eraseRows(tx, rows, { sealer, now })
+    },
+  }
+}
+
+function rowsIn(tx: Tx) {
+  return tx.selectFrom('booking').select(['booking_id', 'passengers'])
+}
+
+/** Two queries, as each has an index of its own. */
+async function withDocuments(tx: Tx, { flownBefore, endedBefore }: DocumentLimits): Promise<Row[]> {
+  const kept = () => rowsIn(tx).where('documents_erased_at', 'is', null).forUpdate().skipLocked()
+  const flown = await kept()
+    .where('travel_ends_at', '<', flownBefore)
+    .orderBy('travel_ends_at')
+    .limit(batchSize)
+    .execute()
+  if (flown.length > 0) return flown
+  return kept()
+    .where('state', 'in', endedStates)
+    .where('updated_at', '<', endedBefore)
+    .orderBy('updated_at')
+    .limit(batchSize)
+    .execute()
+}
+
+async function withPeople(tx: Tx, { flownBefore, longAgo }: PeopleLimits): Promise<Row[]> {
+  const kept = () => rowsIn(tx).where('erased_at', 'is', null).forUpdate().skipLocked()
+  const asked = await kept()
+    .where('erase_after_travel', '=', true)
+    .where('travel_ends_at', '<', flownBefore)
+    .orderBy('travel_ends_at')
+    .limit(batchSize)
+    .execute()
+  if (asked.length > 0) return asked
+  return kept().where('travel_ends_at', '<', longAgo).orderBy('travel_ends_at').limit(batchSize).execute()
+}
+
+async function writePassengers(
+  tx: Tx,
+  { booking_id, passengers }: Row,
+  { sealer, now }: Work,
+): Promise<void> {
+  const left = opened(passengers, sealer).map(withoutDocument)
+  await tx
+    .updateTable('booking')
+    .set({ passengers: sealed(left, sealer), documents_erased_at: now })
+    .where('booking_id', '=', booking_id)
+    .execute()
+}
+
+async function eraseRows(tx: Tx, rows: readonly Row[], { sealer, now }: Work): Promise<void> {
+  if (rows.length === 0) return
+  for (const { booking_id, passengers } of rows) {
+    await tx
+      .updateTable('booking')
+      .set({
+        passengers: sealed(opened(passengers, sealer).map(nobodyOf), sealer),
+        contact: sealer.seal(JSON.stringify(nobodysContact)),
+        contact_digest: null,
+        owner_user_id: null,
+        // a digest of everything that was typed
+        fingerprint: 'erased',
+        documents_erased_at: now,
+        erased_at: now,
+      })
+      .where('booking_id', '=', booking_id)
+      .execute()
+  }
+  const bookingIds = rows.map((row) => row.booking_id)
+  await revokeOrderKeys(tx, { bookingIds })
+  await eraseAround(tx, bookingIds, sealer)
+  await eraseMails(tx, bookingIds)
+}
+
+/** What was written about an order elsewhere. */
+async function eraseAround(tx: Tx, bookingIds: readonly string[], sealer: Sealer): Promise<void> {
+  const nowhere = { name: '', phone: '', address: '', postcode: '' }
+  await tx.deleteFrom('booking_hold').where('booking_id', 'in', bookingIds).execute()
+  await tx.deleteFrom('booking_flight_name').where('booking_id', 'in', bookingIds).execute()
+  await tx.deleteFrom('order_note').where('booking_id', 'in', bookingIds).execute()
+  await tx.updateTable('booking_search').set({ terms: '{}' }).where('booking_id', 'in', bookingIds).execute()
+  await tx.updateTable('order_request').set({ wish: null }).where('booking_id', 'in', bookingIds).execute()
+  await tx.updateTable('refund_payee').set({ account: null }).where('booking_id', 'in', bookingIds).execute()
+  await tx.updateTable('quote').set({ note: '' }).where('booking_id', 'in', bookingIds).execute()
+  await tx
+    .updateTable('cash_collection')
+    .set({ place: sealer.seal(JSON.stringify(nowhere)), postcode: '' })
+    .where('booking_id', 'in', bookingIds)
+    .execute()
+  await tx
+    .updateTable('payment_slip')
+    .set({ picture: new Uint8Array(), note: '' })
+    .where('booking_id', 'in', bookingIds)
+    .where(sql<boolean>`octet_length(picture) > 0 or note <> ''`)
+    .execute()
+}
+
+/** Mails about the orders: those that never left go, and of the others nobody knows any more to whom they went. */
+async function eraseMails(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+  const orderNumbers = tx.selectFrom('booking').select('order_number').where('booking_id', 'in', bookingIds)
+  await tx
+    .deleteFrom('outbox')
+    .where('order_number', 'in', orderNumbers)
+    .where('state', '<>', 'sent')
+    .execute()
+  await tx.updateTable('outbox').set({ hint: null }).where('order_number', 'in', orderNumbers).execute()
+}
+
+function opened(passengers: Uint8Array, sealer: Sealer): readonly Passenger[] {
+  return JSON.parse(sealer.open(passengers)) as Passenger[]
+}
+
+function sealed(passengers: readonly Passenger[], sealer: Sealer): Uint8Array {
+  return sealer.seal(JSON.stringify(passengers))
+}

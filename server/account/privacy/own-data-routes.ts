@@ -1,0 +1,152 @@
+import { type FastifyInstance } from 'fastify'
+import { doneAnswer } from '#contract/api/account.ts'
+import {
+  claimOrdersRequest,
+  claimedAnswer,
+  closingAnswer,
+  endSignInsRequest,
+  guestOrdersAnswer,
+  signInsAnswer,
+} from '#contract/api/own-data.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { journeyAnswersOf } from '#server/flow/offers/offers.ts'
+import { type Caller } from '#server/platform/http/request/caller.ts'
+import { fileAnswer } from '#server/platform/http/answer/file-answer.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type OwnData } from './own-data.ts'
+import { sessionCookies } from '../session/session-routes.ts'
+import { type Owner } from '../session/own-sessions.ts'
+
+/** What the routes of an owner's own data are made of. */
+export type OwnDataRouteParts = { readonly ownData: OwnData; readonly publicUrl: string }
+
+const bodyLimit = 8 * 1024
+const limit = { max: 120, perSeconds: 60 }
+const done = { outcome: 'done' } as const
+
+/** What the owner of an account sees and does with what is theirs. */
+export function ownDataRoutes(http: FastifyInstance, parts: OwnDataRouteParts): void {
+  signInRoutes(http, parts)
+  claimRoutes(http, parts)
+  exportRoute(http, parts)
+  closingRoutes(http, parts)
+}
+
+function signInRoutes(http: FastifyInstance, { ownData: { sessions } }: OwnDataRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/account/sessions',
+    summary: 'Every browser that is signed in to the account of who asks.',
+    access: 'signedIn',
+    answer: signInsAnswer,
+    handle: ({ caller }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return forOwner(caller, async (owner) => succeed({ sessions: [...(await sessions.list(owner))] }))
+    },
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/account/sessions/end',
+    summary: 'Ends one sign-in of the account, or all but the one that asks.',
+    access: 'signedIn',
+    body: endSignInsRequest,
+    answer: doneAnswer,
+    bodyLimit,
+    limit,
+    handle: ({ caller, body }) =>
+      forOwner(caller, async (owner) => {
+        const ended = await sessions.end(owner, body)
+        return ended.ok ? succeed(done) : ended
+      }),
+  })
+}
+
+function claimRoutes(http: FastifyInstance, { ownData: { claims } }: OwnDataRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/account/guest-orders',
+    summary: 'Orders that were made without signing in, with the confirmed address of who asks.',
+    access: 'signedIn',
+    answer: guestOrdersAnswer,
+    handle: ({ caller }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return forOwner(caller, async ({ userId }) => {
+        const offered = await claims.offered(userId)
+        if (!offered.ok) return offered
+        const orders = offered.value.map(({ orderNumber, createdAt, offer }) => {
+          return { orderNumber, createdAt, journeys: journeyAnswersOf(offer.itinerary) }
+        })
+        return succeed({ orders })
+      })
+    },
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/account/guest-orders/claim',
+    summary: 'Puts such orders into the account; any other order is passed over.',
+    access: 'signedIn',
+    body: claimOrdersRequest,
+    answer: claimedAnswer,
+    bodyLimit,
+    limit,
+    handle: ({ caller, body }) =>
+      forOwner(caller, async ({ userId }) => {
+        const claimed = await claims.claim(userId, body.orderNumbers)
+        return claimed.ok ? succeed({ claimed: claimed.value }) : claimed
+      }),
+  })
+}
+
+function exportRoute(http: FastifyInstance, { ownData }: OwnDataRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/account/export',
+    summary: 'Everything that is kept about who asks, as one JSON file.',
+    access: 'signedIn',
+    needsProof: true,
+    answer: fileAnswer,
+    fileType: 'application/json',
+    limit: { max: 10, perSeconds: 60 },
+    handle: ({ caller }) => forOwner(caller, async ({ userId }) => succeed(await ownData.export(userId))),
+  })
+}
+
+function closingRoutes(http: FastifyInstance, { ownData, publicUrl }: OwnDataRouteParts): void {
+  const cookies = sessionCookies(publicUrl)
+  route(http, {
+    method: 'GET',
+    path: '/api/account/closing',
+    summary: 'What deleting the account would do, and what stands in its way.',
+    access: 'signedIn',
+    answer: closingAnswer,
+    handle: ({ caller }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return forOwner(caller, async ({ userId }) => succeed(await ownData.erasure.preview(userId)))
+    },
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/account/close',
+    summary: 'Deletes the account with everything personal, and ends every sign-in.',
+    access: 'signedIn',
+    needsProof: true,
+    answer: doneAnswer,
+    bodyLimit,
+    limit,
+    handle: ({ caller }, reply) =>
+      forOwner(caller, async ({ userId }) => {
+        const closed = await ownData.erasure.close(userId)
+        if (!closed.ok) return closed
+        cookies.forget(reply)
+        return succeed(done)
+      }),
+  })
+}
+
+async function forOwner<Answer>(
+  caller: Caller,
+  work: (owner: Owner) => Promise<Result<Answer, Problem>>,
+): Promise<Result<Answer, Problem>> {
+  return caller.kind === 'user' ? work(caller) : fail(problem('notSignedIn'))
+}

@@ -1,0 +1,17 @@
+import { type Tx } from '#server/platform/transaction.ts'
+import { type AccountParts } from './account-deps.ts'
+import { type Account } from './account-store.ts'
+import { mailedPages } from './email/mail-links.ts'
+import { securityMail, type SecurityNews } from './security-mail.ts'
+
+type Telling = { readonly news: SecurityNews; readonly endsLine?: boolean; readonly tx: Tx }
+
+/** Tells the owner by mail what has happened to the safety of the account: if it was not them, nobody else notices. */
+export async function tellOwner(
+  { outbox, ids, publicUrl }: Pick<AccountParts, 'outbox' | 'ids' | 'publicUrl'>,
+  { email, language }: Pick<Account, 'email' | 'language'>,
+  { news, endsLine = false, tx }: Telling,
+): Promise<void> {
+  const link = `${publicUrl}${mailedPages.signIn}`
+  await outbox.put(tx, securityMail({ news, endsLine, key: ids.id('new'), to: email, language, link }))
+}

@@ -1,0 +1,188 @@
+import { type Problem, problem } from '#contract/problem.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { type Instant, instantFromMs, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { type Caller, type Credentials } from '#server/platform/http/request/caller.ts'
+import { digestOf, isSameText } from '#server/platform/crypto.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type AccountParts, type ShownCookies, type SignedIn } from '../account-deps.ts'
+import { type Account } from '../account-store.ts'
+import { countedRoles, isStaff } from '../users/roles.ts'
+import { type NewSession, type Session } from './session-store.ts'
+
+/** Who signs in, and how. */
+export type Beginning = {
+  /** Whose it is, with the password that was shown. */
+  readonly account: Pick<Account, 'userId' | 'passwordHash'>
+  readonly hasSecondFactor: boolean
+  /** What they sign in with, in a few words. */
+  readonly device: string
+}
+
+const hourMs = 3_600_000
+const customerLifeMs = 12 * hourMs
+const staffLifeMs = 8 * hourMs
+const staffIdleMs = hourMs / 2
+/** For how many minutes password and second factor count as shown. */
+export const provenMinutes = 15
+
+/**
+ * Begins a sign-in: its tokens work together, in one browser, until it ends. What was shown is compared once more while
+ * the account is locked: a new password and a second factor end the sign-ins that there are, and one that begins at that
+ * moment would outlive them. It is answered like a wrong password.
+ */
+export async function startSession(
+  parts: AccountParts,
+  { account, hasSecondFactor, device }: Beginning,
+): Promise<Result<SignedIn, Problem>> {
+  const { clock, ids, transact, sessions, accounts } = parts
+  const held = await accounts.rolesOf(account.userId)
+  const staffSecondFactor = await parts.security.staffSecondFactor()
+  const now = clock.now()
+  const [renewal, binding] = [ids.token(), ids.token()]
+  const session: NewSession = {
+    sessionId: ids.id('ses'),
+    userId: account.userId,
+    bindingDigest: digestOf(binding),
+    renewedAt: now,
+    expiresAt: instantFromMs(msOf(now) + (isStaff(held) ? staffLifeMs : customerLifeMs)),
+    ...(hasSecondFactor && { secondFactorAt: now }),
+    device,
+  }
+  const isBegun = await transact(async (tx) => {
+    if (!(await isStillRight(parts, { account, hasSecondFactor }, tx))) return false
+    await sessions.insert(tx, session)
+    await sessions.addRenewal(tx, session, { digest: digestOf(renewal), now })
+    return true
+  })
+  if (!isBegun) return fail(problem('wrongPassword'))
+  const roles = countedRoles(held, { hasSecondFactor, staffSecondFactor })
+  return succeed(await signedIn(parts, { roles, session }, { renewal, binding }))
+}
+
+/** Locks the account until the end of the transaction. */
+async function isStillRight(
+  { accounts, secondFactors }: AccountParts,
+  { account, hasSecondFactor }: Omit<Beginning, 'device'>,
+  tx: Tx,
+): Promise<boolean> {
+  if ((await accounts.lockPasswordHash(tx, account.userId)) !== account.passwordHash) return false
+  return hasSecondFactor || (await secondFactors.find(account.userId, tx))?.confirmedAt === undefined
+}
+
+/**
+ * Takes a renewal token for a new one and a new access token. A token that was used before means that two
+ * hold copies: nobody can tell which is the thief, so the whole sign-in ends.
+ */
+export async function renewSession(
+  parts: AccountParts,
+  shown: ShownCookies,
+): Promise<Result<SignedIn, Problem>> {
+  const { renewal, binding } = shown
+  if (renewal === undefined || binding === undefined) return fail(problem('notSignedIn'))
+  const next = parts.ids.token()
+  const renewed = await parts.transact((tx) => rotate(parts, { renewal, binding, next }, tx))
+  if (!renewed) return fail(problem('notSignedIn'))
+  return succeed(await signedIn(parts, renewed, { renewal: next, binding }))
+}
+
+type Rotation = { readonly renewal: string; readonly binding: string; readonly next: string }
+
+async function rotate(
+  parts: AccountParts,
+  { renewal, binding, next }: Rotation,
+  tx: Tx,
+): Promise<Standing | undefined> {
+  const { sessions, clock } = parts
+  const now = clock.now()
+  const spent = await sessions.spendRenewal(tx, digestOf(renewal), now)
+  if (!spent) return undefined
+  const session = await sessions.find(spent.sessionId, tx)
+  if (!session) return undefined
+  const isBound = isSameText(session.bindingDigest, digestOf(binding))
+  if (!spent.wasCurrent || !isBound) {
+    await sessions.end(tx, session.sessionId, {
+      cause: spent.wasCurrent ? 'wrong-binding' : 'renewal-reuse',
+      now,
+    })
+    return undefined
+  }
+  const rights = await sessions.rightsOf(session.sessionId, now, tx)
+  if (!rights || !isRenewable(session, rights.roles, now)) return undefined
+  await sessions.addRenewal(tx, session, { digest: digestOf(next), now })
+  await sessions.markRenewed(tx, session.sessionId, now)
+  return { session, roles: countedRoles(rights.roles, rights) }
+}
+
+/** Who works for the shop has to sign in again after half an hour without a renewal. */
+function isRenewable(session: Session, roles: readonly string[], now: Instant): boolean {
+  const idleMs = msOf(now) - msOf(session.renewedAt)
+  return !isStaff(roles) || idleMs < staffIdleMs
+}
+
+/** Ends the sign-in that a request belongs to, by its access token or by its renewal cookie. */
+export async function endSession(parts: AccountParts, caller: Caller, shown: ShownCookies): Promise<void> {
+  const { sessions, clock, transact } = parts
+  await transact(async (tx) => {
+    const now = clock.now()
+    const { renewal } = shown
+    const spent = renewal === undefined ? undefined : await sessions.spendRenewal(tx, digestOf(renewal), now)
+    const sessionIds = [spent?.sessionId, caller.kind === 'user' ? caller.sessionId : undefined]
+    for (const sessionId of new Set(sessionIds)) {
+      if (sessionId !== undefined) await sessions.end(tx, sessionId, { cause: 'logout', now })
+    }
+  })
+}
+
+/** Finds out who asks: the token must be ours, its cookie must be there, and the sign-in must still stand. */
+export async function identifyCaller(parts: AccountParts, shown: Shown): Promise<Caller> {
+  const token =
+    (await tokenOf(parts, shown)) ?? (shown.isByBrowser ? await signInOf(parts, shown) : undefined)
+  const rights = token && (await parts.sessions.rightsOf(token.sessionId, parts.clock.now()))
+  if (!token || rights?.userId !== token.userId) return { kind: 'guest' }
+  const isProven =
+    rights.provenAt !== undefined && plusMinutes(rights.provenAt, provenMinutes) > parts.clock.now()
+  const roles = countedRoles(rights.roles, rights)
+  const { companyId, seesNet } = rights
+  return {
+    kind: 'user',
+    userId: token.userId,
+    sessionId: token.sessionId,
+    roles,
+    ...(isStaff(rights.roles) && { isStaff: true }),
+    isProven,
+    ...(companyId !== undefined && { companyId }),
+    ...(seesNet !== undefined && { seesNet }),
+  }
+}
+
+type Shown = Pick<Credentials, 'bearer'> & {
+  readonly binding: string | undefined
+  readonly isByBrowser?: boolean | undefined
+}
+
+async function tokenOf({ tokens }: AccountParts, { bearer, binding }: Shown) {
+  return bearer === undefined ? undefined : tokens.read(bearer, binding)
+}
+
+/** The sign-in of a browser by its cookie alone: it says who is there, where leaving a token out must not hide it. */
+async function signInOf({ sessions }: AccountParts, { binding }: Shown) {
+  return binding === undefined ? undefined : sessions.ofBrowser(digestOf(binding))
+}
+
+/** A sign-in and the roles that count in it. */
+type Standing = { readonly roles: readonly string[]; readonly session: Session }
+
+async function signedIn(
+  { tokens, clock }: AccountParts,
+  { roles, session }: Standing,
+  secrets: Pick<SignedIn, 'renewal' | 'binding'>,
+): Promise<SignedIn> {
+  const { userId, sessionId, expiresAt } = session
+  return {
+    accessToken: await tokens.issue({ userId, sessionId, roles }, secrets.binding),
+    expiresInS: tokens.lifetimeS,
+    roles,
+    endsInS: Math.max(0, Math.floor((msOf(expiresAt) - clock.nowMs()) / 1000)),
+    ...secrets,
+  }
+}

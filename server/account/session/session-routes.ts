@@ -1,0 +1,129 @@
+import { type FastifyInstance, type FastifyReply } from 'fastify'
+import { doneAnswer, type TokenAnswer, tokenAnswer, tokenRequest } from '#contract/api/account.ts'
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { clientNetwork } from '#server/platform/http/request/client-network.ts'
+import { type Ask, route } from '#server/platform/http/route.ts'
+import { type Accounts, type SignedIn } from '../account.ts'
+import { deviceLabel } from './device-label.ts'
+import { cookieNames, isSecure } from './session-cookies.ts'
+import { showTokenProblem } from './token-errors.ts'
+
+/** What the routes of sign-in are made of. */
+export type SessionRouteParts = { readonly accounts: Accounts; readonly publicUrl: string }
+
+/** Signing in, staying signed in, logging out. */
+export function sessionRoutes(http: FastifyInstance, parts: SessionRouteParts): void {
+  tokenRoute(http, parts)
+  renewalRoutes(http, parts)
+}
+
+function tokenRoute(http: FastifyInstance, { accounts, publicUrl }: SessionRouteParts): void {
+  const cookies = sessionCookies(publicUrl)
+  route(http, {
+    method: 'POST',
+    path: '/connect/token',
+    summary:
+      'Signs in with e-mail address and password (RFC 6749 §4.3); the token works with the cookies that come with it.',
+    takes: 'form',
+    body: tokenRequest,
+    answer: tokenAnswer,
+    bodyLimit: 8 * 1024,
+    limit: { max: 120, perSeconds: 60 },
+    showProblem: showTokenProblem,
+    handle: async (ask, reply) => {
+      const { body, header } = ask
+      if (body.grant_type !== 'password') return fail(problem('wrongFormat', { field: 'grant_type' }))
+      const signedIn = await accounts.signIn({
+        ...body,
+        device: deviceLabel(header('user-agent')),
+        network: clientNetwork(ask.address),
+        knownAs: cookies.knownIn(ask),
+      })
+      if (!signedIn.ok) return signedIn
+      reply.header('pragma', 'no-cache')
+      cookies.know(reply, signedIn.value.knownAs)
+      return succeed(cookies.show(reply, signedIn.value))
+    },
+  })
+}
+
+function renewalRoutes(http: FastifyInstance, { accounts, publicUrl }: SessionRouteParts): void {
+  const cookies = sessionCookies(publicUrl)
+  route(http, {
+    method: 'POST',
+    path: '/api/account/renew',
+    summary:
+      'Gives a new token for the renewal cookie, which is good once. Wants the header X-Requested-With.',
+    answer: tokenAnswer,
+    handle: async (ask, reply) => {
+      // A header that no form of another site can set, beside the checks of origin that every change passes.
+      if (ask.header('x-requested-with') === undefined) return fail(problem('forbiddenOrigin'))
+      const renewed = await accounts.renew(cookies.shownIn(ask))
+      if (renewed.ok) return succeed(cookies.show(reply, renewed.value))
+      cookies.clear(reply)
+      return renewed
+    },
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/account/logout',
+    summary: 'Ends the sign-in; its tokens are good no more.',
+    answer: doneAnswer,
+    handle: async (ask, reply) => {
+      await accounts.logOut(ask.caller, cookies.shownIn(ask))
+      cookies.leave(reply)
+      return succeed({ outcome: 'done' })
+    },
+  })
+}
+
+/** As long as browsers keep a cookie at most. */
+const knownForS = 400 * 86_400
+
+/**
+ * Copies of what was fetched, and pages kept for the way back. Not "cookies": the one by which a browser is known stays
+ * (decision 0031). Not "storage": what is kept there is nobody's, like the language, and drafts are left page by page.
+ */
+const dropsCopies = '"cache"'
+
+/** Puts the secrets of a sign-in into cookies and the rest into an answer. */
+export function sessionCookies(publicUrl: string) {
+  const names = cookieNames(publicUrl)
+  const common = { path: '/', sameSite: 'strict', secure: isSecure(publicUrl) } as const
+  const secret = { ...common, httpOnly: true }
+  return {
+    shownIn: ({ cookie }: Ask) => ({ renewal: cookie(names.renewal), binding: cookie(names.binding) }),
+    show(
+      reply: FastifyReply,
+      { accessToken, expiresInS, roles, renewal, binding, endsInS }: SignedIn,
+    ): TokenAnswer {
+      reply
+        .setCookie(names.renewal, renewal, { ...secret, maxAge: endsInS })
+        .setCookie(names.binding, binding, { ...secret, maxAge: endsInS })
+        .setCookie(names.hint, 'yes', { ...common, maxAge: endsInS })
+      const role = roles.length === 0 ? {} : { role: [...roles] }
+      return { access_token: accessToken, token_type: 'Bearer', expires_in: expiresInS, ...role }
+    },
+    knownIn: ({ cookie }: Ask) => cookie(names.known),
+    know(reply: FastifyReply, knownAs: string): void {
+      reply.setCookie(names.known, knownAs, { ...secret, maxAge: knownForS })
+    },
+    /** Clears what opens anything, and has the browser drop its copies of pages: others may sit at it next. */
+    leave(reply: FastifyReply): void {
+      this.clear(reply)
+      reply.header('clear-site-data', dropsCopies)
+    },
+    /** Clears all of them: who gave up the account is not to be known here either. */
+    forget(reply: FastifyReply): void {
+      this.leave(reply)
+      reply.clearCookie(names.known, secret)
+    },
+    clear(reply: FastifyReply): void {
+      reply
+        .clearCookie(names.renewal, secret)
+        .clearCookie(names.binding, secret)
+        .clearCookie(names.hint, common)
+    },
+  }
+}

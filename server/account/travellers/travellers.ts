@@ -1,0 +1,93 @@
+import {
+  type SavedTravellerLine,
+  type SavedTravellerRequest,
+  type TravellerUse,
+  mostSavedTravellers,
+} from '#contract/api/travellers.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type AccountParts } from '../account-deps.ts'
+import { type SavedTraveller, type TravellerPlace } from './traveller-store.ts'
+
+/** The people whom an account has saved, for nobody but its owner. */
+export type Travellers = {
+  /** In the order in which they were saved, without birth dates and with only the end of passport numbers. */
+  list(userId: string): Promise<readonly SavedTravellerLine[]>
+  /** Everything that is saved; that somebody looked is noted. */
+  open(place: TravellerPlace, purpose: TravellerUse): Promise<Result<SavedTraveller, Problem>>
+  save(userId: string, traveller: SavedTravellerRequest): Promise<Result<SavedTravellerLine, Problem>>
+  change(
+    place: TravellerPlace,
+    traveller: SavedTravellerRequest,
+  ): Promise<Result<SavedTravellerLine, Problem>>
+  remove(place: TravellerPlace): Promise<Result<true, Problem>>
+}
+
+/** What saved travellers are made of. */
+export type TravellerParts = Pick<AccountParts, 'accounts' | 'travellers' | 'transact' | 'clock' | 'ids'>
+
+/** Puts the saved travellers together. */
+export function createTravellers(parts: TravellerParts): Travellers {
+  const { travellers, clock } = parts
+  return {
+    list: async (userId) => (await travellers.of(userId)).map(lineOf),
+    open: (place, purpose) => openTraveller(parts, place, purpose),
+    save: (userId, traveller) => saveTraveller(parts, userId, traveller),
+    async change(place, traveller) {
+      const isThere = await travellers.change(place, { traveller, now: clock.now() })
+      return isThere ? succeed(lineOf({ ...traveller, travellerId: place.travellerId })) : fail(notThere)
+    },
+    remove: async (place) => ((await travellers.remove(place)) ? succeed(true) : fail(notThere)),
+  }
+}
+
+const notThere = problem('notFound', { field: 'travellerId' })
+
+/** No look without its note: both are of one transaction. */
+function openTraveller(
+  { travellers, transact, clock }: TravellerParts,
+  place: TravellerPlace,
+  purpose: TravellerUse,
+): Promise<Result<SavedTraveller, Problem>> {
+  return transact(async (tx) => {
+    const found = await travellers.find(tx, place)
+    if (!found) return fail(notThere)
+    await travellers.noteUse(tx, place, { purpose, at: clock.now() })
+    return succeed(found)
+  })
+}
+
+/** The account's row is locked, so that two windows cannot save past the bound. */
+function saveTraveller(
+  { accounts, travellers, transact, clock, ids }: TravellerParts,
+  userId: string,
+  traveller: SavedTravellerRequest,
+): Promise<Result<SavedTravellerLine, Problem>> {
+  return transact(async (tx) => {
+    if (!(await accounts.findById(userId, tx))) return fail(problem('notSignedIn'))
+    if ((await travellers.count(tx, userId)) >= mostSavedTravellers) {
+      return fail(problem('tooManyTravellers', { details: { max: mostSavedTravellers } }))
+    }
+    const place = { travellerId: ids.id('trv'), userId }
+    await travellers.insert(tx, place, { traveller, now: clock.now() })
+    return succeed(lineOf({ ...traveller, travellerId: place.travellerId }))
+  })
+}
+
+/** Characters of a passport number by which its owner tells it from another. */
+const shownEnding = 3
+
+function lineOf(saved: SavedTraveller): SavedTravellerLine {
+  const { travellerId, title, firstName = '', lastName, nationality, passportNumber = '', expiryDate } = saved
+  // Of a number that is hardly longer than its end nothing is shown.
+  const passportEnding = passportNumber.length > 2 * shownEnding ? passportNumber.slice(-shownEnding) : ''
+  return {
+    travellerId,
+    firstName,
+    lastName,
+    ...(title === undefined ? {} : { title }),
+    ...(nationality === undefined ? {} : { nationality }),
+    ...(passportNumber === '' ? {} : { passportEnding }),
+    ...(expiryDate === undefined ? {} : { expiryDate }),
+  }
+}

@@ -1,0 +1,53 @@
+import { type Language, type Problem, problem } from '#contract/problem.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { type AccountParts } from '../account-deps.ts'
+import { emailKeyOf, isEmailAddress } from '../email/email-address.ts'
+import { setPassword } from '../password/password-change.ts'
+import { passwordFault } from '../password/password-rule.ts'
+
+/** Who is to be administrator. */
+export type NewAdministrator = {
+  readonly email: string
+  readonly password: string
+  readonly language: Language
+  /** Switches the second factor off, for who has lost the phone and the recovery codes. */
+  readonly endsSecondFactor?: boolean
+}
+
+/**
+ * Makes somebody administrator, with this password from now on: with a new account, or with the one that
+ * they have, which is unlocked. For whoever works at the machine itself: nobody is asked for permission, and no mail is
+ * sent.
+ */
+export async function createAdministrator(
+  parts: AccountParts,
+  { email, password, language, endsSecondFactor = false }: NewAdministrator,
+): Promise<Result<'created' | 'promoted', Problem>> {
+  if (!isEmailAddress(email)) return fail(problem('emailWrong'))
+  const fault = passwordFault({ password, confirm: password, email })
+  if (fault) return fail(fault)
+  const hashed = await parts.hasher.hash(password)
+  if (!hashed.ok) return hashed
+  const { accounts, ids, clock, transact } = parts
+  const hash = hashed.value
+  return transact(async (tx) => {
+    const now = clock.now()
+    const emailKey = emailKeyOf(email)
+    const isNew = await accounts.insert(tx, {
+      userId: ids.id('usr'),
+      email,
+      emailKey,
+      passwordHash: hash,
+      language,
+      now,
+    })
+    const account = await accounts.findByEmailKey(emailKey, tx)
+    if (!account) throw new Error('The account that was just written is not there.')
+    await setPassword(parts, account, { hash, tx })
+    await parts.users.setLocked(tx, account.userId, null)
+    if (endsSecondFactor) await parts.secondFactors.end(tx, account.userId)
+    await parts.trials.clear(parts.digestAddress(emailKey), tx)
+    await accounts.grantRole(tx, account.userId, { role: 'Administrator', grantedBy: 'operator', now })
+    return succeed(isNew ? 'created' : 'promoted')
+  })
+}

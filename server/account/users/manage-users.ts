@@ -1,0 +1,192 @@
+import { type Language, type Problem, problem } from '#contract/problem.ts'
+import { type Role, isStaffRole, roles as everyRole } from '#contract/rights.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { digestOf } from '#server/platform/crypto.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type AccountParts } from '../account-deps.ts'
+import { type Account } from '../account-store.ts'
+import { emailKeyOf, isEmailAddress } from '../email/email-address.ts'
+import { type UserMailKind, userMail } from './user-mail.ts'
+
+/** What an administrator does to somebody, and who the administrator is. */
+export type Deed = { readonly userId: string; readonly by: string }
+
+/** For how many hours the link of an invitation is good: over a weekend, not over a holiday. */
+const invitationHours = 72
+const administrator: Role = 'Administrator'
+
+/** Somebody to be invited. */
+export type Invitation = {
+  readonly email: string
+  readonly roles: readonly Role[]
+  readonly language: Language
+  readonly by: string
+}
+
+/**
+ * Gives somebody these roles and no others. Every sign-in of theirs ends, so that none goes on with more or less than it
+ * began with, and they hear of it by mail, as all other administrators do of a role of the staff. Who is no agent any more is left no key to the orders of a company. One administrator always stays, and nobody who spends the credit of a
+ * company is one of those who confirm its money.
+ */
+export async function changeRoles(
+  parts: AccountParts,
+  { userId, by, roles }: Deed & { readonly roles: readonly Role[] },
+): Promise<Result<true, Problem>> {
+  const { users, accounts, transact, clock } = parts
+  const wanted = everyRole.filter((role) => roles.includes(role))
+  return transact(async (tx) => {
+    const keepers = await users.administrators(tx)
+    const account = await openAccount(parts, userId, tx)
+    if (!account) return fail(problem('notFound'))
+    const held = await accounts.rolesOf(userId, tx)
+    if (wanted.length === held.length && wanted.every((role) => held.includes(role))) return succeed(true)
+    if (!wanted.includes(administrator) && isLastOf(keepers, userId))
+      return fail(problem('lastAdministrator'))
+    if (isStaffRole(wanted) && (await users.companyOf(userId, tx)) !== undefined)
+      return fail(problem('memberNotPossible', { field: 'roles' }))
+    const now = clock.now()
+    if (held.includes('Agent') && !wanted.includes('Agent'))
+      await parts.orderContacts.afterAgentLeft(tx, userId)
+    await users.setRoles(tx, userId, { roles: wanted, grantedBy: by, now })
+    await parts.sessions.endAllOf(tx, userId, { cause: 'role', now })
+    await tell(parts, { account, kind: 'roles-changed', roles: wanted }, tx)
+    await tellOfGrant(parts, { email: account.email, held, roles: wanted, by }, tx)
+    return succeed(true)
+  })
+}
+
+/** Whether nobody but this one could look after all other accounts. */
+export function isLastOf(keepers: readonly string[], userId: string): boolean {
+  return keepers.includes(userId) && keepers.length === 1
+}
+
+/** Nobody signs in with the account until it is unlocked; every sign-in ends, and mailed links are void. */
+export async function lockUser(parts: AccountParts, { userId }: Deed): Promise<Result<true, Problem>> {
+  const { users, sessions, codes, transact, clock } = parts
+  return transact(async (tx) => {
+    const keepers = await users.administrators(tx)
+    if (!(await openAccount(parts, userId, tx))) return fail(problem('notFound'))
+    if (isLastOf(keepers, userId)) return fail(problem('lastAdministrator'))
+    const now = clock.now()
+    await users.setLocked(tx, userId, now)
+    await sessions.endAllOf(tx, userId, { cause: 'locked', now })
+    await codes.spendAllOf(tx, userId, now)
+    return succeed(true)
+  })
+}
+
+/** The account can be signed in with again, with the password that it had. */
+export async function unlockUser(parts: AccountParts, { userId }: Deed): Promise<Result<true, Problem>> {
+  return parts.transact(async (tx) => {
+    if (!(await openAccount(parts, userId, tx))) return fail(problem('notFound'))
+    await parts.users.setLocked(tx, userId, null)
+    return succeed(true)
+  })
+}
+
+/** Signs somebody out everywhere. */
+export async function endSignInsOf(parts: AccountParts, { userId }: Deed): Promise<Result<true, Problem>> {
+  return parts.transact(async (tx) => {
+    if (!(await openAccount(parts, userId, tx))) return fail(problem('notFound'))
+    await parts.sessions.endAllOf(tx, userId, { cause: 'staff', now: parts.clock.now() })
+    return succeed(true)
+  })
+}
+
+/** For a lost phone: the second factor is off until its owner sets up a new one, who hears of it by mail. */
+export async function endSecondFactorOf(
+  parts: AccountParts,
+  { userId }: Deed,
+): Promise<Result<true, Problem>> {
+  const { users, sessions, transact, clock } = parts
+  return transact(async (tx) => {
+    const account = await openAccount(parts, userId, tx)
+    const user = account && (await users.find(userId, tx))
+    if (!user) return fail(problem('notFound'))
+    if (!user.hasSecondFactor) return succeed(true)
+    await users.clearSecondFactor(tx, userId)
+    await sessions.endAllOf(tx, userId, { cause: 'staff', now: clock.now() })
+    await tell(parts, { account, kind: 'second-factor-ended', roles: user.roles }, tx)
+    return succeed(true)
+  })
+}
+
+/** What became of an invitation. */
+export type Invited = { readonly outcome: 'invited' | 'known'; readonly userId: string }
+
+/**
+ * Opens an account with a password that nobody knows and mails its owner the link that sets another. Whoever had asked
+ * for an account under the address before has no say in it any more: neither their password nor their link counts. An
+ * account that is in use stays as it is.
+ */
+export async function inviteUser(
+  parts: AccountParts,
+  { email, roles, language, by }: Invitation,
+): Promise<Result<Invited, Problem>> {
+  if (!isEmailAddress(email)) return fail(problem('emailWrong', { field: 'email' }))
+  const hash = await parts.hasher.hash(parts.ids.token())
+  if (!hash.ok) return hash
+  const { accounts, codes, users, ids, clock, transact } = parts
+  const now = clock.now()
+  const emailKey = emailKeyOf(email)
+  return transact(async (tx) => {
+    const fresh = { userId: ids.id('usr'), email, emailKey, passwordHash: hash.value, language, now }
+    await accounts.insert(tx, fresh)
+    const account = await accounts.findByEmailKey(emailKey, tx)
+    if (!account) throw new Error('The account that was just written is not there.')
+    const { userId } = account
+    const standing = (await users.find(userId, tx))?.standing
+    const isInUse = account.isConfirmed && standing !== 'invited' && userId !== fresh.userId
+    if (isInUse) return succeed({ outcome: 'known', userId } as const)
+    if (isStaffRole(roles) && (await users.companyOf(userId, tx)) !== undefined)
+      return fail(problem('memberNotPossible', { field: 'roles' }))
+    const held = await accounts.rolesOf(userId, tx)
+    await codes.spendAllOf(tx, userId, now)
+    await accounts.change(tx, account, { passwordHash: hash.value, language, isConfirmed: true, now })
+    await users.setRoles(tx, userId, { roles, grantedBy: by, now })
+    await mailInvitation(parts, { account: { ...account, language }, roles }, tx)
+    await tellOfGrant(parts, { email, held, roles, by }, tx)
+    return succeed({ outcome: 'invited', userId } as const)
+  })
+}
+
+type Invitee = { readonly account: Account; readonly roles: readonly Role[] }
+
+async function mailInvitation(parts: AccountParts, { account, roles }: Invitee, tx: Tx): Promise<void> {
+  const { codes, ids, clock, publicUrl } = parts
+  const { userId } = account
+  const now = clock.now()
+  const code = ids.token()
+  const expiresAt = plusMinutes(now, invitationHours * 60)
+  await codes.keep(tx, { userId, purpose: 'reset', digest: digestOf(code), now, expiresAt })
+  const link = `${publicUrl}/account/resetpassword#${new URLSearchParams({ userid: userId, code })}`
+  await tell(parts, { account, kind: 'invited', roles, link }, tx)
+}
+
+type Grant = Pick<Invitation, 'email' | 'roles' | 'by'> & { readonly held: readonly string[] }
+
+/** Every other administrator hears of a role of the staff that somebody is given: no one makes a second person alone. */
+async function tellOfGrant(parts: AccountParts, { email, held, roles, by }: Grant, tx: Tx): Promise<void> {
+  const granted = roles.filter((role) => isStaffRole([role]) && !held.includes(role))
+  if (granted.length === 0) return
+  const change = { of: email, before: held, after: roles, by, isWaiting: false }
+  await parts.tellAdministrators(tx, { rule: 'staffRoles', ...change })
+}
+
+type Telling = Invitee & { readonly kind: UserMailKind; readonly link?: string }
+
+async function tell(
+  { ids, publicUrl, outbox }: AccountParts,
+  { account: { email, language }, kind, roles, link = `${publicUrl}/index` }: Telling,
+  tx: Tx,
+): Promise<void> {
+  const key = ids.id('ntc')
+  await outbox.put(tx, userMail({ kind, key, to: email, language, roles, link, hours: invitationHours }))
+}
+
+/** The account unless its owner has given it up; its row is locked until the end of the transaction. */
+async function openAccount(parts: AccountParts, userId: string, tx: Tx): Promise<Account | undefined> {
+  const account = await parts.accounts.findById(userId, tx)
+  return account && (await parts.users.find(userId, tx)) && account
+}

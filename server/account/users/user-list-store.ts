@@ -1,0 +1,244 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type UserStanding, type UsersQuery, usersPerPage } from '#contract/api/users.ts'
+import { type Role, roles } from '#contract/rights.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { emailKeyOf } from '../email/email-address.ts'
+
+/** Somebody who has an account, as an administrator sees it. */
+export type ListedUser = {
+  readonly userId: string
+  readonly email: string
+  readonly roles: readonly Role[]
+  readonly standing: UserStanding
+  readonly hasSecondFactor: boolean
+  readonly lastSignInAt: Instant | undefined
+  readonly lockedAt: Instant | undefined
+  readonly createdAt: Instant
+}
+
+/** A role that somebody has. `grantedBy` is an address, or "operator". */
+export type HeldRole = { readonly role: Role; readonly grantedBy: string; readonly grantedAt: Instant }
+
+/** A sign-in that stands. */
+export type StandingSignIn = {
+  readonly startedAt: Instant
+  readonly renewedAt: Instant
+  readonly device: string
+  readonly withSecondFactor: boolean
+}
+
+/** What an administrator reads and changes of other people's accounts. Closed accounts are not there. */
+export type UserListStore = {
+  /** A page by address, and one more where there are more. */
+  list(query: UsersQuery): Promise<readonly ListedUser[]>
+  find(userId: string, tx?: Tx): Promise<ListedUser | undefined>
+  heldBy(userId: string): Promise<readonly HeldRole[]>
+  signInsOf(userId: string, now: Instant): Promise<readonly StandingSignIn[]>
+  /** The name of the company that somebody books for. */
+  companyOf(userId: string, tx?: Tx): Promise<string | undefined>
+  /**
+   * Who could look after all other accounts: administrators who have signed in before and are not locked. Within a
+   * transaction nobody else gives or takes that role until its end.
+   */
+  administrators(tx?: Tx): Promise<readonly string[]>
+  setRoles(tx: Tx, userId: string, given: RolesGiven): Promise<void>
+  setLocked(tx: Tx, userId: string, lockedAt: Instant | null): Promise<void>
+  clearSecondFactor(tx: Tx, userId: string): Promise<void>
+}
+
+/** Which roles somebody has from now on, and who says so. */
+export type RolesGiven = {
+  readonly roles: readonly Role[]
+  readonly grantedBy: string
+  readonly now: Instant
+}
+
+/** Other people's accounts in the database. */
+export function createUserListStore(db: Kysely<Tables>): UserListStore {
+  return {
+    async list(query) {
+      const rows = await narrowed(usersIn(db), db, query)
+        .orderBy(sql`account.email_key collate "C"`)
+        .limit(usersPerPage + 1)
+        .execute()
+      return rows.map(listedUser)
+    },
+    async find(userId, tx) {
+      const row = await usersIn(tx ?? db)
+        .where('account.user_id', '=', userId)
+        .executeTakeFirst()
+      return row && listedUser(row)
+    },
+    heldBy: (userId) => heldBy(db, userId),
+    signInsOf: (userId, now) => signInsOf(db, userId, now),
+    companyOf: (userId, tx) => companyOf(tx ?? db, userId),
+    administrators: (tx) => administrators(db, tx),
+    setRoles,
+    async setLocked(tx, userId, lockedAt) {
+      await tx.updateTable('account').set({ locked_at: lockedAt }).where('user_id', '=', userId).execute()
+    },
+    clearSecondFactor,
+  }
+}
+
+async function clearSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx.deleteFrom('account_recovery_code').where('user_id', '=', userId).execute()
+}
+
+async function companyOf(db: Kysely<Tables>, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('company_member as member')
+    .innerJoin('company', 'company.company_id', 'member.company_id')
+    .select('company.name')
+    .where('member.user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.name
+}
+
+type UserRow = {
+  user_id: string
+  email: string
+  confirmed_at: Instant | null
+  locked_at: Instant | null
+  last_sign_in_at: Instant | null
+  totp_confirmed_at: Instant | null
+  created_at: Instant
+  roles: string[]
+}
+
+function usersIn(db: Kysely<Tables>) {
+  return db
+    .selectFrom('account')
+    .select([
+      'account.user_id',
+      'account.email',
+      'account.confirmed_at',
+      'account.locked_at',
+      'account.last_sign_in_at',
+      'account.totp_confirmed_at',
+      'account.created_at',
+    ])
+    .select(
+      sql<string[]>`array(select role from account_role where account_role.user_id = account.user_id)`.as(
+        'roles',
+      ),
+    )
+    .where('account.closed_at', 'is', null)
+}
+
+type Users = SelectQueryBuilder<Tables, 'account', UserRow>
+
+function narrowed(users: Users, db: Kysely<Tables>, { q = '', role, after }: UsersQuery): Users {
+  const beginning = emailKeyOf(q)
+  const holders = db.selectFrom('account_role').select('account_role.user_id')
+  let found = users
+  if (beginning !== '') {
+    // Addresses are plain letters: the sign after the last of them ends the range of those that begin so.
+    found = found
+      .where(sql<boolean>`account.email_key collate "C" >= ${beginning}`)
+      .where(sql<boolean>`account.email_key collate "C" < ${`${beginning}\u007f`}`)
+  }
+  if (role === 'any') found = found.where('account.user_id', 'in', holders)
+  else if (role === 'none') found = found.where('account.user_id', 'not in', holders)
+  else if (role !== undefined) found = found.where('account.user_id', 'in', holders.where('role', '=', role))
+  if (after === undefined) return found
+  return found.where(
+    sql<boolean>`account.email_key collate "C" > (select email_key from account as last where last.user_id = ${after})`,
+  )
+}
+
+function listedUser(row: UserRow): ListedUser {
+  return {
+    userId: row.user_id,
+    email: row.email,
+    roles: roles.filter((role) => row.roles.includes(role)),
+    standing: standingOf(row),
+    hasSecondFactor: row.totp_confirmed_at !== null,
+    lastSignInAt: row.last_sign_in_at ?? undefined,
+    lockedAt: row.locked_at ?? undefined,
+    createdAt: row.created_at,
+  }
+}
+
+function standingOf({ locked_at, confirmed_at, last_sign_in_at, roles: held }: UserRow): UserStanding {
+  if (locked_at !== null) return 'locked'
+  if (confirmed_at === null) return 'unconfirmed'
+  return last_sign_in_at === null && held.length > 0 ? 'invited' : 'active'
+}
+
+async function heldBy(db: Kysely<Tables>, userId: string): Promise<readonly HeldRole[]> {
+  const rows = await db
+    .selectFrom('account_role as held')
+    .leftJoin('account as giver', 'giver.user_id', 'held.granted_by')
+    .select(['held.role', 'held.granted_by', 'held.granted_at', 'giver.email'])
+    .where('held.user_id', '=', userId)
+    .execute()
+  return roles.flatMap((role) =>
+    rows
+      .filter((row) => row.role === role)
+      .map((row) => ({ role, grantedBy: row.email ?? row.granted_by, grantedAt: row.granted_at })),
+  )
+}
+
+async function signInsOf(
+  db: Kysely<Tables>,
+  userId: string,
+  now: Instant,
+): Promise<readonly StandingSignIn[]> {
+  const rows = await db
+    .selectFrom('account_session')
+    .select(['started_at', 'renewed_at', 'device', 'second_factor_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('started_at', 'desc')
+    .limit(usersPerPage)
+    .execute()
+  return rows.map((row) => ({
+    startedAt: row.started_at,
+    renewedAt: row.renewed_at,
+    device: row.device,
+    withSecondFactor: row.second_factor_at !== null,
+  }))
+}
+
+const lookAfterAll: Role = 'Administrator'
+
+async function administrators(db: Kysely<Tables>, tx?: Tx): Promise<readonly string[]> {
+  const held = (tx ?? db).selectFrom('account_role').select('user_id').where('role', '=', lookAfterAll)
+  // First the lock, then the look: a statement that had to wait would still see who was there before.
+  if (tx) await held.orderBy('user_id').forUpdate().execute()
+  const rows = await (tx ?? db)
+    .selectFrom('account')
+    .select('user_id')
+    .where('user_id', 'in', held)
+    .where('locked_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .where('last_sign_in_at', 'is not', null)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Roles that stay keep who gave them, and when. */
+async function setRoles(
+  tx: Tx,
+  userId: string,
+  { roles: wanted, grantedBy, now }: RolesGiven,
+): Promise<void> {
+  const gone = tx.deleteFrom('account_role').where('user_id', '=', userId)
+  await (wanted.length === 0 ? gone : gone.where('role', 'not in', [...wanted])).execute()
+  for (const role of wanted) {
+    await tx
+      .insertInto('account_role')
+      .values({ user_id: userId, role, granted_by: grantedBy, granted_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,143 @@
+import { type Language } from '#contract/problem.ts'
+import { type Role } from '#contract/rights.ts'
+import { type Letter } from '#server/platform/mail/letter.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { roleWords } from './role-labels.ts'
+
+/** What the agency writes to somebody whose account it looks after. */
+export const userMailKinds = ['invited', 'roles-changed', 'second-factor-ended'] as const
+/** What the agency writes to somebody whose account it looks after. */
+export type UserMailKind = (typeof userMailKinds)[number]
+
+/** A mail about what an administrator did. */
+export type UserMail = {
+  readonly kind: UserMailKind
+  /** Unique among the mails of its kind; nothing personal. */
+  readonly key: string
+  readonly to: string
+  readonly language: Language
+  /** The roles from now on. */
+  readonly roles: readonly Role[]
+  /** Where the mail leads. */
+  readonly link: string
+  /** For how many hours the link is good. */
+  readonly hours: number
+}
+
+type Shown = { readonly roles: string; readonly hours: number }
+type Words = (shown: Shown) => Omit<Letter, 'action'> & { readonly action: string }
+
+const english: Record<UserMailKind, Words> = {
+  invited: ({ roles, hours }) => ({
+    subject: 'You are invited: set your password',
+    heading: 'You are invited: set your password.',
+    parts: [
+      'An account has been opened for you with this e-mail address.',
+      { facts: [['Your roles', roles]] },
+      `Set your password within ${hours} hours; then you can sign in.`,
+    ],
+    action: 'Set the password',
+    closing: ['If you did not expect this, do nothing: nobody can sign in without a password.'],
+  }),
+  'roles-changed': ({ roles }) => ({
+    subject: 'Your roles have changed',
+    heading: 'An administrator has changed what your account may do.',
+    parts: [
+      { facts: [['Your roles from now on', roles]] },
+      'You have been signed out everywhere. Sign in again to go on.',
+    ],
+    action: 'Sign in',
+    closing: ['If you did not expect this, ask your administrator.'],
+  }),
+  'second-factor-ended': () => ({
+    subject: 'Your second factor was switched off',
+    heading: 'An administrator has switched off the second factor of your account.',
+    parts: [
+      'The recovery codes are void with it.',
+      'You have been signed out everywhere. Sign in with your password and set up a new second factor.',
+    ],
+    action: 'Sign in',
+    closing: [
+      'If you did not ask for this, call your administrator at once: somebody may be after your account.',
+    ],
+  }),
+}
+
+const japanese: Record<UserMailKind, Words> = {
+  invited: ({ roles, hours }) => ({
+    subject: 'アカウントへのご招待：パスワードを設定してください',
+    heading: 'アカウントにご招待します。パスワードを設定してください。',
+    parts: [
+      'このメールアドレスでアカウントが作成されました。',
+      { facts: [['役割', roles]] },
+      `${hours} 時間以内に次のリンクからパスワードを設定してください。設定後、ログインしていただけます。`,
+    ],
+    action: 'パスワードを設定する',
+    closing: [
+      'お心当たりがない場合は、何もなさらないでください。パスワードがなければ、だれもログインできません。',
+    ],
+  }),
+  'roles-changed': ({ roles }) => ({
+    subject: '役割が変更されました',
+    heading: '管理者が、お使いのアカウントの権限を変更しました。',
+    parts: [
+      { facts: [['これからの役割', roles]] },
+      'すべての端末でログアウトされました。続けるには、もう一度ログインしてください。',
+    ],
+    action: 'ログインする',
+    closing: ['お心当たりがない場合は、管理者にお問い合わせください。'],
+  }),
+  'second-factor-ended': () => ({
+    subject: '二段階認証が解除されました',
+    heading: '管理者が、お使いのアカウントの二段階認証を解除しました。',
+    parts: [
+      'リカバリーコードも無効になりました。',
+      'すべての端末でログアウトされました。パスワードでログインし、二段階認証を設定し直してください。',
+    ],
+    action: 'ログインする',
+    closing: [
+      'お心当たりがない場合は、すぐに管理者へご連絡ください。第三者がアカウントを狙っているおそれがあります。',
+    ],
+  }),
+}
+
+const thai: Record<UserMailKind, Words> = {
+  invited: ({ roles, hours }) => ({
+    subject: 'คุณได้รับคำเชิญ กรุณาตั้งรหัสผ่าน',
+    heading: 'คุณได้รับคำเชิญ กรุณาตั้งรหัสผ่าน',
+    parts: [
+      'มีการเปิดบัญชีให้คุณด้วยอีเมลนี้แล้ว',
+      { facts: [['บทบาทของคุณ', roles]] },
+      `กรุณาตั้งรหัสผ่านภายใน ${hours} ชั่วโมง แล้วเข้าสู่ระบบได้เลย`,
+    ],
+    action: 'ตั้งรหัสผ่าน',
+    closing: ['หากคุณไม่ทราบเรื่องนี้ ไม่ต้องทำอะไร ถ้าไม่มีรหัสผ่าน ไม่มีใครเข้าสู่ระบบได้'],
+  }),
+  'roles-changed': ({ roles }) => ({
+    subject: 'บทบาทของคุณเปลี่ยนแล้ว',
+    heading: 'ผู้ดูแลระบบได้เปลี่ยนสิทธิ์ของบัญชีคุณ',
+    parts: [{ facts: [['บทบาทของคุณตั้งแต่นี้', roles]] }, 'คุณออกจากระบบแล้วทุกอุปกรณ์ กรุณาเข้าสู่ระบบอีกครั้งเพื่อทำงานต่อ'],
+    action: 'เข้าสู่ระบบ',
+    closing: ['หากคุณไม่ทราบเรื่องนี้ กรุณาสอบถามผู้ดูแลระบบ'],
+  }),
+  'second-factor-ended': () => ({
+    subject: 'ปิดการยืนยันตัวตนขั้นที่สองแล้ว',
+    heading: 'ผู้ดูแลระบบได้ปิดการยืนยันตัวตนขั้นที่สองของบัญชีคุณ',
+    parts: ['รหัสกู้คืนเดิมใช้ไม่ได้แล้ว', 'คุณออกจากระบบแล้วทุกอุปกรณ์ กรุณาเข้าสู่ระบบด้วยรหัสผ่าน แล้วตั้งค่าการยืนยันตัวตนขั้นที่สองใหม่'],
+    action: 'เข้าสู่ระบบ',
+    closing: ['หากคุณไม่ได้ขอ กรุณาโทรหาผู้ดูแลระบบทันที อาจมีคนพยายามเข้าบัญชีของคุณ'],
+  }),
+}
+
+const words: Record<Language, Record<UserMailKind, Words>> = { en: english, ja: japanese, th: thai }
+
+/** The mail in the language of its reader. */
+export function userMail({ kind, key, to, language, roles, link, hours }: UserMail): OutgoingMail {
+  const { action, ...letter } = words[language][kind]({ roles: roleWords(roles, language), hours })
+  return {
+    key: `account-${kind}:${key}`,
+    to,
+    language,
+    letter: { ...letter, action: { label: action, link } },
+  }
+}

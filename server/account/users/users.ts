@@ -1,0 +1,84 @@
+import { type UserAnswer, type UsersAnswer, type UsersQuery, usersPerPage } from '#contract/api/users.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Role } from '#contract/rights.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { type AccountParts } from '../account-deps.ts'
+import {
+  type Deed,
+  type Invitation,
+  type Invited,
+  changeRoles,
+  endSecondFactorOf,
+  endSignInsOf,
+  inviteUser,
+  isLastOf,
+  lockUser,
+  unlockUser,
+} from './manage-users.ts'
+import { type ListedUser } from './user-list-store.ts'
+
+/** Other people's accounts, for administrators. */
+export type Users = {
+  list(query: UsersQuery): Promise<UsersAnswer>
+  find(userId: string): Promise<Result<UserAnswer, Problem>>
+  changeRoles(deed: Deed & { readonly roles: readonly Role[] }): Promise<Result<true, Problem>>
+  lock(deed: Deed): Promise<Result<true, Problem>>
+  unlock(deed: Deed): Promise<Result<true, Problem>>
+  endSignIns(deed: Deed): Promise<Result<true, Problem>>
+  endSecondFactor(deed: Deed): Promise<Result<true, Problem>>
+  invite(invitation: Invitation): Promise<Result<Invited, Problem>>
+}
+
+/** Other people's accounts. */
+export function createUsers(parts: AccountParts): Users {
+  return {
+    list: (query) => listUsers(parts, query),
+    find: (userId) => findUser(parts, userId),
+    changeRoles: (deed) => changeRoles(parts, deed),
+    lock: (deed) => lockUser(parts, deed),
+    unlock: (deed) => unlockUser(parts, deed),
+    endSignIns: (deed) => endSignInsOf(parts, deed),
+    endSecondFactor: (deed) => endSecondFactorOf(parts, deed),
+    invite: (invitation) => inviteUser(parts, invitation),
+  }
+}
+
+async function listUsers({ users }: AccountParts, query: UsersQuery): Promise<UsersAnswer> {
+  const found = await users.list(query)
+  const page = found.slice(0, usersPerPage)
+  const last = found.length > usersPerPage ? page.at(-1) : undefined
+  return { users: page.map(lineOf), ...(last === undefined ? {} : { next: last.userId }) }
+}
+
+function lineOf(user: ListedUser): UsersAnswer['users'][number] {
+  const { userId, email, roles, standing, hasSecondFactor, lastSignInAt, createdAt } = user
+  return {
+    userId,
+    email,
+    roles: [...roles],
+    standing,
+    hasSecondFactor,
+    ...(lastSignInAt === undefined ? {} : { lastSignInAt }),
+    createdAt,
+  }
+}
+
+async function findUser(
+  { users, accounts, clock }: AccountParts,
+  userId: string,
+): Promise<Result<UserAnswer, Problem>> {
+  const user = await users.find(userId)
+  const account = user && (await accounts.findById(userId))
+  if (!account) return fail(problem('notFound'))
+  const company = await users.companyOf(userId)
+  return succeed({
+    ...lineOf(user),
+    displayName: account.displayName,
+    language: account.language,
+    held: [...(await users.heldBy(userId))],
+    ...(user.lockedAt === undefined ? {} : { lockedAt: user.lockedAt }),
+    ...(company === undefined ? {} : { company }),
+    signIns: [...(await users.signInsOf(userId, clock.now()))],
+    isLastAdministrator: isLastOf(await users.administrators(), userId),
+  })
+}

@@ -1,0 +1,94 @@
+import { type FastifyInstance } from 'fastify'
+import {
+  type PublicAgencyAnswer,
+  agencyCheckAnswer,
+  agencyCheckRequest,
+  publicAgencyAnswer,
+} from '#contract/api/agency.ts'
+import {
+  type OfficeHours,
+  type OfficeCalendar,
+  nextOfficeDay,
+  officeZone,
+} from '#contract/terms/office-hours.ts'
+import { succeed } from '#contract/terms/result.ts'
+import { type Instant, plusDays, weekdayOf } from '#contract/terms/time.ts'
+import { todayIn } from '#contract/terms/zone.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type AgencyStore } from './agency-store.ts'
+import { type Office } from './office.ts'
+import { whatOfOurs } from './verify-contact.ts'
+
+/** What these routes are made of. */
+export type AgencyRouteParts = {
+  readonly agency: Pick<AgencyStore, 'current' | 'currentVersion'>
+  readonly office: Office
+  readonly clock: Clock
+}
+
+/** GET /api/agency and POST /api/agency/check */
+export function agencyRoutes(http: FastifyInstance, parts: AgencyRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/agency',
+    summary: 'The agency that runs this shop: how to reach it, and when somebody is there.',
+    answer: publicAgencyAnswer,
+    handle: async () => succeed(await publicAgency(parts)),
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/agency/check',
+    summary: 'Whether a telephone number, e-mail address or bank account is the agency’s own.',
+    body: agencyCheckRequest,
+    answer: agencyCheckAnswer,
+    // nobody finds our accounts by trying numbers
+    limit: { max: 20, perSeconds: 60 },
+    handle: async ({ body }) => {
+      const isOurs = whatOfOurs(body.text, await parts.agency.current())
+      return succeed(isOurs === undefined ? {} : { isOurs })
+    },
+  })
+}
+
+async function publicAgency({ agency, office, clock }: AgencyRouteParts): Promise<PublicAgencyAnswer> {
+  const [{ version, agency: current }, calendar] = await Promise.all([
+    agency.currentVersion(),
+    office.calendar(),
+  ])
+  const { name, address, email, fax, iataNumber, licence, phone, remark, hours } = current
+  const now = clock.now()
+  const { opensAt, closesAt } = nextOfficeDay(now, calendar)
+  return {
+    name,
+    address,
+    email,
+    fax,
+    iataNumber,
+    licence,
+    phone,
+    remark,
+    hours: { week: hours.week, keepsHolidays: hours.keepsHolidays },
+    office: { isOpen: opensAt <= now, opensAt, closesAt },
+    daysOff: daysOff(hours, calendar, now),
+    isEntered: version > 0,
+  }
+}
+
+/** How far ahead days are told on which the office is not there as usual. */
+const daysAhead = 30
+
+function daysOff(
+  { week, specialDays }: OfficeHours,
+  calendar: OfficeCalendar,
+  now: Instant,
+): PublicAgencyAnswer['daysOff'] {
+  const today = todayIn(officeZone, now)
+  const days = Array.from({ length: daysAhead }, (_, index) => plusDays(today, index))
+  return days.flatMap((on) => {
+    const usual = week[weekdayOf(on) - 1] ?? null
+    const hours = calendar(on) ?? null
+    if (usual?.opens === hours?.opens && usual?.closes === hours?.closes) return []
+    return [{ on, hours, note: specialDays.find((day) => day.on === on)?.note ?? '' }]
+  })
+}

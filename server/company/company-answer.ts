@@ -1,0 +1,57 @@
+import { type CreditEntriesAnswer, type TopUpAnswer } from '#contract/api/company.ts'
+import { creditLeft } from '#contract/terms/company.ts'
+import { type CreditBook } from '#server/flow/payment/payment.ts'
+import { type TopUp } from './company-reference-store.ts'
+import { type Company, type CompanyStore } from './company-store.ts'
+
+/** The figures of a company's account in wire names. */
+export function accountFiguresOf(company: Company) {
+  const { balance, creditLimit, lowBalance } = company
+  return { balance, creditLimit, left: creditLeft(company), lowBalance }
+}
+
+/** Top-ups in wire names, with the addresses of who asked. */
+export async function topUpAnswersOf(
+  { companies }: { readonly companies: Pick<CompanyStore, 'addressesOf'> },
+  topUps: readonly TopUp[],
+): Promise<TopUpAnswer[]> {
+  const addresses = await companies.addressesOf(topUps.map(({ askedBy }) => askedBy))
+  return topUps.map(({ topUpId, satang, reference, state, askedBy, askedAt, answeredAt, ...rest }) => ({
+    topUpId,
+    amount: satang,
+    reference,
+    state,
+    askedAt,
+    askedBy: addresses.get(askedBy) ?? '',
+    ...(answeredAt === undefined ? {} : { answeredAt }),
+    ...(rest.receiptNumber === undefined ? {} : { receiptNumber: rest.receiptNumber }),
+    note: rest.note,
+  }))
+}
+
+/** What reading an account is made of. */
+export type EntryParts = {
+  readonly companies: Pick<CompanyStore, 'addressesOf'>
+  readonly credit: Pick<CreditBook, 'entriesOf'>
+}
+
+const mostEntries = 50
+
+/** A page of a company's account in wire names, the newest line first. */
+export async function entriesAnswerOf(
+  { companies, credit }: EntryParts,
+  companyId: string,
+  before: number | undefined,
+): Promise<CreditEntriesAnswer> {
+  const read = await credit.entriesOf(companyId, { before, most: mostEntries + 1 })
+  const entries = read.slice(0, mostEntries)
+  const addresses = await companies.addressesOf(entries.flatMap(({ byUserId }) => byUserId ?? []))
+  const last = entries.at(-1)
+  return {
+    entries: entries.map(({ satang, byUserId, ...entry }) => {
+      const by = byUserId === undefined ? undefined : addresses.get(byUserId)
+      return { ...entry, amount: satang, ...(by === undefined ? {} : { by }) }
+    }),
+    ...(read.length > mostEntries && last ? { next: last.entryId } : {}),
+  }
+}

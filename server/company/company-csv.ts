@@ -1,0 +1,50 @@
+import { type Language } from '#contract/problem.ts'
+import { type CreditKind } from '#contract/terms/company.ts'
+import { type Zone } from '#contract/terms/time.ts'
+import { toLocal } from '#contract/terms/zone.ts'
+import { type CreditEntry } from '#server/flow/payment/payment.ts'
+import { csvText } from '#server/staff/reports/csv.ts'
+
+const bangkok = 'Asia/Bangkok' as Zone
+
+type Words = { readonly header: readonly string[]; readonly kinds: Readonly<Record<CreditKind, string>> }
+
+const words: Record<Language, Words> = {
+  en: {
+    header: ['When (Bangkok)', 'What', 'Order', 'Cost centre', 'Note', 'Amount (THB)', 'Balance (THB)'],
+    kinds: { topUp: 'Top-up', booking: 'Order', refund: 'Money back', correction: 'Correction' },
+  },
+  ja: {
+    header: ['日時（バンコク）', '内容', '注文番号', '部門コード', '備考', '金額（THB）', '残高（THB）'],
+    kinds: { topUp: '入金', booking: '注文', refund: '返金', correction: '訂正' },
+  },
+  th: {
+    header: [
+      'เวลา (กรุงเทพฯ)',
+      'รายการ',
+      'เลขที่คำสั่งซื้อ',
+      'ศูนย์ต้นทุน',
+      'หมายเหตุ',
+      'จำนวนเงิน (THB)',
+      'ยอดคงเหลือ (THB)',
+    ],
+    kinds: { topUp: 'เติมเงิน', booking: 'คำสั่งซื้อ', refund: 'เงินคืน', correction: 'ปรับปรุงยอด' },
+  },
+}
+
+/** The lines of a company's account as a CSV file, the newest first, amounts in baht. */
+export function entriesCsv(entries: readonly CreditEntry[], language: Language): string {
+  const { header, kinds } = words[language]
+  const rows = entries.map(({ at, kind, orderNumber = '', costCentre = '', note, satang, balance }) => {
+    return [
+      toLocal(at, bangkok).replace('T', ' '),
+      kinds[kind],
+      orderNumber,
+      costCentre,
+      note,
+      satang / 100,
+      balance / 100,
+    ]
+  })
+  return csvText(header, rows)
+}

@@ -1,0 +1,149 @@
+import { type FastifyInstance } from 'fastify'
+import {
+  draftAnswer,
+  draftKeptAnswer,
+  draftListAnswer,
+  draftRequest,
+  draftTrip,
+} from '#contract/api/draft.ts'
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { digestOf } from '#server/platform/crypto.ts'
+import { type Caller } from '#server/platform/http/request/caller.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type DraftCookie } from './draft-cookie.ts'
+import { draftMinutes, type DraftLinkParts } from './draft-link.ts'
+import { addDraftLinkRoutes } from './draft-link-routes.ts'
+import { type DraftStore } from './draft-store.ts'
+
+/** Far more than nine passengers and a booker need. */
+const largestBytes = 32 * 1024
+
+/** What these routes are made of. */
+export type DraftRouteParts = DraftLinkParts & {
+  readonly drafts: DraftStore
+  readonly draftCookie: DraftCookie
+}
+
+/**
+ * What a traveller has typed, kept for a reload or a crash. The handle is in a cookie that scripts cannot
+ * read; the browser itself stores nothing personal.
+ */
+export function draftRoutes(http: FastifyInstance, parts: DraftRouteParts): void {
+  readRoute(http, parts)
+  keepRoute(http, parts)
+  forgetRoute(http, parts)
+  leaveRoute(http, parts)
+  listRoute(http, parts)
+  addDraftLinkRoutes(http, parts)
+}
+
+function readRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/draft/:sessionId',
+    summary: 'What was typed so far for this search; empty when nothing was.',
+    params: draftTrip,
+    answer: draftAnswer,
+    handle: async ({ params, cookie, caller }, reply) => {
+      const handle = draftCookie.handleIn(cookie)
+      const now = clock.now()
+      // Given out before anything is typed: a reload may overtake the answer to the first save.
+      if (handle === undefined) draftCookie.remember(reply, draftCookie.issue())
+      const userId = userIdOf(caller)
+      const own = handle && (await drafts.find({ handleDigest: digestOf(handle), ...params }, now))
+      const isOfAnother = own && userId !== undefined && (own.userId ?? userId) !== userId
+      if (own && !isOfAnother) return succeed({ content: own.content, revision: own.revision })
+      // Somebody else was signed in at this browser and has not logged out: what they typed is not for this one.
+      if (isOfAnother) draftCookie.remember(reply, draftCookie.issue())
+      // Typed in another browser by the same account: a copy to begin with, so its revision does not count here.
+      const other = userId && (await drafts.findOfUser({ userId, ...params }, now))
+      return succeed({ content: other ? other.content : {}, revision: 0 })
+    },
+  })
+}
+
+function keepRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteParts): void {
+  route(http, {
+    method: 'PUT',
+    path: '/api/draft/:sessionId',
+    summary: 'Keeps what was typed so far for this search, unless another page has kept something since.',
+    params: draftTrip,
+    body: draftRequest,
+    bodyLimit: largestBytes + 8 * 1024,
+    // Several people may type behind one address, each up to four times a second.
+    limit: { max: 1200, perSeconds: 60 },
+    answer: draftKeptAnswer,
+    handle: async ({ params, body, cookie, caller }, reply) => {
+      if (Buffer.byteLength(JSON.stringify(body.content)) > largestBytes)
+        return fail(problem('draftTooLarge'))
+      const handle = draftCookie.handleIn(cookie)
+      if (handle === undefined) {
+        // Whoever does not bring the handle back could never find again what is kept under it.
+        draftCookie.remember(reply, draftCookie.issue())
+        return succeed({ outcome: 'noCookie', revision: 0 })
+      }
+      const now = clock.now()
+      const expiresAt = plusMinutes(now, draftMinutes)
+      const sent = { ...body, place: body.place, userId: userIdOf(caller) }
+      const kept = await drafts.keep({ handleDigest: digestOf(handle), ...params }, sent, { now, expiresAt })
+      if (kept.kind === 'noRoom') return fail(problem('busy'))
+      draftCookie.remember(reply, handle)
+      return succeed({
+        outcome: kept.kind,
+        revision: kept.revision,
+        ...(kept.kind === 'kept' && { keptUntil: expiresAt }),
+      })
+    },
+  })
+}
+
+function forgetRoute(http: FastifyInstance, { drafts, draftCookie }: DraftRouteParts): void {
+  route(http, {
+    method: 'DELETE',
+    path: '/api/draft/:sessionId',
+    summary: 'Forgets what was typed for this search, by who is signed in also in other browsers.',
+    params: draftTrip,
+    answer: draftAnswer,
+    handle: async ({ params, cookie, caller }) => {
+      const handle = draftCookie.handleIn(cookie)
+      const userId = userIdOf(caller)
+      if (userId !== undefined) await drafts.removeOfUser({ userId, ...params })
+      if (handle !== undefined) await drafts.remove({ handleDigest: digestOf(handle), ...params })
+      return succeed({ content: {}, revision: 0 })
+    },
+  })
+}
+
+function leaveRoute(http: FastifyInstance, { draftCookie }: DraftRouteParts): void {
+  route(http, {
+    method: 'DELETE',
+    path: '/api/draft/',
+    summary: 'Gives this browser a new handle: who logs out leaves nothing typed to the next person.',
+    answer: draftAnswer,
+    handle: async (_ask, reply) => {
+      draftCookie.remember(reply, draftCookie.issue())
+      return succeed({ content: {}, revision: 0 })
+    },
+  })
+}
+
+function listRoute(http: FastifyInstance, { drafts, clock }: DraftRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/draft/',
+    summary: 'The trips for which the signed-in user has typed something lately, in any browser.',
+    access: 'signedIn',
+    answer: draftListAnswer,
+    handle: async ({ caller }) => {
+      const userId = userIdOf(caller)
+      const trips = userId === undefined ? [] : await drafts.tripsOf(userId, clock.now())
+      return succeed({ drafts: trips })
+    },
+  })
+}
+
+function userIdOf(caller: Caller): string | undefined {
+  return caller.kind === 'user' ? caller.userId : undefined
+}

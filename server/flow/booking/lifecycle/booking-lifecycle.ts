@@ -1,0 +1,164 @@
+import { type BookingState } from '#contract/terms/booking.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type Booking } from '../booking-record.ts'
+import { type BookingParts, bookingJobs, endPaymentJob, issueTicketJob } from '../booking-deps.ts'
+import { type UnpaidEnd, endedMail } from '../mail/booking-ended-mail.ts'
+import { isPayable } from './is-payable.ts'
+import { moveBooking, moveBookingWithin } from './transition-booking.ts'
+import { type OrderPlace } from '../mail/order-mail.ts'
+import { seatsOf } from './verify-reservation.ts'
+import { enqueueTellOfPayment } from './notify-payment.ts'
+
+/**
+ * Money is here: held becomes paid and the ticket is asked for, in the payment's own transaction. Not after
+ * the deadline, even if the job that ends the booking is late: its seats may be gone at any moment.
+ */
+export async function recordPayment(parts: BookingParts, bookingId: string, tx: Tx): Promise<boolean> {
+  const booking = await parts.store.findById(bookingId, tx)
+  if (!booking || !isPayable(booking, parts.clock.now())) return false
+  const moved = await moveBookingWithin(
+    parts,
+    {
+      booking,
+      to: 'paid',
+      cause: 'paymentReceived',
+      effects: async (within) => {
+        const job = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+        await enqueueJob(within, { kind: issueTicketJob, ...job })
+        await enqueueTellOfPayment(parts, bookingId, within)
+      },
+    },
+    tx,
+  )
+  return moved !== undefined
+}
+
+/** Tickets are issued: paid becomes ticketed, in the ticket's own transaction. */
+export async function recordTickets(parts: BookingParts, bookingId: string, tx: Tx): Promise<boolean> {
+  const booking = await parts.store.findById(bookingId, tx)
+  if (booking?.state !== 'paid') return false
+  return (
+    (await moveBookingWithin(parts, { booking, to: 'ticketed', cause: 'ticketsIssued' }, tx)) !== undefined
+  )
+}
+
+/** Why tickets were refused, and what is written in the same transaction: the money goes back. */
+export type RefusedTickets = {
+  readonly reason: string
+  readonly effects: (tx: Tx) => Promise<void>
+}
+
+/** The supplier will not issue the tickets of a paid booking: money is here and a person must look. */
+export async function recordRefusedTickets(
+  parts: BookingParts,
+  bookingId: string,
+  { reason, effects }: RefusedTickets,
+): Promise<boolean> {
+  const booking = await parts.store.findById(bookingId)
+  if (booking?.state !== 'paid') return false
+  parts.log.error('paidButNotTicketed', { bookingId, cause: reason })
+  return (
+    (await moveBooking(parts, {
+      booking,
+      to: 'review',
+      cause: 'needsALook',
+      changes: { reason },
+      effects,
+    })) !== undefined
+  )
+}
+
+/**
+ * Has the tickets of a booking asked for once more: at once where it is paid, and where a person has looked at what was
+ * in the way. False when it was never paid, or has no seats. Whether its money is still here is for the caller to know.
+ */
+export async function askTicketsAgain(parts: BookingParts, bookingId: string): Promise<boolean> {
+  const booking = await parts.store.findById(bookingId)
+  if (!booking?.reservationRef || (booking.state !== 'paid' && booking.state !== 'review')) return false
+  const history = await parts.store.historyOf(bookingId)
+  if (!history.some(({ state }) => state === 'paid')) return false
+  const effects = async (tx: Tx) => {
+    const job = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+    await enqueueJob(tx, { kind: issueTicketJob, ...job })
+  }
+  if (booking.state === 'paid') {
+    await parts.transact(effects)
+    return true
+  }
+  const step = {
+    booking,
+    to: 'paid',
+    cause: 'ticketsAskedAgain',
+    changes: { reason: null },
+    effects,
+  } as const
+  return (await moveBooking(parts, step)) !== undefined
+}
+
+/** The payment deadline has passed: the booking ends and its seats go back. */
+export async function expireBooking(parts: BookingParts, bookingId: string): Promise<boolean> {
+  const booking = await parts.store.findById(bookingId)
+  if (booking?.state !== 'held' || isPayable(booking, parts.clock.now())) return false
+  return endUnpaid(parts, booking, { to: 'expired', cause: 'deadlinePassed' })
+}
+
+/** States in which nothing is paid and the supplier is not being asked: what can be given up at once, for nothing. */
+const cancellableStates: Readonly<Record<Canceller, readonly BookingState[]>> = {
+  customer: ['requested', 'quoted', 'waitlisted', 'held'],
+  staff: ['requested', 'quoted', 'held', 'review'],
+}
+
+/** Who gives a booking up. */
+export type Canceller = 'customer' | 'staff'
+
+/**
+ * Gives up what was not paid, a wish, or a price that was asked for: it ends and its seats go back. False when there is
+ * nothing to give up, or when it was paid once: then money has to go back, which is another matter. False also for an order
+ * in review whose seats have been bought at the supplier.
+ */
+export async function cancelUnpaidBooking(
+  parts: BookingParts,
+  bookingId: string,
+  by: Canceller,
+): Promise<boolean> {
+  const booking = await parts.store.findById(bookingId)
+  if (!booking || !cancellableStates[by].includes(booking.state)) return false
+  const history = await parts.store.historyOf(bookingId)
+  if (history.some(({ state }) => state === 'paid')) return false
+  // An end would void the tickets, and tell the customer so.
+  if (booking.state === 'review' && (await seatsOf(parts, booking)) === 'purchased') return false
+  const cause = by === 'staff' ? 'cancelledByStaff' : 'cancelledByCustomer'
+  return endUnpaid(parts, booking, { to: 'cancelled', cause })
+}
+
+type Ending =
+  | { readonly to: 'expired'; readonly cause: 'deadlinePassed' }
+  | { readonly to: 'cancelled'; readonly cause: 'cancelledByCustomer' | 'cancelledByStaff' }
+
+async function endUnpaid(parts: BookingParts, booking: Booking, ending: Ending): Promise<boolean> {
+  const moved = await moveBooking(parts, {
+    booking,
+    ...ending,
+    effects: async (tx, { bookingId }) => {
+      await parts.quotes.end(tx, bookingId, { to: 'withdrawn', at: parts.clock.now() })
+      const later = { key: bookingId, payload: { bookingId }, runAt: parts.clock.now() }
+      await enqueueJob(tx, { kind: bookingJobs.release, ...later })
+      await enqueueJob(tx, { kind: endPaymentJob, ...later })
+      await parts.outbox.put(tx, endedMail(booking, endOf(booking, ending), placeOf(parts, booking)))
+    },
+  })
+  return moved !== undefined
+}
+
+/** What the mail says: what became of the booking, and of what it had been. */
+function endOf({ state, reservationRef }: Booking, { to, cause }: Ending): UnpaidEnd {
+  if (to === 'expired') return 'released'
+  if (cause === 'cancelledByStaff') return 'cancelledByStaff'
+  if (state === 'waitlisted') return 'leftWaitingList'
+  return reservationRef === undefined ? 'requestCancelled' : 'cancelled'
+}
+
+function placeOf({ publicUrl, orderKeys }: BookingParts, booking: Booking): OrderPlace {
+  return { publicUrl, orderKey: orderKeys.keyOf(booking) }
+}

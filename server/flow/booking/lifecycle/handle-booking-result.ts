@@ -1,0 +1,154 @@
+import { msOf } from '#contract/terms/time.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import {
+  type FindOutcome,
+  type RefusalReason,
+  type Reservation,
+  type SupplyContext,
+  type SupplyOutcome,
+  type SupplyProvider,
+} from '#server/providers/supply/supply-provider.ts'
+import { type Booking } from '../booking-record.ts'
+import { type BookingParts, answerWithinMs, bookingJobs } from '../booking-deps.ts'
+import { isMoving } from '../booking-state.ts'
+import { moveBooking } from './transition-booking.ts'
+import { noteRequest } from '../request/record-price-request.ts'
+import { rejectedMail } from '../mail/booking-rejected-mail.ts'
+import { takeReservation } from './record-reservation.ts'
+
+/** Where to look for a reservation. */
+type Looking = { readonly supply: SupplyProvider; readonly context: () => SupplyContext }
+
+/** The reason of a booking whose supplier has taken it in and is not done: kept with it, because processes die. */
+export const stillAtIt = 'supplierStillAtIt'
+
+/** What a look for a reservation came to: it was found and written down, there is none, or nobody answers. */
+export type Seen = 'taken' | 'nothing' | 'silent'
+
+type Answered = Looking & { readonly booking: Booking; readonly outcome: SupplyOutcome<Reservation> }
+
+/** Writes down what the supplier answered to an attempt. True: the booking may have moved, look again. */
+export async function takeOutcome(parts: BookingParts, answered: Answered): Promise<boolean> {
+  const { booking, outcome } = answered
+  switch (outcome.kind) {
+    case 'done':
+      if (!(await takeReservation(parts, { booking, reservation: outcome.value, cause: 'supplierBooked' })))
+        await takeStray(parts, booking, outcome.value)
+      return true
+    case 'notDone':
+      return takeRefusal(parts, answered, outcome.reason)
+    case 'unknown':
+      await loseAnswer(parts, booking, outcome.isStillAtIt ? stillAtIt : 'answerLost')
+      return true
+  }
+}
+
+/** Looks for the reservation of a booking, and writes it down when it is there. */
+export async function lookFor(
+  parts: BookingParts,
+  booking: Booking,
+  { supply, context }: Looking,
+): Promise<Seen> {
+  const found = await findReservation(parts, booking, { supply, context })
+  if (found.kind !== 'found') return found.kind === 'silent' ? 'silent' : 'nothing'
+  await takeReservation(parts, { booking, reservation: found.reservation, cause: 'reservationFound' })
+  return 'taken'
+}
+
+/** Asks the supplier for the reservation of a booking; one that throws is silent. */
+export async function findReservation(
+  parts: BookingParts,
+  booking: Booking,
+  { supply, context }: Looking,
+): Promise<FindOutcome> {
+  try {
+    return await supply.find(booking.clientReference, context())
+  } catch (error) {
+    parts.log.error('supplierThrew', { bookingId: booking.bookingId, cause: 'find', error })
+    return { kind: 'silent' }
+  }
+}
+
+async function loseAnswer(parts: BookingParts, booking: Booking, reason = 'answerLost'): Promise<void> {
+  const changes = { reason }
+  await moveBooking(parts, { booking, to: 'unknown', cause: 'answerLost', changes })
+}
+
+/**
+ * A refusal of the first attempt is certain. One of a later attempt may be due to the very reservation that
+ * an earlier one made ("these seats are gone"), so it is believed only when none is there.
+ */
+async function takeRefusal(parts: BookingParts, answered: Answered, reason: RefusalReason): Promise<boolean> {
+  const { booking } = answered
+  const seen = booking.attempt > 1 ? await lookFor(parts, booking, answered) : 'nothing'
+  if (seen === 'taken') return true
+  if (seen === 'silent') {
+    await loseAnswer(parts, booking)
+    return false
+  }
+  if (isForStaffAgain(booking, reason)) return askForAnotherQuote(parts, booking, reason)
+  await moveBooking(parts, {
+    booking,
+    to: 'rejected',
+    cause: 'supplierRefused',
+    changes: { reason },
+    effects: (tx, rejected) => tellRefusal(parts, rejected, tx),
+  })
+  return true
+}
+
+/**
+ * What was said yes to cannot be had for now: the price did not last, or nobody could be reached. Staff are asked
+ * again, and nothing dearer is ever booked.
+ */
+function isForStaffAgain({ sellingMode }: Booking, reason: RefusalReason): boolean {
+  const passing: readonly RefusalReason[] = ['priceChanged', 'offerExpired', 'seatsGone', 'unreachable']
+  return sellingMode === 'request' && passing.includes(reason)
+}
+
+async function askForAnotherQuote(
+  parts: BookingParts,
+  booking: Booking,
+  reason: RefusalReason,
+): Promise<boolean> {
+  await moveBooking(parts, {
+    booking,
+    to: 'requested',
+    cause: 'quotedPriceGone',
+    changes: { reason },
+    effects: (tx, requested) => noteRequest(parts, requested, tx),
+  })
+  return true
+}
+
+/** Whoever was told to wait hears by mail that it came to nothing; whoever still waits sees it. */
+async function tellRefusal(parts: BookingParts, rejected: Booking, tx: Tx): Promise<void> {
+  if (parts.clock.nowMs() - msOf(rejected.createdAt) < answerWithinMs) return
+  await parts.outbox.put(tx, rejectedMail(rejected, parts.publicUrl))
+}
+
+/**
+ * A reservation whose booking was moved on while its answer was out. A booking that still waits takes it;
+ * any other has one already or needs none, so this one goes back.
+ */
+async function takeStray(parts: BookingParts, booking: Booking, reservation: Reservation): Promise<void> {
+  const now = await parts.store.findById(booking.bookingId)
+  if (!now || now.reservationRef === reservation.reservationRef) return
+  if (
+    isMoving(now.state) &&
+    (await takeReservation(parts, { booking: now, reservation, cause: 'reservationFound' }))
+  )
+    return
+  parts.log.error('strayReservation', { bookingId: booking.bookingId, state: now.state })
+  const { bookingId } = booking
+  const { reservationRef } = reservation
+  await parts.transact((tx) =>
+    enqueueJob(tx, {
+      kind: bookingJobs.release,
+      key: `${bookingId} ${reservationRef}`,
+      payload: { bookingId, reservationRef },
+      runAt: parts.clock.now(),
+    }),
+  )
+}

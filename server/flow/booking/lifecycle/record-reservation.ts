@@ -1,0 +1,137 @@
+import { type Money } from '#contract/terms/money.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type Reservation, isPurchased } from '#server/providers/supply/supply-provider.ts'
+import { agreedMail, confirmedMail, heldMail } from '../mail/booking-mail.ts'
+import { type BookingParts, bookingJobs } from '../booking-deps.ts'
+import { type Booking } from '../booking-record.ts'
+import { type BookingCause } from '../booking-state.ts'
+import { isWish } from '../waitlist/is-waitlist-request.ts'
+import { isFlightMissing } from './match-flights.ts'
+import { moveBooking } from './transition-booking.ts'
+import { paymentDeadline } from './payment-deadline.ts'
+import { enqueueReminders } from './remind-payment.ts'
+import { wishNotedMail } from '../mail/waitlist-mail.ts'
+
+/** What the supplier has for a booking, and how we know. */
+export type Taking = {
+  readonly booking: Booking
+  readonly reservation: Reservation
+  readonly cause: BookingCause
+}
+
+/**
+ * Writes a reservation down: seats are held, a wish is on the list, or it is not what was asked for and a person
+ * must look. False when somebody else has moved the booking meanwhile.
+ */
+export async function takeReservation(parts: BookingParts, taking: Taking): Promise<boolean> {
+  const { booking, reservation } = taking
+  const { reservationRef, recordLocator } = reservation
+  const changes = { reservationRef, recordLocator, ...limitsOf(reservation) }
+  const odd = oddityOf(booking, reservation, parts.clock.now())
+  if (odd) {
+    const moved = await moveBooking(parts, {
+      booking,
+      to: 'review',
+      cause: 'needsALook',
+      changes: { ...changes, reason: odd },
+    })
+    return moved !== undefined
+  }
+  const moved = reservation.state === 'waitlisted' ? await note(parts, taking) : await hold(parts, taking)
+  return moved !== undefined
+}
+
+/** Why a reservation is not what was asked for; a person must look then. */
+function oddityOf(booking: Booking, reservation: Reservation, now: Instant): string | undefined {
+  const { state, total, isTimeLimitUnclear } = reservation
+  if (state === 'cancelled') return 'foundCancelled'
+  // Nothing that is unpaid here can be bought there: somebody has paid, and our books do not know of it.
+  if (isPurchased(reservation)) return 'foundTicketed'
+  if (state === 'waitlisted' && !isWish(booking)) return 'foundWaitlisted'
+  // asked for and refused: the flights are still listed, without seats
+  if (state === 'held' && isFlightMissing(booking, reservation, now)) return 'seatsGone'
+  if (isDearer(total, booking)) return 'dearerThanAgreed'
+  return state === 'held' && isTimeLimitUnclear ? 'timeLimitUnclear' : undefined
+}
+
+/** Whether a supplier wants more for seats than was agreed with it, or something that cannot be compared. */
+export function isDearer(total: Money, { net }: Pick<Booking, 'net'>): boolean {
+  return total.currency !== net.currency || total.amount > net.amount
+}
+
+/** A wish: there is nothing to pay, and its mail hangs on the move. */
+function note(parts: BookingParts, { booking, reservation, cause }: Taking): Promise<Booking | undefined> {
+  const { reservationRef, recordLocator, ticketingTimeLimitAt } = reservation
+  return moveBooking(parts, {
+    booking,
+    to: 'waitlisted',
+    cause,
+    changes: { reservationRef, recordLocator, ticketingTimeLimitAt, reason: null },
+    effects: async (tx, noted) => {
+      await parts.outbox.put(tx, wishNotedMail(noted, placeOf(parts, noted)))
+    },
+  })
+}
+
+function hold(parts: BookingParts, { booking, reservation, cause }: Taking): Promise<Booking | undefined> {
+  const { reservationRef, recordLocator } = reservation
+  const payBy = payByOf(parts, booking, reservation)
+  return moveBooking(parts, {
+    booking,
+    to: 'held',
+    cause,
+    changes: {
+      reservationRef,
+      recordLocator,
+      ...limitsOf(reservation),
+      payBy,
+      reason: null,
+    },
+    effects: (tx, held) =>
+      announce(parts, held, { tx, mail: cause === 'seatsConfirmed' ? confirmedMail : heldMail }),
+  })
+}
+
+/** The moments that the supplier sets to seats that it holds. */
+export type ReservationLimits = Pick<Reservation, 'ticketingTimeLimitAt' | 'priceGuaranteedUntil'>
+
+/** What the supplier says of a reservation's last moments; a guarantee that it does not name is left out. */
+export function limitsOf({ ticketingTimeLimitAt, priceGuaranteedUntil }: Reservation): ReservationLimits {
+  return { ticketingTimeLimitAt, ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }) }
+}
+
+/** Until when these seats must be paid if they are taken now; a moment that is past when it is too late for that. */
+export function payByOf(
+  parts: BookingParts,
+  { offer }: Pick<Booking, 'offer'>,
+  { ticketingTimeLimitAt, priceGuaranteedUntil }: ReservationLimits,
+): Instant {
+  const departsAt = offer.itinerary.journeys[0]?.segments[0]?.departureAt
+  return paymentDeadline(ticketingTimeLimitAt, { now: parts.clock.now(), departsAt, priceGuaranteedUntil })
+}
+
+/** What hangs on seats that are held already when their price is agreed. */
+export function announceHeld(parts: BookingParts, held: Booking, tx: Tx): Promise<void> {
+  return announce(parts, held, { tx, mail: agreedMail })
+}
+
+type Announcing = { readonly tx: Tx; readonly mail: typeof heldMail }
+
+/** The one confirmation mail and the job that gives unpaid seats back: both hang on the move to held. */
+async function announce(parts: BookingParts, held: Booking, { tx, mail }: Announcing): Promise<void> {
+  const { bookingId, payBy } = held
+  if (!payBy) return
+  // A later deadline is a job of its own: one that waits is only ever brought forward.
+  const key = `${bookingId} ${payBy}`
+  await enqueueJob(tx, { kind: bookingJobs.expire, key, payload: { bookingId }, runAt: payBy })
+  // Found so late that it can no longer be paid: there is nothing to confirm.
+  if (payBy <= parts.clock.now()) return
+  await parts.outbox.put(tx, mail(held, placeOf(parts, held)))
+  await enqueueReminders(parts, held, tx)
+}
+
+function placeOf({ publicUrl, orderKeys }: BookingParts, booking: Booking) {
+  return { publicUrl, orderKey: orderKeys.keyOf(booking) }
+}

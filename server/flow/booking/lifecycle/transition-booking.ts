@@ -1,0 +1,41 @@
+import { type BookingState } from '#contract/terms/booking.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type Booking } from '../booking-record.ts'
+import { type BookingParts } from '../booking-deps.ts'
+import { type BookingCause, isAllowedMove, mayAgree } from '../booking-state.ts'
+import { type BookingChanges } from '../booking-changes.ts'
+
+/** One move of one booking, from the version that the caller read. */
+export type BookingStepTo = {
+  readonly booking: Booking
+  readonly to: BookingState
+  readonly cause: BookingCause
+  readonly changes?: BookingChanges
+  /** Written in the same transaction, only if the move was made: jobs, mails. */
+  readonly effects?: (tx: Tx, moved: Booking) => Promise<void>
+}
+
+/** Makes a move, with its effects, or nothing when somebody else has moved the booking meanwhile. */
+export function moveBooking(parts: BookingParts, step: BookingStepTo): Promise<Booking | undefined> {
+  return parts.transact((tx) => moveBookingWithin(parts, step, tx))
+}
+
+/** The same within a transaction of the caller. */
+export async function moveBookingWithin(
+  parts: BookingParts,
+  step: BookingStepTo,
+  tx: Tx,
+): Promise<Booking | undefined> {
+  const { booking, to, cause, changes = {}, effects } = step
+  if (!isAllowedMove(booking.state, to, cause))
+    throw new Error(`no move from ${booking.state} to ${to} by ${cause}`)
+  if (changes.agreed !== undefined && !mayAgree(cause))
+    throw new Error(`${cause} does not change what was agreed`)
+  if (changes.repriced !== undefined && cause !== 'askedAgain')
+    throw new Error(`${cause} does not change what the supplier is given`)
+  const moved = await parts.store.move(tx, { booking, to, cause, changes, at: parts.clock.now() })
+  if (!moved) return undefined
+  await effects?.(tx, moved)
+  parts.log.info('booking moved', { bookingId: booking.bookingId, from: booking.state, to, cause })
+  return moved
+}

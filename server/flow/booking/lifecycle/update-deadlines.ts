@@ -1,0 +1,79 @@
+import { type Itinerary } from '#contract/terms/itinerary.ts'
+import { type Instant, minutesBetween } from '#contract/terms/time.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type BookingParts, bookingJobs } from '../booking-deps.ts'
+import { type Booking } from '../booking-record.ts'
+import { deadlineMovedMail } from '../mail/deadline-moved-mail.ts'
+import { flightNamesOf } from '../request/duplicate-keys.ts'
+import { enqueueReminders } from './remind-payment.ts'
+import { type ReservationLimits, payByOf } from './record-reservation.ts'
+
+/** Nobody is written to for less: some suppliers count from the moment at which they are asked. */
+const leastMinutes = 5
+
+/**
+ * The supplier has brought the last moment of held seats forward, or the end of their price guarantee: they must be paid
+ * earlier, and their owner is told. A moment that is put back is written down and prolongs nothing: what was promised
+ * stands.
+ */
+export async function takeLimits(
+  parts: BookingParts,
+  bookingId: string,
+  limits: ReservationLimits,
+): Promise<void> {
+  await parts.transact(async (tx) => {
+    const booking = await parts.store.findById(bookingId, tx)
+    if (booking?.state !== 'held' || isKnown(booking, limits)) return
+    const payBy = payByOf(parts, booking, limits)
+    const isShortened = isEarlier(booking, limits) && booking.payBy !== undefined && payBy < booking.payBy
+    const taken = { ...limits, ...(isShortened ? { payBy } : {}) }
+    await parts.store.takeLimits(tx, bookingId, taken)
+    if (!isShortened) return
+    parts.log.info('payment deadline brought forward', { bookingId })
+    const moved = { ...booking, ...taken, payBy }
+    await enqueueJob(tx, {
+      kind: bookingJobs.expire,
+      key: `${bookingId} ${payBy}`,
+      payload: { bookingId },
+      runAt: payBy,
+    })
+    if (payBy <= parts.clock.now()) return
+    const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking) }
+    await parts.outbox.put(tx, deadlineMovedMail(moved, place))
+    await enqueueReminders(parts, moved, tx)
+  })
+}
+
+type Known = Pick<Booking, 'ticketingTimeLimitAt' | 'priceGuaranteedUntil' | 'payBy'>
+
+/** A guarantee that is not named any more stands as it was named. */
+function isKnown(booking: Known, { ticketingTimeLimitAt, priceGuaranteedUntil }: ReservationLimits): boolean {
+  const isSameGuarantee =
+    priceGuaranteedUntil === undefined || priceGuaranteedUntil === booking.priceGuaranteedUntil
+  return isSameGuarantee && booking.ticketingTimeLimitAt === ticketingTimeLimitAt
+}
+
+function isEarlier(
+  booking: Known,
+  { ticketingTimeLimitAt, priceGuaranteedUntil }: ReservationLimits,
+): boolean {
+  const isBefore = (now: Instant | undefined, was: Instant | undefined): boolean =>
+    now !== undefined && was !== undefined && minutesBetween(now, was) >= leastMinutes
+  return (
+    isBefore(ticketingTimeLimitAt, booking.ticketingTimeLimitAt) ||
+    isBefore(priceGuaranteedUntil, booking.priceGuaranteedUntil ?? booking.payBy)
+  )
+}
+
+/** These are the flights of a booking from now on: its owner has said yes to them, in the caller's transaction. */
+export async function takeFlights(
+  parts: BookingParts,
+  { bookingId, itinerary }: { readonly bookingId: string; readonly itinerary: Itinerary },
+  tx: Tx,
+): Promise<void> {
+  const booking = await parts.store.findById(bookingId, tx)
+  if (!booking) throw new Error('flights for a booking that is not there')
+  await parts.store.takeFlights(tx, booking, itinerary)
+  await parts.flightNames.renew(tx, bookingId, flightNamesOf(booking.passengers, itinerary))
+}

@@ -1,0 +1,112 @@
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { isPurchased } from '#server/providers/supply/supply-provider.ts'
+import { type Booking } from '../booking-record.ts'
+import { type BookingParts } from '../booking-deps.ts'
+import { dearerSeatsMail } from '../mail/fare-increase-mail.ts'
+import { lostSeatsMail } from '../mail/reservation-lost-mail.ts'
+import { isFlightMissing } from './match-flights.ts'
+import { moveBooking } from './transition-booking.ts'
+import { isDearer } from './record-reservation.ts'
+
+/**
+ * How the seats of a booking stand at its supplier, asked just before money is taken for them.
+ * - held: at the net price that was agreed, or at less
+ * - dearer: held, and the supplier wants more for them now
+ * - gone: given away, cancelled, on the waiting list again, or for a flight that the airline no longer flies
+ * - purchased: they have tickets, or the supplier has been paid for them: nothing is to be taken for them once more
+ * - silent: nobody says
+ */
+export type SeatsNow = 'held' | 'dearer' | 'gone' | 'purchased' | 'silent'
+
+const askMs = 10_000
+
+/** Asks the supplier for the reservation as it stands now. */
+export async function seatsOf(parts: BookingParts, booking: Booking): Promise<SeatsNow> {
+  const supply = parts.supplyOf(booking.supplierId)
+  if (!supply || booking.reservationRef === undefined) return 'silent'
+  const context = {
+    requestId: parts.ids.id('req'),
+    signal: AbortSignal.timeout(askMs),
+    now: parts.clock.now(),
+  }
+  const found = await supply.retrieve(booking.reservationRef, context)
+  if (found.kind === 'silent') return 'silent'
+  if (found.kind === 'notFound') return 'gone'
+  const { state, total } = found.reservation
+  if (state === 'cancelled' || state === 'waitlisted') return 'gone'
+  if (isPurchased(found.reservation)) return 'purchased'
+  if (isFlightMissing(booking, found.reservation, context.now)) return 'gone'
+  return isDearer(total, booking) ? 'dearer' : 'held'
+}
+
+/**
+ * The supplier has no seats any more for a booking that is not paid: a person must look. Its owner is told, unless
+ * the caller does that: the mail here is for whoever was paying.
+ */
+export function recordLostSeats(
+  parts: BookingParts,
+  bookingId: string,
+  { isTold }: { readonly isTold: boolean } = { isTold: true },
+): Promise<boolean> {
+  const mailOf = isTold ? lostSeatsMail : undefined
+  return stopBeforePayment(parts, bookingId, { reason: 'seatsGone', mailOf })
+}
+
+/**
+ * The supplier wants more for the seats of a booking that is not paid than was agreed: nothing is taken, a person must
+ * look, and its owner is told. The seats stay held, so that staff can name their price and ask once more.
+ */
+export function recordDearerSeats(parts: BookingParts, bookingId: string): Promise<boolean> {
+  return stopBeforePayment(parts, bookingId, { reason: 'dearerThanAgreed', mailOf: dearerSeatsMail })
+}
+
+/**
+ * The airline has told a new time limit that cannot be read for certain: nothing is taken until a person has looked. The
+ * seats stay held.
+ */
+export function recordUnclearTimeLimit(parts: BookingParts, bookingId: string): Promise<boolean> {
+  return stopBeforePayment(parts, bookingId, { reason: 'timeLimitUnclear', mailOf: undefined })
+}
+
+type Stop = {
+  readonly reason: 'seatsGone' | 'dearerThanAgreed' | 'timeLimitUnclear'
+  readonly mailOf: typeof lostSeatsMail | undefined
+}
+
+async function stopBeforePayment(
+  parts: BookingParts,
+  bookingId: string,
+  { reason, mailOf }: Stop,
+): Promise<boolean> {
+  const booking = await parts.store.findById(bookingId)
+  if (booking?.state !== 'held') return false
+  parts.log.error('notPayableAtSupplier', { bookingId, cause: reason })
+  const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking) }
+  const moved = await moveBooking(parts, {
+    booking,
+    to: 'review',
+    cause: 'needsALook',
+    changes: { reason },
+    effects: async (tx) => {
+      if (mailOf) await parts.outbox.put(tx, mailOf(booking, place))
+    },
+  })
+  return moved !== undefined
+}
+
+/**
+ * Keeps a booking payable until then, because its payer has agreed in time and what is left is ours to do; never beyond
+ * the supplier's ticketing time limit, nor the end of its price guarantee.
+ */
+export async function grantTime(
+  parts: BookingParts,
+  { bookingId, until }: { readonly bookingId: string; readonly until: Instant },
+  tx: Tx,
+): Promise<void> {
+  const booking = await parts.store.findById(bookingId, tx)
+  if (booking?.state !== 'held' || booking.payBy === undefined) return
+  const bounds = [until, booking.ticketingTimeLimitAt, booking.priceGuaranteedUntil]
+  const [last] = bounds.filter((one) => one !== undefined).toSorted()
+  if (last !== undefined && last > booking.payBy) await parts.store.extendPayBy(tx, bookingId, last)
+}

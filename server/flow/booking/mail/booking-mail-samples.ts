@@ -1,0 +1,85 @@
+import { satang } from '#contract/terms/money.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type MailSamples, hardWords, sampleOf } from '#server/platform/mail/mail-sample.ts'
+import { agreedMail, confirmedMail, heldMail } from './booking-mail.ts'
+import { deadlineMovedMail } from './deadline-moved-mail.ts'
+import { draftLinkMail } from '../draft/draft-link-mail.ts'
+import { type UnpaidEnd, endedMail } from './booking-ended-mail.ts'
+import { dearerSeatsMail } from './fare-increase-mail.ts'
+import { linkMail } from './order-link-mail.ts'
+import { linkReplacedMail } from './order-link-replaced-mail.ts'
+import { lostSeatsMail } from './reservation-lost-mail.ts'
+import { type OrderPlace, type WrittenBooking } from './order-mail.ts'
+import { paidMail } from './payment-received-mail.ts'
+import { quoteEndedMail } from './quote-ended-mail.ts'
+import { quotedMail, requestedMail } from './quote-mail.ts'
+import { rejectedMail } from './booking-rejected-mail.ts'
+import { reminderMail } from './payment-reminder-mail.ts'
+import { sampleBooking } from './sample-booking.ts'
+import { wishEndedMail, wishNotedMail } from './waitlist-mail.ts'
+
+const ends: readonly UnpaidEnd[] = [
+  'released',
+  'cancelled',
+  'leftWaitingList',
+  'requestCancelled',
+  'cancelledByStaff',
+]
+const eventOfEnd: Readonly<Record<UnpaidEnd, string>> = {
+  released: 'booking-ended-released',
+  cancelled: 'booking-ended-cancelled',
+  leftWaitingList: 'booking-ended-left-waiting-list',
+  requestCancelled: 'booking-ended-request-cancelled',
+  cancelledByStaff: 'booking-ended-by-staff',
+}
+
+/** Every mail of this step, as it may be written; what ends a booking in several ways is a sample each. */
+export const bookingMailSamples: MailSamples = (wish) => {
+  const { language, publicUrl } = wish
+  const booking = sampleBooking(wish)
+  const place = { publicUrl, orderKey: 'FH234567.sample' }
+  const resume = `${publicUrl}/pricing#resume=sample`
+  const draft = draftLinkMail({ key: 'sample', to: booking.contact.email, language, link: resume })
+  return [
+    sampleOf(draft),
+    sampleOf(requestedMail(booking, place)),
+    quotedSample(
+      booking,
+      place,
+      wish.variant === 'hard' ? hardWords : 'Two seats were left in the cheaper class.',
+    ),
+    sampleOf(quoteEndedMail(booking, publicUrl)),
+    sampleOf(rejectedMail(booking, publicUrl)),
+    sampleOf(wishNotedMail(booking, place)),
+    { event: 'wish-confirmed', mail: confirmedMail(booking, place) },
+    sampleOf(wishEndedMail(booking, publicUrl)),
+    sampleOf(heldMail(booking, place)),
+    { event: 'booking-agreed', mail: agreedMail(booking, place) },
+    sampleOf(reminderMail(booking, 'half', place)),
+    sampleOf(reminderMail(booking, 'last', place)),
+    sampleOf(deadlineMovedMail(booking, place)),
+    sampleOf(paidMail(booking, place)),
+    sampleOf(lostSeatsMail(booking, place)),
+    sampleOf(dearerSeatsMail(booking, place)),
+    sampleOf(linkMail(booking, { id: 'sample', place })),
+    sampleOf(linkReplacedMail({ ...booking, keyVersion: 1 }, place)),
+    {
+      event: 'link-replaced-member-left',
+      mail: linkReplacedMail({ ...booking, keyVersion: 1 }, place, 'memberLeft'),
+    },
+    ...ends.map((end) => ({ event: eventOfEnd[end], mail: endedMail(booking, end, place) })),
+  ]
+}
+
+function quotedSample(booking: WrittenBooking, place: OrderPlace, note: string) {
+  const quote = {
+    number: 1,
+    was: booking.total,
+    total: satang(booking.total.amount + 1_200_00),
+    why: 'class',
+    note,
+    validUntil: '2026-11-23T04:30:00.000Z' as Instant,
+    offer: booking.offer,
+  } as const
+  return sampleOf(quotedMail({ booking, quote, place }))
+}

@@ -1,0 +1,39 @@
+import { type Language } from '#contract/problem.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { type Booking } from '../booking-record.ts'
+import { type MailedBooking, orderFacts, orderMail, orderWords } from './order-mail.ts'
+
+type Words = { readonly subject: string; readonly heading: string; readonly text: string }
+
+const words: Record<Language, Words> = {
+  en: {
+    subject: ': your booking could not be made',
+    heading: 'The airline did not accept your booking.',
+    text: 'Nothing was booked and no money has moved.',
+  },
+  ja: {
+    subject: '：ご予約をお取りできませんでした',
+    heading: 'ご注文は航空会社に受け付けられませんでした。',
+    text: '予約は成立しておらず、代金も発生していません。',
+  },
+  th: {
+    subject: ': ไม่สามารถทำการจองได้',
+    heading: 'สายการบินไม่รับการจองของคุณ',
+    text: 'ยังไม่มีการจองใด ๆ และไม่มีการเรียกเก็บเงิน',
+  },
+}
+
+type RejectedBooking = MailedBooking & Pick<Booking, 'bookingId'>
+
+/** Tells somebody who was asked to wait for the airline that it said no: one mail for each booking. */
+export function rejectedMail(booking: RejectedBooking, publicUrl: string): OutgoingMail {
+  const { language, orderNumber, bookingId } = booking
+  const { subject, heading, text } = words[language]
+  const letter = {
+    subject: `${orderNumber}${subject}`,
+    heading,
+    parts: [text, orderFacts({ orderNumber, language })],
+    action: { label: orderWords[language].searchAgain, link: `${publicUrl}/` },
+  }
+  return orderMail(booking, { key: `booking-rejected:${bookingId}`, letter, isNoticed: true })
+}

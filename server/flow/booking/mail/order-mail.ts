@@ -1,0 +1,160 @@
+import { type Language } from '#contract/problem.ts'
+import { type NameToPrint } from '#contract/terms/ticket-name.ts'
+import { type Instant, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
+import { type Letter, type LetterFact, type LetterPart } from '#server/platform/mail/letter.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { type Booking } from '../booking-record.ts'
+import { markedLetter } from './simulated-mail.ts'
+
+const bangkok = 'Asia/Bangkok' as Zone
+
+const locales: Record<Language, string> = { en: 'en-GB', ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
+
+type OrderWords = {
+  readonly orderNumber: string
+  readonly bookingCode: string
+  readonly toPay: string
+  readonly payBy: string
+  readonly inBangkok: (moment: string) => string
+  readonly openOrder: string
+  readonly payOrder: string
+  readonly searchAgain: string
+}
+
+/** Words that many mails about an order have in common. */
+export const orderWords: Readonly<Record<Language, OrderWords>> = {
+  en: {
+    orderNumber: 'Order number',
+    bookingCode: 'Booking code',
+    toPay: 'To pay',
+    payBy: 'Pay by',
+    inBangkok: (moment) => `${moment} (Bangkok time)`,
+    openOrder: 'Open the order',
+    payOrder: 'See the order and pay',
+    searchAgain: 'Search again',
+  },
+  ja: {
+    orderNumber: '注文番号',
+    bookingCode: '予約コード',
+    toPay: 'お支払い金額',
+    payBy: 'お支払い期限',
+    inBangkok: (moment) => `${moment}（バンコク時間）`,
+    openOrder: 'ご注文を見る',
+    payOrder: 'ご注文の確認とお支払い',
+    searchAgain: 'もう一度探す',
+  },
+  th: {
+    orderNumber: 'เลขที่คำสั่งซื้อ',
+    bookingCode: 'รหัสการจอง',
+    toPay: 'ยอดชำระ',
+    payBy: 'ชำระภายใน',
+    inBangkok: (moment) => `${moment} (เวลากรุงเทพฯ)`,
+    openOrder: 'ดูคำสั่งซื้อ',
+    payOrder: 'ดูคำสั่งซื้อและชำระเงิน',
+    searchAgain: 'ค้นหาอีกครั้ง',
+  },
+}
+
+/** What a mail needs to know of the booking that it is about. */
+export type MailedBooking = Pick<
+  Booking,
+  'orderNumber' | 'language' | 'supplierId' | 'ownerUserId' | 'isBookedByStaff'
+> & {
+  readonly contact: Pick<Booking['contact'], 'email'>
+}
+
+/** Everything of a booking that mails speak of. */
+export type WrittenBooking = MailedBooking &
+  Pick<
+    Booking,
+    | 'bookingId'
+    | 'version'
+    | 'recordLocator'
+    | 'payBy'
+    | 'ticketingTimeLimitAt'
+    | 'total'
+    | 'paymentTerms'
+    | 'paymentMethod'
+    | 'cardBrand'
+  > & {
+    readonly passengers: readonly NameToPrint[]
+    readonly offer: Pick<Booking['offer'], 'itinerary'>
+  }
+
+/** A mail about a booking. */
+export type OrderLetter = {
+  /** See {@link OutgoingMail.key}. */
+  readonly key: string
+  readonly letter: Letter
+  /** Whoever has asked for notices hears of it there as well: what matters at once. */
+  readonly isNoticed?: boolean
+}
+
+/** A mail to the customer of a booking, in their language; of simulated flights it says so. */
+export function orderMail(
+  booking: MailedBooking,
+  { key, letter, isNoticed = false }: OrderLetter,
+): OutgoingMail {
+  const { orderNumber, language, contact, ownerUserId, isBookedByStaff } = booking
+  // The notice has the customer's link: it is not for the clerk who booked.
+  const isTold = isNoticed && ownerUserId !== undefined && !isBookedByStaff
+  return {
+    key,
+    to: contact.email,
+    language,
+    orderNumber,
+    letter: markedLetter(booking, letter),
+    ...(isTold ? { notifyUserId: ownerUserId } : {}),
+  }
+}
+
+/** Where an order is found. */
+export type OrderPlace = { readonly publicUrl: string; readonly orderKey: string }
+
+/** The page of an order. The key stands behind "#", which browsers send nowhere. */
+export function orderLink({ publicUrl, orderKey }: OrderPlace): string {
+  return `${publicUrl}/order#key=${orderKey}`
+}
+
+/** The page on which an order is paid. */
+export function payLink({ publicUrl, orderKey }: OrderPlace): string {
+  return `${publicUrl}/payments#key=${orderKey}`
+}
+
+/** Order number and, where there is one, booking code, as the first facts of a mail. */
+export function orderFacts(
+  { orderNumber, recordLocator, language }: Pick<Booking, 'orderNumber' | 'recordLocator' | 'language'>,
+  ...more: readonly LetterFact[]
+): LetterPart {
+  const said = orderWords[language]
+  const code: readonly LetterFact[] = recordLocator === undefined ? [] : [[said.bookingCode, recordLocator]]
+  return { facts: [[said.orderNumber, orderNumber], ...code, ...more] }
+}
+
+/** A moment as mails write it: on the clocks of Bangkok. */
+export function mailedMoment(at: Instant, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], {
+    timeZone: bangkok,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  return format.format(new Date(at))
+}
+
+/** A time on the clocks of an airport as mails write it; in Thai the year of the Buddhist era, as on the pages. */
+export function mailedLocal(local: LocalDateTime, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return format.format(new Date(`${local}Z`))
+}
+
+/** The moment that must not be missed, its zone named. */
+export function mailedDeadline(name: string, at: Instant, language: Language): LetterPart {
+  return { deadline: [name, orderWords[language].inBangkok(mailedMoment(at, language))] }
+}

@@ -1,0 +1,80 @@
+import { type Language } from '#contract/problem.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { flightLines } from './booking-mail.ts'
+import { mailedTotal } from './mailed-amount.ts'
+import {
+  type OrderPlace,
+  mailedDeadline,
+  mailedMoment,
+  orderFacts,
+  orderLink,
+  orderMail,
+  orderWords,
+  type WrittenBooking,
+} from './order-mail.ts'
+import { type PaymentReminder } from '../lifecycle/reminder-times.ts'
+
+type Words = {
+  subject(due: { readonly orderNumber: string; readonly payBy: string; readonly isLast: boolean }): string
+  readonly heading: string
+  readonly action: string
+  readonly closing: readonly string[]
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    subject: ({ orderNumber, payBy, isLast }) =>
+      `${orderNumber}: ${isLast ? 'last reminder, ' : ''}please pay by ${payBy}`,
+    heading: 'Your seats are held, and your payment has not reached us yet.',
+    action: 'How to pay',
+    closing: [
+      'After the deadline your seats go back to the airline, and nothing is owed.',
+      'If you have paid already, you need do nothing: a transfer can take some hours to reach us.',
+    ],
+  },
+  ja: {
+    subject: ({ orderNumber, payBy, isLast }) =>
+      `${orderNumber}：${isLast ? '【最終のお知らせ】' : ''}お支払い期限は ${payBy} です`,
+    heading: 'お席を確保しておりますが、ご入金をまだ確認できておりません。',
+    action: 'お支払い方法を見る',
+    closing: [
+      '期限を過ぎますと、お席は航空会社に戻されます。その場合のご請求はありません。',
+      'すでにお支払いの場合、お手続きは不要です。お振込の確認には数時間かかることがあります。',
+    ],
+  },
+  th: {
+    subject: ({ orderNumber, payBy, isLast }) =>
+      `${orderNumber}: ${isLast ? 'แจ้งเตือนครั้งสุดท้าย ' : ''}กรุณาชำระภายใน ${payBy}`,
+    heading: 'เราจองที่นั่งให้คุณไว้แล้ว แต่ยังไม่ได้รับเงินจากคุณ',
+    action: 'ดูวิธีชำระเงิน',
+    closing: [
+      'หากเลยกำหนด ที่นั่งจะถูกคืนให้สายการบินโดยคุณไม่มียอดค้างชำระ',
+      'หากคุณชำระเงินแล้วไม่ต้องดำเนินการใด ๆ เงินโอนอาจใช้เวลาหลายชั่วโมงกว่าจะถึงเรา',
+    ],
+  },
+}
+
+/** Reminds of a payment deadline: each reminder of a deadline goes out once. */
+export function reminderMail(
+  booking: WrittenBooking,
+  reminder: PaymentReminder,
+  place: OrderPlace,
+): OutgoingMail {
+  const { language, payBy, orderNumber } = booking
+  if (payBy === undefined) throw new Error('a reminder without a deadline')
+  const { subject, heading, action, closing } = words[language]
+  const shared = orderWords[language]
+  const letter = {
+    subject: subject({ orderNumber, payBy: mailedMoment(payBy, language), isLast: reminder === 'last' }),
+    heading,
+    parts: [
+      orderFacts(booking, [shared.toPay, mailedTotal(booking)]),
+      mailedDeadline(shared.payBy, payBy, language),
+      flightLines(booking),
+    ],
+    action: { label: action, link: orderLink(place) },
+    closing,
+  }
+  const key = `pay-reminder-${reminder}:${booking.bookingId}:${payBy}`
+  return orderMail(booking, { key, letter, isNoticed: true })
+}

@@ -1,0 +1,145 @@
+import { type Language } from '#contract/problem.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { flightLines } from './booking-mail.ts'
+import { mailedMoney, mailedTotal } from './mailed-amount.ts'
+import {
+  type OrderPlace,
+  mailedDeadline,
+  mailedMoment,
+  orderFacts,
+  orderLink,
+  orderMail,
+  orderWords,
+  type WrittenBooking,
+} from './order-mail.ts'
+import { type Quote } from '../quote/quote-record.ts'
+import { quoteReasonWords } from './quote-reason-labels.ts'
+
+type QuotedWords = {
+  subject(orderNumber: string, total: string, validUntil: string): string
+  readonly heading: string
+  readonly was: string
+  readonly due: string
+  readonly why: string
+  readonly until: string
+  readonly action: string
+  readonly closing: readonly string[]
+}
+
+const quotedWords: Record<Language, QuotedWords> = {
+  en: {
+    subject: (orderNumber, total, until) =>
+      `${orderNumber}: the exact price is ${total}, please answer by ${until}`,
+    heading: 'We have worked out the exact price of your order.',
+    was: 'Shown before',
+    due: 'Exact price',
+    why: 'Why',
+    until: 'Answer by',
+    action: 'Say yes or no',
+    closing: ['Nothing is booked or charged without your yes. No answer counts as no and costs nothing.'],
+  },
+  ja: {
+    subject: (orderNumber, total, until) =>
+      `${orderNumber}：正式な料金は ${total} です（ご回答期限 ${until}）`,
+    heading: 'ご注文の正式な料金をご案内いたします。',
+    was: '先に表示した金額',
+    due: '正式な料金',
+    why: '理由',
+    until: 'ご回答期限',
+    action: 'ご承諾の可否を選ぶ',
+    closing: [
+      'ご承諾がない限り、予約も請求も行いません。期限までにご回答がない場合はお断りとみなし、費用はかかりません。',
+    ],
+  },
+  th: {
+    subject: (orderNumber, total, until) => `${orderNumber}: ราคาที่แน่นอนคือ ${total} กรุณาตอบภายใน ${until}`,
+    heading: 'เราตรวจสอบราคาที่แน่นอนของคำสั่งซื้อของคุณแล้ว',
+    was: 'ราคาที่แสดงไว้',
+    due: 'ราคาที่แน่นอน',
+    why: 'เหตุผล',
+    until: 'กรุณาตอบภายใน',
+    action: 'ตอบรับหรือปฏิเสธ',
+    closing: ['เราจะไม่จองและไม่เรียกเก็บเงินหากคุณไม่ตอบรับ หากไม่ตอบภายในกำหนดถือว่าปฏิเสธ โดยไม่มีค่าใช้จ่าย'],
+  },
+}
+
+/** What a mail about a quote is made of. */
+export type QuotedBooking = {
+  readonly booking: WrittenBooking
+  readonly quote: Pick<Quote, 'number' | 'was' | 'total' | 'why' | 'note' | 'validUntil'> &
+    Pick<WrittenBooking, 'offer'>
+  readonly place: OrderPlace
+}
+
+/** Tells the exact price: old, new, why, and until when a yes or no is awaited. One for each quote. */
+export function quotedMail({ booking, quote, place }: QuotedBooking): OutgoingMail {
+  const { language, orderNumber } = booking
+  const said = quotedWords[language]
+  const letter = {
+    subject: said.subject(orderNumber, mailedMoney(quote.total), mailedMoment(quote.validUntil, language)),
+    heading: said.heading,
+    parts: [
+      orderFacts(
+        booking,
+        [said.was, mailedTotal({ ...booking, total: quote.was })],
+        [said.due, mailedTotal({ ...booking, total: quote.total })],
+        [said.why, quoteReasonWords[quote.why][language]],
+      ),
+      ...(quote.note === '' ? [] : [{ said: quote.note }]),
+      mailedDeadline(said.until, quote.validUntil, language),
+      flightLines({ ...quote, language }),
+    ],
+    action: { label: said.action, link: orderLink(place) },
+    closing: said.closing,
+  }
+  return orderMail(booking, { key: `quoted:${booking.bookingId}:${quote.number}`, letter, isNoticed: true })
+}
+
+type RequestedWords = {
+  readonly subject: string
+  readonly heading: string
+  text(orderNumber: string): string
+  readonly closing: readonly string[]
+}
+
+const requestedWords: Record<Language, RequestedWords> = {
+  en: {
+    subject: ': we work out the exact price',
+    heading: 'Our staff work out the exact price.',
+    text: (orderNumber) =>
+      `Your request ${orderNumber} is with our staff. They work out the exact price and write to you.`,
+    closing: [
+      'Nothing is booked yet and there is nothing to pay. You say yes or no to the exact price first.',
+    ],
+  },
+  ja: {
+    subject: '：正式な料金を確認しております',
+    heading: '正式な料金を確認しております。',
+    text: (orderNumber) =>
+      `ご依頼 ${orderNumber} を承りました。スタッフが正式な料金を確認し、メールでお知らせいたします。`,
+    closing: [
+      'まだ予約は成立しておらず、お支払いも不要です。正式な料金をご覧のうえ、ご承諾の可否をお選びいただけます。',
+    ],
+  },
+  th: {
+    subject: ': เรากำลังตรวจสอบราคาที่แน่นอน',
+    heading: 'เจ้าหน้าที่กำลังตรวจสอบราคาที่แน่นอน',
+    text: (orderNumber) =>
+      `เจ้าหน้าที่ได้รับคำขอหมายเลข ${orderNumber} แล้ว และจะตรวจสอบราคาที่แน่นอนแล้วแจ้งให้คุณทราบทางอีเมล`,
+    closing: ['ยังไม่มีการจองและยังไม่ต้องชำระเงิน คุณเลือกตอบรับหรือปฏิเสธราคาที่แน่นอนได้ก่อน'],
+  },
+}
+
+/** Tells that staff work out the exact price; again when the quoted one did not last. */
+export function requestedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+  const { language, orderNumber } = booking
+  const { subject, heading, text, closing } = requestedWords[language]
+  const letter = {
+    subject: `${orderNumber}${subject}`,
+    heading,
+    parts: [text(orderNumber), flightLines(booking)],
+    action: { label: orderWords[language].openOrder, link: orderLink(place) },
+    closing,
+  }
+  return orderMail(booking, { key: `price-requested:${booking.bookingId}:${booking.version}`, letter })
+}

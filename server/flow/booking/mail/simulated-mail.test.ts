@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type Language } from '#contract/problem.ts'
+import { type OrderNumber } from '#contract/terms/booking.ts'
+import { mailWords } from '#test-kit/mail-words.ts'
+import { letterText } from '#server/platform/mail/letter-text.ts'
+import { supplierIds } from '#server/providers/supply/supply-provider.ts'
+import { rejectedMail } from './booking-rejected-mail.ts'
+import { isSimulated, markedLetter } from './simulated-mail.ts'
+
+const letter = { subject: 'FH1: your seats are held', heading: 'Your seats are held.', parts: [] }
+const languages: readonly Language[] = ['en', 'ja', 'th']
+
+/** What the order page says in a language. */
+function onOrderPage(language: Language): string | undefined {
+  const page = new URL(`../../../web/flow/ticket/messages/${language}.po`, import.meta.url)
+  return /msgid "Simulated flights of a test shop: [^"]*"\nmsgstr "([^"]+)"/.exec(
+    readFileSync(page, 'utf8'),
+  )?.[1]
+}
+
+describe('a mail about a booking', () => {
+  it.each(languages)(
+    'begins with the words of the order page when the flights are simulated (%s)',
+    (language) => {
+      const marked = markedLetter({ supplierId: 'house', language }, letter)
+      expect(letterText(marked, language).split('\n')).toEqual([onOrderPage(language), '', letter.heading])
+    },
+  )
+
+  it.each([
+    ['en', '[Simulated] FH1: your seats are held'],
+    ['ja', '【模擬】FH1: your seats are held'],
+    ['th', '[จำลอง] FH1: your seats are held'],
+  ] as const)('has a mark in its subject then (%s)', (language, subject) => {
+    expect(markedLetter({ supplierId: 'house', language }, letter).subject).toBe(subject)
+  })
+
+  it.each(languages)('says so too when the airline said no (%s)', (language) => {
+    const contact = { name: 'A', mobilePhone: '+66812345678', email: 'a@traveller.example' }
+    const orderNumber = 'FH234567' as OrderNumber
+    const booking = {
+      bookingId: 'bkg_1',
+      orderNumber,
+      contact,
+      language,
+      supplierId: 'house',
+      isBookedByStaff: false,
+    } as const
+    const { subject, text } = mailWords(rejectedMail(booking, 'https://shop.example'))
+    expect(subject).toMatch(/^(\[Simulated\] |【模擬】|\[จำลอง\] )FH234567/)
+    expect(text.split('\n')[0]).toBe(onOrderPage(language))
+  })
+
+  it('says nothing of it for suppliers whose flights fly', () => {
+    const real = supplierIds.filter((supplierId) => !isSimulated({ supplierId }))
+    expect(real).toEqual(['sabre', 'duffel'])
+    for (const supplierId of real)
+      expect(markedLetter({ supplierId, language: 'th' }, letter)).toEqual(letter)
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { type Language } from '#contract/problem.ts'
+import { type OrderNumber } from '#contract/terms/booking.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { mailWords } from '#test-kit/mail-words.ts'
+import { confirmedMail, heldMail } from './booking-mail.ts'
+import { type Booking } from '../booking-record.ts'
+import { wishEndsAt } from '../waitlist/waitlist-expiry.ts'
+import { wishEndedMail, wishNotedMail } from './waitlist-mail.ts'
+
+const languages: readonly Language[] = ['en', 'ja', 'th']
+const place = { publicUrl: 'https://shop.example', orderKey: 'FH234567.signature' }
+const departureAt = '2027-01-20T15:00:00.000Z' as Instant
+
+/** What the mails read of a booking. */
+const wish = (language: Language, more: Partial<Booking> = {}) =>
+  ({
+    bookingId: 'bkg_1',
+    orderNumber: 'FH234567' as OrderNumber,
+    recordLocator: 'ABC234',
+    supplierId: 'duffel',
+    total: satang(476_500),
+    contact: { name: 'A', mobilePhone: '+66812345678', email: 'a@traveller.example' },
+    passengers: [],
+    paymentMethod: 'bankTransfer',
+    paymentTerms: [],
+    language,
+    ticketingTimeLimitAt: '2027-01-19T15:00:00.000Z' as Instant,
+    offer: {
+      itinerary: {
+        journeys: [
+          {
+            segments: [
+              {
+                marketingCarrier: 'VZ',
+                flightNumber: '820',
+                origin: 'BKK',
+                destination: 'NRT',
+                departureAt,
+                departureLocal: '2027-01-20T22:00',
+                arrivalLocal: '2027-01-21T06:20',
+                waitlisted: true,
+              },
+            ],
+          },
+        ],
+      },
+    },
+    ...more,
+  }) as unknown as Booking
+
+describe.each(languages)('the mails about a wish (%s)', (language) => {
+  it('say what was asked for, until when, and that there is nothing to pay yet', () => {
+    const { key, subject, text } = mailWords(wishNotedMail(wish(language), place))
+    expect(key).toBe('wish-noted:bkg_1')
+    expect(subject).toContain('FH234567')
+    for (const word of ['FH234567', 'ABC234', '4,765.00 THB', 'VZ 820', '22:00', `key=${place.orderKey}`])
+      expect(text).toContain(word)
+    expect(text).toMatch(/nothing to pay yet|お支払いも不要|ยังไม่ต้องชำระเงิน/)
+  })
+
+  it('say that it came to nothing without an amount', () => {
+    const { key, subject, text } = mailWords(wishEndedMail(wish(language), place.publicUrl))
+    expect([key, subject.includes('FH234567')]).toEqual(['wish-ended:bkg_1', true])
+    expect(text).toContain('VZ 820')
+    expect(text).not.toContain('THB')
+  })
+
+  it('confirm seats in other words than a booking of free ones, as the one confirmation there is', () => {
+    const held = wish(language, { payBy: '2026-11-22T07:00:00.000Z' as Instant })
+    const [confirmed, usual] = [mailWords(confirmedMail(held, place)), mailWords(heldMail(held, place))]
+    expect(confirmed.key).toBe(usual.key)
+    expect(confirmed.subject).not.toBe(usual.subject)
+    expect(confirmed.text.split('\n').slice(1)).toEqual(usual.text.split('\n').slice(1))
+    expect(confirmed.text.split('\n')[0]).not.toBe(usual.text.split('\n')[0])
+  })
+})
+
+describe('the end of a wish', () => {
+  it.each([
+    ['2027-01-19T15:00:00.000Z', '2027-01-19T15:00:00.000Z'],
+    ['2027-01-20T14:00:00.000Z', '2027-01-20T09:00:00.000Z'],
+    [undefined, '2027-01-20T09:00:00.000Z'],
+  ])('of a supplier that keeps it until %s is %s', (limit, end) => {
+    const { offer } = wish('en')
+    expect(wishEndsAt({ offer, ...(limit && { ticketingTimeLimitAt: limit as Instant }) })).toBe(end)
+  })
+})

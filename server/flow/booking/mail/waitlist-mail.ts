@@ -1,0 +1,113 @@
+import { type Language } from '#contract/problem.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { flightLines } from './booking-mail.ts'
+import { mailedTotal } from './mailed-amount.ts'
+import {
+  type OrderPlace,
+  mailedDeadline,
+  orderFacts,
+  orderLink,
+  orderMail,
+  orderWords,
+  type WrittenBooking,
+} from './order-mail.ts'
+import { wishEndsAt } from '../waitlist/waitlist-expiry.ts'
+
+type NotedWords = {
+  readonly subject: string
+  readonly heading: string
+  readonly asked: string
+  readonly price: string
+  readonly until: string
+  readonly nothingToPay: string
+  readonly later: string
+}
+
+const notedWords: Record<Language, NotedWords> = {
+  en: {
+    subject: ': you are on the waiting list, nothing to pay yet',
+    heading: 'Your wish is noted.',
+    asked: 'The airline has no free seat now, so we asked for one.',
+    price: 'Price now',
+    until: 'We ask until',
+    nothingToPay: 'There is nothing to pay yet, and you have no seat yet.',
+    later:
+      'When the airline confirms your seats, we write to you with the deadline for payment. The price may change until then. If no seat becomes free in time, the wish ends and costs nothing.',
+  },
+  ja: {
+    subject: '：キャンセル待ちを承りました（お支払いはまだ不要です）',
+    heading: 'キャンセル待ちを承りました。',
+    asked: '現在この便に空席はなく、航空会社にお席を依頼しております。',
+    price: '現在の金額',
+    until: 'お待ちする期限',
+    nothingToPay: 'お席はまだ確保されておらず、お支払いも不要です。',
+    later:
+      'お席が取れましたら、お支払い期限とあわせてメールでお知らせいたします。それまでに金額が変わることがあります。期限までに空席が出なかった場合、キャンセル待ちは終了し、費用はかかりません。',
+  },
+  th: {
+    subject: ': คุณอยู่ในรายชื่อรอแล้ว ยังไม่ต้องชำระเงิน',
+    heading: 'เรารับคำขอที่นั่งของคุณแล้ว',
+    asked: 'ขณะนี้สายการบินไม่มีที่นั่งว่าง เราจึงขอที่นั่งไว้ให้',
+    price: 'ราคาขณะนี้',
+    until: 'รอจนถึง',
+    nothingToPay: 'คุณยังไม่ต้องชำระเงิน และยังไม่ได้ที่นั่ง',
+    later:
+      'เมื่อสายการบินยืนยันที่นั่ง เราจะส่งอีเมลแจ้งกำหนดชำระเงินให้ทราบ ราคาอาจเปลี่ยนแปลงได้จนถึงเวลานั้น หากไม่มีที่นั่งว่างทันเวลา คำขอจะสิ้นสุดลงโดยไม่มีค่าใช้จ่าย',
+  },
+}
+
+/** Tells that a wish for seats is noted, that there is nothing to pay, and until when we ask: one for each booking. */
+export function wishNotedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+  const { language, orderNumber } = booking
+  const said = notedWords[language]
+  const letter = {
+    subject: `${orderNumber}${said.subject}`,
+    heading: said.heading,
+    parts: [
+      said.asked,
+      orderFacts(booking, [said.price, mailedTotal(booking)]),
+      mailedDeadline(said.until, wishEndsAt(booking), language),
+      flightLines(booking),
+      said.nothingToPay,
+    ],
+    action: { label: orderWords[language].openOrder, link: orderLink(place) },
+    closing: [said.later],
+  }
+  return orderMail(booking, { key: `wish-noted:${booking.bookingId}`, letter })
+}
+
+type EndedWords = { readonly subject: string; readonly heading: string; text(orderNumber: string): string }
+
+const endedWords: Record<Language, EndedWords> = {
+  en: {
+    subject: ': no seat became free',
+    heading: 'The airline had no seat for your wish.',
+    text: (orderNumber) =>
+      `Your wish ${orderNumber} has ended. You are not on the waiting list any more, nothing was booked, and no money has moved.`,
+  },
+  ja: {
+    subject: '：キャンセル待ちのお席をお取りできませんでした',
+    heading: '空席が出なかったため、キャンセル待ちは終了いたしました。',
+    text: (orderNumber) =>
+      `ご注文 ${orderNumber} のキャンセル待ちは終了いたしました。予約は成立しておらず、代金も発生していません。`,
+  },
+  th: {
+    subject: ': ไม่มีที่นั่งว่างสำหรับคำขอของคุณ',
+    heading: 'สายการบินไม่มีที่นั่งสำหรับคำขอของคุณ',
+    text: (orderNumber) =>
+      `คำขอหมายเลข ${orderNumber} สิ้นสุดแล้ว คุณไม่อยู่ในรายชื่อรอแล้ว ไม่มีการจองใด ๆ และไม่มีการเรียกเก็บเงิน`,
+  },
+}
+
+/** Tells that a wish came to nothing: its time was over, or the supplier gave it up. One for each booking. */
+export function wishEndedMail(booking: WrittenBooking, publicUrl: string): OutgoingMail {
+  const { language, orderNumber } = booking
+  const said = endedWords[language]
+  const letter = {
+    subject: `${orderNumber}${said.subject}`,
+    heading: said.heading,
+    parts: [said.text(orderNumber), flightLines(booking)],
+    action: { label: orderWords[language].searchAgain, link: `${publicUrl}/` },
+  }
+  return orderMail(booking, { key: `wish-ended:${booking.bookingId}`, letter, isNoticed: true })
+}

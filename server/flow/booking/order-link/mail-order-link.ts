@@ -1,0 +1,39 @@
+import { type Problem } from '#contract/problem.ts'
+import { type Result, succeed } from '#contract/terms/result.ts'
+import { type AttemptLimit, failedAgain, secondsBlocked } from '#server/platform/attempt-limit.ts'
+import { type BookingParts } from '../booking-deps.ts'
+import { linkMail } from '../mail/order-link-mail.ts'
+import { openOrder } from './open-order.ts'
+
+const hourMs = 60 * 60_000
+/** Three at once, then fewer and fewer: seven on the first day. Nobody's letter box is flooded. */
+const limit: AttemptLimit = {
+  freeFailures: 3,
+  firstBlockMs: hourMs,
+  longestBlockMs: 24 * hourMs,
+  forgottenAfterMs: 24 * hourMs,
+}
+
+/**
+ * Mails the link of an order to the contact of the order, and to nobody else, for whoever has a key that gives no consent.
+ * Whether a mail went out is not answered.
+ */
+export async function mailOrderLink(parts: BookingParts, orderKey: string): Promise<Result<true, Problem>> {
+  const opened = await openOrder(parts, { orderKey, act: 'mailLink' })
+  if (!opened.ok) return opened
+  const { attempts, attemptSigner, clock, ids, orderKeys, outbox, publicUrl, store, transact } = parts
+  const { bookingId, orderNumber, keyVersion } = opened.value
+  const digest = attemptSigner.sign(`link ${orderNumber}`)
+  await transact(async (tx) => {
+    const booking = await store.findById(bookingId, tx)
+    // Erased or replaced at this moment: the contact is nobody, or has the new link.
+    if (booking?.keyVersion !== keyVersion) return
+    const now = clock.now()
+    const before = await attempts.lock(tx, digest)
+    if (secondsBlocked(before, now) > 0) return
+    await attempts.save(tx, digest, failedAgain(before, now, limit))
+    const place = { publicUrl, orderKey: orderKeys.keyOf(booking) }
+    await outbox.put(tx, linkMail(booking, { id: ids.id('lnk'), place }))
+  })
+  return succeed(true)
+}

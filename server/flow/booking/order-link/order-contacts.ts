@@ -1,0 +1,121 @@
+import { type Clock } from '#server/platform/clock.ts'
+import { type Keys } from '#server/platform/open-keys.ts'
+import { type Outbox } from '#server/platform/mail/outbox.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type Booking } from '../booking-record.ts'
+import { type OrderKeys } from '../booking-deps.ts'
+import { type ContactDigests, createContactDigests } from '../order-search/contact-digest.ts'
+import { linkReplacedMail } from '../mail/order-link-replaced-mail.ts'
+import {
+  type OrderContactStores,
+  accountEmail,
+  colleaguesOf,
+  companyIdOf,
+  contactedOrders,
+  writeContact,
+} from './order-contact-store.ts'
+import { createOrderKeys } from './order-key.ts'
+import { revokeOrderKeys } from './order-key-store.ts'
+
+/** What the contacts of orders are looked after with. */
+export type OrderContactDeps = {
+  readonly stores: OrderContactStores
+  readonly keys: Keys
+  readonly outbox: Outbox
+  readonly clock: Clock
+  readonly publicUrl: string
+}
+
+/** The contacts of orders when an account changes: whoever is gone neither gets their mails nor finds them. */
+export type OrderContacts = {
+  /**
+   * Moves the contact of an account's own orders along when its address changes, and revokes their keys, which the old
+   * letter box has. Orders for other contacts stay as they are.
+   */
+  followAddress(tx: Tx, change: AddressChange): Promise<void>
+  /**
+   * Revokes the keys of all orders of a company, of which the one who left has seen every one. The new link of an order
+   * ahead goes to its contact; where that is the one who left, a colleague becomes the contact.
+   */
+  afterMemberLeft(tx: Tx, member: { readonly companyId: string; readonly userId: string }): Promise<void>
+  /** The same for who stays a member of a company, if of any, and is an agent no more. */
+  afterAgentLeft(tx: Tx, userId: string): Promise<void>
+}
+
+/** Another address of an account. */
+export type AddressChange = { readonly ownerUserId: string; readonly from: string; readonly to: string }
+
+/** Puts it together. */
+export function createOrderContacts(deps: OrderContactDeps): OrderContacts {
+  const { stores, keys, clock } = deps
+  const ground = {
+    ...deps,
+    ...stores,
+    digests: createContactDigests(keys.signer('contact')),
+    orderKeys: createOrderKeys(keys.signer('order')),
+  }
+  return {
+    async followAddress(tx, { ownerUserId, from, to }) {
+      const contactDigests = ground.digests.digestsOf(from)
+      const orders = await contactedOrders(tx, { ownerUserId, contactDigests }, clock.now())
+      await revokeOrderKeys(tx, { bookingIds: orders.map(({ bookingId }) => bookingId) })
+      for (const { bookingId } of orders) await moveContact(ground, { bookingId, emailFor: () => to }, tx)
+    },
+    afterMemberLeft: (tx, member) => afterMemberLeft(ground, member, tx),
+    async afterAgentLeft(tx, userId) {
+      const companyId = await companyIdOf(tx, userId)
+      if (companyId !== undefined) await afterMemberLeft(ground, { companyId, userId }, tx)
+    },
+  }
+}
+
+type Ground = OrderContactDeps &
+  OrderContactStores & { readonly digests: ContactDigests; readonly orderKeys: OrderKeys }
+
+async function afterMemberLeft(
+  ground: Ground,
+  { companyId, userId }: { readonly companyId: string; readonly userId: string },
+  tx: Tx,
+): Promise<void> {
+  const email = await accountEmail(tx, userId)
+  const own = email === undefined ? [] : ground.digests.digestsOf(email)
+  const colleagues = await colleaguesOf(tx, { companyId, userId })
+  const emailFor = ({ ownerUserId }: Booking) =>
+    (colleagues.find((one) => one.userId === ownerUserId) ?? colleagues[0])?.email
+  const orders = await contactedOrders(tx, { companyId }, ground.clock.now())
+  await revokeOrderKeys(tx, { companyId })
+  for (const { bookingId, contactDigest, isAhead } of orders) {
+    const isOwn = contactDigest !== null && own.includes(contactDigest)
+    const hasContact = !isOwn || (await moveContact(ground, { bookingId, emailFor }, tx))
+    if (isAhead && hasContact) await mailNewLink(ground, bookingId, tx)
+  }
+}
+
+type Moving = { readonly bookingId: string; readonly emailFor: (booking: Booking) => string | undefined }
+
+/** Gives an order another contact, by whose address it is found from now on; where there is none, by no address. */
+async function moveContact(
+  { store, search, digests, keys }: Ground,
+  { bookingId, emailFor }: Moving,
+  tx: Tx,
+): Promise<boolean> {
+  const booking = await store.findById(bookingId, tx)
+  const email = booking && emailFor(booking)
+  if (!booking) return false
+  const contact = { ...booking.contact, email: email ?? booking.contact.email }
+  const contactDigest = email === undefined ? null : digests.digestOf(email)
+  await writeContact(tx, { bookingId, contact, contactDigest }, keys.sealer)
+  await search.keep(tx, bookingId, { passengers: booking.passengers, contact })
+  return email !== undefined
+}
+
+async function mailNewLink(
+  { store, orderKeys, outbox, publicUrl }: Ground,
+  bookingId: string,
+  tx: Tx,
+): Promise<void> {
+  const booking = await store.findById(bookingId, tx)
+  if (!booking) return
+  const place = { publicUrl, orderKey: orderKeys.keyOf(booking) }
+  await outbox.put(tx, linkReplacedMail(booking, place, 'memberLeft'))
+}

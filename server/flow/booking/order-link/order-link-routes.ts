@@ -1,0 +1,61 @@
+import { type FastifyInstance } from 'fastify'
+import { orderLinkAnswer, orderLinkMailed, orderLinkRequest } from '#contract/api/order-key.ts'
+import { succeed } from '#contract/terms/result.ts'
+import { webAnswerOf } from '#server/platform/audit/customer-answer.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type BookingStep } from '../booking.ts'
+import { isOwner } from './open-order.ts'
+
+/** What these routes are made of. */
+export type OrderLinkRouteParts = {
+  readonly booking: Pick<BookingStep, 'replaceLink' | 'mailLink' | 'orderKeyOf'>
+}
+
+/** POST /api/orders/link/ and POST /api/orders/link/mail/ */
+export function orderLinkRoutes(http: FastifyInstance, parts: OrderLinkRouteParts): void {
+  replaceRoute(http, parts)
+  mailRoute(http, parts)
+}
+
+/** Asking of one address; who asks for many links floods letter boxes. */
+const limit = { max: 10, perSeconds: 600 }
+
+function replaceRoute(http: FastifyInstance, { booking }: OrderLinkRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/orders/link/',
+    isShedLast: true,
+    isCustomersOnly: true,
+    summary:
+      'Replaces the link of an order: every key that was given out for it stops working, and the new link is mailed to its contact. Who is signed in as the booker gets the new key as well.',
+    body: orderLinkRequest,
+    answer: orderLinkAnswer,
+    limit,
+    handle: async (ask) => {
+      const { body, caller } = ask
+      const replaced = await booking.replaceLink({ ...body, caller, given: webAnswerOf(ask) })
+      if (!replaced.ok) return replaced
+      const order = replaced.value
+      return succeed(isOwner(order, caller) ? { orderKey: booking.orderKeyOf(order) } : {})
+    },
+  })
+}
+
+function mailRoute(http: FastifyInstance, { booking }: OrderLinkRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/orders/link/mail/',
+    isShedLast: true,
+    isCustomersOnly: true,
+    summary:
+      'Mails the link of an order to its contact, and to nobody else: a few times a day, and the answer is always the same.',
+    body: orderLinkRequest,
+    limit,
+    status: 202,
+    answer: orderLinkMailed,
+    handle: async ({ body }) => {
+      const mailed = await booking.mailLink(body.orderKey)
+      return mailed.ok ? succeed({ outcome: 'checkYourMail' as const }) : mailed
+    },
+  })
+}

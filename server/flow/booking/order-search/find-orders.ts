@@ -1,0 +1,32 @@
+import { orderNumber } from '#contract/terms/booking.ts'
+import { codeOf } from './find-by-contact.ts'
+import { type BookingParts } from '../booking-deps.ts'
+import { type Booking } from '../booking-record.ts'
+import { searchReadings } from './order-search.ts'
+import { type FoundOrders } from './order-search-store.ts'
+
+/** Most orders that one question finds. */
+const mostFound = 30
+/** Order numbers have eight characters, record locators five to seven, tickets thirteen digits. */
+const codeForm = /^(?:[A-Z0-9]{5,8}|\d{13})$/
+
+/**
+ * Finds orders by what a caller says on the telephone: order number, record locator, ticket number, names, telephone
+ * number or its end, e-mail address. Orders with that very code come first, then the newest.
+ */
+export async function findOrders({ search }: BookingParts, typed: string): Promise<FoundOrders> {
+  const code = codeOf(typed)
+  const coded = codeForm.test(code) ? await search.byCode(code) : { orders: [], hasMore: false }
+  // Nothing else is written like an order number.
+  if (orderNumber(code) && coded.orders.length > 0) return coded
+  const found = new Map<string, Booking>(coded.orders.map((order) => [order.bookingId, order]))
+  let hasMore = false
+  for (const reading of searchReadings(typed)) {
+    if (found.size >= mostFound) break
+    const read = await search.byReading(reading, mostFound)
+    for (const order of read.orders) found.set(order.bookingId, found.get(order.bookingId) ?? order)
+    hasMore ||= read.hasMore
+  }
+  const orders = [...found.values()]
+  return { orders: orders.slice(0, mostFound), hasMore: hasMore || orders.length > mostFound }
+}

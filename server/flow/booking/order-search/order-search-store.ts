@@ -1,0 +1,175 @@
+import { type Kysely, sql } from 'kysely'
+import { type Tables } from '#server/database/tables.ts'
+import { type Signer } from '#server/platform/crypto.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type Booking } from '../booking-record.ts'
+import { type BookingRow, type Sealer, bookingOf } from '../booking-row-store.ts'
+import { newestFirst, widerWindow } from './newest-first.ts'
+import { type SearchReading, type Searchable, searchTermsOf } from './order-search.ts'
+
+/** Orders that were found, the newest first, and whether there are more than were read. */
+export type FoundOrders = { readonly orders: readonly Booking[]; readonly hasMore: boolean }
+
+/**
+ * By what orders are found: names, telephone numbers and addresses as keyed digests, of which nobody who reads the
+ * table learns anything, and the codes that are on the orders in clear.
+ */
+export type OrderSearchStore = {
+  /** Keeps what an order is found by; what was kept for it before is forgotten. */
+  keep(tx: Tx, bookingId: string, order: Searchable): Promise<void>
+  /** Nobody finds the order by a name, number or address any more. */
+  forget(tx: Tx, bookingId: string): Promise<void>
+  /** Orders with this order number, this record locator, or a ticket of this number; the newest first. */
+  byCode(code: string): Promise<FoundOrders>
+  byReading(reading: SearchReading, most: number): Promise<FoundOrders>
+  /** Makes the terms of some orders anew that were made under another key or in another way; how many there were. */
+  renewSome(): Promise<number>
+}
+
+/** Counts up whenever other terms are made of the same order: a job then makes them all anew. */
+const wayOfTerms = 1
+/** So many orders with the right terms are opened for a closer look. */
+const mostOpened = 200
+/** Opened at a time: of a common name the first few are enough. */
+const openedAtOnce = 50
+const mostCoded = 20
+const renewedAtOnce = 500
+
+/** The index in the database, under the shop's key. */
+export function createOrderSearchStore(
+  db: Kysely<Tables>,
+  { signer, sealer }: { readonly signer: Signer; readonly sealer: Sealer },
+): OrderSearchStore {
+  const digest = (text: string) => digestUnder(signer, text)
+  const madeWith = digest(`way ${wayOfTerms}`)
+  const termsOf = (order: Searchable) => `{${searchTermsOf(order).map(digest).join(',')}}`
+  const open = (rows: readonly BookingRow[]) => rows.map((row) => bookingOf(row, sealer))
+  const keepTerms = async (tx: Tx, bookingId: string, terms: string) => {
+    const row = { booking_id: bookingId, terms, made_with: madeWith }
+    await tx
+      .insertInto('booking_search')
+      .values(row)
+      .onConflict((known) => known.column('booking_id').doUpdateSet({ terms, made_with: madeWith }))
+      .execute()
+  }
+  return {
+    keep: (tx, bookingId, order) => keepTerms(tx, bookingId, termsOf(order)),
+    forget: (tx, bookingId) => keepTerms(tx, bookingId, '{}'),
+    byCode: async (code) => ({ orders: open(await codedRows(db, code)), hasMore: false }),
+    byReading: async ({ terms, fits }, most) => {
+      const ids = await idsWith(db, `{${terms.map(digest).join(',')}}`, fits ? mostOpened : most + 1)
+      const fitting = fits ? await fittingIds(db, { ids, fits, sealer, most: most + 1 }) : ids
+      const orders = open(await rowsOf(db, fitting.slice(0, most)))
+      return { orders, hasMore: ids.length === mostOpened || fitting.length > most }
+    },
+    renewSome: () =>
+      db.transaction().execute(async (tx) => {
+        const rows = await outdated(tx, madeWith)
+        for (const row of rows) await keepTerms(tx, row.booking_id, termsOf(bookingOf(row, sealer)))
+        return rows.length
+      }),
+  }
+}
+
+/** 52 bits of the signature: a whole number that the database can keep in an array and everybody can count with. */
+function digestUnder({ sign }: Signer, text: string): string {
+  return String(Buffer.from(sign(text), 'base64url').readBigUInt64BE() >> 12n)
+}
+
+async function idsWith(db: Kysely<Tables>, terms: string, most: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ last: number | null }>`select max(seq) as last from booking_search`.execute(db)
+  const all = rows[0]?.last ?? 0
+  for (let window = newestFirst; ;) {
+    const sought = { terms, most, after: all - window }
+    const ids = await (window < all ? newestIds(db, sought) : everyId(db, sought))
+    if (ids.length === most || window >= all) return ids
+    window = widerWindow(window, { found: ids.length, wanted: most, all })
+  }
+}
+
+type Sought = { readonly terms: string; readonly most: number; readonly after: number }
+
+/** Read backwards only until enough have been met that fit. */
+async function newestIds(db: Kysely<Tables>, { terms, most, after }: Sought): Promise<readonly string[]> {
+  const { rows } = await sql<{ booking_id: string }>`
+    select booking_id from booking_search where terms @> ${terms}::bigint[] and seq > ${after}
+    order by seq desc limit ${most}`.execute(db)
+  return rows.map((row) => row.booking_id)
+}
+
+/** The planner is kept from reading all orders backwards until it has met enough that fit: of rare names there are none. */
+async function everyId(
+  db: Kysely<Tables>,
+  { terms, most }: Pick<Sought, 'terms' | 'most'>,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ booking_id: string }>`
+    with found as materialized (select booking_id, seq from booking_search where terms @> ${terms}::bigint[])
+    select booking_id from found order by seq desc limit ${most}`.execute(db)
+  return rows.map((row) => row.booking_id)
+}
+
+type Fitting = {
+  readonly ids: readonly string[]
+  readonly fits: (order: Searchable) => boolean
+  readonly sealer: Sealer
+  readonly most: number
+}
+
+/** Those that fit at a closer look, for which only what is personal is opened. */
+async function fittingIds(db: Kysely<Tables>, fitting: Fitting): Promise<readonly string[]> {
+  const found: string[] = []
+  for (let from = 0; from < fitting.ids.length && found.length < fitting.most; from += openedAtOnce)
+    found.push(...(await fittingOf(db, fitting, fitting.ids.slice(from, from + openedAtOnce))))
+  return found
+}
+
+async function fittingOf(
+  db: Kysely<Tables>,
+  { fits, sealer }: Fitting,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const people = db.selectFrom('booking').select(['booking_id', 'passengers', 'contact'])
+  const rows = await people.where('booking_id', 'in', ids).execute()
+  const fitting = rows.filter(({ passengers, contact }) =>
+    fits({
+      passengers: JSON.parse(sealer.open(passengers)) as Searchable['passengers'],
+      contact: JSON.parse(sealer.open(contact)) as Searchable['contact'],
+    }),
+  )
+  const known = new Set(fitting.map((row) => row.booking_id))
+  return ids.filter((id) => known.has(id))
+}
+
+async function rowsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly BookingRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('booking').selectAll().where('booking_id', 'in', ids).execute()
+  const place = new Map(ids.map((id, index) => [id, index]))
+  return rows.toSorted((a, b) => (place.get(a.booking_id) ?? 0) - (place.get(b.booking_id) ?? 0))
+}
+
+/** Three look-ups in three indexes; asked for in one condition, the planner reads every order instead. */
+async function codedRows(db: Kysely<Tables>, code: string): Promise<readonly BookingRow[]> {
+  const ids = db
+    .selectFrom('booking')
+    .select('booking_id')
+    .where('order_number', '=', code)
+    .union(db.selectFrom('booking').select('booking_id').where('record_locator', '=', code))
+    .union(db.selectFrom('ticket').select('booking_id').where('ticket_number', '=', code))
+  const found = db.selectFrom('booking').selectAll().where('booking_id', 'in', ids)
+  return found.orderBy('created_at', 'desc').limit(mostCoded).execute()
+}
+
+async function outdated(tx: Tx, madeWith: string): Promise<readonly BookingRow[]> {
+  return tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('booking_id', 'in', (search) =>
+      search
+        .selectFrom('booking_search')
+        .select('booking_id')
+        // Two ranges of an index instead of everything that is not equal.
+        .where(({ eb, or }) => or([eb('made_with', '<', madeWith), eb('made_with', '>', madeWith)]))
+        .limit(renewedAtOnce),
+    )
+    .execute()
+}

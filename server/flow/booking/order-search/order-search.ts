@@ -1,0 +1,145 @@
+import { phoneNumberOf } from '#contract/terms/phone-number.ts'
+import { givenNameToSend, hostLetters, noGivenName } from '#contract/terms/ticket-name.ts'
+import { titles } from '#contract/terms/passenger.ts'
+import { type Booking } from '../booking-record.ts'
+
+/** What of an order is personal and found by. */
+export type Searchable = Pick<Booking, 'passengers' | 'contact'>
+
+/**
+ * One way to understand what was typed: the terms that an order must have, and a closer look at those that have them,
+ * because only the beginnings of words and the ends of numbers are kept.
+ */
+export type SearchReading = {
+  readonly terms: readonly string[]
+  /** Absent where the terms say it all. */
+  readonly fits?: (order: Searchable) => boolean
+}
+
+/** Of each word its first so many letters are found, besides the whole. */
+const beginnings = [3, 4] as const
+/** Of each telephone number its last so many digits are found, besides the whole. */
+const endings = [6, 4] as const
+const longestTyped = 80
+const mostWords = 6
+
+const wordTerm = (word: string) => `word|${word}`
+const beginningTerm = (word: string, letters: number) => `begins|${[...word].slice(0, letters).join('')}`
+const phoneTerm = (e164: string) => `phone|${e164}`
+const endingTerm = (digits: string, count: number) => `ends|${digits.slice(-count)}`
+const mailTerm = (email: string) => `mail|${email}`
+
+/** Everything that an order is found by besides its codes: names, telephone numbers and the e-mail address, each once. */
+export function searchTermsOf({ passengers, contact }: Searchable): readonly string[] {
+  const terms = new Set<string>()
+  for (const word of wordsOf({ passengers, contact })) {
+    terms.add(wordTerm(word))
+    for (const letters of beginnings) if (lettersIn(word) >= letters) terms.add(beginningTerm(word, letters))
+  }
+  for (const { e164, digits } of phonesOf(contact)) {
+    if (e164 !== undefined) terms.add(phoneTerm(e164))
+    for (const count of endings) if (digits.length >= count) terms.add(endingTerm(digits, count))
+  }
+  const email = plainMail(contact.email)
+  if (email !== '') terms.add(mailTerm(email))
+  return [...terms]
+}
+
+/** What was typed, in every way that it can be understood; the surest first. None where it is too little to go by. */
+export function searchReadings(typed: string): readonly SearchReading[] {
+  const text = typed.slice(0, longestTyped)
+  if (text.includes('@')) return mailReadings(text)
+  const digits = digitsOf(text)
+  const isNumber = digits.length >= 4 && /^[\s\d+().\-\u0e50-\u0e59\uff10-\uff19\uff0b]+$/.test(text)
+  return isNumber ? phoneReadings(text, digits) : nameReadings(text)
+}
+
+function mailReadings(text: string): readonly SearchReading[] {
+  const email = plainMail(text)
+  return [{ terms: [mailTerm(email)] }]
+}
+
+function phoneReadings(text: string, digits: string): readonly SearchReading[] {
+  const whole = phoneNumberOf(text)?.e164
+  // A leading zero or 00 is how one dials, and no part of the number.
+  const end = digits.replace(/^0+/, '') || digits
+  const count = endings.find((one) => end.length >= one)
+  const endsSo = ({ contact }: Searchable) => phonesOf(contact).some((one) => one.digits.endsWith(end))
+  return [
+    ...(whole === undefined ? [] : [{ terms: [phoneTerm(whole)] }]),
+    ...(count === undefined ? [] : [{ terms: [endingTerm(end, count)], fits: endsSo }]),
+  ]
+}
+
+function nameReadings(text: string): readonly SearchReading[] {
+  const all = plainWords(text).slice(0, mostWords)
+  const names = all.filter((word) => !titles.some((title) => title === word))
+  const words = names.length === 0 ? all : names
+  if (words.length === 0) return []
+  const begun = words.flatMap((word) => {
+    const letters = beginnings.findLast((one) => lettersIn(word) >= one)
+    return letters === undefined ? [] : [beginningTerm(word, letters)]
+  })
+  const isWhole = words.every((word) => beginnings.some((letters) => letters === lettersIn(word)))
+  const fits = (order: Searchable) => {
+    const own = wordsOf(order)
+    return words.every((word) => own.some((one) => one.startsWith(word)))
+  }
+  return [
+    { terms: words.map(wordTerm) },
+    ...(begun.length === 0 ? [] : [{ terms: begun, ...(isWhole ? {} : { fits }) }]),
+  ]
+}
+
+/** Every word by which a person of an order may be known: as typed, and as the ticket prints it. */
+function wordsOf({ passengers, contact }: Searchable): readonly string[] {
+  const names = passengers.flatMap((one) => {
+    const printed = [hostLetters(one.surname), hostLetters(givenNameToSend(one))]
+    const parts = `${one.surname} ${one.givenName}`.split(/[\s-]+/).map(hostLetters)
+    return [...[one.surname, one.givenName, ...printed].flatMap(withJoined), ...parts.flatMap(plainWords)]
+  })
+  const words = [...names, ...plainWords(contact.name), ...plainWords(contact.companyName ?? '')]
+  return [...new Set(words)].filter((word) => word !== noGivenName)
+}
+
+/** The words of a name, and the name as one word: systems print it both ways. */
+function withJoined(name: string): readonly string[] {
+  const words = plainWords(name)
+  return words.length > 1 ? [...words, words.join('')] : words
+}
+
+/** The words of a text in capitals, accents off, whatever keyboard it was typed on. */
+function plainWords(text: string): readonly string[] {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .normalize('NFD')
+    .replaceAll(/[\p{M}'’‘ʼ`´]/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+function lettersIn(word: string): number {
+  return [...word].length
+}
+
+type Phone = { readonly e164: string | undefined; readonly digits: string }
+
+function phonesOf({ mobilePhone, daytimePhone }: Searchable['contact']): readonly Phone[] {
+  return [mobilePhone, daytimePhone].flatMap((typed) => {
+    if (typed === undefined || typed.trim() === '') return []
+    const e164 = phoneNumberOf(typed)?.e164
+    return [{ e164, digits: digitsOf(e164 ?? typed) }]
+  })
+}
+
+function digitsOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replaceAll(/\D/g, '')
+}
+
+function plainMail(email: string): string {
+  return email.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
+}

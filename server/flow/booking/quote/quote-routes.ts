@@ -1,0 +1,38 @@
+import { type FastifyInstance } from 'fastify'
+import { type QuoteReply, quoteReply, quoteReplyAnswer } from '#contract/api/quote.ts'
+import { type Problem } from '#contract/problem.ts'
+import { type BookingState } from '#contract/terms/booking.ts'
+import { type Result, succeed } from '#contract/terms/result.ts'
+import { webAnswerOf } from '#server/platform/audit/customer-answer.ts'
+import { type Ask, route } from '#server/platform/http/route.ts'
+import { type BookingStep } from '../booking.ts'
+
+/** POST /api/orders/quote/ */
+export function quoteRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/orders/quote/',
+    isShedLast: true,
+    isCustomersOnly: true,
+    summary:
+      "Takes the customer's yes or no to the exact price of an order; the same answer twice is one answer.",
+    body: quoteReply,
+    answer: quoteReplyAnswer,
+    limit: { max: 60, perSeconds: 60 },
+    handle: (ask) => answer(booking, ask),
+  })
+}
+
+type Answered = { readonly orderNumber: string; readonly state: BookingState }
+
+async function answer(booking: BookingStep, ask: Ask<QuoteReply>): Promise<Result<Answered, Problem>> {
+  const { body, caller } = ask
+  const order = await booking.openOrder({ orderKey: body.orderKey, act: 'answerQuote', caller })
+  if (!order.ok) return order
+  const { orderNumber } = order.value
+  const { quoteId, acceptedTotal } = body
+  const isYes = body.reply === 'yes'
+  const given = webAnswerOf(ask)
+  const answered = await booking.answerQuote({ orderNumber, quoteId, isYes, acceptedTotal, given })
+  return answered.ok ? succeed({ orderNumber, state: answered.value.state }) : answered
+}

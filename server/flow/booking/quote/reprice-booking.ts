@@ -1,0 +1,140 @@
+import { type Problem, problem } from '#contract/problem.ts'
+import { type OrderNumber } from '#contract/terms/booking.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { canBeSold } from '#server/flow/offers/offers.ts'
+import { type PricedOffer } from '#server/flow/price/price.ts'
+import {
+  type SupplierOffer,
+  type SupplyProvider,
+  isPurchased,
+} from '#server/providers/supply/supply-provider.ts'
+import { type AgreedOffer } from '../booking-changes.ts'
+import { type Booking } from '../booking-record.ts'
+import { type BookingParts } from '../booking-deps.ts'
+import { type QuoteAsking } from './quote-record.ts'
+import { passengersFaultFor } from '../request/passengers-for-offer.ts'
+import { findReservation } from '../lifecycle/handle-booking-result.ts'
+import { type ReservationLimits, limitsOf, payByOf } from '../lifecycle/record-reservation.ts'
+import { wishEndsAt } from '../waitlist/waitlist-expiry.ts'
+
+/** What a booking would cost now, and until when that can be promised; with the limits of seats that are held. */
+export type AskedPrice = {
+  readonly agreed: AgreedOffer
+  readonly until: Instant
+  readonly limits?: ReservationLimits
+}
+
+type Asked = { readonly booking: Booking; readonly offerId: string | undefined }
+
+/**
+ * Asks the supplier what a booking would cost now: by its reservation where seats are held already, by another offer
+ * that staff have found, or by the offer of the booking itself. Refused while an earlier attempt may have left seats,
+ * and for other flights where seats are held: the customer would have both.
+ */
+export async function askForQuote(
+  parts: BookingParts,
+  { booking, offerId }: Asked,
+  asking: QuoteAsking,
+): Promise<Result<AskedPrice, Problem>> {
+  const until = wishEndsAt(booking)
+  if (booking.reservationRef !== undefined) {
+    if (offerId === undefined) return askByReservation(parts, booking, asking)
+    return fail(problem('quoteNotPossible', { field: 'offerId' }))
+  }
+  const left = booking.attempt > 0 ? await leftFault(parts, booking, asking) : undefined
+  if (left) return fail(left)
+  if (offerId !== undefined) {
+    const confirmed = await parts.price.confirm(offerId, asking)
+    if (!confirmed.ok) return confirmed
+    const { kept } = confirmed.value
+    const agreed = agreedOf(kept)
+    const wrong = passengersFaultFor(parts, booking, { offer: agreed.offer, party: kept.search.party })
+    if (wrong) return fail({ ...wrong, field: 'offerId' })
+    return succeed({ agreed, until: wishEndsAt(agreed) })
+  }
+  const supply = parts.supplyOf(booking.supplierId)
+  if (!supply) return fail(problem('supplierSilent'))
+  const net = await askAgain(parts, { booking, supply }, asking)
+  return net.ok ? succeed({ agreed: agreedOf(net.value), until }) : net
+}
+
+/** What a booking would cost now, for whoever is about to name its exact price. */
+export async function priceNow(
+  parts: BookingParts,
+  orderNumber: OrderNumber,
+  asking: QuoteAsking,
+): Promise<Result<AgreedOffer, Problem>> {
+  const booking = await parts.store.findByOrderNumber(orderNumber)
+  if (!booking) return fail(problem('notFound'))
+  const asked = await askForQuote(parts, { booking, offerId: undefined }, asking)
+  return asked.ok ? succeed(asked.value.agreed) : asked
+}
+
+/** Why a booking cannot be begun anew: seats of an earlier attempt are there, or nobody says that they are not. */
+async function leftFault(
+  parts: BookingParts,
+  booking: Booking,
+  asking: QuoteAsking,
+): Promise<Problem | undefined> {
+  const supply = parts.supplyOf(booking.supplierId)
+  const context = () => ({ ...asking, now: parts.clock.now() })
+  const found = supply && (await findReservation(parts, booking, { supply, context }))
+  if (found?.kind === 'notFound') return undefined
+  if (found?.kind !== 'found') return problem('supplierSilent')
+  return found.reservation.state === 'cancelled' ? undefined : problem('quoteNotPossible')
+}
+
+type AskedAgain = { readonly booking: Booking; readonly supply: SupplyProvider }
+
+async function askAgain(
+  parts: BookingParts,
+  { booking, supply }: AskedAgain,
+  asking: QuoteAsking,
+): Promise<Result<Selling, Problem>> {
+  const now = parts.clock.now()
+  const priced = await supply.price(booking.offerRef, booking.net, { ...asking, now })
+  if (priced.kind === 'silent') return fail(problem('supplierSilent'))
+  if (priced.kind === 'gone' || !canBeSold(priced.offer)) return fail(problem('offerGone'))
+  const pricing = await parts.price.currentPricing({ kind: 'guest' })
+  return succeed({
+    net: priced.offer,
+    selling: pricing.priceOf(priced.offer),
+    supplierId: booking.supplierId,
+  })
+}
+
+type Selling = Pick<PricedOffer, 'selling' | 'supplierId'> & { readonly net: SupplierOffer }
+
+function agreedOf({ net, selling, supplierId }: Selling): AgreedOffer {
+  const { itinerary, baggage, validatingCarrier, documents, rules } = net
+  return {
+    offer: { itinerary, baggage, validatingCarrier, documents, rules, selling },
+    offerRef: net.ref,
+    supplierId,
+    net: net.price.total,
+    total: selling.total,
+  }
+}
+
+/** Seats are held: what they cost is what the supplier has written down for them. */
+async function askByReservation(
+  parts: BookingParts,
+  booking: Booking,
+  asking: QuoteAsking,
+): Promise<Result<AskedPrice, Problem>> {
+  const supply = parts.supplyOf(booking.supplierId)
+  const context = () => ({ ...asking, now: parts.clock.now() })
+  const found = supply && (await findReservation(parts, booking, { supply, context }))
+  if (found?.kind !== 'found') return fail(problem('supplierSilent'))
+  const { reservation } = found
+  const isHeld = reservation.state === 'held' && !isPurchased(reservation)
+  const isThis = isHeld && reservation.reservationRef === booking.reservationRef
+  if (!isThis || reservation.total.currency !== 'THB') return fail(problem('quoteNotPossible'))
+  const { offer, offerRef, supplierId, total } = booking
+  return succeed({
+    agreed: { offer, offerRef, supplierId, net: reservation.total, total },
+    until: payByOf(parts, booking, reservation),
+    limits: limitsOf(reservation),
+  })
+}

@@ -1,0 +1,147 @@
+import { type Problem, problem } from '#contract/problem.ts'
+import { type BookingState, type OrderNumber } from '#contract/terms/booking.ts'
+import { type QuoteReason } from '#contract/terms/quote.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { askForQuote } from './reprice-booking.ts'
+import { type Booking } from '../booking-record.ts'
+import { type BookingParts, bookingJobs } from '../booking-deps.ts'
+import { type ExactPrice, exactPriceOf } from './quoted-price.ts'
+import { approvedTotal, needsApproval } from './quote-needs-approval.ts'
+import { moveBookingWithin } from '../lifecycle/transition-booking.ts'
+import { type Quote, type QuoteAsking } from './quote-record.ts'
+import { quotedMail } from '../mail/quote-mail.ts'
+import { type ReservationLimits } from '../lifecycle/record-reservation.ts'
+import { wishEndsAt } from '../waitlist/waitlist-expiry.ts'
+
+/** What staff name. */
+export type QuoteWish = {
+  /** For one person of each type; what is left out costs what the supplier asks now and what the agency always adds. */
+  readonly prices: readonly ExactPrice[]
+  readonly why: QuoteReason
+  readonly note: string
+  readonly validMinutes: number
+  /** Another offer than the booking's, of a search for the same party. */
+  readonly offerId?: string
+}
+
+/** States in which staff can name a price, and in which they can end an order, as long as it was never paid. */
+export const quotableStates: readonly BookingState[] = ['requested', 'quoted', 'held', 'review']
+
+/**
+ * Names the exact price of a booking and asks its customer for a yes or no. An earlier quote without an answer is
+ * withdrawn. Refused when money is here already, when nothing can be booked any more, or when the supplier does not
+ * say what it asks now. A quote below net, or far below the agreed total, waits for the approval of a second person
+ * before its customer sees it.
+ */
+export async function quoteBooking(
+  parts: BookingParts,
+  order: { readonly orderNumber: OrderNumber; readonly wish: QuoteWish },
+  asking: QuoteAsking,
+): Promise<Result<Quote, Problem>> {
+  const booking = await parts.store.findByOrderNumber(order.orderNumber)
+  if (!booking) return fail(problem('notFound'))
+  if (!(await isQuotable(parts, booking))) return fail(problem('quoteNotPossible'))
+  const asked = await askForQuote(parts, { booking, offerId: order.wish.offerId }, asking)
+  if (!asked.ok) return asked
+  const { agreed, until, limits = {} } = asked.value
+  const selling = exactPriceOf(agreed.offer.selling, order.wish.prices)
+  const validUntil = earlier(plusMinutes(parts.clock.now(), order.wish.validMinutes), until)
+  if (validUntil <= parts.clock.now() || selling.total.amount <= 0) return fail(problem('quoteNotPossible'))
+  const { why, note } = order.wish
+  if (why === 'same' && selling.total.amount !== booking.total.amount)
+    return fail(problem('quoteReasonMissing', { field: 'why' }))
+  const offer = { ...agreed.offer, selling }
+  const takesApproval = needsApproval({
+    total: selling.total,
+    net: agreed.net,
+    agreed: approvedTotal(booking, await parts.quotes.quotesOf(booking.bookingId)),
+    percent: await parts.quoteBelowPercent(),
+  })
+  const quote = {
+    ...agreed,
+    offer,
+    total: selling.total,
+    quoteId: parts.ids.id('quo'),
+    bookingId: booking.bookingId,
+    state: takesApproval ? 'proposed' : 'open',
+    was: booking.total,
+    why,
+    note,
+    validUntil,
+    quotedBy: asking.clerk,
+    createdAt: parts.clock.now(),
+  } as const
+  return write(parts, booking, { quote, limits })
+}
+
+/** Nothing that was paid for is quoted again: its price is settled, and what differs is a refund. */
+export async function isQuotable(parts: BookingParts, booking: Booking): Promise<boolean> {
+  if (!quotableStates.includes(booking.state) || wishEndsAt(booking) <= parts.clock.now()) return false
+  const history = await parts.store.historyOf(booking.bookingId)
+  return !history.some(({ state }) => state === 'paid')
+}
+
+function earlier(one: Instant, other: Instant): Instant {
+  return msOf(one) < msOf(other) ? one : other
+}
+
+type Unwritten = { readonly quote: Omit<Quote, 'number'>; readonly limits: Partial<ReservationLimits> }
+
+/** The quote, the move, the mail and the job that ends it unanswered are written together, by whoever comes first. */
+async function write(
+  parts: BookingParts,
+  read: Booking,
+  { quote: unnumbered, limits }: Unwritten,
+): Promise<Result<Quote, Problem>> {
+  return parts.transact(async (tx) => {
+    const booking = await parts.store.findById(read.bookingId, tx)
+    if (booking?.version !== read.version) return fail(problem('quoteNotPossible'))
+    const earlierQuotes = await parts.quotes.quotesOf(booking.bookingId, tx)
+    const at = unnumbered.createdAt
+    await parts.quotes.end(tx, booking.bookingId, { to: 'rejected', at, from: 'proposed' })
+    const quote: Quote = { ...unnumbered, number: (earlierQuotes[0]?.number ?? 0) + 1 }
+    if (quote.state === 'open') await parts.quotes.end(tx, booking.bookingId, { to: 'withdrawn', at })
+    await parts.quotes.insert(tx, quote)
+    if (quote.state === 'open') await openQuote(parts, { booking, quote, limits }, tx)
+    return succeed(quote)
+  })
+}
+
+/** A quote that its customer is to be told of, with the booking as it is locked. */
+export type OpeningQuote = Quoted & { readonly limits: Partial<ReservationLimits> }
+
+/** Asks the customer for a yes or no to a quote that is written down: by mail, until its time is over. */
+export async function openQuote(
+  parts: BookingParts,
+  { booking, quote, limits }: OpeningQuote,
+  tx: Tx,
+): Promise<void> {
+  await moveBookingWithin(
+    parts,
+    {
+      booking,
+      to: 'quoted',
+      cause: 'priceQuoted',
+      changes: { reason: null, ...limits },
+      effects: (within, quoted) => announce(parts, { booking: quoted, quote }, within),
+    },
+    tx,
+  )
+}
+
+type Quoted = { readonly booking: Booking; readonly quote: Quote }
+
+async function announce(parts: BookingParts, { booking, quote }: Quoted, tx: Tx): Promise<void> {
+  const { bookingId } = booking
+  await enqueueJob(tx, {
+    kind: bookingJobs.endUnanswered,
+    key: `${bookingId} ${quote.number}`,
+    payload: { bookingId },
+    runAt: quote.validUntil,
+  })
+  const place = { publicUrl: parts.publicUrl, orderKey: parts.orderKeys.keyOf(booking) }
+  await parts.outbox.put(tx, quotedMail({ booking, quote, place }))
+}

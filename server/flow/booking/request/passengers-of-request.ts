@@ -1,0 +1,63 @@
+import { type PassengerRequest } from '#contract/api/passengers.ts'
+import { type AirlineCode, type CountryCode } from '#contract/terms/codes.ts'
+import { type Passenger } from '#contract/terms/passenger.ts'
+import { type PassengerRequests } from '#contract/terms/service-requests.ts'
+import { plainName, ticketName } from '#contract/terms/ticket-name.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { nameToPrintOf } from '../validation/passenger-rules-names.ts'
+
+/** The passengers in terms; call after the passengers' rules found nothing wrong. */
+export function passengersOf(everybody: readonly PassengerRequest[]): Passenger[] {
+  return everybody.map((one) => ({
+    type: one.type,
+    title: one.title,
+    givenName: plainName(one.firstName),
+    ...(one.ticketFirstName ? { givenNameOnTicket: one.ticketFirstName } : {}),
+    surname: plainName(one.lastName),
+    sex: one.sex,
+    bornOn: one.birthdate as LocalDate,
+    nationality: one.nationality as CountryCode,
+    ...documentOf(one),
+    ...(one.loyaltyAirline && one.loyaltyNumber
+      ? { loyalty: { carrier: one.loyaltyAirline as AirlineCode, number: one.loyaltyNumber } }
+      : {}),
+    ...requestsOf(one, everybody),
+  }))
+}
+
+function documentOf(one: PassengerRequest): Pick<Passenger, 'document'> {
+  if (!one.passportNumber || !one.issueCountry || !one.expiryDate) return {}
+  return {
+    document: {
+      number: one.passportNumber,
+      issueCountry: one.issueCountry as CountryCode,
+      expiresOn: one.expiryDate as LocalDate,
+      ...(one.issueDate ? { issuedOn: one.issueDate as LocalDate } : {}),
+    },
+  }
+}
+
+function requestsOf(
+  one: PassengerRequest,
+  everybody: readonly PassengerRequest[],
+): Pick<Passenger, 'requests'> {
+  const { meal, seat, wheelchair, pet } = one
+  const seatWith = besideWhom(one.seatWith, everybody)
+  const requests: PassengerRequests = {
+    ...(meal ? { meal } : {}),
+    ...(seat ? { seat } : {}),
+    ...(seatWith ? { seatWith } : {}),
+    ...(wheelchair ? { wheelchair: wheelchair === true ? 'WCHR' : wheelchair } : {}),
+    ...(pet ? { pet: pet === true ? 'PETC' : pet } : {}),
+  }
+  return Object.keys(requests).length === 0 ? {} : { requests }
+}
+
+/** The name on the ticket of the passenger whose number was sent; other texts as they are. */
+function besideWhom(
+  seatWith: string | undefined,
+  everybody: readonly PassengerRequest[],
+): string | undefined {
+  const beside = /^\d+$/.test(seatWith ?? '') ? everybody[Number(seatWith) - 1] : undefined
+  return beside ? ticketName(nameToPrintOf(beside)) : seatWith
+}

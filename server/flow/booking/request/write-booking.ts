@@ -1,0 +1,132 @@
+import { type BookingRequest } from '#contract/api/booking.ts'
+import { type OrderNumber, type SellingMode, orderNumberAlphabet } from '#contract/terms/booking.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type PricedOffer } from '#server/flow/price/price.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { agreementsOf } from '../validation/agreement-rules.ts'
+import { type BookAsking, type Booking } from '../booking-record.ts'
+import { type BookingParts, bookingJobs } from '../booking-deps.ts'
+import { type NewBooking } from '../booking-changes.ts'
+import { contactOf } from '../validation/contact-rules.ts'
+import { duplicateFault } from './find-duplicate.ts'
+import { flightNamesOf } from './duplicate-keys.ts'
+import { noteRequest } from './record-price-request.ts'
+import { type HoldCount } from './hold-limit-store.ts'
+import { holdCountsOf } from './hold-limits.ts'
+import { passengersOf } from './passengers-of-request.ts'
+
+/** When the job first looks after a booking that its request is driving: a crash is noticed by then. */
+const firstLookMinutes = 5 / 60
+/** Order numbers are random; when one is taken already another is tried. */
+const mostNumbers = 5
+
+/** A request that has passed every check. */
+export type AcceptedRequest = {
+  readonly request: BookingRequest
+  readonly fingerprint: string
+  readonly kept: PricedOffer
+  /** What ways to pay cost at this moment. */
+  readonly terms: readonly PaymentTerms[]
+  readonly sellingMode: SellingMode
+  readonly asking: BookAsking
+}
+
+/**
+ * Writes the intent down, and the job that carries it on, before anything leaves the house. The booking that
+ * is there when the key is taken already, whoever wrote it. Problems: `tooManyHolds`, and the warning when somebody of it
+ * is booked on its flights.
+ */
+export async function writeBooking(
+  parts: BookingParts,
+  accepted: AcceptedRequest,
+): Promise<Result<Booking, Problem>> {
+  for (let tries = 0; tries < mostNumbers; tries++) {
+    const created = newBookingOf(parts, accepted)
+    const { itinerary } = created.offer
+    const { contactDigest, passengers: heads } = created
+    const counts = holdCountsOf(parts.holdLimits, { itinerary, contactDigest, asking: accepted.asking })
+    const fault = await parts.transact(async (tx) => {
+      const duplicate = await duplicateFault(parts, accepted, tx)
+      if (duplicate) return duplicate
+      if (!(await parts.holds.hasRoom(tx, counts, heads.length))) return problem('tooManyHolds')
+      await writeRow(parts, { created, accepted, counts }, tx)
+      return undefined
+    })
+    const written = await parts.store.findByKey(created.idempotencyKey)
+    if (written) return succeed(written)
+    if (fault) return fail(fault)
+  }
+  throw new Error('no free order number was found')
+}
+
+type Writing = {
+  readonly created: NewBooking
+  readonly accepted: AcceptedRequest
+  readonly counts: readonly HoldCount[]
+}
+
+/** What the row of a new booking begins with. */
+const firstVersions = { version: 1, keyVersion: 0, attempt: 0 } as const
+
+/** Writes nothing where the key or the number is taken. */
+async function writeRow(parts: BookingParts, { created, accepted, counts }: Writing, tx: Tx): Promise<void> {
+  if (!(await parts.store.insert(tx, created))) return
+  const { bookingId, passengers, offer } = created
+  await parts.holds.keep(tx, bookingId, counts)
+  await parts.search.keep(tx, bookingId, created)
+  await parts.flightNames.keep(tx, bookingId, flightNamesOf(passengers, offer.itinerary))
+  if (created.state === 'requested') return noteRequest(parts, { ...created, ...firstVersions }, tx)
+  const { absorbed } = accepted.kept
+  if (absorbed) await parts.price.keepAbsorbed(tx, bookingId, absorbed)
+  await enqueueAdvance(parts, bookingId, tx)
+}
+
+/** Asks for the job that carries a booking on when its request does not. */
+export function enqueueAdvance(parts: BookingParts, bookingId: string, tx: Tx): Promise<void> {
+  const runAt = plusMinutes(parts.clock.now(), firstLookMinutes)
+  return enqueueJob(tx, { kind: bookingJobs.advance, key: bookingId, payload: { bookingId }, runAt })
+}
+
+/** What is bought, as the booking keeps it. */
+export function bookedOfferOf({ net, selling }: PricedOffer): Pick<Booking, 'offer' | 'offerRef' | 'net'> {
+  const { itinerary, baggage, validatingCarrier, documents, rules } = net
+  const offer = { itinerary, baggage, validatingCarrier, documents, rules, selling }
+  return { offer, offerRef: net.ref, net: net.price.total }
+}
+
+function newBookingOf(
+  parts: BookingParts,
+  { request, fingerprint, kept, terms, asking, sellingMode }: AcceptedRequest,
+): NewBooking {
+  const now = parts.clock.now()
+  const number = `FH${parts.ids.code(orderNumberAlphabet, 6)}` as OrderNumber
+  return {
+    bookingId: parts.ids.id('bkg'),
+    state: sellingMode === 'request' ? 'requested' : 'submitted',
+    sellingMode,
+    orderNumber: number,
+    ...(asking.userId === undefined ? {} : { ownerUserId: asking.userId }),
+    isBookedByStaff: asking.worksForAgency,
+    ...(asking.companyId === undefined ? {} : { companyId: asking.companyId }),
+    ...(request.costCentre === undefined ? {} : { costCentre: request.costCentre }),
+    idempotencyKey: request.idempotencyKey,
+    fingerprint,
+    supplierId: kept.supplierId,
+    clientReference: parts.clientReferences.make(number),
+    ...bookedOfferOf(kept),
+    total: kept.selling.total,
+    passengers: passengersOf(request.passengers),
+    contact: contactOf(request.contact),
+    contactDigest: parts.contactDigests.digestOf(request.contact.email),
+    language: asking.language,
+    ...agreementsOf(request, now),
+    paymentMethod: request.paymentMethod,
+    ...(request.cardBrand === undefined ? {} : { cardBrand: request.cardBrand }),
+    paymentTerms: terms,
+    createdAt: now,
+  }
+}

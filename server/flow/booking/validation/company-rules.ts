@@ -1,0 +1,40 @@
+import { type BookingRequest } from '#contract/api/booking.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type AmountDue } from '#server/flow/price/price.ts'
+import { type BookAsking } from '../booking-record.ts'
+import { type BookingParts } from '../booking-deps.ts'
+
+/** What a request may use of the company that it is made for; nothing of a request that is made for none. */
+export type CompanyBookedFor = {
+  /** Ways to pay besides those that everybody is offered. */
+  readonly methods: readonly PaymentMethod[]
+  /** What its account still covers, in satang. */
+  readonly creditLeft: number
+}
+
+/** Looks up the company of a request. Problem: `costCentreUnknown` where it is none that trips can be booked on. */
+export async function companyBookedFor(
+  { companies }: Pick<BookingParts, 'companies'>,
+  { costCentre }: Pick<BookingRequest, 'costCentre'>,
+  { companyId }: Pick<BookAsking, 'companyId'>,
+): Promise<Result<CompanyBookedFor, Problem>> {
+  const isKnown =
+    costCentre === undefined ||
+    (companyId !== undefined && (await companies.hasCostCentre(companyId, costCentre)))
+  if (!isKnown) return fail(problem('costCentreUnknown', { field: 'costCentre' }))
+  const creditLeft = companyId === undefined ? undefined : await companies.creditLeft(companyId)
+  return succeed(
+    creditLeft === undefined ? { methods: [], creditLeft: 0 } : { methods: ['credit'], creditLeft },
+  )
+}
+
+/** Nothing is held on credit that is not there; what is there is looked at again when it is charged. */
+export function creditFault(
+  { paymentMethod }: Pick<BookingRequest, 'paymentMethod'>,
+  { due, creditLeft }: { readonly due: AmountDue } & Pick<CompanyBookedFor, 'creditLeft'>,
+): Problem | undefined {
+  const isTooMuch = paymentMethod === 'credit' && due.amount.amount > creditLeft
+  return isTooMuch ? problem('creditNotEnough', { field: 'paymentMethod' }) : undefined
+}

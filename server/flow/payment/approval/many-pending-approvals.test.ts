@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type FirstWordsAnswer } from '#contract/api/first-words.ts'
+import { type LateMoneyAnswer, type PaymentSettings } from '#contract/api/money-desk.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { rowsRead } from '#test-kit/rows-read.ts'
+import { signInAs } from '#test-kit/sign-in-as.ts'
+import { withBothDatabases } from '#test-kit/test-database.ts'
+import { WalletShop } from '#test-kit/wallet-shop.ts'
+import { createConfirmStore } from '../manual/confirmation-store.ts'
+import { createLateStore } from '../manual/unapplied-receipt-store.ts'
+
+const desk = '/api/staff/payments'
+const twoPeopleFrom = 500_00
+
+withBothDatabases('among many first words', (kit) => {
+  const at = new WalletShop(kit)
+  let clerk: TestBrowser
+  beforeAll(() => at.open({ taking: 'atOnce' }))
+  beforeEach(async () => {
+    await at.begin()
+    clerk = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
+    const now = (await clerk.get(`${desk}/settings`)).json<PaymentSettings>()
+    await clerk.send('PUT', `${desk}/settings`, { ...now, twoPeopleFrom })
+  })
+  afterAll(() => at.shop.close())
+
+  /** Copies of the rows of a table, each with changes of its own; what the database computes it computes anew. */
+  const copy = async (table: 'booking' | 'payment', many: number, changes: string) => {
+    const { db } = kit.database
+    const { rows } = await sql<{ column_name: string }>`select column_name from information_schema.columns
+      where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`.execute(db)
+    const names = rows.map((row) => row.column_name)
+    const copied = names.map((name) => `(copied).${name}`).join(', ')
+    await sql
+      .raw(
+        `insert into ${table} (${names.join(', ')}) select ${copied} from (
+          select jsonb_populate_record(one, jsonb_build_object(${changes})) copied
+          from ${table} one, generate_series(1, ${many}) n) copies`,
+      )
+      .execute(db)
+  }
+  /** So many orders more like the one there is, each with an attempt of this state. */
+  const moreOrders = async (many: number, state: string) => {
+    await copy(
+      'booking',
+      many,
+      `'booking_id', 'bkg_' || n, 'order_number', 'FH' || (100000 + n), 'idempotency_key', 'key-' || n,
+        'client_reference', 'ref-' || n, 'reservation_ref', 'res-' || n`,
+    )
+    await copy(
+      'payment',
+      many,
+      `'payment_id', 'pay_' || n, 'booking_id', 'bkg_' || n, 'client_reference', 'ref-' || n,
+        'provider_ref', null, 'state', '${state}'`,
+    )
+  }
+
+  it('those are listed that wait for a second person, however many others are older', async () => {
+    const { db } = kit.database
+    const booked = await at.book()
+    const { orderNumber, orderKey, amountDue: amount } = booked
+    await at.shop.post('/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
+    await moreOrders(300, 'awaited')
+    const older = plusMinutes(at.shop.clock.now(), -60)
+    // A third waits among the slips, and a third is of orders that take one person; of the rest nothing can be taken.
+    await sql`insert into payment_confirmation (payment_id, confirmed_by, satang, slip_id, at)
+      select 'pay_' || n, 'usr_1', case when n % 3 = 1 then 100 else 50000 end,
+        case when n % 3 = 0 then 'slp_' || n end, ${older} from generate_series(1, 300) n`.execute(db)
+    await sql`update payment set amount_satang = 100
+      where payment_id in (select 'pay_' || n from generate_series(1, 300, 3) n)`.execute(db)
+    await sql`update booking set state = 'waitlisted'
+      where booking_id in (select 'bkg_' || n from generate_series(2, 300, 3) n)`.execute(db)
+    await clerk.send('POST', `${desk}/received`, { orderNumber, amount })
+    const { waits } = (await clerk.get(`${desk}/first-words`)).json<FirstWordsAnswer>()
+    expect(waits.map((one) => one.orderNumber)).toEqual([orderNumber])
+    const since = plusMinutes(older, -1)
+    const found = await createConfirmStore(db).waiting({ since, twoPeopleFrom })
+    expect(found.map(({ order }) => order.orderNumber)).toEqual([orderNumber])
+  })
+
+  it.each(['as they were written', 'when the database has counted them'])(
+    'money that somebody wants back is found by reading little of what goes back, %s',
+    async (when) => {
+      const { db } = kit.database
+      const paid = await at.bookAndPay()
+      const { payment_id: paymentId } = await at.latest(paid)
+      await moreOrders(300, 'received')
+      const old = plusMinutes(at.shop.clock.now(), -60 * 24 * 60)
+      await sql`insert into refund (refund_id, booking_id, payment_id, satang, state, why, created_at, updated_at)
+        select 'ref_' || n, 'bkg_' || 1 + n % 300, 'pay_' || 1 + n % 300, 1, 'done', 'staff', ${old}, ${old}
+        from generate_series(1, 10000) n`.execute(db)
+      await sql`insert into money_vouch (deed, vouched_by, said, at)
+        select case when n % 2 = 0 then 'giveBack:pay_' || 1 + n % 300 || ':' || n else 'topUp:' || n end,
+          'usr_1', '1', ${old} from generate_series(1, 10000) n`.execute(db)
+      if (when !== 'as they were written')
+        for (const table of ['refund', 'money_vouch', 'payment', 'booking'])
+          await sql.raw(`analyze ${table}`).execute(db)
+      await clerk.send('POST', `${desk}/late/give-back`, { paymentId, amount: 600_00 })
+      const { payments } = (await clerk.get(`${desk}/late`)).json<{ payments: LateMoneyAnswer[] }>()
+      expect(payments.map((one) => one.paymentId)).toEqual([paymentId])
+      const since = plusMinutes(at.shop.clock.now(), -30 * 24 * 60)
+      const found: string[] = []
+      const read = await rowsRead(db, async (tx) => {
+        const late = createLateStore(tx)
+        for (const one of [...(await late.wantedBack(since)), ...(await late.open())])
+          found.push(one.paymentId)
+      })
+      expect(found).toEqual([paymentId])
+      expect(read).toBeLessThan(1_000)
+    },
+  )
+})

@@ -1,0 +1,22 @@
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Caller, companyOf } from '#server/platform/http/request/caller.ts'
+import { type CreditBook } from '../ledger/credit-account.ts'
+
+/** An agent who pays from the account of a company, by the rights of this request. */
+export type CreditPayer = { readonly companyId: string; readonly userId: string }
+
+/** What the account still covers of this order, in satang, for an agent of its company; undefined for everybody else. */
+export async function creditLeftFor(
+  { credit }: { readonly credit: Pick<CreditBook, 'leftOf'> },
+  { companyId }: Pick<Booking, 'companyId'>,
+  payer: CreditPayer | undefined,
+): Promise<number | undefined> {
+  if (payer === undefined || companyId === undefined || companyId !== payer.companyId) return undefined
+  return credit.leftOf(companyId)
+}
+
+/** Who pays on the account of a company, if the caller is an agent of one. */
+export function payerOf(caller: Caller): CreditPayer | undefined {
+  const companyId = companyOf(caller)
+  return caller.kind === 'user' && companyId !== undefined ? { companyId, userId: caller.userId } : undefined
+}

@@ -1,0 +1,62 @@
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { isDue } from './choose-payment.ts'
+import { type CreditPayer } from './credit-payer.ts'
+import { refusalOfSeats } from './check-reservation.ts'
+import { type PaymentParts } from './payment-deps.ts'
+import { type Payment } from './payment-store.ts'
+import { asForeign, takeMoneyWithin } from './record-receipt.ts'
+
+/**
+ * Pays the chosen attempt from the account of the company: the charge, the receipt and the paid booking are written
+ * together or not at all, so that what is paid was charged once. Nothing is charged for seats that are gone, or dearer
+ * now, which the supplier is asked for just before. Saying it again changes nothing. Problems: `notAllowed` for whoever is
+ * no agent of the company, `creditNotEnough`, `companyClosed`, `bookingNotPayable`, `seatsDearer`, `supplierSilent`.
+ */
+export async function payOnCredit(
+  parts: PaymentParts,
+  booking: Booking,
+  payer: CreditPayer | undefined,
+): Promise<Result<Payment, Problem>> {
+  if (payer === undefined || booking.companyId !== payer.companyId) return fail(problem('notAllowed'))
+  const refusal = await refusalOfSeats(parts, booking)
+  if (refusal) return fail(refusal)
+  return parts.transact(async (tx) => {
+    const current = await parts.booking.lock(booking.bookingId, tx)
+    const latest = await parts.store.latestOf(booking.bookingId, tx)
+    if (latest?.state === 'received') return succeed(latest)
+    const isAsked = latest?.method === 'credit' && latest.state === 'awaited'
+    if (!current || !isAsked || !isPayable(current, parts.clock.now()) || !isDue(latest, current))
+      return fail(problem('bookingNotPayable'))
+    return charge(parts, { payment: latest, payer }, tx)
+  })
+}
+
+type Charging = { readonly payment: Payment; readonly payer: CreditPayer }
+
+async function charge(
+  parts: PaymentParts,
+  { payment, payer: { companyId, userId } }: Charging,
+  tx: Tx,
+): Promise<Result<Payment, Problem>> {
+  const { paymentId, bookingId, amount } = payment
+  const outcome = await parts.credit.enter(tx, {
+    companyId,
+    kind: 'booking',
+    satang: -amount.amount,
+    deedKey: `booking:${paymentId}`,
+    bookingId,
+    paymentId,
+    byUserId: userId,
+  })
+  if (outcome === 'notEnough') return fail(problem('creditNotEnough'))
+  if (outcome === 'closed') return fail(problem('companyClosed'))
+  if (outcome !== 'entered') throw new Error(`payment ${paymentId} was charged and not received`)
+  const arrival = { payment, arrived: asForeign(amount), changes: { receivedBy: userId } }
+  const moved = await takeMoneyWithin(parts, arrival, tx)
+  // Under the lock of the booking nothing else can have come: nothing of this may stay if it did.
+  if (moved?.state !== 'received') throw new Error(`booking ${bookingId} was moved under its lock`)
+  return succeed(moved)
+}

@@ -1,0 +1,77 @@
+import { type PaymentAnswer } from '#contract/api/payment.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type ToldOutcome, toldOutcomeOf } from '#contract/terms/payment-told.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { paymentChoicesOf } from '#server/flow/price/price.ts'
+import { type Agency } from '#server/agency/agency-store.ts'
+import { payInCodes } from '../checkout/pay-in-slip/pay-in-codes.ts'
+import { type Payment } from './payment-store.ts'
+
+/** What a payment is shown with. */
+export type PaymentView = {
+  readonly booking: Booking
+  readonly agency: Agency
+  readonly offered: readonly PaymentMethod[]
+  /** What the account of the asking agent's company still covers, in satang; absent for everybody else. */
+  readonly creditLeft?: number | undefined
+  readonly payKey: string
+  /** Whether the payment services of this shop are simulated. */
+  readonly isSimulated: boolean
+  /** How staff have named the bill payment channel. */
+  readonly channelName: string
+  /** Methods that an outside service takes. */
+  readonly onlineMethods: readonly PaymentMethod[]
+}
+
+/** Outcomes in which the payer may still choose how to pay. */
+const choosing: readonly ToldOutcome[] = [
+  'seatHeld',
+  'atProvider',
+  'passedAwaiting3d',
+  'rejected',
+  'notCompleted',
+  'outOfService',
+]
+
+/** A payment with everything that the payer needs to make it, as long as there is something to pay. */
+export function paymentAnswerOf(payment: Payment, view: PaymentView): PaymentAnswer {
+  const { booking, agency, offered, payKey, isSimulated } = view
+  const { method, state, cardBrand, cardLastDigits, failure } = payment
+  const outcome = toldOutcomeOf({ method, state, bookingState: booking.state })
+  const isOpen = booking.state === 'held' && state === 'awaited'
+  const mayChoose = booking.state === 'held' && choosing.includes(outcome)
+  return {
+    paymentMethod: method,
+    ...(cardBrand === undefined ? {} : { cardBrand }),
+    state,
+    outcome,
+    ...(failure === undefined ? {} : { failure }),
+    attempt: payment.attempt,
+    amount: payment.amount.amount,
+    surcharge: payment.surcharge.amount,
+    currency: 'THB',
+    ...(booking.payBy === undefined ? {} : { payBy: booking.payBy }),
+    reference1: payment.reference1,
+    reference2: payment.reference2,
+    ...(cardLastDigits === undefined ? {} : { cardLastDigits }),
+    isOnline: view.onlineMethods.includes(method),
+    accounts: isOpen && method === 'bankTransfer' ? [...agency.accounts] : [],
+    ...(isOpen ? payInPart(payment, view) : {}),
+    ...(isOpen && method === 'counter' ? { address: agency.address } : {}),
+    choices: paymentChoicesOf({
+      total: booking.total,
+      terms: booking.paymentTerms,
+      offered: mayChoose ? offered : [],
+      creditLeft: mayChoose ? view.creditLeft : undefined,
+    }),
+    payKey,
+    isSimulated,
+  }
+}
+
+/** Codes to scan, for what is paid into an account. */
+function payInPart(payment: Payment, { agency, channelName }: PaymentView): Pick<PaymentAnswer, 'payIn'> {
+  if (payment.method !== 'bankTransfer' && payment.method !== 'payforu') return {}
+  const codes = payInCodes(payment, agency)
+  return { payIn: { ...codes, ...(payment.method === 'payforu' ? { channelName } : {}) } }
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { instantFromMs } from '#contract/terms/time.ts'
+import { testClock } from '#test-kit/test-clock.ts'
+import { testIds } from '#test-kit/test-ids.ts'
+import { type PaymentParts, sendingContext } from './payment-deps.ts'
+
+it('does not send what was written down too long ago, however soon its call is made after that', () => {
+  const clock = testClock()
+  const parts = { clock, ids: testIds() } satisfies Pick<PaymentParts, 'clock' | 'ids'>
+  const sentAt = clock.now()
+  const atOnce = sendingContext(parts, { sentAt })
+  expect(atOnce.maySend?.()).toBe(true)
+  clock.advance(19_999)
+  expect(atOnce.maySend?.()).toBe(true)
+  expect(sendingContext(parts, { sentAt }).maySend?.()).toBe(true)
+  clock.advance(1)
+  expect(atOnce.maySend?.()).toBe(false)
+  // The process stood still between the two: its call begins only now.
+  expect(sendingContext(parts, { sentAt }).maySend?.()).toBe(false)
+  expect(sendingContext(parts, { sentAt: instantFromMs(clock.nowMs()) }).maySend?.()).toBe(true)
+})

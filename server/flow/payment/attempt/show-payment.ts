@@ -1,0 +1,126 @@
+import { type AfterSales } from '#contract/terms/after-sales.ts'
+import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { nextOfficeDay, staffAnswerBy } from '#contract/terms/office-hours.ts'
+import { type Booking, isSimulated } from '#server/flow/booking/booking.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import { type AgencyStore } from '#server/agency/agency-store.ts'
+import { type CreditBook } from '../ledger/credit-account.ts'
+import { type CreditPayer, creditLeftFor } from './credit-payer.ts'
+import { isCounterTooLate } from '#server/agency/is-counter-too-late.ts'
+import { type Office } from '#server/agency/office.ts'
+import { type OpenedOrder, type PayKeys } from '../checkout/pay-key.ts'
+import { paymentAnswerOf } from './payment-answer.ts'
+import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts'
+import { type Payment } from './payment-store.ts'
+
+/** What payments are shown with. */
+export type ShowPaymentParts = {
+  readonly providers: PaymentProviders
+  readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
+  readonly credit: Pick<CreditBook, 'leftOf'>
+  readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
+  readonly agency: AgencyStore
+  readonly payKeys: PayKeys
+  /** Whether the payment services are simulated: no real money. */
+  readonly isTestMoney: boolean
+  readonly clock: Clock
+  readonly office: Office
+  /** What became of an order after it was paid; undefined while nothing has. */
+  readonly afterSalesOf: (booking: Booking) => Promise<AfterSales | undefined>
+}
+
+/** Shows payments as the wire has them; the account of a company to its own agents alone. */
+export type ShowPayment = {
+  payment(payment: Payment, booking: Booking, payer?: CreditPayer): Promise<PaymentAnswer>
+  /** What the payment page of an order shows to whoever has its key. */
+  payable(opened: OpenedOrder, payment: Payment | undefined, payer?: CreditPayer): Promise<PayableAnswer>
+}
+
+/** Sets up the showing of payments. */
+export function createShowPayment(parts: ShowPaymentParts): ShowPayment {
+  const payment: ShowPayment['payment'] = async (one, booking, payer) => {
+    const [agency, methods, settings, isTooLate, creditLeft] = await Promise.all([
+      parts.agency.current(),
+      parts.offeredMethods(),
+      parts.settings.currentSettings(),
+      isCounterTooLate(booking, parts),
+      creditLeftFor(parts, booking, payer),
+    ])
+    // Nobody is sent to an office that does not open in time; who has chosen it already reads that there.
+    const isOffered = (method: PaymentMethod) =>
+      method !== 'counter' || !isTooLate || one.method === 'counter'
+    const offered = methods.filter(isOffered)
+    return paymentAnswerOf(one, {
+      booking,
+      agency,
+      offered,
+      creditLeft,
+      channelName: settings.channelName,
+      payKey: parts.payKeys.keyOf(booking),
+      isSimulated: parts.isTestMoney,
+      onlineMethods: onlineMethodsOf(parts.providers),
+    })
+  }
+  return {
+    payment,
+    async payable(opened, latest, payer) {
+      const { order } = opened
+      const shown = latest && (await payment(latest, order, payer))
+      const afterSales = await parts.afterSalesOf(order)
+      return {
+        ...(await payableOf(parts, opened)),
+        ...(shown && { payment: shown }),
+        ...(afterSales && { afterSales }),
+      }
+    },
+  }
+}
+
+function onlineMethodsOf({ all }: PaymentProviders): PaymentMethod[] {
+  return all
+    .filter(({ capabilities }) => capabilities.taking !== 'byHand')
+    .map((one) => one.capabilities.method)
+}
+
+async function payableOf(
+  { agency, clock, office, isTestMoney }: ShowPaymentParts,
+  { order, isOwner }: OpenedOrder,
+): Promise<PayableAnswer> {
+  const [{ name, address, email, phone, hours }, calendar] = await Promise.all([
+    agency.current(),
+    office.calendar(),
+  ])
+  const now = clock.now()
+  const { opensAt, closesAt } = nextOfficeDay(now, calendar)
+  const segments = order.offer.itinerary.journeys.flatMap((journey) => journey.segments)
+  const [first] = segments
+  if (!first) throw new Error('a booking without flights')
+  const { payBy, cardBrand } = order
+  return {
+    orderNumber: order.orderNumber,
+    isHeld: order.state === 'held',
+    isWaitlisted: order.state === 'waitlisted',
+    ...(payBy === undefined ? {} : { payBy }),
+    now,
+    stops: stopsOf(order),
+    departureOn: first.departureLocal.slice(0, 10),
+    passengerCount: order.passengers.length,
+    paymentMethod: order.paymentMethod,
+    ...(cardBrand === undefined ? {} : { cardBrand }),
+    agency: { name, address, email, phone, hours },
+    office: { isOpen: opensAt <= now, opensAt, closesAt, staffAnswerBy: staffAnswerBy(now, calendar) },
+    isOwner,
+    isSimulated: isTestMoney || isSimulated(order),
+  }
+}
+
+/** Where each journey begins and the last one ends, by airport. */
+function stopsOf({ offer }: Booking): string[] {
+  const ends = offer.itinerary.journeys.map(({ segments }) => [
+    segments[0]?.origin,
+    segments.at(-1)?.destination,
+  ])
+  return ends.flat().flatMap((one, index, all) => (one === undefined || one === all[index - 1] ? [] : [one]))
+}

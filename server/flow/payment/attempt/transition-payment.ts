@@ -1,0 +1,42 @@
+import { type PaymentState } from '#contract/terms/payment.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type PaymentParts } from './payment-deps.ts'
+import { type PaymentCause, isAllowedPaymentMove } from './payment-state.ts'
+import { type Payment, type PaymentChanges } from './payment-store.ts'
+
+/** One move of one attempt, from the version that the caller read. */
+export type PaymentStepTo = {
+  readonly payment: Payment
+  readonly to: PaymentState
+  readonly cause: PaymentCause
+  readonly changes?: PaymentChanges
+  /** Written in the same transaction, only if the move was made: jobs, postings, mails. */
+  readonly effects?: (tx: Tx, moved: Payment) => Promise<void>
+}
+
+/**
+ * Makes a move, with its effects, or nothing when somebody else has moved the attempt meanwhile. The booking is locked
+ * first, as everywhere: whoever holds that lock reads attempts that do not move until the lock is released.
+ */
+export function movePayment(parts: PaymentParts, step: PaymentStepTo): Promise<Payment | undefined> {
+  return parts.transact(async (tx) => {
+    await parts.booking.lock(step.payment.bookingId, tx)
+    return movePaymentWithin(parts, step, tx)
+  })
+}
+
+/** The same within a transaction of the caller, who holds the lock of the booking. */
+export async function movePaymentWithin(
+  parts: Pick<PaymentParts, 'store' | 'clock' | 'log'>,
+  { payment, to, cause, changes = {}, effects }: PaymentStepTo,
+  tx: Tx,
+): Promise<Payment | undefined> {
+  if (!isAllowedPaymentMove(payment.state, to, cause))
+    throw new Error(`no move of a payment from ${payment.state} to ${to} by ${cause}`)
+  const moved = await parts.store.move(tx, { payment, to, cause, changes, at: parts.clock.now() })
+  if (!moved) return undefined
+  await effects?.(tx, moved)
+  const { paymentId, bookingId, state: from } = payment
+  parts.log.info('payment moved', { paymentId, bookingId, from, to, cause })
+  return moved
+}

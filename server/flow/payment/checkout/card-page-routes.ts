@@ -1,0 +1,168 @@
+import { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { orderKey } from '#contract/api/order-key.ts'
+import { type Language, problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type FontSheets, readFontSheets } from '#server/platform/http/answer/font-sheets.ts'
+import { languageOfPage } from '#server/platform/http/request/language.ts'
+import { type PageAnswer, pageAnswer, sendPage } from '#server/platform/http/answer/page-answer.ts'
+import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'
+import { statusOf } from '#server/platform/http/answer/problem-reply.ts'
+import { redirectAnswer } from '#server/platform/http/answer/redirect-answer.ts'
+import { type ShowProblem } from '#server/platform/http/route-config.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type CardForm, type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import { type AgencyStore } from '#server/agency/agency-store.ts'
+import { type CardFrame, cardPage, cardProblemPage } from './card-page.ts'
+import { type OpenedOrder, type PayKeys } from './pay-key.ts'
+import { cardPageAddress, rememberKey, rememberedKey } from './checkout-cookie.ts'
+import { type PaymentStep } from '../payment.ts'
+
+/** What these routes are made of. */
+export type CardPageParts = {
+  readonly payment: PaymentStep
+  readonly payKeys: PayKeys
+  readonly agency: AgencyStore
+  readonly providers: Pick<PaymentProviders, 'byId'>
+  /** Whether the payment services are simulated: no real money. */
+  readonly isTestMoney: boolean
+  /** Whether the shop is reached over TLS: its cookies go nowhere else then. */
+  readonly isSecure: boolean
+  readonly ids: Pick<Ids, 'token'>
+  /** The built web app, whose fonts are used. */
+  readonly webDirectory?: string | undefined
+}
+
+const path = '/payments/card'
+/** The longest token of any provider. */
+const longestToken = 200
+
+/**
+ * GET /payments/card: the page on which a card is typed, in the provider's own form. POST /payments/card: takes the token
+ * that the form has made and begins the payment; a card's number is never taken.
+ */
+export function cardPageRoutes(http: FastifyInstance, parts: CardPageParts): void {
+  let fontSheets: FontSheets = () => []
+  http.addHook('onReady', async () => {
+    fontSheets = await readFontSheets(parts.webDirectory)
+  })
+  const frameOf: FrameOf = (language) => ({
+    language,
+    nonce: parts.ids.token(),
+    isTestMoney: parts.isTestMoney,
+    fontSheets: fontSheets(language),
+  })
+  const showProblem = problemShower(frameOf)
+  showRoute(http, { ...parts, frameOf }, showProblem)
+  passOnRoute(http, parts, showProblem)
+}
+
+type FrameOf = (language: Language) => CardFrame
+type ShowParts = CardPageParts & { readonly frameOf: FrameOf }
+
+function showRoute(http: FastifyInstance, parts: ShowParts, showProblem: ShowProblem): void {
+  route(http, {
+    method: 'GET',
+    path,
+    isShedLast: true,
+    summary: 'The page on which a card is typed, in the form of the payment provider.',
+    query: z.object({ key: orderKey.optional(), order: z.string().max(20).optional() }),
+    answer: pageAnswer,
+    isPage: true,
+    showProblem,
+    handle: async ({ query, cookie, header }, reply) => {
+      const key = query.key ?? rememberedKey(cookie, query.order ?? '')
+      const opened = key === undefined ? undefined : await parts.payKeys.open(key)
+      if (key === undefined || !opened) return fail(problem('notFound'))
+      if (query.key !== undefined) {
+        rememberKey(reply, key, parts.isSecure)
+        return succeed({ goTo: cardPageAddress(key) })
+      }
+      const language = languageOfPage({ header: header('accept-language'), cookie: cookie('lang') })
+      return succeed(await pageOf(parts, { key, opened }, parts.frameOf(language)))
+    },
+  })
+}
+
+function passOnRoute(http: FastifyInstance, parts: CardPageParts, showProblem: ShowProblem): void {
+  route(http, {
+    method: 'POST',
+    path,
+    isShedLast: true,
+    summary: 'Takes the token of a card, begins the payment and sends the payer on.',
+    takes: 'form',
+    body: z.strictObject({ key: orderKey, token: z.string().max(longestToken) }),
+    limit: { max: 30, perSeconds: 60 },
+    answer: redirectAnswer,
+    status: 303,
+    showProblem,
+    handle: async ({ body: { key, token }, cookie, header }, reply) => {
+      const opened = await parts.payKeys.open(key)
+      if (!opened) return fail(problem('notFound'))
+      const { order } = opened
+      const form = await formOf(parts, opened)
+      if (!form) return succeed({ goTo: pageAt(key) })
+      if (!form.isToken(token)) return fail(problem('cardTokenWrong', { field: 'token' }))
+      const language = languageOfPage({ header: header('accept-language'), cookie: cookie('lang') })
+      const returnRef = parts.payKeys.returnRefOf(order)
+      const started = await parts.payment.start(order, { language, returnRef, cardToken: token })
+      if (!started.ok) return started
+      rememberKey(reply, key, parts.isSecure)
+      return succeed({ goTo: started.value.goOn ?? pageAt(key) })
+    },
+  })
+}
+
+type Asked = { readonly key: string; readonly opened: OpenedOrder }
+
+/** The page where a card is wanted; where none is, the payment page, which knows how it stands. */
+async function pageOf(parts: CardPageParts, { key, opened }: Asked, frame: CardFrame): Promise<PageAnswer> {
+  const { order } = opened
+  const [payment, form, agency] = await Promise.all([
+    parts.payment.standingOf(order),
+    formOf(parts, opened),
+    parts.agency.current(),
+  ])
+  if (!payment || !form || payment.state !== 'awaited') return { goTo: pageAt(key) }
+  const { orderNumber, payBy } = order
+  const data = { key, orderNumber, amount: payment.amount, agencyName: agency.name }
+  return cardPage(form, { ...data, ...(payBy === undefined ? {} : { payBy }) }, frame)
+}
+
+async function formOf(parts: CardPageParts, { order }: OpenedOrder): Promise<CardForm | undefined> {
+  const payment = await parts.payment.standingOf(order)
+  return payment && parts.providers.byId(payment.providerId)?.cardForm
+}
+
+function pageAt(key: string): string {
+  return `/payments#key=${key}`
+}
+
+/** A person reads a page; a program gets what it gets everywhere. */
+function problemShower(frameOf: FrameOf): ShowProblem {
+  return (reply, fault) => {
+    const { request } = reply
+    if (!(request.headers.accept ?? '').includes('text/html')) return undefined
+    const language = languageOfPage({
+      header: request.headers['accept-language'],
+      cookie: request.cookies?.lang,
+    })
+    const key = keyIn(request)
+    const sentence = problemSentence(fault.code, language, fault.details)
+    const shown = { ...sentence, ...(key === undefined ? {} : { key }) }
+    return sendPage(reply, cardProblemPage(shown, frameOf(language)), statusOf(fault.code))
+  }
+}
+
+const keyed = z.object({ key: orderKey })
+const ordered = z.object({ order: z.string() })
+
+function keyIn({ query, body, cookies }: FastifyRequest): string | undefined {
+  const orderNumber = ordered.safeParse(query).data?.order ?? ''
+  return (
+    keyed.safeParse(body).data?.key ??
+    keyed.safeParse(query).data?.key ??
+    rememberedKey((name) => cookies[name], orderNumber)
+  )
+}

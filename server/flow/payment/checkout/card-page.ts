@@ -1,0 +1,218 @@
+import { type Language } from '#contract/problem.ts'
+import { type Money } from '#contract/terms/money.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Html, html, scriptValue } from '#server/platform/http/answer/html.ts'
+import { type Page } from '#server/platform/http/answer/page-answer.ts'
+import { type CardForm } from '#server/providers/payment/payment-provider.ts'
+import { cardPageStyle } from './card-page-style.ts'
+import { cardPageAddress } from './checkout-cookie.ts'
+import { shownFigures, shownMoment } from '#server/agency/document-formats.ts'
+import { type CardPageWords, cardPageWords } from './card-page-messages.ts'
+
+/** What every page of this kind is drawn with. */
+export type CardFrame = {
+  readonly language: Language
+  /** Fresh for every answer. */
+  readonly nonce: string
+  /** Whether the payment services are simulated: no real money. */
+  readonly isTestMoney: boolean
+  /** Style sheets that bring the fonts. */
+  readonly fontSheets: readonly string[]
+}
+
+/** A payment whose card is to be typed. */
+export type CardPageData = {
+  readonly key: string
+  readonly orderNumber: string
+  readonly amount: Money
+  readonly payBy?: Instant
+  readonly agencyName: string
+}
+
+/** What stands in the way, in the reader's language. */
+export type CardProblem = {
+  readonly heading: string
+  readonly help: string
+  /** The order's key, where it is known: leads back. */
+  readonly key?: string
+}
+
+/**
+ * The page on which a card is typed: the provider's form opens on it by itself, in a frame of the provider's. It is no
+ * part of the web app, so that no other script shares it, and its policy lets in the provider's script alone.
+ */
+export function cardPage(form: CardForm, data: CardPageData, frame: CardFrame): Page {
+  const words = cardPageWords[frame.language]
+  const body = html`<h1>${words.title}</h1>
+    <p>${words.explain}</p>
+    ${facts(data, words, frame.language)}
+    <noscript><p class="problem">${words.needsScript}</p></noscript>
+    <form id="pass-on" method="post" action="/payments/card">
+      <input type="hidden" name="key" value="${data.key}" />
+      <input type="hidden" name="token" id="token" value="" />
+    </form>
+    <div class="actions">
+      <button type="button" class="go" id="open">${words.open}</button>
+      <a class="back" href="/payments#key=${data.key}">${words.back}</a>
+    </div>
+    <p class="status" id="status" role="status"></p>`
+  const scripts = html`<script nonce="${frame.nonce}" src="${form.scriptUrl}"></script>
+    <script nonce="${frame.nonce}">
+      ${opening(form, wishOf(data, frame.language), words)}
+    </script>`
+  return {
+    document: documentOf({ title: words.title, body, scripts }, frame),
+    language: frame.language,
+    policy: policyOf(frame.nonce, form),
+  }
+}
+
+/** Says what stands in the way, and leads back. */
+export function cardProblemPage({ heading, help, key }: CardProblem, frame: CardFrame): Page {
+  const words = cardPageWords[frame.language]
+  const ways =
+    key === undefined
+      ? html``
+      : html`<div class="actions">
+          <a class="go" href="${cardPageAddress(key)}">${words.again}</a>
+          <a class="back" href="/payments#key=${key}">${words.back}</a>
+        </div>`
+  const body = html`<h1>${words.title}</h1>
+    <p class="problem" role="alert">${heading}</p>
+    <p>${help}</p>
+    ${ways}`
+  return {
+    document: documentOf({ title: words.title, body, scripts: html`` }, frame),
+    language: frame.language,
+    policy: policyOf(frame.nonce),
+  }
+}
+
+function facts(data: CardPageData, words: CardPageWords, language: Language): Html {
+  const deadline =
+    data.payBy === undefined
+      ? html``
+      : html`<dt>${words.payBy}</dt>
+          <dd>${words.bangkokTime.replace('{moment}', shownMoment(data.payBy, language))}</dd>`
+  return html`<dl>
+    <dt>${words.toPay}</dt>
+    <dd class="amount">฿${shownFigures(data.amount)}</dd>
+    <dt>${words.orderNumber}</dt>
+    <dd>${data.orderNumber}</dd>
+    <dt>${words.agency}</dt>
+    <dd>${data.agencyName}</dd>
+    ${deadline}
+  </dl>`
+}
+
+function wishOf(data: CardPageData, language: Language) {
+  return {
+    satang: data.amount.amount,
+    language,
+    shop: data.agencyName,
+    order: data.orderNumber,
+    submit: `${cardPageWords[language].submit} ฿${shownFigures(data.amount)}`,
+  }
+}
+
+/** Opens the form at once and by the button, and passes the token on. */
+function opening(form: CardForm, wish: ReturnType<typeof wishOf>, words: CardPageWords): Html {
+  const { wait, closed, notLoaded, again } = words
+  return html`const openForm = ${{ html: form.opener }};
+  const wish = ${scriptValue(wish)};
+  const words = ${scriptValue({ wait, closed, notLoaded, again })};
+  const at = (id) => document.getElementById(id);
+  let isTaken = false;
+  let isBroken = false;
+  const taken = (token) => {
+    isTaken = true;
+    at('open').disabled = true;
+    at('status').textContent = words.wait;
+    at('token').value = token;
+    at('pass-on').submit();
+  };
+  const closed = () => {
+    if (isTaken) return;
+    at('status').textContent = words.closed;
+    at('open').focus();
+  };
+  const open = () => {
+    if (isBroken) return location.reload();
+    at('status').textContent = '';
+    try {
+      openForm(wish, taken, closed);
+    } catch {
+      isBroken = true;
+      at('status').textContent = words.notLoaded;
+      at('open').textContent = words.again;
+    }
+  };
+  at('open').addEventListener('click', open);
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload(); });
+  open();`
+}
+
+type Parts = { readonly title: string; readonly body: Html; readonly scripts: Html }
+
+function documentOf(
+  { title, body, scripts }: Parts,
+  { language, nonce, isTestMoney, fontSheets }: CardFrame,
+): Html {
+  const sheets = fontSheets.map((href) => html`<link rel="stylesheet" href="${href}" nonce="${nonce}" />`)
+  const notice = isTestMoney
+    ? html`<header class="test">${cardPageWords[language].testMoney}</header>`
+    : html``
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="color-scheme" content="light dark" />
+<meta name="robots" content="noindex" />
+<title>${title} · Farehouse</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+${sheets}
+<style nonce="${nonce}">${{ html: cardPageStyle }}</style>
+<script nonce="${nonce}">
+try {
+  const theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch {}
+</script>
+</head>
+<body>
+${notice}
+<main>
+<p class="brand">Farehouse</p>
+<div class="card">
+${body}
+</div>
+</main>
+${scripts}
+</body>
+</html>
+`
+}
+
+/**
+ * Nothing but this page's own script and the provider's. Browsers hold a form's later redirects against form-action,
+ * too: the payer goes on to the provider, and from there to the bank.
+ */
+function policyOf(nonce: string, form?: CardForm): string {
+  const origins = form?.origins.join(' ') ?? ''
+  const script = form === undefined ? '' : ` ${form.scriptUrl}`
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'${script}`,
+    `style-src 'nonce-${nonce}'`,
+    "font-src 'self'",
+    `img-src 'self' ${origins}`.trim(),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self' ${form?.onward.join(' ') ?? ''}`.trim(),
+    ...(form === undefined
+      ? []
+      : // the provider's script places its frame with style attributes
+        [`frame-src ${origins}`, `connect-src ${origins}`, "style-src-attr 'unsafe-inline'"]),
+  ].join('; ')
+}

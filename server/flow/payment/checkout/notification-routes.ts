@@ -1,0 +1,123 @@
+import { type FastifyInstance, type FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { rawBody } from '#server/platform/http/request/body-kinds.ts'
+import { type Ask, route } from '#server/platform/http/route.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type Log } from '#server/platform/log.ts'
+import {
+  type PaymentProvider,
+  type PaymentProviders,
+  type RawNotification,
+} from '#server/providers/payment/payment-provider.ts'
+import { type NotificationStore } from './notification-store.ts'
+
+/** What this route is made of. */
+export type NotificationRouteParts = {
+  readonly providers: PaymentProviders
+  readonly notifications: NotificationStore
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+}
+
+/** Headers that payment providers put signatures, times and types in; no others are looked at. */
+const signatureHeaders = [
+  'content-type',
+  'omise-signature',
+  'omise-signature-timestamp',
+  'paypal-transmission-id',
+  'paypal-transmission-time',
+  'paypal-transmission-sig',
+  'paypal-cert-url',
+  'paypal-auth-algo',
+  'x-shared-secret',
+  'authorization',
+]
+
+/** Longest that a certificate may take to be fetched, in ms. */
+const verdictMs = 5_000
+
+const acknowledgement = z.custom<string>()
+
+/**
+ * POST /api/payments/notifications/:providerId: a payment provider tells that something has happened. It is
+ * acknowledged once it is written down; what it says is not believed: the provider is asked, by a job.
+ */
+export function notificationRoutes(http: FastifyInstance, parts: NotificationRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/payments/notifications/:providerId',
+    isShedLast: true,
+    fromOtherSites: true,
+    takes: 'raw',
+    summary: 'A payment provider tells that something has happened to a payment.',
+    params: z.strictObject({ providerId: z.string().max(40) }),
+    // A provider sends from few addresses, and many at once after a pause.
+    limit: { max: 6000, perSeconds: 60 },
+    body: rawBody,
+    answer: acknowledgement,
+    handle: async (ask, reply) => {
+      const provider = parts.providers.byId(ask.params.providerId)
+      if (!provider?.handleNotification) return fail(problem('notFound'))
+      return take(parts, { provider, ask, reply })
+    },
+  })
+}
+
+type Delivery = {
+  readonly provider: PaymentProvider
+  readonly ask: Ask<Uint8Array>
+  readonly reply: FastifyReply
+}
+
+async function take(
+  parts: NotificationRouteParts,
+  { provider, ask, reply }: Delivery,
+): Promise<Result<string, Problem>> {
+  const now = parts.clock.now()
+  const raw: RawNotification = { body: ask.body, headers: headersOf(ask), now }
+  const signal = AbortSignal.timeout(verdictMs)
+  const verdict = await provider.handleNotification?.(raw, { requestId: ask.reference, signal, now })
+  if (verdict === undefined) return fail(problem('notFound'))
+  const { providerId } = provider
+  switch (verdict.kind) {
+    case 'refused':
+      // Nothing of it is kept, not even in the log: anybody can send anything here.
+      parts.log.warn('notificationRefused', {
+        provider: providerId,
+        cause: verdict.why,
+        reference: ask.reference,
+      })
+      return fail(problem(verdict.why === 'malformed' ? 'malformed' : 'notAuthentic'))
+    case 'cannotTell':
+      return fail(problem('busy', { details: { seconds: 30 } }))
+    case 'irrelevant':
+      break
+    case 'genuine':
+      // A day's collection is one event about several payments: each is an event of its own to us.
+      for (const [index, about] of verdict.about.entries()) {
+        const eventId = index === 0 ? verdict.eventId : `${verdict.eventId}#${index}`
+        await parts.notifications.take({ providerId, eventId, ...about, at: now })
+      }
+  }
+  return succeed(acknowledge(provider, raw, reply))
+}
+
+function headersOf(ask: Ask): Record<string, string> {
+  return Object.fromEntries(
+    signatureHeaders.flatMap((name) => {
+      const value = ask.header(name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** What the provider wants to read: its own text, or nothing. */
+function acknowledge(provider: PaymentProvider, raw: RawNotification, reply: FastifyReply): string {
+  const own = provider.notificationReply?.(raw)
+  reply.type(own?.contentType ?? 'text/plain').serializer((text: string) => text)
+  return own?.body ?? ''
+}

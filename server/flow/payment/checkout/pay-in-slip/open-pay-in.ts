@@ -1,0 +1,40 @@
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { type PayKeys } from '../pay-key.ts'
+import { type Payment } from '../../attempt/payment-store.ts'
+import { type OpenPayIn } from './print-pay-in-slip.ts'
+
+/** What opening a payment to be made at a bank needs. */
+export type OpenPayInParts = {
+  readonly payKeys: Pick<PayKeys, 'open'>
+  readonly payment: { standingOf(booking: Booking): Promise<Payment | undefined> }
+  /** True in a shop whose payment services are simulated. */
+  readonly isSimulated: boolean
+}
+
+/**
+ * Opens the payment of an order by its own key or its pay key. Whoever pays for somebody else is told nothing of the
+ * booker: on their slip name and telephone are left to be written by hand.
+ */
+export function createOpenPayIn({ payKeys, payment, isSimulated }: OpenPayInParts): OpenPayIn {
+  return async (key) => {
+    const opened = await payKeys.open(key)
+    if (!opened) return fail(problem('notFound'))
+    const { order, isOwner } = opened
+    if (order.state !== 'held') return fail(problem('bookingNotPayable'))
+    const standing = await payment.standingOf(order)
+    if (!standing) return fail(problem('paymentMethodMissing', { field: 'paymentMethod' }))
+    return succeed({
+      orderNumber: order.orderNumber,
+      payment: standing,
+      payBy: order.payBy,
+      depositor: isOwner ? depositorOf(order) : undefined,
+      isSimulated,
+    })
+  }
+}
+
+function depositorOf({ contact }: Booking): { readonly name: string; readonly phone: string } {
+  return { name: contact.name, phone: contact.mobilePhone }
+}

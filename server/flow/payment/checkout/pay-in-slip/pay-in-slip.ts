@@ -1,0 +1,101 @@
+import { type Language } from '#contract/problem.ts'
+import { amountInWords } from '#contract/terms/amount-in-words.ts'
+import { readableBarcode } from '#contract/terms/bill-barcode.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Agency } from '#server/agency/agency-store.ts'
+import { barcodePicture, qrPicture } from './payment-code-images.ts'
+import { payInCodes } from './pay-in-codes.ts'
+import { type Payment } from '../../attempt/payment-store.ts'
+import { type SlipPaperData, type SlipPaperField, type SlipPaperLabel } from './pay-in-slip-data.ts'
+import { shownFigures, shownMoment } from '#server/agency/document-formats.ts'
+import { type SlipPaperWord, slipPaperWordsIn, tellersLanguage } from './pay-in-slip-messages.ts'
+
+/** What a pay-in slip is printed of. */
+export type PayIn = {
+  readonly orderNumber: string
+  readonly payment: Pick<Payment, 'method' | 'state' | 'amount' | 'reference1' | 'reference2'>
+  readonly payBy?: Instant | undefined
+  /** Only for the order's owner; absent, the lines are left to be written by hand. */
+  readonly depositor?: { readonly name: string; readonly phone: string } | undefined
+  /** True in a shop whose payment services are simulated: no real money. */
+  readonly isSimulated: boolean
+}
+
+/** In what a slip is made. */
+export type SlipPaperContext = {
+  readonly language: Language
+  readonly agency: Agency
+  readonly now: Instant
+}
+
+/** The pay-in slip of a payment, in words and pictures. Everything in it is text for a template, none of it markup. */
+export function slipPaperOf(payIn: PayIn, { language, agency, now }: SlipPaperContext): SlipPaperData {
+  const words = slipPaperWordsIn(language)
+  const label = labelIn(language)
+  const moment = (at: Instant) => shownMoment(at, language)
+  return {
+    language,
+    title: label('title'),
+    parts: [label('customerPart'), label('bankPart')],
+    thaiBanksOnly: label('thaiBanksOnly'),
+    simulated: payIn.isSimulated ? words.simulated : '',
+    agency: { name: agency.name, lines: agencyLines(agency, words) },
+    accounts: {
+      heading: label('accounts'),
+      columns: (['bank', 'branch', 'accountName', 'accountNumber', 'accountType'] as const).map(label),
+      rows: agency.accounts,
+    },
+    fields: fieldsOf(payIn, { label, agency, payBy: filledMoment(words.bangkokTime, payIn.payBy, moment) }),
+    means: {
+      cash: label('cash'),
+      cheque: label('cheque'),
+      chequeFields: (['chequeNumber', 'chequeBank', 'chequeDate'] as const).map(label),
+    },
+    amount: { ...label('amount'), value: shownFigures(payIn.payment.amount), isStrong: true },
+    amountInWords: { ...label('amountInWords'), value: amountInWords(payIn.payment.amount, language) },
+    signatures: { depositor: label('depositorSigns'), teller: label('tellerSigns') },
+    codes: { ...codesOf(payIn, agency), scan: label('scan') },
+    sendProof: words.sendProof.replace('{orderNumber}', payIn.orderNumber),
+    printed: filledMoment(words.printed, now, moment),
+    cut: words.cut,
+  }
+}
+
+type Label = (word: SlipPaperWord) => SlipPaperLabel
+
+function labelIn(language: Language): Label {
+  const [words, others] = [slipPaperWordsIn(language), slipPaperWordsIn(tellersLanguage(language))]
+  return (word) => ({ name: words[word], other: others[word] })
+}
+
+function filledMoment(words: string, at: Instant | undefined, moment: (at: Instant) => string): string {
+  return at === undefined ? '' : words.replace('{moment}', moment(at))
+}
+
+function agencyLines(agency: Agency, words: Readonly<Record<SlipPaperWord, string>>): string[] {
+  const reach = `${words.phone} ${agency.phone}`
+  return [agency.address, agency.taxId === '' ? reach : `${words.taxId} ${agency.taxId} · ${reach}`]
+}
+
+type FieldParts = { readonly label: Label; readonly agency: Agency; readonly payBy: string }
+
+function fieldsOf({ payment, depositor }: PayIn, { label, agency, payBy }: FieldParts): SlipPaperField[] {
+  return [
+    { ...label('date'), value: '' },
+    ...(agency.billerId === '' ? [] : [{ ...label('billerId'), value: agency.billerId }]),
+    { ...label('reference1'), value: payment.reference1, isStrong: true },
+    { ...label('reference2'), value: payment.reference2, isStrong: true },
+    { ...label('depositor'), value: depositor?.name ?? '' },
+    { ...label('depositorPhone'), value: depositor?.phone ?? '' },
+    ...(payBy === '' ? [] : [{ ...label('payBy'), value: payBy, isStrong: true }]),
+  ]
+}
+
+function codesOf({ payment }: PayIn, agency: Agency): Omit<SlipPaperData['codes'], 'scan'> {
+  const { promptPay, barcode } = payInCodes(payment, agency)
+  return {
+    qr: promptPay === undefined ? '' : qrPicture(promptPay),
+    barcode: barcode === undefined ? '' : barcodePicture(barcode),
+    readable: barcode === undefined ? '' : readableBarcode(barcode),
+  }
+}

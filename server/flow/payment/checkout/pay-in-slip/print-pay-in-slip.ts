@@ -1,0 +1,85 @@
+import { type Language, type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type PdfPress } from '#server/platform/pdf/pdf-press.ts'
+import { type Agency, type AgencyStore } from '#server/agency/agency-store.ts'
+import { barcodePicture, qrPicture } from './payment-code-images.ts'
+import { payInCodes } from './pay-in-codes.ts'
+import { type PayIn, slipPaperOf } from './pay-in-slip.ts'
+
+/** The payment that a key opens. Problems: `notFound` for a wrong key and for what is not there, alike. */
+export type OpenPayIn = (key: string) => Promise<Result<PayIn, Problem>>
+
+/** A slip or a picture of a code as a file. */
+export type PayInFile = { readonly name: string; readonly bytes: Uint8Array }
+
+/**
+ * The papers of a payment that is made at a bank. Problems: those of the opener; `bookingNotPayable` when there is
+ * nothing to pay in this way now; `notFound` for a code that the agency has no number for.
+ */
+export type PrintSlip = {
+  paper(key: string, language: Language): Promise<Result<PayInFile, Problem>>
+  qr(key: string): Promise<Result<PayInFile, Problem>>
+  barcode(key: string): Promise<Result<PayInFile, Problem>>
+}
+
+/** What slips are made with. */
+export type PrintSlipParts = {
+  readonly open: OpenPayIn
+  readonly agency: Pick<AgencyStore, 'current'>
+  readonly press: Pick<PdfPress, 'print'>
+  readonly clock: Clock
+}
+
+const template = new URL('slip-paper.typ', import.meta.url)
+
+/** Sets up the printing of slips and codes. */
+export function createPrintSlip({ open, agency, press, clock }: PrintSlipParts): PrintSlip {
+  const opened = async (key: string) => {
+    const payIn = await open(key)
+    if (!payIn.ok) return payIn
+    return isPaidIn(payIn.value)
+      ? succeed({ payIn: payIn.value, agency: await agency.current() })
+      : fail(problem('bookingNotPayable'))
+  }
+  return {
+    async paper(key, language) {
+      const order = await opened(key)
+      if (!order.ok) return order
+      const { payIn, agency: current } = order.value
+      const data = slipPaperOf(payIn, { language, agency: current, now: clock.now() })
+      const pdf = await press.print({ template, data })
+      return pdf.ok ? succeed({ name: `${payIn.orderNumber}-slip.pdf`, bytes: pdf.value.bytes }) : pdf
+    },
+    async qr(key) {
+      const order = await opened(key)
+      return order.ok ? pictureOf(order.value, { code: 'promptPay', draw: qrPicture, name: 'qr' }) : order
+    },
+    async barcode(key) {
+      const order = await opened(key)
+      return order.ok
+        ? pictureOf(order.value, { code: 'barcode', draw: barcodePicture, name: 'barcode' })
+        : order
+    },
+  }
+}
+
+/** Whether money is awaited that somebody brings to a bank or a counter that takes bills. */
+function isPaidIn({ payment: { method, state } }: PayIn): boolean {
+  return state === 'awaited' && (method === 'bankTransfer' || method === 'payforu')
+}
+
+type Drawing = {
+  readonly code: 'promptPay' | 'barcode'
+  readonly draw: (text: string) => string
+  readonly name: string
+}
+
+function pictureOf(
+  { payIn, agency }: { readonly payIn: PayIn; readonly agency: Agency },
+  { code, draw, name }: Drawing,
+): Result<PayInFile, Problem> {
+  const text = payInCodes(payIn.payment, agency)[code]
+  if (text === undefined) return fail(problem('notFound'))
+  return succeed({ name: `${payIn.orderNumber}-${name}.svg`, bytes: new TextEncoder().encode(draw(text)) })
+}

@@ -1,0 +1,70 @@
+import { type Language } from '#contract/problem.ts'
+import { creditLeft } from '#contract/terms/company.ts'
+import { type Letter } from '#server/platform/mail/letter.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { type CreditReader, type CreditStanding } from './credit-account-store.ts'
+
+/** What the words of the mail need. */
+type Told = { readonly company: string; readonly left: string; readonly line: string; readonly link: string }
+
+const words: Record<Language, (told: Told) => Letter> = {
+  en: ({ company, left, line, link }) => ({
+    subject: `${company}: little account credit left`,
+    heading: `The account credit of ${company} is below ${line}.`,
+    parts: [
+      { facts: [['Left to spend', left]] },
+      'Bookings that cost more cannot be paid from the account. Transfer money to the agency and tell us of it in your account.',
+    ],
+    action: { label: 'Open the company account', link },
+    closing: [`We write once, and again only after the credit has been above ${line} in between.`],
+  }),
+  ja: ({ company, left, line, link }) => ({
+    subject: `${company}：アカウント残高が少なくなっています`,
+    heading: `${company}のアカウント残高のご利用可能額が${line}を下回りました。`,
+    parts: [
+      { facts: [['ご利用可能額', left]] },
+      'ご利用可能額を超えるご予約は、アカウント残高ではお支払いいただけません。お振込みのうえ、アカウントページからお知らせください。',
+    ],
+    action: { label: '会社のアカウントを開く', link },
+    closing: [
+      `このお知らせは一度だけお送りします。${line}以上に戻ったあと再び下回ったときには、あらためてお知らせいたします。`,
+    ],
+  }),
+  th: ({ company, left, line, link }) => ({
+    subject: `${company}: วงเงินในบัญชีเหลือน้อย`,
+    heading: `วงเงินในบัญชีของ ${company} ต่ำกว่า ${line}`,
+    parts: [
+      { facts: [['ใช้ได้อีก', left]] },
+      'การจองที่มียอดสูงกว่านี้จะชำระจากบัญชีไม่ได้ กรุณาโอนเงินให้บริษัททัวร์ แล้วแจ้งเราในหน้าบัญชีของคุณ',
+    ],
+    action: { label: 'เปิดบัญชีของบริษัท', link },
+    closing: [`เราแจ้งเพียงครั้งเดียว และจะแจ้งอีกครั้งเมื่อวงเงินกลับขึ้นมาเกิน ${line} แล้วลดลงต่ำกว่านี้อีก`],
+  }),
+}
+
+/** What has left too little, for whom. */
+export type CreditLow = {
+  readonly standing: CreditStanding
+  /** What made the difference: each such thing is told of once. */
+  readonly reason: string
+  readonly publicUrl: string
+}
+
+/** Tells an agent that the account of the company has little left. */
+export function creditLowMail(
+  { userId, email, language }: CreditReader,
+  { standing, reason, publicUrl }: CreditLow,
+): OutgoingMail {
+  const letter = words[language]({
+    company: standing.name,
+    left: bahtOf(creditLeft(standing)),
+    line: bahtOf(standing.lowBalance),
+    link: `${publicUrl}/account?at=company`,
+  })
+  const key = `credit-low:${standing.companyId}:${reason}:${userId}`
+  return { key, to: email, language, letter, notifyUserId: userId }
+}
+
+function bahtOf(satang: number): string {
+  return `${(satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`
+}

@@ -1,0 +1,29 @@
+import { type FastifyInstance } from 'fastify'
+import { collectedAnswer } from '#contract/api/collected-bills.ts'
+import { problem } from '#contract/problem.ts'
+import { fail } from '#contract/terms/result.ts'
+import { rawBody } from '#server/platform/http/request/body-kinds.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type CollectedParts, takeCollected } from './import-bill-payments.ts'
+
+const mostBytes = 2_000_000
+
+/** POST /api/staff/payments/collected */
+export function collectedRoutes(http: FastifyInstance, parts: CollectedParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/payments/collected',
+    summary: "Takes in a bill payment channel's file of a day (CSV, sent as text/plain).",
+    access: 'takeMoney',
+    needsProof: true,
+    isFirstOfTwo: ({ bills }) => bills.some(({ result }) => result === 'secondPersonNeeded'),
+    takes: 'raw',
+    bodyLimit: mostBytes,
+    body: rawBody,
+    answer: collectedAnswer,
+    handle: ({ body, caller }) =>
+      caller.kind === 'user'
+        ? takeCollected(parts, { bytes: body, clerk: caller.userId })
+        : fail(problem('notSignedIn')),
+  })
+}

@@ -1,0 +1,91 @@
+import { type Language } from '#contract/problem.ts'
+import { officeZone } from '#contract/terms/office-hours.ts'
+import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { type Collection } from './cash-pickup-store.ts'
+
+type News = 'agreed' | 'declined'
+
+type Words = {
+  readonly subject: string
+  readonly heading: string
+  text(time: string): string
+}
+
+const words: Record<Language, Record<News, Words> & { readonly action: string }> = {
+  en: {
+    agreed: {
+      subject: ': we come for the cash',
+      heading: 'Our messenger comes for the cash.',
+      text: (time) =>
+        `Our messenger comes on ${time} (Bangkok time) to the address that you gave. Please have the exact amount ready; you get a receipt.`,
+    },
+    declined: {
+      subject: ': we cannot come for the cash',
+      heading: 'We are sorry: nobody can come for the cash then.',
+      text: (time) =>
+        `Nobody can come on ${time} (Bangkok time). Please choose another time or another way to pay before the payment deadline.`,
+    },
+    action: 'Amount, deadline and ways to pay',
+  },
+  ja: {
+    agreed: {
+      subject: '：集金に伺います',
+      heading: '担当者が集金に伺います。',
+      text: (time) =>
+        `${time}（バンコク時間）に、ご指定の住所へ担当者が伺います。お釣りのないようご用意ください。領収書をお渡しします。`,
+    },
+    declined: {
+      subject: '：集金に伺うことができません',
+      heading: '申し訳ございません。ご希望の時間には集金に伺うことができません。',
+      text: (time) =>
+        `${time}（バンコク時間）には伺うことができません。お支払い期限までに、別の日時またはほかのお支払い方法をお選びください。`,
+    },
+    action: '金額・期限・お支払い方法を見る',
+  },
+  th: {
+    agreed: {
+      subject: ': เราจะไปรับเงินสด',
+      heading: 'เจ้าหน้าที่จะไปรับเงินสด',
+      text: (time) =>
+        `เจ้าหน้าที่จะไปรับเงินสดใน${time} (เวลากรุงเทพฯ) ตามที่อยู่ที่คุณแจ้งไว้ กรุณาเตรียมเงินให้พอดี คุณจะได้รับใบเสร็จรับเงิน`,
+    },
+    declined: {
+      subject: ': เราไปรับเงินสดไม่ได้',
+      heading: 'ขออภัย เราไม่สามารถไปรับเงินสดในเวลานั้นได้',
+      text: (time) =>
+        `เราไม่สามารถไปรับเงินสดใน${time} (เวลากรุงเทพฯ) ได้ กรุณาเลือกเวลาอื่นหรือวิธีชำระเงินอื่นก่อนครบกำหนดชำระเงิน`,
+    },
+    action: 'ดูยอดเงิน กำหนดชำระ และวิธีชำระเงิน',
+  },
+}
+
+const locales: Record<Language, string> = { en: 'en-GB', ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
+
+/** Tells the owner of an order whether somebody comes for the cash; once for each answer. */
+export function collectionMail(
+  booking: MailedBooking,
+  { collectionId, fromAt, untilAt, state }: Pick<Collection, 'collectionId' | 'fromAt' | 'untilAt' | 'state'>,
+  link: string,
+): OutgoingMail {
+  const { language, orderNumber } = booking
+  const news = state === 'agreed' ? 'agreed' : 'declined'
+  const { [news]: said, action } = words[language]
+  const letter = {
+    subject: `${orderNumber}${said.subject}`,
+    heading: said.heading,
+    parts: [said.text(timeIn(language, fromAt, untilAt)), orderFacts({ orderNumber, language })],
+    action: { label: action, link },
+  }
+  return orderMail(booking, { key: `collection-${news}:${collectionId}`, letter })
+}
+
+/** "Friday, 27 November 2026, 10:00–12:00" on the clocks of Bangkok. */
+function timeIn(language: Language, fromAt: string, untilAt: string): string {
+  const timeZone = officeZone
+  const day = new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'full' })
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const [from, until] = [clock.format(new Date(fromAt)), clock.format(new Date(untilAt))]
+  const comma = language === 'en' ? ', ' : ' '
+  return `${day.format(new Date(fromAt))}${comma}${from}–${until}`
+}

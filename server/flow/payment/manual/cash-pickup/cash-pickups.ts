@@ -1,0 +1,216 @@
+import {
+  type CollectionAnswer,
+  type CollectionReply,
+  type CollectionRequest,
+  type CollectionTimesAnswer,
+  type DeskCollectionAnswer,
+} from '#contract/api/payment-by-hand.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import {
+  collectionTimes,
+  isBangkokPostcode,
+  isCollectable,
+  momentsOf,
+} from '#contract/terms/cash-collection.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { localDate } from '#contract/terms/time.ts'
+import { type Booking, type BookingStep, isPayable, payLink } from '#server/flow/booking/booking.ts'
+import { amountDueOf } from '#server/flow/price/price.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type Outbox } from '#server/platform/mail/outbox.ts'
+import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { collectionMail } from './cash-pickup-mail.ts'
+import { type Collection, type CollectionStore } from './cash-pickup-store.ts'
+import { type Office } from '#server/agency/office.ts'
+import { type PaymentStep } from '../../payment.ts'
+
+/** What collections are made of. */
+export type CollectionParts = {
+  readonly booking: BookingStep
+  readonly payment: Pick<PaymentStep, 'choose'>
+  readonly store: CollectionStore
+  readonly office: Office
+  readonly outbox: Outbox
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+  readonly publicUrl: string
+}
+
+/** Cash that is fetched in Bangkok: asked for by owners of orders, answered by staff. */
+export type Collections = {
+  /** When cash can be fetched for an order, and how the latest wish stands. */
+  timesFor(order: Booking): Promise<CollectionTimesAnswer>
+  /** Asks for a collection; the same again changes nothing, another one takes its place. Paying is over the counter then. */
+  ask(order: Booking, wish: Omit<CollectionRequest, 'orderKey'>): Promise<Result<CollectionAnswer, Problem>>
+  /** Takes the wish back; a repeat changes nothing. */
+  withdraw(order: Booking): Promise<Result<CollectionAnswer, Problem>>
+  /** What staff have to see to, the soonest first. */
+  open(): Promise<readonly DeskCollectionAnswer[]>
+  /** Staff come, cannot come, or were there; its owner is told. The money itself is confirmed apart. */
+  reply(reply: CollectionReply, clerk: string): Promise<Result<CollectionAnswer, Problem>>
+}
+
+/** Sets up collections. */
+export function createCollections(parts: CollectionParts): Collections {
+  return {
+    timesFor: (order) => timesFor(parts, order),
+    ask: (order, wish) => ask(parts, order, wish),
+    withdraw: (order) => withdraw(parts, order),
+    open: () => openOnes(parts),
+    reply: (reply, clerk) => answer(parts, reply, clerk),
+  }
+}
+
+const notPossible = (field: string) => fail(problem('collectionNotPossible', { field }))
+
+async function timesFor(parts: CollectionParts, order: Booking): Promise<CollectionTimesAnswer> {
+  const latest = await parts.store.latestOf(order.bookingId)
+  const shown = latest && latest.state !== 'withdrawn' ? { collection: answerOf(latest) } : {}
+  const bounds = await boundsOf(parts, order)
+  return { days: bounds ? collectionTimes(bounds) : [], ...shown }
+}
+
+/** What limits a collection for an order; undefined when nothing is to be paid for it. */
+async function boundsOf({ clock, office }: CollectionParts, order: Booking) {
+  const now = clock.now()
+  if (!isPayable(order, now) || !order.payBy) return undefined
+  return { now, payBy: order.payBy, calendar: await office.calendar() }
+}
+
+async function ask(
+  parts: CollectionParts,
+  order: Booking,
+  wish: Omit<CollectionRequest, 'orderKey'>,
+): Promise<Result<CollectionAnswer, Problem>> {
+  const bounds = await boundsOf(parts, order)
+  const on = localDate(wish.on)
+  if (!bounds) return fail(problem('bookingNotPayable'))
+  if (!isBangkokPostcode(wish.postcode)) return notPossible('postcode')
+  if (!on || !isCollectable({ ...wish, on }, bounds)) return notPossible('on')
+  const chosen = await parts.payment.choose(order, { paymentMethod: 'counter' })
+  if (!chosen.ok) return chosen
+  if (chosen.value.state !== 'awaited') return fail(problem('bookingNotPayable'))
+  const collection = newCollection(parts, order, { ...wish, on })
+  return parts.transact(async (tx) => {
+    // The booking's row is locked: two wishes at once are one after the other.
+    await parts.booking.lock(order.bookingId, tx)
+    const latest = await parts.store.latestOf(order.bookingId, tx)
+    if (latest && isOpen(latest)) {
+      if (isSame(latest, collection)) return succeed(answerOf(latest))
+      await parts.store.move(tx, latest, { to: 'withdrawn', at: parts.clock.now() })
+    }
+    await parts.store.insert(tx, collection)
+    parts.log.info('cash collection asked for', { bookingId: order.bookingId })
+    return succeed(answerOf(collection))
+  })
+}
+
+type Wish = Omit<CollectionRequest, 'orderKey' | 'on'> & {
+  readonly on: NonNullable<ReturnType<typeof localDate>>
+}
+
+function newCollection({ ids, clock }: CollectionParts, { bookingId }: Booking, wish: Wish): Collection {
+  const { name, phone, address, postcode } = wish
+  const { from, until } = momentsOf(wish)
+  return {
+    collectionId: ids.id('col'),
+    bookingId,
+    state: 'asked',
+    place: { name, phone, address, postcode },
+    fromAt: from,
+    untilAt: until,
+    createdAt: clock.now(),
+  }
+}
+
+function isOpen({ state }: Collection): boolean {
+  return state === 'asked' || state === 'agreed'
+}
+
+function isSame(one: Collection, other: Collection): boolean {
+  const facts = ({ place, fromAt, untilAt }: Collection) => {
+    const { name, phone, address, postcode } = place
+    return JSON.stringify([name, phone, address, postcode, fromAt, untilAt])
+  }
+  return facts(one) === facts(other)
+}
+
+async function withdraw(parts: CollectionParts, order: Booking): Promise<Result<CollectionAnswer, Problem>> {
+  return parts.transact(async (tx) => {
+    await parts.booking.lock(order.bookingId, tx)
+    const latest = await parts.store.latestOf(order.bookingId, tx)
+    if (!latest) return fail(problem('notFound'))
+    if (latest.state === 'withdrawn') return succeed(answerOf(latest))
+    return move(parts, { collection: latest, to: 'withdrawn' }, tx)
+  })
+}
+
+/** Which states each answer may follow. */
+const before: Readonly<Record<'withdrawn' | CollectionReply['reply'], readonly Collection['state'][]>> = {
+  withdrawn: ['asked', 'agreed'],
+  agreed: ['asked'],
+  declined: ['asked', 'agreed'],
+  done: ['asked', 'agreed'],
+}
+
+type Moving = {
+  readonly collection: Collection
+  readonly to: keyof typeof before
+  readonly by?: string
+}
+
+async function move(
+  parts: CollectionParts,
+  { collection, to, by }: Moving,
+  tx: Tx,
+): Promise<Result<CollectionAnswer, Problem>> {
+  const step = { to, at: parts.clock.now(), ...(by === undefined ? {} : { by }) }
+  const isAllowed = before[to].includes(collection.state)
+  if (!isAllowed || !(await parts.store.move(tx, collection, step))) return notPossible('collectionId')
+  return succeed(answerOf({ ...collection, state: to }))
+}
+
+async function answer(
+  parts: CollectionParts,
+  { collectionId, reply }: CollectionReply,
+  clerk: string,
+): Promise<Result<CollectionAnswer, Problem>> {
+  return parts.transact(async (tx) => {
+    const collection = await parts.store.byId(collectionId, tx)
+    const booking = collection && (await parts.booking.lock(collection.bookingId, tx))
+    if (!collection || !booking) return fail(problem('notFound'))
+    if (collection.state === reply) return succeed(answerOf(collection))
+    const moved = await move(parts, { collection, to: reply, by: clerk }, tx)
+    if (!moved.ok || reply === 'done') return moved
+    const link = payLink({ ...parts, orderKey: parts.booking.orderKeyOf(booking) })
+    await parts.outbox.put(tx, collectionMail(booking, { ...collection, state: reply }, link))
+    return moved
+  })
+}
+
+async function openOnes({ store, booking }: CollectionParts): Promise<DeskCollectionAnswer[]> {
+  const open = await store.open()
+  return Promise.all(
+    open.map(async ({ collection, orderNumber, amountDue, payBy }) => ({
+      ...answerOf(collection),
+      orderNumber,
+      amountDue: amountDue?.amount ?? (await counterAmount(booking, collection)),
+      ...(payBy && { payBy }),
+    })),
+  )
+}
+
+/** What is asked for over the counter where no attempt awaits it. */
+async function counterAmount(booking: BookingStep, { bookingId }: Collection): Promise<number> {
+  const order = await booking.findById(bookingId)
+  if (!order) return 0
+  return amountDueOf(order.total, order.paymentTerms, { paymentMethod: 'counter' }).amount.amount
+}
+
+function answerOf({ collectionId, state, fromAt, untilAt, place }: Collection): CollectionAnswer {
+  return { collectionId, state, fromAt, untilAt, place }
+}

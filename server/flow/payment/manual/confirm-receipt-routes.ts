@@ -1,0 +1,62 @@
+import { type FastifyInstance } from 'fastify'
+import { foundPaymentRequest, moneyTakenAnswer, moneyTakenRequest } from '#contract/api/payment-by-hand.ts'
+import { problem } from '#contract/problem.ts'
+import { orderNumber } from '#contract/terms/booking.ts'
+import { fail } from '#contract/terms/result.ts'
+import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type ConfirmParts, confirmMoney } from './confirm-receipt.ts'
+import { type FoundPayments } from '../reconciliation/found-payments.ts'
+
+/** What this route is made of. */
+export type ConfirmRouteParts = {
+  readonly booking: Pick<BookingStep, 'find'>
+  readonly confirmParts: ConfirmParts
+  readonly foundPayments: Pick<FoundPayments, 'record'>
+}
+
+/** POST /api/staff/payments/received and /found */
+export function confirmRoutes(http: FastifyInstance, parts: ConfirmRouteParts): void {
+  receivedRoute(http, parts)
+  foundRoute(http, parts)
+}
+
+function foundRoute(http: FastifyInstance, { booking, foundPayments }: ConfirmRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/payments/found',
+    summary:
+      'Records a payment that a comparison found at a provider as received; above the set amount it takes two. Tickets are issued next.',
+    access: 'takeMoney',
+    body: foundPaymentRequest,
+    answer: moneyTakenAnswer,
+    isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
+    handle: async ({ body: { orderNumber: typed, differenceId }, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const number = orderNumber(typed)
+      const order = number && (await booking.find(number))
+      if (!order) return fail(problem('notFound'))
+      return foundPayments.record(order, { differenceId, clerk: caller.userId })
+    },
+  })
+}
+
+function receivedRoute(http: FastifyInstance, { booking, confirmParts }: ConfirmRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/payments/received',
+    summary:
+      'A clerk has seen the money of an order; above the set amount it takes two. Tickets are issued next.',
+    access: 'takeMoney',
+    body: moneyTakenRequest,
+    answer: moneyTakenAnswer,
+    isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
+    handle: async ({ body: { orderNumber: typed, ...seen }, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const number = orderNumber(typed)
+      const order = number && (await booking.find(number))
+      if (!order) return fail(problem('notFound'))
+      return confirmMoney(confirmParts, order, { ...seen, clerk: caller.userId })
+    },
+  })
+}

@@ -1,0 +1,279 @@
+import { type MoneyTakenAnswer, type MoneyTakenRequest } from '#contract/api/payment-by-hand.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { decimalOf } from '#contract/terms/decimal-amount.ts'
+import { type Money, satang } from '#contract/terms/money.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import { type ConfirmStore, type Confirmer } from './confirmation-store.ts'
+import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts'
+import { type Payment, type PaymentStep } from '../payment.ts'
+import { isIndependentApprover } from '../approval/independent-approver.ts'
+import {
+  type Asked,
+  askedBefore,
+  atCounter,
+  confirmersOf,
+  isSettled,
+  largestTotalOf,
+  needsTwo,
+} from './single-confirmations.ts'
+import { type SlipStore } from './transfer-proof/transfer-proof-store.ts'
+import { type TwoPeople, listedAfter } from '../approval/approval.ts'
+
+/** What confirming by hand is made of. */
+export type ConfirmParts = {
+  readonly payment: Pick<PaymentStep, 'choose' | 'latestOf' | 'receive' | 'standingOf'>
+  readonly booking: Pick<BookingStep, 'largestTotals' | 'lock'>
+  readonly providers: Pick<PaymentProviders, 'byId' | 'forMethod'>
+  readonly confirmations: ConfirmStore
+  readonly slips: Pick<SlipStore, 'byId' | 'answer'>
+  readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
+  readonly twoPeople: Pick<TwoPeople, 'independentOf' | 'record' | 'takesTwo' | 'unrecord'>
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** A clerk says that the money of an order is here. */
+export type MoneySeen = Omit<MoneyTakenRequest, 'orderNumber'> & {
+  readonly clerk: string
+  /** Whether it takes two people whatever the amount: it is one of much money that was brought at once. */
+  readonly takesTwo?: boolean
+}
+
+/**
+ * Notes that a clerk has seen the money of an order. Above the set amount, together with what the same clerk has done
+ * alone within 24 hours, it takes two different people; the last one needed makes it received. Money that came after the deadline is noted as late. Saying it again changes nothing.
+ * Another amount than the one asked for is refused, until the clerk says that it is no slip of the pen: then it is
+ * noted as money of another amount, which buys nothing by itself.
+ */
+export async function confirmMoney(
+  parts: ConfirmParts,
+  booking: Booking,
+  seen: MoneySeen,
+): Promise<Result<MoneyTakenAnswer, Problem>> {
+  const found = await askedOf(parts, booking)
+  if (!found.ok) return found
+  const { payment } = found.value
+  const refusalBySlip = await refusalOfSlip(parts, booking, seen)
+  if (refusalBySlip) return fail(refusalBySlip)
+  if (isSettled(payment))
+    return settledBefore(parts, { payment, before: await confirmersOf(parts, payment), seen })
+  const refusal = refusalOfAmount(found.value.amount, seen)
+  if (refusal) return fail(refusal)
+  const amount = seen.amount === undefined ? found.value.amount : satang(seen.amount)
+  const largest = await largestTotalOf(parts, booking)
+  const amounts = [amount.amount, found.value.amount.amount, largest]
+  const noted = await note(parts, booking, { payment, amount, amounts, seen })
+  if (!noted.ok) return noted
+  const { confirmers, by } = noted.value
+  if (by === 'secondPersonNeeded') return succeed(answerOf(by, amount, confirmers.length))
+  const receipt = await receive(parts, booking, { payment, amount, ...noted.value, seen })
+  // What was not taken, or by a colleague who was faster, is nothing that this clerk has done.
+  if (by === 'one' && receipt.receivedBy !== seen.clerk)
+    await parts.transact((tx) => parts.twoPeople.unrecord(tx, receivedKey(payment), seen.clerk))
+  return receipt.answer
+}
+
+/** Names what it is to say that the money of an attempt is here. */
+const receivedKey = ({ paymentId }: Pick<Payment, 'paymentId'>): string => `received:${paymentId}`
+
+type Receipt = {
+  readonly answer: Result<MoneyTakenAnswer, Problem>
+  /** Whose word took it. */
+  readonly receivedBy?: string
+}
+
+type Receiving = Asked & {
+  readonly seen: MoneySeen
+  readonly confirmers: readonly Confirmer[]
+  /** If it was not this clerk who took it, there were enough words without theirs. */
+  readonly isSpare: boolean
+}
+
+async function receive(
+  parts: ConfirmParts,
+  booking: Booking,
+  { payment, amount, confirmers, isSpare, seen }: Receiving,
+): Promise<Receipt> {
+  const { clerk } = seen
+  const received = await parts.payment.receive(booking, { clerk, arrived: amount })
+  if (!received.ok) return { answer: received }
+  const { receivedBy } = received.value
+  // A colleague was faster with money of their own: what this clerk holds is the same, or is in no book.
+  if (isSpare && receivedBy !== clerk) {
+    const ids = [...new Set([payment.paymentId, received.value.paymentId])]
+    const words = [...(await parts.confirmations.of(ids)).values()].flat()
+    const before = words.filter((one) => one.clerk !== clerk)
+    const answer = await settledBefore(parts, { payment: received.value, before, seen })
+    if (!answer.ok) await parts.transact((tx) => parts.confirmations.takeBack(tx, payment.paymentId, clerk))
+    return { answer, ...(receivedBy !== undefined && { receivedBy }) }
+  }
+  // Money that came too late for another way to pay has an attempt of its own: who saw it is noted there, too.
+  if (received.value.paymentId !== payment.paymentId)
+    await parts.transact((tx) => noteSeen(parts, { payment: received.value, amount, seen }, tx))
+  await accept(parts, confirmers, clerk)
+  const state = keptAs(received.value)
+  parts.log.info('money confirmed', { bookingId: booking.bookingId, paymentId: payment.paymentId, state })
+  const answer = succeed(answerOf(state, amount, confirmers.length))
+  return { answer, ...(receivedBy !== undefined && { receivedBy }) }
+}
+
+/**
+ * What a clerk's money is compared with. An attempt at a service has not brought it: it is replaced by one at the
+ * counter, without what that service costs. Somebody who never opened the payment page has one begun now.
+ */
+async function askedOf(parts: ConfirmParts, booking: Booking): Promise<Result<Asked, Problem>> {
+  const there = await askedBefore(parts, booking)
+  if (there) return succeed(there)
+  if (booking.state !== 'held') return fail(problem('bookingNotPayable'))
+  const standing = await parts.payment.standingOf(booking)
+  const { paymentMethod } = booking
+  const provider = parts.providers.forMethod(paymentMethod)
+  const isChosenByHand = !standing && provider?.capabilities.taking === 'byHand'
+  const own = isChosenByHand ? await parts.payment.choose(booking, { paymentMethod }) : undefined
+  const begun = own?.ok ? own : await parts.payment.choose(booking, atCounter)
+  return begun.ok ? succeed({ payment: begun.value, amount: begun.value.amount }) : begun
+}
+
+function refusalOfAmount(
+  { amount: asked }: Money,
+  { amount = asked, isOtherAmount }: MoneySeen,
+): Problem | undefined {
+  if (amount === asked || (isOtherAmount && amount > 0)) return undefined
+  return problem('amountNotAsked', { field: 'amount', details: { asked: decimalOf(asked) } })
+}
+
+/** What a clerk is told of money that came: it pays, it is too late, or it is of another amount. */
+function keptAs({ state }: Payment): 'received' | 'late' | 'mismatched' {
+  return state === 'received' || state === 'mismatched' ? state : 'late'
+}
+
+type Settled = {
+  readonly payment: Payment
+  readonly before: readonly Confirmer[]
+  readonly seen: MoneySeen
+}
+
+/**
+ * A repeat is answered as before: what it names stands with the money already. Anything else is money on top of it,
+ * which no book would have, and is refused.
+ */
+async function settledBefore(
+  parts: ConfirmParts,
+  { payment, before, seen }: Settled,
+): Promise<Result<MoneyTakenAnswer, Problem>> {
+  const { slipId, receiptNumber = '', amount } = seen
+  const isSlipKnown = slipId === undefined || before.some((one) => one.slipId === slipId)
+  const isReceiptKnown = receiptNumber === '' || before.some((one) => one.receiptNumber === receiptNumber)
+  const { arrived = payment.amount } = payment
+  const isRepeat = isSlipKnown && isReceiptKnown && (amount === undefined || amount === arrived.amount)
+  if (before.length === 0 || !isRepeat || payment.state === 'mismatched')
+    return fail(problem('bookingNotPayable'))
+  await accept(parts, before, seen.clerk)
+  return succeed(answerOf(keptAs(payment), payment.amount, before.length))
+}
+
+function answerOf(state: MoneyTakenAnswer['state'], { amount }: Money, count: number): MoneyTakenAnswer {
+  return { state, amount, confirmedBy: count }
+}
+
+type Noting = Asked & {
+  /** Everything that is compared with the amount from which it takes two, in satang. */
+  readonly amounts: readonly number[]
+  readonly seen: MoneySeen
+}
+
+type Noted = Pick<Receiving, 'confirmers' | 'isSpare'> & { readonly by: 'one' | 'two' | 'secondPersonNeeded' }
+
+/**
+ * Notes the word of a clerk, and whether it is enough: by itself, together with that of a colleague who has seen the same,
+ * or not yet. What one clerk takes alone is counted at once, under the lock of the order. Problems: `slipNotAwaited`
+ * where the slip was refused at this moment; `approvalsNotIndependent`. Then nothing is noted.
+ */
+async function note(
+  parts: ConfirmParts,
+  booking: Booking,
+  { payment, amount, amounts, seen }: Noting,
+): Promise<Result<Noted, Problem>> {
+  const { clerk, slipId } = seen
+  return parts.transact(async (tx) => {
+    await parts.booking.lock(booking.bookingId, tx)
+    const slip = slipId === undefined ? undefined : await parts.slips.byId(slipId, tx)
+    if (slip?.state === 'refused' || slip?.state === 'closed') return fail(problem('slipNotAwaited'))
+    const alike = (await confirmersOf(parts, payment, tx)).filter(
+      (one) => one.clerk !== clerk && isVouching(parts, booking, one) && one.amount.amount === amount.amount,
+    )
+    const others = isIndependentApprover(booking, clerk) ? alike.map((one) => one.clerk) : []
+    const counting = await parts.twoPeople.independentOf(tx, clerk, others)
+    const counted = { deed: receivedKey(payment), to: booking.bookingId, amount }
+    const takesTwo = await parts.twoPeople.takesTwo(clerk, tx)
+    const { twoPeopleFrom } = await parts.settings.currentSettings(tx)
+    const isMuchByItself = needsTwo(amounts, twoPeopleFrom)
+    const isMuch = isMuchByItself || seen.takesTwo === true || (await takesTwo(counted))
+    const isOfTwo = counting.length > 0
+    if (isMuch && !isOfTwo && others.length > 0) return fail(problem('approvalsNotIndependent'))
+    const waitsBeside = isMuch && !isMuchByItself && !isOfTwo
+    await noteSeen(parts, { payment, amount, seen, takesTwo: waitsBeside }, tx)
+    if (!isMuch && !isOfTwo) await parts.twoPeople.record(tx, { ...counted, clerk })
+    const by = isOfTwo ? 'two' : isMuch ? 'secondPersonNeeded' : 'one'
+    // Where one word is enough, that of whoever is faster is; it may not have been there yet when this clerk looked.
+    return succeed({
+      by,
+      isSpare: !isMuch || alike.length >= 2,
+      confirmers: await confirmersOf(parts, payment, tx),
+    })
+  })
+}
+
+/** Whether somebody's word on the money of an order counts: not on their own order, and not for ever. */
+function isVouching({ clock }: ConfirmParts, booking: Booking, { clerk, at }: Confirmer): boolean {
+  return isIndependentApprover(booking, clerk) && at > listedAfter(clock.now())
+}
+
+type SeenNow = Asked & { readonly seen: MoneySeen; readonly takesTwo?: boolean }
+
+async function noteSeen(
+  { confirmations, clock }: ConfirmParts,
+  { payment: { paymentId }, amount, takesTwo = false, seen }: SeenNow,
+  tx: Tx,
+): Promise<void> {
+  const { clerk, receiptNumber, slipId } = seen
+  const own = (await confirmations.of([paymentId], tx)).get(paymentId)?.find((one) => one.clerk === clerk)
+  const now = clock.now()
+  // Said again after a month it counts as of now.
+  if (own && own.at <= listedAfter(now)) await confirmations.takeBack(tx, paymentId, clerk)
+  await confirmations.note(tx, {
+    paymentId,
+    clerk,
+    amount,
+    ...(receiptNumber === undefined ? {} : { receiptNumber }),
+    ...(slipId === undefined ? {} : { slipId }),
+    takesTwo,
+    at: now,
+  })
+}
+
+async function refusalOfSlip(
+  { slips }: ConfirmParts,
+  { bookingId }: Booking,
+  { slipId }: MoneySeen,
+): Promise<Problem | undefined> {
+  if (slipId === undefined) return undefined
+  const slip = await slips.byId(slipId)
+  if (slip?.bookingId !== bookingId) return problem('notFound')
+  return slip.state === 'refused' || slip.state === 'closed' ? problem('slipNotAwaited') : undefined
+}
+
+/** The slips that were looked at count, all of them together. */
+async function accept(parts: ConfirmParts, confirmers: readonly Confirmer[], clerk: string): Promise<void> {
+  const at = parts.clock.now()
+  const slipIds = new Set(confirmers.flatMap(({ slipId }) => slipId ?? []))
+  await parts.transact(async (tx) => {
+    for (const slipId of slipIds) await parts.slips.answer(tx, slipId, { to: 'accepted', by: clerk, at })
+  })
+}

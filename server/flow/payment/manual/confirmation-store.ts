@@ -1,0 +1,230 @@
+import { type Kysely, sql } from 'kysely'
+import { type OrderNumber } from '#contract/terms/booking.ts'
+import { type Money, satang } from '#contract/terms/money.ts'
+import { type CardBrand, type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type Payment } from '../attempt/payment-store.ts'
+import { notYetStates } from '../attempt/manual-receipt.ts'
+
+/** Somebody of the staff has seen the money of an attempt. */
+export type Confirmation = {
+  readonly paymentId: string
+  readonly clerk: string
+  readonly amount: Money
+  readonly receiptNumber?: string
+  readonly slipId?: string
+  /** Whether it waits for a second person, also where the amount alone would not. */
+  readonly takesTwo?: boolean
+  readonly at: Instant
+}
+
+/** Who has seen the money of an attempt. */
+export type Confirmer = {
+  readonly clerk: string
+  /** As colleagues know them: their address, or the id of an account that is gone. */
+  readonly name: string
+  /** What this person has seen. */
+  readonly amount: Money
+  /** The number on the receipt, or the channel's of a bill; empty where there was none. */
+  readonly receiptNumber: string
+  /** The slip that was looked at, where there was one. */
+  readonly slipId?: string
+  /** Whether it took a second person when it was said. */
+  readonly takesTwo: boolean
+  readonly at: Instant
+}
+
+/** Which words are listed: not older ones than this, of this amount or of orders of it. */
+export type ListedWords = { readonly since: Instant; readonly twoPeopleFrom: number }
+
+/** What has to be known of an order to tell whether its money waits. */
+export type AskedOrder = Pick<Booking, 'orderNumber' | 'ownerUserId' | 'state' | 'total' | 'paymentTerms'>
+
+/** What has to be known of an attempt. */
+export type AskedPayment = Pick<
+  Payment,
+  'paymentId' | 'method' | 'cardBrand' | 'amount' | 'providerId' | 'state'
+>
+
+/** An attempt whose money somebody has seen, with what has to be known of its order. */
+export type WaitingWord = { readonly order: AskedOrder; readonly payment: AskedPayment }
+
+/** Where it is kept who has seen which money. */
+export type ConfirmStore = {
+  /** Each person counts once for an attempt, however often they say it; what they said last counts. */
+  note(tx: Tx, confirmation: Confirmation): Promise<void>
+  /** Forgets what this person has said; false where they have said nothing. */
+  takeBack(tx: Tx, paymentId: string, clerk: string): Promise<boolean>
+  /** Forgets what was said by a slip of money that is in no book. */
+  forgetSlip(tx: Tx, slipId: string): Promise<void>
+  /**
+   * Latest attempts that have brought no money and whose money somebody has seen, without a slip, the oldest word first.
+   * Left out is what one person is enough for, and where money has come otherwise or none can be taken.
+   */
+  waiting(listed: ListedWords): Promise<readonly WaitingWord[]>
+  /** Who has confirmed, the first on top, by attempt. */
+  of(paymentIds: readonly string[], tx?: Tx): Promise<ReadonlyMap<string, readonly Confirmer[]>>
+}
+
+/** Money has come for such an attempt. */
+const settledStates = ['received', 'late', 'mismatched'] as const
+
+/** Confirmations in the database. */
+export function createConfirmStore(db: Kysely<Tables>): ConfirmStore {
+  return {
+    note: noteRow,
+    async takeBack(tx, paymentId, clerk) {
+      const own = tx.deleteFrom('payment_confirmation').where('payment_id', '=', paymentId)
+      const gone = await own.where('confirmed_by', '=', clerk).executeTakeFirst()
+      return gone.numDeletedRows > 0n
+    },
+    async forgetSlip(tx, slipId) {
+      await tx
+        .deleteFrom('payment_confirmation')
+        .where('slip_id', '=', slipId)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payment')
+                .select('payment.payment_id')
+                .whereRef('payment.payment_id', '=', 'payment_confirmation.payment_id')
+                .where('payment.state', 'in', settledStates),
+            ),
+          ),
+        )
+        .execute()
+    },
+    waiting: (listed) => waitingWords(db, listed),
+    of: (paymentIds, tx) => confirmersOf(tx ?? db, paymentIds),
+  }
+}
+
+async function noteRow(
+  tx: Tx,
+  { paymentId, clerk, amount, receiptNumber = '', slipId, takesTwo = false, at }: Confirmation,
+): Promise<void> {
+  const receipt = { receipt_number: receiptNumber, slip_id: slipId ?? null }
+  const said = { satang: amount.amount, ...receipt, takes_two: takesTwo }
+  await tx
+    .insertInto('payment_confirmation')
+    .values({ payment_id: paymentId, confirmed_by: clerk, ...said, at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['payment_id', 'confirmed_by'])
+        .doUpdateSet({ ...said, at })
+        .where(({ eb, or }) =>
+          or([
+            eb('payment_confirmation.satang', '<>', said.satang),
+            eb('payment_confirmation.receipt_number', '<>', said.receipt_number),
+            eb('payment_confirmation.slip_id', 'is distinct from', said.slip_id),
+            eb('payment_confirmation.takes_two', '<>', said.takes_two),
+          ]),
+        ),
+    )
+    .execute()
+}
+
+/** At most so many are listed: more than that is nobody's day's work. */
+const mostWaiting = 200
+
+async function waitingWords(db: Kysely<Tables>, listed: ListedWords): Promise<readonly WaitingWord[]> {
+  const rows = await wordsOf(db, listed)
+    .select(['payment.payment_id', 'payment.method', 'payment.card_brand', 'payment.amount_satang'])
+    .select(['payment.provider_id', 'payment.state', 'booking.order_number', 'booking.owner_user_id'])
+    .select(['booking.state as booking_state', 'booking.total_satang', 'booking.payment_terms'])
+    .execute()
+  return rows.map((row) => ({
+    order: {
+      orderNumber: row.order_number as OrderNumber,
+      ...(row.owner_user_id === null ? {} : { ownerUserId: row.owner_user_id }),
+      state: row.booking_state,
+      total: satang(row.total_satang),
+      paymentTerms: row.payment_terms as PaymentTerms[],
+    },
+    payment: {
+      paymentId: row.payment_id,
+      method: row.method,
+      ...(row.card_brand === null ? {} : { cardBrand: row.card_brand as CardBrand }),
+      amount: satang(row.amount_satang),
+      providerId: row.provider_id,
+      state: row.state,
+    },
+  }))
+}
+
+function wordsOf(db: Kysely<Tables>, { since, twoPeopleFrom }: ListedWords) {
+  return db
+    .selectFrom('payment_confirmation as word')
+    .innerJoin('payment', 'payment.payment_id', 'word.payment_id')
+    .innerJoin('booking', 'booking.booking_id', 'payment.booking_id')
+    .where('word.at', '>', since)
+    .where('payment.state', 'not in', settledStates)
+    .where('booking.state', 'not in', notYetStates)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment as other')
+            .select('other.payment_id')
+            .whereRef('other.booking_id', '=', 'payment.booking_id')
+            .where(({ or, eb }) =>
+              or([eb('other.attempt', '>', eb.ref('payment.attempt')), eb('other.state', '=', 'received')]),
+            ),
+        ),
+      ),
+    )
+    .groupBy(['payment.payment_id', 'booking.booking_id'])
+    .having(({ and, or, eb, fn, exists, selectFrom }) =>
+      and([
+        eb(fn.count('word.slip_id'), '=', 0),
+        or([
+          eb(sql`greatest(payment.amount_satang, max(word.satang))`, '>=', twoPeopleFrom),
+          sql<boolean>`bool_or(word.takes_two)`,
+          exists(
+            selectFrom('quote')
+              .select('quote.quote_id')
+              .whereRef('quote.booking_id', '=', 'booking.booking_id')
+              .where('quote.state', '=', 'accepted')
+              .where('quote.was_satang', '>=', twoPeopleFrom),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy(({ fn }) => fn.min('word.at'))
+    .limit(mostWaiting)
+}
+
+async function confirmersOf(
+  db: Kysely<Tables>,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Confirmer[]>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payment_confirmation')
+    .leftJoin('account', 'account.user_id', 'payment_confirmation.confirmed_by')
+    .select(['payment_confirmation.payment_id', 'payment_confirmation.confirmed_by', 'account.email'])
+    .select(['payment_confirmation.slip_id', 'payment_confirmation.satang', 'receipt_number'])
+    .select(['payment_confirmation.at', 'payment_confirmation.takes_two'])
+    .where('payment_confirmation.payment_id', 'in', paymentIds)
+    .orderBy('payment_confirmation.at')
+    .orderBy('payment_confirmation.confirmed_by')
+    .execute()
+  return new Map(
+    paymentIds.map((paymentId) => [
+      paymentId,
+      rows
+        .filter((row) => row.payment_id === paymentId)
+        .map((row) => ({
+          clerk: row.confirmed_by,
+          name: row.email ?? row.confirmed_by,
+          amount: satang(row.satang),
+          receiptNumber: row.receipt_number,
+          takesTwo: row.takes_two,
+          at: row.at,
+          ...(row.slip_id === null ? {} : { slipId: row.slip_id }),
+        })),
+    ]),
+  )
+}

@@ -1,0 +1,108 @@
+import { type CollectedAnswer, type CollectedResult } from '#contract/api/collected-bills.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { orderNumber } from '#contract/terms/booking.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import { digestOf } from '#server/platform/crypto.ts'
+import {
+  type CollectedBill,
+  type CollectionFile,
+  readCollectionFile,
+} from '#server/providers/payment/collection-file.ts'
+import { type ConfirmParts, confirmMoney } from './confirm-receipt.ts'
+import { collectedBillsAccount } from '../approval/money-action-store.ts'
+import { type Payment } from '../payment.ts'
+import { isSettled } from './single-confirmations.ts'
+
+/** What taking in a channel's file is made of. */
+export type CollectedParts = {
+  readonly booking: Pick<BookingStep, 'find'>
+  readonly confirmParts: ConfirmParts
+}
+
+/** A file that a clerk brings. */
+export type BroughtFile = { readonly bytes: Uint8Array; readonly clerk: string }
+
+/**
+ * Takes in what a bill payment channel has collected: each bill is as if the clerk had seen its money. All bills of a file
+ * count together, and with those of other files of the same clerk within 24 hours: above the set amount two people bring
+ * the same file. Bringing it again changes nothing: its money is known. Problem: `wrongFormat` for what is no such
+ * file; single lines that cannot be read are told.
+ */
+export async function takeCollected(
+  parts: CollectedParts,
+  { bytes, clerk }: BroughtFile,
+): Promise<Result<CollectedAnswer, Problem>> {
+  const file = readCollectionFile(bytes)
+  if (!file.ok) return fail(problem('wrongFormat', { field: 'file' }))
+  const takesTwo = await takesTwoOf(parts, { file: file.value, bytes, clerk })
+  const bills: CollectedAnswer['bills'] = []
+  for (const bill of file.value.bills) {
+    const order = await orderOf(parts, bill)
+    const result = order ? await takeBill(parts, order, { bill, clerk, takesTwo }) : 'unknown'
+    const known = order && { orderNumber: order.orderNumber }
+    bills.push({ ...bill, amount: bill.amount.amount, ...known, result })
+  }
+  return succeed({ bills, faults: [...file.value.faults] })
+}
+
+async function orderOf({ booking }: CollectedParts, bill: CollectedBill): Promise<Booking | undefined> {
+  const number = orderNumber(bill.reference1)
+  return number && (await booking.find(number))
+}
+
+type ReadFile = BroughtFile & { readonly file: Pick<CollectionFile, 'bills'> }
+
+/** Whether the bills of a file that are in no book yet take two people together; what one brings alone is counted at once. */
+async function takesTwoOf(parts: CollectedParts, { file, bytes, clerk }: ReadFile): Promise<boolean> {
+  const { twoPeople, transact } = parts.confirmParts
+  let sum = 0
+  for (const bill of file.bills) {
+    const order = await orderOf(parts, bill)
+    const isOpen = order && typeof (await openAttemptOf(parts, order, bill)) !== 'string'
+    if (isOpen) sum += bill.amount.amount
+  }
+  if (sum === 0) return false
+  const deed = `collected:${digestOf(Buffer.from(bytes).toString('latin1'))}`
+  const counted = { deed, to: collectedBillsAccount, amount: satang(sum) }
+  return transact(async (tx) => {
+    const takesTwo = await (await twoPeople.takesTwo(clerk, tx))(counted)
+    if (!takesTwo) await twoPeople.record(tx, { ...counted, clerk })
+    return takesTwo
+  })
+}
+
+/** The attempt that a bill may pay, or what is to be said of a bill that pays none. */
+async function openAttemptOf(
+  { confirmParts: { payment, confirmations } }: CollectedParts,
+  order: Booking,
+  bill: CollectedBill,
+): Promise<Payment | CollectedResult> {
+  const attempt = await payment.latestOf(order.bookingId)
+  // Another attempt of the order may have asked for another price: a person must look.
+  if (attempt?.reference2 !== bill.reference2) return 'unknown'
+  if (!isSettled(attempt)) return attempt
+  const seenBy = (await confirmations.of([attempt.paymentId])).get(attempt.paymentId) ?? []
+  // Also where it went back since: the same money is not taken twice.
+  if (seenBy.some(({ receiptNumber }) => receiptNumber === bill.transactionId)) return 'known'
+  const standing = await payment.standingOf(order)
+  // Paid with other money: this came on top of it, or somebody wrote down another number.
+  return standing && isSettled(standing) ? 'notPayable' : attempt
+}
+
+type SeenBill = { readonly bill: CollectedBill; readonly clerk: string; readonly takesTwo: boolean }
+
+async function takeBill(
+  parts: CollectedParts,
+  order: Booking,
+  { bill, clerk, takesTwo }: SeenBill,
+): Promise<CollectedResult> {
+  const attempt = await openAttemptOf(parts, order, bill)
+  if (typeof attempt === 'string') return attempt
+  // the bank has the money, whatever was asked for: it goes into the books as it came
+  const seen = { amount: bill.amount.amount, isOtherAmount: true, receiptNumber: bill.transactionId } as const
+  const taken = await confirmMoney(parts.confirmParts, order, { ...seen, clerk, takesTwo })
+  if (!taken.ok) return taken.fault.code === 'approvalsNotIndependent' ? 'secondPersonNeeded' : 'notPayable'
+  return taken.value.state === 'mismatched' ? 'otherAmount' : taken.value.state
+}

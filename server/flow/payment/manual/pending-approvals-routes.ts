@@ -1,0 +1,86 @@
+import { type FastifyInstance } from 'fastify'
+import {
+  type WordToTakeBack,
+  firstWordsAnswer,
+  limitToRefuse,
+  wordTakenBackAnswer,
+  wordToTakeBack,
+} from '#contract/api/first-words.ts'
+import { nearThresholdAnswer } from '#contract/api/money-desk.ts'
+import { problem } from '#contract/problem.ts'
+import { type Right } from '#contract/rights.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { callerMay } from '#server/platform/http/request/caller.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type SecondPerson } from './pending-approvals.ts'
+import { type TwoPeople } from '../approval/approval.ts'
+
+/** What this route is made of. */
+export type SecondPersonRouteParts = {
+  readonly secondPerson: Pick<SecondPerson, 'refuse' | 'seenMoney' | 'takeBack'>
+  readonly twoPeople: Pick<TwoPeople, 'nearThreshold'>
+}
+
+/** What it takes to say each of it, and to take it back or refuse it. */
+const rightOf: Readonly<Record<WordToTakeBack['kind'], Right>> = {
+  received: 'takeMoney',
+  giveBack: 'returnMoney',
+  creditLimit: 'manageCompanies',
+  approvalAmounts: 'setMoneyRules',
+}
+
+/** GET /api/staff/payments/first-words, POST /api/staff/payments/first-words/take-back and /refuse */
+export function secondPersonRoutes(
+  http: FastifyInstance,
+  { secondPerson, twoPeople }: SecondPersonRouteParts,
+): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/staff/payments/near-threshold',
+    summary:
+      'Money actions of one person alone that came near the amount that takes two, over all kinds, in the last month.',
+    access: 'readAudit',
+    answer: nearThresholdAnswer,
+    handle: async () => succeed(await twoPeople.nearThreshold()),
+  })
+  route(http, {
+    method: 'GET',
+    path: '/api/staff/payments/first-words',
+    summary: 'Money that one person has seen and a second has to see too, the oldest first; without slips.',
+    access: 'seeMoney',
+    answer: firstWordsAnswer,
+    handle: async ({ caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      return succeed({ waits: [...(await secondPerson.seenMoney(caller.userId))] })
+    },
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/payments/first-words/take-back',
+    summary:
+      'Takes back what the asking clerk has said that waits for a second person: that money is here, or, by those who have the right to do it, that it goes back, a credit limit, or the amounts from which it takes approval.',
+    access: 'takeMoney',
+    body: wordToTakeBack,
+    answer: wordTakenBackAnswer,
+    handle: async ({ body, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (!callerMay(caller, rightOf[body.kind])) return fail(problem('notAllowed'))
+      return secondPerson.takeBack({ ...body, clerk: caller.userId })
+    },
+  })
+  refuseRoute(http, secondPerson)
+}
+
+function refuseRoute(http: FastifyInstance, secondPerson: Pick<SecondPerson, 'refuse'>): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/payments/first-words/refuse',
+    summary:
+      'Refuses a credit limit, or amounts from which it takes approval, that wait for a second person: nobody has set them any more.',
+    access: 'manageCompanies',
+    body: limitToRefuse,
+    answer: wordTakenBackAnswer,
+    handle: async ({ body, caller }) =>
+      callerMay(caller, rightOf[body.kind]) ? secondPerson.refuse(body) : fail(problem('notAllowed')),
+  })
+}

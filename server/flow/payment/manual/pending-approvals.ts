@@ -1,0 +1,141 @@
+import {
+  type FirstWordAnswer,
+  type SecondPersonWaitsAnswer,
+  type LimitToRefuse,
+  type WordTakenBackAnswer,
+} from '#contract/api/first-words.ts'
+import { type Problem } from '#contract/problem.ts'
+import { type Money, satang } from '#contract/terms/money.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type AskedOrder } from './confirmation-store.ts'
+import { giveBackDeed } from './unapplied-receipt-store.ts'
+import { type Payment } from '../attempt/payment-store.ts'
+import { type Refund, paidOutDeed } from '../refund/refund-store.ts'
+import { isIndependentApprover } from '../approval/independent-approver.ts'
+import {
+  type AskedParts,
+  type SeenByOne,
+  allSeenByOne,
+  isSettled,
+  seenByOne,
+} from './single-confirmations.ts'
+import { type OwnWord, type TakeBackParts, refuseLimit, takeBackWord } from './withdraw-approval.ts'
+import { type TwoPeople, listedAfter } from '../approval/approval.ts'
+import { type Vouch } from '../approval/approval-store.ts'
+
+/** What finds out what waits for a second person is made of. */
+export type SecondPersonParts = TakeBackParts & {
+  readonly confirmParts: AskedParts
+  readonly twoPeople: Pick<TwoPeople, 'forget' | 'takeBack' | 'vouchedFor'>
+  readonly clock: Clock
+}
+
+/** What of the money of orders waits for a second person, each as this clerk sees it. */
+export type SecondPerson = {
+  /** Everything of one order. */
+  ofOrder(booking: Booking, clerk: string): Promise<readonly SecondPersonWaitsAnswer[]>
+  /** Money that one person has seen in the last weeks, the oldest first; what is on a slip waits among the slips. */
+  seenMoney(clerk: string): Promise<readonly SecondPersonWaitsAnswer[]>
+  /** See {@link takeBackWord}. */
+  takeBack(word: OwnWord): Promise<Result<WordTakenBackAnswer, Problem>>
+  /** See {@link refuseLimit}. */
+  refuse(limit: LimitToRefuse): Promise<Result<WordTakenBackAnswer, Problem>>
+}
+
+/** Sets it up. */
+export function createSecondPerson(parts: SecondPersonParts): SecondPerson {
+  return {
+    ofOrder: async (booking, clerk) => {
+      const seen = await seenByOne(parts.confirmParts, booking)
+      const going = await goingBackOf(parts, booking, clerk)
+      return [...(seen ? [seenOf(booking, seen, clerk)] : []), ...going]
+    },
+    seenMoney: async (clerk) => {
+      const all = await allSeenByOne(parts.confirmParts, listedAfter(parts.clock.now()))
+      return all.map(({ order, seen }) => seenOf(order, seen, clerk))
+    },
+    takeBack: (word) => takeBackWord(parts, word),
+    refuse: (limit) => refuseLimit(parts, limit),
+  }
+}
+
+function seenOf(
+  order: AskedOrder,
+  { payment, amount, confirmers }: SeenByOne,
+  clerk: string,
+): SecondPersonWaitsAnswer {
+  const words = confirmers.map(({ receiptNumber, slipId, ...one }) => ({
+    ...wordOf(one, clerk),
+    ...(receiptNumber !== '' && { receiptNumber }),
+    ...(slipId !== undefined && { slipId }),
+    counts: isIndependentApprover(order, one.clerk),
+  }))
+  const about = { kind: 'received', id: payment.paymentId, orderNumber: order.orderNumber } as const
+  const isMyOrder = !isIndependentApprover(order, clerk)
+  return { ...about, paymentMethod: payment.method, asked: amount.amount, isMyOrder, words }
+}
+
+/** What goes back by a service, and what was paid out by hand; in both, whose order it is makes no difference. */
+async function goingBackOf(
+  { paymentStore, refundStore, twoPeople }: SecondPersonParts,
+  { bookingId, orderNumber }: Booking,
+  clerk: string,
+): Promise<SecondPersonWaitsAnswer[]> {
+  const attempts = await paymentStore.attemptsOf(bookingId)
+  const refunds = await refundStore.ofBooking(bookingId)
+  const all = [
+    ...attempts.filter(isSettled).map((one) => partOf(one, refunds)),
+    ...refunds.filter(({ state }) => state !== 'done').map(paidOutOf),
+  ]
+  const vouches = await twoPeople.vouchedFor(all.map(({ deed }) => deed))
+  return all.flatMap(({ deed, amountOf, ...about }) => {
+    const said = vouches.get(deed) ?? []
+    const words = said.map((one) => ({ ...wordOf({ ...one, amount: amountOf(one) }, clerk), counts: true }))
+    return words.length === 0 ? [] : [{ ...about, orderNumber, isMyOrder: false, words }]
+  })
+}
+
+type GoingBack = Pick<SecondPersonWaitsAnswer, 'kind' | 'id' | 'paymentMethod' | 'asked'> & {
+  readonly deed: string
+  readonly amountOf: (said: Pick<Vouch, 'said'>) => Money
+}
+
+function partOf(payment: Payment, refunds: readonly Refund[]): GoingBack {
+  const { paymentId, method, arrived = payment.amount } = payment
+  const ofIt = refunds.filter((one) => one.paymentId === paymentId)
+  const owed = satang(ofIt.reduce((sum, { amount }) => sum + amount.amount, 0))
+  return {
+    kind: 'giveBack',
+    id: paymentId,
+    paymentMethod: method,
+    asked: Math.max(0, arrived.amount - owed.amount),
+    deed: giveBackDeed({ paymentId, owed }),
+    amountOf: ({ said }) => satang(Number(said)),
+  }
+}
+
+function paidOutOf(refund: Refund): GoingBack {
+  const { refundId, amount, paid } = refund
+  return {
+    kind: 'paidOut',
+    id: refundId,
+    paymentMethod: paid.method,
+    asked: amount.amount,
+    deed: paidOutDeed(refund),
+    amountOf: () => amount,
+  }
+}
+
+type Said = {
+  readonly clerk: string
+  readonly name: string
+  readonly amount: Money
+  readonly at: Instant
+}
+
+function wordOf({ clerk: by, name, amount, at }: Said, clerk: string): Omit<FirstWordAnswer, 'counts'> {
+  return { by: name, at, amount: amount.amount, isMine: by === clerk }
+}

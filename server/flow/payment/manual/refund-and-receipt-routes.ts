@@ -1,0 +1,156 @@
+import { type FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import {
+  type DeskRefundAnswer,
+  type GivenBackAnswer,
+  deskRefundAnswer,
+  deskRefundsAnswer,
+  giveBackRequest,
+  givenBackAnswer,
+  lateMoneysAnswer,
+  paymentIdRequest,
+  refundAnswer,
+  refundDoneRequest,
+  refundIdRequest,
+} from '#contract/api/money-desk.ts'
+import { orderKey } from '#contract/api/order-key.ts'
+import { type Problem } from '#contract/problem.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Result, succeed } from '#contract/terms/result.ts'
+import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { byClerk, callerMay } from '#server/platform/http/request/caller.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type LateMoneys } from './unapplied-receipts.ts'
+import { type RefundDesk } from '../refund/refund-desk.ts'
+import { type Refund } from '../refund/refund-store.ts'
+import { type Refunds } from '../refund/refund.ts'
+
+/** What these routes are made of. */
+export type MoneyDeskParts = {
+  readonly booking: Pick<BookingStep, 'openOrder'>
+  readonly refunds: Pick<Refunds, 'ofBooking'>
+  readonly refundDesk: RefundDesk
+  readonly lateMoneys: LateMoneys
+}
+
+/** Money that goes back, and money that came too late: for the owner of an order, and for staff. */
+export function moneyDeskRoutes(http: FastifyInstance, parts: MoneyDeskParts): void {
+  ownRefundsRoute(http, parts)
+  refundRoutes(http, parts)
+  lateRoutes(http, parts)
+}
+
+function ownRefundsRoute(http: FastifyInstance, { booking, refunds }: MoneyDeskParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/payments/refunds',
+    summary: 'The money that goes back of an order: how it stands, and between which days it will be there.',
+    query: z.strictObject({ key: orderKey }),
+    answer: z.object({ refunds: z.array(refundAnswer) }),
+    handle: async ({ query }) => {
+      const order = await booking.openOrder({ orderKey: query.key, act: 'see' })
+      return order.ok ? succeed({ refunds: [...(await refunds.ofBooking(order.value.bookingId))] }) : order
+    },
+  })
+}
+
+function refundRoutes(http: FastifyInstance, parts: MoneyDeskParts): void {
+  const { refundDesk } = parts
+  route(http, {
+    method: 'GET',
+    path: '/api/staff/payments/refunds',
+    summary: 'Refunds that are not done, the oldest first.',
+    access: 'seeMoney',
+    answer: deskRefundsAnswer,
+    handle: ({ caller }) =>
+      byClerk(caller, async (clerk) => {
+        const reader = { clerk, seesAccounts: callerMay(caller, 'returnMoney') }
+        return succeed({ refunds: [...(await refundDesk.openOnes(reader))] })
+      }),
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/payments/refunds/again',
+    summary: 'Has a refund sent once more that the payment provider had refused.',
+    access: 'returnMoney',
+    body: refundIdRequest,
+    answer: deskRefundAnswer,
+    handle: ({ body, caller }) =>
+      byClerk(caller, async (clerk) => shownOf(parts, await refundDesk.again({ ...body, clerk }), clerk)),
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/payments/refunds/paid',
+    summary:
+      'A clerk has paid a refund out by hand, with this receipt number; above the set amount two must say so.',
+    access: 'returnMoney',
+    needsProof: true,
+    body: refundDoneRequest,
+    answer: deskRefundAnswer,
+    isFirstOfTwo: ({ state }) => state !== 'done',
+    handle: ({ body, caller }) =>
+      byClerk(caller, async (clerk) =>
+        shownOf(parts, await refundDesk.paidByHand({ ...body, clerk }), clerk),
+      ),
+  })
+}
+
+function lateRoutes(http: FastifyInstance, parts: MoneyDeskParts): void {
+  const { lateMoneys } = parts
+  const all = async (clerk: string) => succeed({ payments: [...(await lateMoneys.list(clerk))] })
+  route(http, {
+    method: 'GET',
+    path: '/api/staff/payments/late',
+    summary: 'Money without a seat, or in another amount than was asked for, the oldest first.',
+    access: 'seeMoney',
+    answer: lateMoneysAnswer,
+    handle: ({ caller }) => byClerk(caller, all),
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/payments/late/use',
+    summary:
+      'Pays its order with money that came late, while the seats are held; says what is left to look at.',
+    access: 'returnMoney',
+    body: paymentIdRequest,
+    answer: lateMoneysAnswer,
+    handle: ({ body, caller }) =>
+      byClerk(caller, async (clerk) => {
+        const used = await lateMoneys.use(body.paymentId, clerk)
+        return used.ok ? all(clerk) : used
+      }),
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/payments/late/give-back',
+    summary:
+      'Gives money of an order back, never more than is left of it; above the set amount two must ask for the same.',
+    access: 'returnMoney',
+    needsProof: true,
+    body: giveBackRequest,
+    answer: givenBackAnswer,
+    isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
+    handle: ({ body, caller }) => byClerk(caller, (clerk) => giveBack(parts, body, clerk)),
+  })
+}
+
+async function giveBack(
+  { lateMoneys, refundDesk }: MoneyDeskParts,
+  { paymentId, amount }: z.infer<typeof giveBackRequest>,
+  clerk: string,
+): Promise<Result<GivenBackAnswer, Problem>> {
+  const given = await lateMoneys.giveBack({ paymentId, amount: satang(amount), clerk })
+  if (!given.ok) return given
+  if (given.value === 'secondPersonNeeded') return succeed({ state: given.value })
+  const reader = { clerk, seesAccounts: true }
+  return succeed({ state: 'owed', refund: await refundDesk.show(given.value, reader) })
+}
+
+/** Whoever sends a refund or pays it out sees the bank account whole. */
+async function shownOf(
+  { refundDesk }: MoneyDeskParts,
+  refund: Result<Refund, Problem>,
+  clerk: string,
+): Promise<Result<DeskRefundAnswer, Problem>> {
+  return refund.ok ? succeed(await refundDesk.show(refund.value, { clerk, seesAccounts: true })) : refund
+}

@@ -1,0 +1,127 @@
+import { type Money } from '#contract/terms/money.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import { amountDueOf } from '#server/flow/price/price.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import { isDue } from '../attempt/choose-payment.ts'
+import {
+  type AskedOrder,
+  type AskedPayment,
+  type ConfirmStore,
+  type Confirmer,
+} from './confirmation-store.ts'
+import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts'
+import { type Payment, type PaymentStep } from '../payment.ts'
+
+/** What is asked to find out who has seen the money of an order. */
+export type AskedParts = {
+  readonly payment: Pick<PaymentStep, 'latestOf' | 'standingOf'>
+  readonly providers: Pick<PaymentProviders, 'byId'>
+  readonly confirmations: Pick<ConfirmStore, 'of' | 'waiting'>
+  readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
+  /** The largest total that orders ever had: an order whose price was lowered takes two people as before. */
+  readonly booking: Pick<BookingStep, 'largestTotals'>
+}
+
+/** The attempt that asks for money by hand, and how much it is. */
+export type Asked<One = Payment> = { readonly payment: One; readonly amount: Money }
+
+/** The way in which money is taken that was not to be paid by hand. */
+export const atCounter = { paymentMethod: 'counter' } as const
+
+/** What a clerk's money of an order is compared with, where nothing has to be begun for it. */
+export async function askedBefore(parts: AskedParts, booking: Booking): Promise<Asked | undefined> {
+  const standing = await parts.payment.standingOf(booking)
+  if (standing && isSettled(standing)) return { payment: standing, amount: standing.amount }
+  const latest = standing ?? (await parts.payment.latestOf(booking.bookingId))
+  return latest && askedIn(parts, booking, latest)
+}
+
+/**
+ * The same of the latest attempt of an order that has no money. Money for an order that is over belongs to what was
+ * asked for last, at whatever price that was.
+ */
+function askedIn<One extends AskedPayment>(
+  { providers }: Pick<AskedParts, 'providers'>,
+  order: AskedOrder,
+  payment: One,
+): Asked<One> | undefined {
+  const isByHand = providers.byId(payment.providerId)?.capabilities.taking === 'byHand'
+  const isStanding = isByHand && !isSettled(payment) && isDue(payment, order)
+  if (order.state === 'held' && !isStanding) return undefined
+  const { amount } = isByHand ? payment : amountDueOf(order.total, order.paymentTerms, atCounter)
+  return { payment, amount }
+}
+
+/** Money that somebody has seen, and that is not in the books because it takes two people. */
+export type SeenByOne = Asked<AskedPayment> & {
+  readonly confirmers: readonly Confirmer[]
+  /** The largest total that the order ever had, in satang. */
+  readonly largest: number
+}
+
+/** What of an order waits for a second person who has seen its money; undefined where nothing does. */
+export async function seenByOne(parts: AskedParts, booking: Booking): Promise<SeenByOne | undefined> {
+  const asked = await askedBefore(parts, booking)
+  if (!asked || isSettled(asked.payment)) return undefined
+  const confirmers = await confirmersOf(parts, asked.payment)
+  const { twoPeopleFrom } = await parts.settings.currentSettings()
+  const seen = { ...asked, confirmers, largest: await largestTotalOf(parts, booking) }
+  return takesTwo(seen, twoPeopleFrom) ? seen : undefined
+}
+
+/** The same of all orders, the oldest word first, without what was said by a slip: that waits among the slips. */
+export async function allSeenByOne(
+  parts: AskedParts,
+  since: Instant,
+): Promise<readonly { readonly order: AskedOrder; readonly seen: SeenByOne }[]> {
+  const { twoPeopleFrom } = await parts.settings.currentSettings()
+  const waiting = await parts.confirmations.waiting({ since, twoPeopleFrom })
+  const confirmers = await parts.confirmations.of(waiting.map(({ payment }) => payment.paymentId))
+  const largest = await parts.booking.largestTotals(waiting.map(({ order }) => order.orderNumber))
+  return waiting.flatMap(({ order, payment }) => {
+    const asked = askedIn(parts, order, payment)
+    const seen = asked && {
+      ...asked,
+      confirmers: confirmers.get(payment.paymentId) ?? [],
+      largest: largest.get(order.orderNumber) ?? 0,
+    }
+    return seen && takesTwo(seen, twoPeopleFrom) ? [{ order, seen }] : []
+  })
+}
+
+/** The largest total that an order ever had, in satang. */
+export async function largestTotalOf(
+  { booking: step }: Pick<AskedParts, 'booking'>,
+  { orderNumber }: Pick<Booking, 'orderNumber'>,
+): Promise<number> {
+  return (await step.largestTotals([orderNumber])).get(orderNumber) ?? 0
+}
+
+function takesTwo({ amount: asked, confirmers, largest }: SeenByOne, twoPeopleFrom: number): boolean {
+  return confirmers.some(
+    (one) => one.takesTwo || needsTwo([one.amount.amount, asked.amount, largest], twoPeopleFrom),
+  )
+}
+
+/** Of an order that takes two people, or ever did, any other amount takes them as well; amounts in satang. */
+export function needsTwo(amounts: readonly number[], twoPeopleFrom: number): boolean {
+  return Math.max(...amounts) >= twoPeopleFrom
+}
+
+/** Who has seen the money of an attempt, the first on top. */
+export async function confirmersOf(
+  { confirmations }: Pick<AskedParts, 'confirmations'>,
+  { paymentId }: Pick<AskedPayment, 'paymentId'>,
+  tx?: Tx,
+): Promise<readonly Confirmer[]> {
+  return (await confirmations.of([paymentId], tx)).get(paymentId) ?? []
+}
+
+const settledStates: readonly Payment['state'][] = ['received', 'late', 'mismatched']
+
+/** Whether money has come for an attempt: on time, too late, or another amount than was asked for. */
+export function isSettled({ state }: Pick<Payment, 'state'>): boolean {
+  return settledStates.includes(state)
+}

@@ -1,0 +1,101 @@
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { staffAnswerBy } from '#contract/terms/office-hours.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type CleanPicture } from '#server/platform/picture/picture-messages.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type Payment } from '../../attempt/payment-store.ts'
+import { type SlipParts, askBankJob } from './transfer-proof-deps.ts'
+import { type Slip, awaitsSlip, slipCodeAmong } from './transfer-proof.ts'
+
+/** Slips that an order may have; refused ones make room for others. */
+const mostSlips = 5
+
+/** Why no slip is taken for an order now; undefined when one is. Asked before a picture is even received. */
+export async function refusalOfSlip(
+  { payment, store }: Pick<SlipParts, 'payment' | 'store'>,
+  { bookingId, state }: Pick<Booking, 'bookingId' | 'state'>,
+  tx?: Tx,
+): Promise<Problem | undefined> {
+  if (state === 'paid' || state === 'ticketed') return problem('slipNotAwaited')
+  if (!awaitsSlip(await payment.latestOf(bookingId, tx))) return problem('slipNotAwaited')
+  const standing = (await store.ofBooking(bookingId, tx)).filter(({ state }) => state !== 'refused')
+  return standing.length < mostSlips ? undefined : problem('tooManySlips', { details: { max: mostSlips } })
+}
+
+/**
+ * Takes the picture of a slip: written anew, its code read, kept encrypted for staff. The same slip sent again for its
+ * order is the one that is there; one that was sent for another order is refused, be it by the bank's reference of the
+ * transfer or by the picture.
+ */
+export async function takeSlip(
+  parts: SlipParts,
+  booking: Booking,
+  sent: Uint8Array,
+): Promise<Result<Slip, Problem>> {
+  const read = await parts.reader.read(sent)
+  if (!read.ok) return read
+  const code = slipCodeAmong(read.value.codes)
+  const kept = await parts.transact((tx) => keep(parts, { booking, picture: read.value, code }, tx))
+  if (kept !== 'sentMeanwhile') return kept
+  const same = await parts.store.sameAs({ digest: read.value.digest, ...(code && { code }) })
+  return answerOfSame(same, booking)
+}
+
+function answerOfSame(same: Slip | undefined, { bookingId }: Booking): Result<Slip, Problem> {
+  return same?.bookingId === bookingId ? succeed(same) : fail(problem('slipUsed'))
+}
+
+type Taking = { readonly booking: Booking; readonly picture: CleanPicture; readonly code: Slip['code'] }
+
+async function keep(
+  parts: SlipParts,
+  { booking, picture, code }: Taking,
+  tx: Tx,
+): Promise<Result<Slip, Problem> | 'sentMeanwhile'> {
+  // The booking's row is locked: slips that come at once are counted one after the other.
+  const current = await parts.booking.lock(booking.bookingId, tx)
+  const same = await parts.store.sameAs({ digest: picture.digest, ...(code && { code }) }, tx)
+  if (same) return answerOfSame(same, booking)
+  const refusal = await refusalOfSlip(parts, current ?? booking, tx)
+  const payment = await parts.payment.latestOf(booking.bookingId, tx)
+  if (refusal || !payment) return fail(refusal ?? problem('slipNotAwaited'))
+  const slip = newSlip(parts, payment, code)
+  const isNew = await parts.store.insert(tx, { ...slip, picture: picture.jpeg, digest: picture.digest })
+  if (!isNew) return 'sentMeanwhile'
+  parts.log.info('slip taken', { bookingId: slip.bookingId, paymentId: slip.paymentId })
+  if (code) {
+    const { slipId } = slip
+    if (current) await keepSeats(parts, current, tx)
+    await enqueueJob(tx, { kind: askBankJob, key: slipId, payload: { slipId }, runAt: parts.clock.now() })
+  }
+  return succeed(slip)
+}
+
+/**
+ * Whoever has sent a bank's slip in time has paid as far as they can: their seats are kept until staff have had an hour
+ * of office time to look at it, as far as the supplier lets us.
+ */
+async function keepSeats({ booking, clock, office }: SlipParts, current: Booking, tx: Tx): Promise<void> {
+  const now = clock.now()
+  if (!isPayable(current, now)) return
+  await booking.grantTime(
+    current.bookingId,
+    plusMinutes(staffAnswerBy(now, await office.calendar(tx)), 60),
+    tx,
+  )
+}
+
+function newSlip({ ids, clock }: SlipParts, { paymentId, bookingId }: Payment, code: Slip['code']): Slip {
+  return {
+    slipId: ids.id('slp'),
+    bookingId,
+    paymentId,
+    state: 'received',
+    ...(code && { code }),
+    note: '',
+    createdAt: clock.now(),
+  }
+}

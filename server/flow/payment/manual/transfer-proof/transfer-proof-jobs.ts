@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
+import { askBankJob } from './transfer-proof-deps.ts'
+import { type Slips } from './transfer-proofs.ts'
+
+/** The job that forgets old pictures; it asks for itself again. */
+export const forgetSlipsJob = 'forget-slip-pictures'
+const everyMinutes = 24 * 60
+
+const payload = z.object({ slipId: z.string() })
+
+/** Handlers of the jobs of slips, by their kind. */
+export function slipJobHandlers(
+  slips: Pick<Slips, 'askBank' | 'forgetOld'>,
+  clock: Clock,
+): Record<string, JobHandler> {
+  return {
+    [askBankJob]: async (job) => {
+      const { slipId } = payload.parse(job.payload)
+      const asked = await untilStopped(
+        job.signal,
+        slips.askBank(slipId).then((againAt) => ({ againAt })),
+      )
+      if (!asked) return { againAt: clock.now() }
+      return asked.againAt === undefined ? undefined : { againAt: asked.againAt }
+    },
+    [forgetSlipsJob]: async () => {
+      await slips.forgetOld()
+      return { againAt: plusMinutes(clock.now(), everyMinutes) }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { type Language } from '#contract/problem.ts'
+import { type Booking, type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { type Slip } from './transfer-proof.ts'
+
+type Words = {
+  readonly subject: string
+  readonly heading: string
+  readonly text: string
+  readonly note: string
+  readonly next: string
+  readonly action: string
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    subject: ': your slip does not count yet',
+    heading: 'Your slip does not count yet.',
+    text: 'Our staff have looked at the bank slip that you sent, and could not take it as payment for this order.',
+    note: 'What they say:',
+    next: 'Your order still waits for its payment. If you have paid, send the right slip; your seats are held until the payment deadline.',
+    action: 'Payment, deadline and slips',
+  },
+  ja: {
+    subject: '：振込明細を確認できませんでした',
+    heading: '振込明細を確認できませんでした。',
+    text: 'お送りいただいた振込明細を担当者が確認いたしましたが、このご注文のお支払いとして承ることができませんでした。',
+    note: '担当者からのご連絡：',
+    next: 'ご注文はまだお支払い待ちです。お振り込み済みの場合は、正しい明細をお送りください。お席はお支払い期限までお取りしています。',
+    action: 'お支払い方法・期限・振込明細を見る',
+  },
+  th: {
+    subject: ': ยังใช้สลิปของคุณไม่ได้',
+    heading: 'ยังใช้สลิปของคุณไม่ได้',
+    text: 'เจ้าหน้าที่ตรวจสอบสลิปที่คุณส่งมาแล้ว แต่ยังไม่สามารถรับเป็นการชำระเงินของคำสั่งซื้อนี้ได้',
+    note: 'ข้อความจากเจ้าหน้าที่:',
+    next: 'คำสั่งซื้อของคุณยังรอการชำระเงิน หากคุณชำระแล้ว กรุณาส่งสลิปที่ถูกต้อง เราสำรองที่นั่งไว้ให้จนถึงกำหนดชำระเงิน',
+    action: 'ดูการชำระเงิน กำหนดชำระ และสลิป',
+  },
+}
+
+type OwnOrder = MailedBooking & Pick<Booking, 'state'>
+
+/** Tells the owner of an order that a slip was refused, and why; once for each slip. */
+export function slipRefusedMail(
+  booking: OwnOrder,
+  { slipId, note }: Pick<Slip, 'slipId' | 'note'>,
+  link: string,
+): OutgoingMail {
+  const { language, orderNumber, state } = booking
+  const said = words[language]
+  const letter = {
+    subject: `${orderNumber}${said.subject}`,
+    heading: said.heading,
+    parts: [
+      said.text,
+      said.note,
+      { said: note },
+      // Of an order that is over or paid nothing is promised.
+      ...(state === 'held' ? [said.next] : []),
+      orderFacts({ orderNumber, language }),
+    ],
+    action: { label: said.action, link },
+  }
+  return orderMail(booking, { key: `slip-refused:${slipId}`, letter, isNoticed: true })
+}

@@ -1,0 +1,109 @@
+import { type FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { orderKey } from '#contract/api/order-key.ts'
+import { deskSlipsAnswer, slipAnswer, slipRefusal, slipsAnswer } from '#contract/api/payment-by-hand.ts'
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { rawBody } from '#server/platform/http/request/body-kinds.ts'
+import { fileAnswer } from '#server/platform/http/answer/file-answer.ts'
+import { route } from '#server/platform/http/route.ts'
+import { slipAnswerOf } from './transfer-proof.ts'
+import { type Slips } from './transfer-proofs.ts'
+
+/** What these routes are made of. */
+export type SlipRouteParts = {
+  readonly booking: Pick<BookingStep, 'openOrder'>
+  readonly slips: Slips
+}
+
+/** Sending of one address; somebody with a bad connection tries a few times. */
+const sendLimit = { max: 30, perSeconds: 600 }
+/** Pictures that are received and read at once: each takes up to thirty megabytes on its way. */
+const mostAtOnce = 4
+const ofOrder = z.strictObject({ key: orderKey })
+
+/** Bank slips: sent and listed with the order's own key, looked at and refused by staff. */
+export function slipRoutes(http: FastifyInstance, parts: SlipRouteParts): void {
+  ownerRoutes(http, parts)
+  staffRoutes(http, parts)
+}
+
+function ownerRoutes(http: FastifyInstance, { booking, slips }: SlipRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/payments/slips',
+    isShedLast: true,
+    summary:
+      'Takes the picture of a bank slip, JPEG, PNG or WebP up to 10 MB; the same one again changes nothing.',
+    takes: 'picture',
+    query: ofOrder,
+    body: rawBody,
+    answer: slipAnswer,
+    limit: sendLimit,
+    mostAtOnce,
+    admit: async ({ query }) => {
+      const order = await booking.openOrder({ orderKey: query.key, act: 'pay' })
+      return order.ok ? slips.refusalFor(order.value) : order.fault
+    },
+    handle: async ({ query, body }) => {
+      const order = await booking.openOrder({ orderKey: query.key, act: 'pay' })
+      if (!order.ok) return order
+      const slip = await slips.take(order.value, body)
+      return slip.ok ? succeed(slipAnswerOf(slip.value)) : slip
+    },
+  })
+  route(http, {
+    method: 'GET',
+    path: '/api/payments/slips',
+    summary: 'The bank slips of an order, without their pictures, and what staff say of them.',
+    query: ofOrder,
+    answer: slipsAnswer,
+    handle: async ({ query }) => {
+      const order = await booking.openOrder({ orderKey: query.key, act: 'pay' })
+      if (!order.ok) return order
+      return succeed({ slips: (await slips.of(order.value.bookingId)).map(slipAnswerOf) })
+    },
+  })
+}
+
+function staffRoutes(http: FastifyInstance, { slips }: SlipRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/staff/payments/slips',
+    summary: 'The bank slips that wait for staff, the one whose deadline comes first on top.',
+    access: 'seeMoney',
+    answer: deskSlipsAnswer,
+    handle: async ({ caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      return succeed({ slips: [...(await slips.waiting(caller.userId))] })
+    },
+  })
+  route(http, {
+    method: 'GET',
+    path: '/api/staff/payments/slips/:slipId/picture',
+    summary: 'The picture of a bank slip, written anew.',
+    access: 'seeMoney',
+    params: z.object({ slipId: z.string().regex(/^slp_[0-9a-z]{36}$/, 'notFound') }),
+    answer: fileAnswer,
+    fileType: 'image/jpeg',
+    handle: async ({ params }) => {
+      const bytes = await slips.pictureOf(params.slipId)
+      const name = `${params.slipId.replace('_', '-')}.jpg`
+      return bytes ? succeed({ name, bytes }) : fail(problem('notFound'))
+    },
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/payments/slips/refuse',
+    summary: 'A clerk says that a slip does not count, and why; its owner is told.',
+    access: 'takeMoney',
+    body: slipRefusal,
+    answer: slipAnswer,
+    handle: async ({ body, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const refused = await slips.refuse(body, caller.userId)
+      return refused.ok ? succeed(slipAnswerOf(refused.value)) : refused
+    },
+  })
+}

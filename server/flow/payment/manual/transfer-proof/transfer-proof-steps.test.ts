@@ -1,0 +1,287 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BookingAnswer } from '#contract/api/booking.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type DeskSlipAnswer, type MoneyTakenAnswer, type SlipAnswer } from '#contract/api/payment-by-hand.ts'
+import { type PaymentAnswer } from '#contract/api/payment.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type TestBrowser } from '#test-kit/account-shop.ts'
+import { aSlip, sendSlip } from '#test-kit/a-slip.ts'
+import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import { QuoteDesk } from '#test-kit/quote-desk.ts'
+import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'
+import { signInAs } from '#test-kit/sign-in-as.ts'
+import { withDatabase } from '#test-kit/test-database.ts'
+import { forgetSlipsJob } from './transfer-proof-jobs.ts'
+
+const refusedWith = (problem: string) =>
+  expect.objectContaining({ body: expect.objectContaining({ problem }) })
+
+type Owned = { readonly orderKey: string }
+
+withDatabase('bank slips', (kit) => {
+  const airline = new AirlineUnderTest()
+  let shop: AppUnderTest
+  let clerk: TestBrowser
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database, {}, airline.supplyOf)
+  })
+  beforeEach(async () => {
+    await kit.clear()
+    airline.begin()
+    clerk = await signInAdministrator(shop, kit.database)
+  })
+  afterAll(() => shop.close())
+
+  const anOrder = async (paymentMethod = 'bankTransfer') =>
+    awaiting((await shop.book(aBookingRequest(await anOffer(shop)))).body, paymentMethod)
+  const awaiting = async (booked: BookingAnswer, paymentMethod = 'bankTransfer') => {
+    const asked = await shop.post<PaymentAnswer>('/api/payments/', {
+      orderKey: booked.orderKey,
+      paymentMethod,
+    })
+    return { ...booked, ...asked.body }
+  }
+  const send = ({ orderKey }: Owned, picture: Uint8Array, type?: string) =>
+    sendSlip<SlipAnswer>(shop, orderKey, picture, type)
+  const slipsOf = async ({ orderKey }: Owned) =>
+    (await shop.get<{ slips: SlipAnswer[] }>(`/api/payments/slips?key=${orderKey}`)).body.slips
+  const desk = async (by = clerk) =>
+    (await by.get('/api/staff/payments/slips')).json<{ slips: DeskSlipAnswer[] }>().slips
+  const confirm = async (json: object, by = clerk) => {
+    const answer = await by.send('POST', '/api/staff/payments/received', json)
+    return { status: answer.statusCode, body: answer.json<MoneyTakenAnswer>() }
+  }
+  const refuse = async (slipId: string, note = 'Another name') => {
+    const answer = await clerk.send('POST', '/api/staff/payments/slips/refuse', { slipId, note })
+    return { status: answer.statusCode, body: answer.json<SlipAnswer>() }
+  }
+  const stateOf = async ({ orderKey }: Owned) =>
+    (await shop.get<OrderAnswer>(`/api/orders/${orderKey}`)).body.state
+
+  it('are read, kept for staff alone, and count when a clerk has seen the money', async () => {
+    const order = await anOrder()
+    const picture = await aSlip({ transRef: 'TRANSFER0001' })
+    const sent = await send(order, picture)
+    expect(sent).toMatchObject({ status: 200, body: { state: 'received', isCodeRead: true, note: '' } })
+    expect(await slipsOf(order)).toEqual([sent.body])
+    const { slipId } = sent.body
+    expect(await desk()).toMatchObject([
+      {
+        slipId,
+        orderNumber: order.orderNumber,
+        amountDue: order.amount,
+        payBy: order.payBy,
+        sendingBank: '014',
+        transactionReference: 'TRANSFER0001',
+        confirmedBy: [],
+        needsTwo: false,
+        isConfirmedByMe: false,
+      },
+    ])
+    const taken = await confirm({ orderNumber: order.orderNumber, amount: order.amount, slipId })
+    expect(taken).toEqual({ status: 200, body: { state: 'received', amount: order.amount, confirmedBy: 1 } })
+    expect(await confirm({ orderNumber: order.orderNumber, slipId })).toEqual(taken)
+    expect([(await slipsOf(order))[0]?.state, await desk()]).toEqual(['accepted', []])
+    await shop.app.runDue()
+    expect(await stateOf(order)).toBe('ticketed')
+    expect(await send(order, await aSlip({ transRef: 'TRANSFER0002' }))).toEqual(
+      refusedWith('slipNotAwaited'),
+    )
+  })
+
+  it('take two people where the order was ever as dear as that', async () => {
+    const booked = (await shop.book(aBookingRequest(await anOffer(shop)))).body
+    const quotes = new QuoteDesk(
+      shop,
+      () => clerk,
+      async () => (await signInAs(shop, kit.database, ['Finance'])).browser,
+    )
+    await quotes.reply(booked, (await quotes.quote(booked, quotes.at(100_00))).body)
+    const order = await awaiting(booked)
+    await send(order, await aSlip({ transRef: 'LOWERED1' }))
+    const settings = '/api/staff/payments/settings'
+    const now = (await clerk.send('GET', settings)).json<object>()
+    await clerk.send('PUT', settings, { ...now, twoPeopleFrom: booked.total + 1 })
+    expect(await desk()).toMatchObject([{ amountDue: 100_00, needsTwo: false }])
+    await clerk.send('PUT', settings, { ...now, twoPeopleFrom: booked.total })
+    expect(await desk()).toMatchObject([{ amountDue: 100_00, needsTwo: true }])
+  })
+
+  it('are shown to staff as a picture that can do nothing, and to nobody else', async () => {
+    const order = await anOrder()
+    const { slipId } = (await send(order, await aSlip({ transRef: 'T1' }))).body
+    const url = `/api/staff/payments/slips/${slipId}/picture`
+    const shown = await clerk.get(url)
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': `attachment; filename="${slipId.replace('_', '-')}.jpg"`,
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 600,
+      height: 900,
+    })
+    expect((await shop.app.http.inject({ url })).statusCode).toBe(401)
+    const { browser } = await signInAs(shop, kit.database, [])
+    expect((await browser.get(url)).statusCode).toBe(403)
+    expect((await browser.get('/api/staff/payments/slips')).statusCode).toBe(403)
+    for (const wrong of ['slp_x', '../../etc/passwd', encodeURIComponent('../x'), `${slipId}x`]) {
+      expect((await clerk.get(`/api/staff/payments/slips/${wrong}/picture`)).statusCode).toBeGreaterThan(399)
+    }
+    const { picture } = await kit.database.db
+      .selectFrom('payment_slip')
+      .select('picture')
+      .executeTakeFirstOrThrow()
+    expect(Buffer.from(picture).includes(shown.rawPayload.subarray(0, 8))).toBe(false)
+    expect(Buffer.from(picture).includes(shown.rawPayload.toString('base64').slice(0, 40))).toBe(false)
+  })
+
+  it('count once: neither the same transfer nor the same picture pays for another order', async () => {
+    const [one, other] = [await anOrder(), await anOrder()]
+    const slip = await aSlip({ transRef: 'T2' })
+    const plain = await aSlip({ shade: 200 })
+    const [first, second] = [await send(one, slip), await send(one, plain)]
+    expect(second.body.isCodeRead).toBe(false)
+    expect(await send(other, slip)).toEqual(refusedWith('slipUsed'))
+    expect(await send(other, await aSlip({ transRef: 'T2', shade: 10 }))).toEqual(refusedWith('slipUsed'))
+    const wrapped = await sharp(plain)
+      .withExif({ IFD0: { Copyright: 'x' } })
+      .png()
+      .toBuffer()
+    expect(await send(other, wrapped)).toEqual(refusedWith('slipUsed'))
+    // Sent again for its own order, it is the one that is there.
+    expect(await send(one, slip)).toEqual(first)
+    expect(await send(one, await aSlip({ transRef: 'T2', shade: 11 }))).toEqual(first)
+    expect(await slipsOf(one)).toHaveLength(2)
+    // What was found to be wrong stands in nobody's way.
+    await refuse(first.body.slipId)
+    expect(await send(other, slip)).toMatchObject({ status: 200 })
+    // At once, one of them wins.
+    const racing = await aSlip({ transRef: 'T3' })
+    const both = await Promise.all([send(one, racing), send(other, racing)])
+    expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409])
+  })
+
+  it('that are refused tell their owner why, once, in the language of the order', async () => {
+    const order = await anOrder()
+    const { slipId } = (await send(order, await aSlip())).body
+    expect(await refuse(slipId)).toMatchObject({
+      status: 200,
+      body: { state: 'refused', note: 'Another name' },
+    })
+    expect(await refuse(slipId, 'Again')).toMatchObject({ body: { state: 'refused', note: 'Another name' } })
+    expect(await slipsOf(order)).toMatchObject([{ state: 'refused', note: 'Another name' }])
+    expect(await desk()).toEqual([])
+    expect(await confirm({ orderNumber: order.orderNumber, slipId })).toEqual(refusedWith('slipNotAwaited'))
+    const before = shop.mails().length
+    await shop.app.runDue()
+    const mails = shop.mails().slice(before)
+    const texts = shop.mails().map((name) => readFileSync(join(shop.dataDir, 'mail', name), 'utf8'))
+    expect(texts.filter((text) => text.includes('your slip does not count yet')).length).toBe(1)
+    expect(mails.length).toBeGreaterThan(0)
+    expect(await refuse(`slp_${'0'.repeat(36)}`)).toEqual(refusedWith('notFound'))
+  })
+
+  it('are taken five at a time, for orders that wait for money seen by people', async () => {
+    const order = await anOrder()
+    for (let shade = 0; shade < 5; shade += 1)
+      expect(await send(order, await aSlip({ shade }))).toMatchObject({ status: 200 })
+    expect(await send(order, await aSlip({ shade: 6 }))).toEqual(refusedWith('tooManySlips'))
+    expect(await send({ ...order, orderKey: `${order.orderKey}x` }, await aSlip())).toEqual(
+      refusedWith('notFound'),
+    )
+    expect(await send({ ...order, orderKey: order.payKey }, await aSlip())).toEqual(refusedWith('notFound'))
+    const unchosen = (await shop.book(aBookingRequest(await anOffer(shop)))).body
+    expect(await send(unchosen, await aSlip())).toEqual(refusedWith('slipNotAwaited'))
+    expect(await send(await anOrder('counter'), await aSlip({ shade: 9 }))).toMatchObject({ status: 200 })
+  })
+
+  it('lose their pictures after a year, and still count once', async () => {
+    const order = await anOrder()
+    const slip = await aSlip({ transRef: 'OLD' })
+    const { slipId } = (await send(order, slip)).body
+    const yearsAgo = '2020-01-01T00:00:00.000Z' as Instant
+    const other = (await send(order, await aSlip())).body
+    await kit.database.db
+      .updateTable('payment_slip')
+      .set({ created_at: yearsAgo })
+      .where('slip_id', '=', slipId)
+      .execute()
+    const job = { kind: forgetSlipsJob, key: 'only', payload: {}, runAt: shop.clock.now() }
+    await enqueueJob(kit.database.db, job)
+    await shop.app.runDue()
+    const shown = async (id: string) =>
+      (await clerk.get(`/api/staff/payments/slips/${id}/picture`)).statusCode
+    expect([await shown(slipId), await shown(other.slipId)]).toEqual([404, 200])
+    expect(await send(await anOrder(), slip)).toEqual(refusedWith('slipUsed'))
+  })
+
+  it('keep the seats until staff have looked at them, where a code of a bank is on them', async () => {
+    const [coded, plain] = [await anOrder(), await anOrder()]
+    shop.clock.advance(Date.parse(coded.payBy ?? '') - shop.clock.nowMs() - 60_000)
+    expect((await send(coded, await aSlip({ transRef: 'LASTMINUTE' }))).status).toBe(200)
+    expect((await send(plain, await aSlip({ shade: 120 }))).status).toBe(200)
+    shop.clock.advance(120_000)
+    await shop.app.runDue()
+    expect([await stateOf(coded), await stateOf(plain)]).toEqual(['held', 'expired'])
+  })
+
+  it('come too late and are looked at all the same: money without a seat', async () => {
+    const order = await anOrder()
+    shop.clock.advance(Date.parse(order.payBy ?? '') - shop.clock.nowMs() + 1)
+    await shop.app.runDue()
+    clerk = await signInAdministrator(shop, kit.database)
+    expect(await stateOf(order)).toBe('expired')
+    const { slipId } = (await send(order, await aSlip())).body
+    const late = { state: 'late', amount: order.amount, confirmedBy: 1 }
+    for (let time = 0; time < 2; time += 1)
+      expect(await confirm({ orderNumber: order.orderNumber, slipId })).toEqual({ status: 200, body: late })
+    expect(await stateOf(order)).toBe('expired')
+    expect(await slipsOf(order)).toMatchObject([{ state: 'accepted' }])
+  })
+
+  const proofEvents = async () => {
+    const entries = kit.database.db.selectFrom('audit_entry').select(['object', 'detail', 'user_id'])
+    return entries.where('deed', '=', 'transferProof.closed').execute()
+  }
+
+  it('that are left over close by themselves, without a mail, when one of them is confirmed', async () => {
+    const order = await anOrder()
+    const first = (await send(order, await aSlip({ transRef: 'PAID1' }))).body
+    const second = (await send(order, await aSlip({ transRef: 'PAID2' }))).body
+    const { orderNumber } = order
+    expect((await confirm({ orderNumber, slipId: first.slipId })).body).toMatchObject({ state: 'received' })
+    expect(await slipsOf(order)).toMatchObject([{ state: 'closed' }, { state: 'accepted' }])
+    expect(await desk()).toEqual([])
+    expect(await proofEvents()).toMatchObject([
+      { object: orderNumber, detail: { slipId: second.slipId, reason: 'moneyConfirmed' } },
+    ])
+    expect(await refuse(second.slipId)).toEqual(refusedWith('slipNotAwaited'))
+    expect(await confirm({ orderNumber, slipId: second.slipId })).toEqual(refusedWith('slipNotAwaited'))
+    await shop.app.runDue()
+    const keys = await kit.database.db.selectFrom('outbox').select('mail_key').execute()
+    expect(keys.filter(({ mail_key }) => mail_key.startsWith('slip'))).toEqual([])
+    const kinds = await kit.database.db.selectFrom('desk_item').select('kind').execute()
+    expect(kinds).not.toContainEqual({ kind: 'slipToCheck' })
+    // The transfer on a closed proof pays for no other order.
+    expect(await send(await anOrder(), await aSlip({ transRef: 'PAID2' }))).toEqual(refusedWith('slipUsed'))
+  })
+
+  it('close when their order is paid in another way, and none is taken after that', async () => {
+    const order = await anOrder()
+    const proof = (await send(order, await aSlip({ transRef: 'OTHERWISE' }))).body
+    expect((await confirm({ orderNumber: order.orderNumber })).body).toMatchObject({ state: 'received' })
+    expect(await slipsOf(order)).toMatchObject([{ slipId: proof.slipId, state: 'closed' }])
+    expect(await proofEvents()).toHaveLength(1)
+    expect(await send(order, await aSlip({ transRef: 'AFTERWARDS' }))).toEqual(refusedWith('slipNotAwaited'))
+  })
+})

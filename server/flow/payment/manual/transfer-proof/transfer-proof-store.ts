@@ -1,0 +1,193 @@
+import { type Kysely, type Selectable } from 'kysely'
+import { type Money, satang } from '#contract/terms/money.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Sealer } from '#server/platform/crypto.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type BankAnswer, type Slip } from './transfer-proof.ts'
+
+/** A slip as it is first written down. */
+export type NewSlip = Omit<Slip, 'state' | 'note' | 'bankAnswer'> & {
+  /** JPEG, written anew. */
+  readonly picture: Uint8Array
+  /** Tells one picture from another, whatever it is wrapped in. */
+  readonly digest: string
+}
+
+/** A slip that waits for staff, beside what is asked for. */
+export type WaitingSlip = {
+  readonly slip: Slip
+  readonly orderNumber: string
+  readonly amountDue: Money
+  readonly payBy?: Instant
+}
+
+/** What staff say of a slip. */
+export type SlipVerdict = {
+  readonly to: 'accepted' | 'refused'
+  readonly by: string
+  readonly note?: string
+  readonly at: Instant
+}
+
+/** Where slips are kept, their pictures encrypted. */
+export type SlipStore = {
+  /** False when the same picture or the same transfer was sent before and not refused: for any order. */
+  insert(tx: Tx, slip: NewSlip): Promise<boolean>
+  /** The slip that stands in the way of another one. */
+  sameAs(slip: Pick<NewSlip, 'digest' | 'code'>, tx?: Tx): Promise<Slip | undefined>
+  /** Within a transaction nobody else answers it until that ends. */
+  byId(slipId: string, tx?: Tx): Promise<Slip | undefined>
+  /** The picture as JPEG. */
+  pictureOf(slipId: string): Promise<Uint8Array | undefined>
+  /** The newest first. */
+  ofBooking(bookingId: string, tx?: Tx): Promise<readonly Slip[]>
+  /** The one whose deadline comes first on top. */
+  waiting(): Promise<readonly WaitingSlip[]>
+  /** Answers a slip that waits; false when it does not wait any more. */
+  answer(tx: Tx, slipId: string, verdict: SlipVerdict): Promise<boolean>
+  noteBankAnswer(slipId: string, answer: BankAnswer): Promise<void>
+  /** Forgets the pictures of slips that were sent before this moment; what they named stays, so that none counts twice. */
+  forgetPictures(before: Instant): Promise<void>
+}
+
+type Row = Omit<Selectable<Tables['payment_slip']>, 'picture' | 'picture_digest'>
+
+const columns = [
+  'payment_slip.slip_id',
+  'payment_slip.booking_id',
+  'payment_slip.payment_id',
+  'payment_slip.state',
+  'payment_slip.sending_bank',
+  'payment_slip.transaction_reference',
+  'payment_slip.bank_answer',
+  'payment_slip.note',
+  'payment_slip.created_at',
+  'payment_slip.answered_at',
+  'payment_slip.answered_by',
+] as const
+
+const mostWaiting = 200
+
+/** Slips in the database. */
+export function createSlipStore(db: Kysely<Tables>, sealer: Sealer): SlipStore {
+  const rows = (tx?: Tx) => (tx ?? db).selectFrom('payment_slip').select(columns)
+  return {
+    insert: (tx, slip) => insertSlip(tx, slip, sealer),
+    sameAs: (slip, tx) => findSame(tx ?? db, slip),
+    async byId(slipId, tx) {
+      const found = rows(tx).where('slip_id', '=', slipId)
+      const row = await (tx ? found.forUpdate() : found).executeTakeFirst()
+      return row && slipOf(row)
+    },
+    async pictureOf(slipId) {
+      const found = db.selectFrom('payment_slip').select('picture').where('slip_id', '=', slipId)
+      const row = await found.executeTakeFirst()
+      if (!row || row.picture.length === 0) return undefined
+      return new Uint8Array(Buffer.from(sealer.open(row.picture), 'base64'))
+    },
+    async ofBooking(bookingId, tx) {
+      const found = rows(tx).where('booking_id', '=', bookingId)
+      const all = await found.orderBy('created_at', 'desc').orderBy('slip_id', 'desc').execute()
+      return all.map(slipOf)
+    },
+    waiting: () => waitingIn(db),
+    answer: answerRow,
+    async noteBankAnswer(slipId, answer) {
+      const change = db.updateTable('payment_slip').set({ bank_answer: JSON.stringify(answer) })
+      await change.where('slip_id', '=', slipId).execute()
+    },
+    async forgetPictures(before) {
+      const old = db.updateTable('payment_slip').set({ picture: new Uint8Array() })
+      await old
+        .where('created_at', '<', before)
+        .where(({ eb, fn }) => eb(fn<number>('octet_length', ['picture']), '>', 0))
+        .execute()
+    },
+  }
+}
+
+async function insertSlip(tx: Tx, slip: NewSlip, sealer: Sealer): Promise<boolean> {
+  const row = await tx
+    .insertInto('payment_slip')
+    .values({
+      slip_id: slip.slipId,
+      booking_id: slip.bookingId,
+      payment_id: slip.paymentId,
+      state: 'received',
+      sending_bank: slip.code?.sendingBank ?? null,
+      transaction_reference: slip.code?.transRef ?? null,
+      picture: sealer.seal(Buffer.from(slip.picture).toString('base64')),
+      picture_digest: slip.digest,
+      created_at: slip.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('slip_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function findSame(
+  db: Kysely<Tables>,
+  { digest, code }: Pick<NewSlip, 'digest' | 'code'>,
+): Promise<Slip | undefined> {
+  const row = await db
+    .selectFrom('payment_slip')
+    .select(columns)
+    .where('state', '<>', 'refused')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('picture_digest', '=', digest),
+        and([
+          eb('sending_bank', '=', code?.sendingBank ?? ''),
+          eb('transaction_reference', '=', code?.transRef ?? ''),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row && slipOf(row)
+}
+
+async function waitingIn(db: Kysely<Tables>): Promise<WaitingSlip[]> {
+  const rows = await db
+    .selectFrom('payment_slip')
+    .innerJoin('booking', 'booking.booking_id', 'payment_slip.booking_id')
+    .innerJoin('payment', 'payment.payment_id', 'payment_slip.payment_id')
+    .select(columns)
+    .select(['booking.order_number', 'booking.pay_by', 'payment.amount_satang'])
+    .where('payment_slip.state', '=', 'received')
+    .orderBy('booking.pay_by')
+    .orderBy('payment_slip.slip_id')
+    .limit(mostWaiting)
+    .execute()
+  return rows.map((row) => ({
+    slip: slipOf(row),
+    orderNumber: row.order_number,
+    amountDue: satang(row.amount_satang),
+    ...(row.pay_by === null ? {} : { payBy: row.pay_by }),
+  }))
+}
+
+async function answerRow(tx: Tx, slipId: string, { to, by, note = '', at }: SlipVerdict): Promise<boolean> {
+  const change = tx
+    .updateTable('payment_slip')
+    .set({ state: to, note, answered_by: by, answered_at: at })
+    .where('slip_id', '=', slipId)
+    .where('state', '=', 'received')
+  return Number((await change.executeTakeFirst()).numUpdatedRows) === 1
+}
+
+function slipOf(row: Row): Slip {
+  const { sending_bank: sendingBank, transaction_reference: transRef } = row
+  return {
+    slipId: row.slip_id,
+    bookingId: row.booking_id,
+    paymentId: row.payment_id,
+    state: row.state,
+    ...(sendingBank === null || transRef === null ? {} : { code: { sendingBank, transRef } }),
+    ...(row.bank_answer === null ? {} : { bankAnswer: row.bank_answer as BankAnswer }),
+    note: row.note,
+    createdAt: row.created_at,
+  }
+}

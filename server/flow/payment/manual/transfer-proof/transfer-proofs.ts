@@ -1,0 +1,102 @@
+import { type DeskSlipAnswer, type SlipRefusal } from '#contract/api/payment-by-hand.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type Booking, payLink } from '#server/flow/booking/booking.ts'
+import { askBankAboutSlip } from './verify-with-bank.ts'
+import { type SlipParts } from './transfer-proof-deps.ts'
+import { type Slip, slipAnswerOf } from './transfer-proof.ts'
+import { slipRefusedMail } from './transfer-proof-rejected-mail.ts'
+import { type WaitingSlip } from './transfer-proof-store.ts'
+import { needsTwo } from '../single-confirmations.ts'
+import { refusalOfSlip, takeSlip } from './submit-transfer-proof.ts'
+
+/** Bank slips: sent by owners of orders, read by staff alone. */
+export type Slips = {
+  /** Why no slip is taken for an order now; undefined when one is. */
+  refusalFor(order: Booking): Promise<Problem | undefined>
+  /** Takes the picture of a slip; see {@link takeSlip}. */
+  take(order: Booking, picture: Uint8Array): Promise<Result<Slip, Problem>>
+  /** The slips of an order, the newest first. */
+  of(bookingId: string): Promise<readonly Slip[]>
+  /** What waits for staff, as this clerk sees it. */
+  waiting(clerk: string): Promise<readonly DeskSlipAnswer[]>
+  /** The picture of a slip as JPEG; for staff. */
+  pictureOf(slipId: string): Promise<Uint8Array | undefined>
+  /** A clerk has found that a slip does not count; its owner is told why. */
+  refuse(refusal: SlipRefusal, clerk: string): Promise<Result<Slip, Problem>>
+  /** Forgets pictures that nobody needs any more: after a year. */
+  forgetOld(): Promise<void>
+  /** See {@link askBankAboutSlip}. */
+  askBank(slipId: string): Promise<Instant | undefined>
+}
+
+/** How long a picture is kept: a year, as long as a transfer may be disputed. */
+const keptMinutes = 365 * 24 * 60
+
+/** Sets up the slips. */
+export function createSlips(parts: SlipParts): Slips {
+  const { store } = parts
+  return {
+    refusalFor: (order) => refusalOfSlip(parts, order),
+    take: (order, picture) => takeSlip(parts, order, picture),
+    of: (bookingId) => store.ofBooking(bookingId),
+    waiting: (clerk) => waitingFor(parts, clerk),
+    pictureOf: (slipId) => store.pictureOf(slipId),
+    refuse: (refusal, clerk) => refuse(parts, refusal, clerk),
+    forgetOld: () => store.forgetPictures(plusMinutes(parts.clock.now(), -keptMinutes)),
+    askBank: (slipId) => askBankAboutSlip(parts, slipId),
+  }
+}
+
+async function waitingFor(parts: SlipParts, clerk: string): Promise<DeskSlipAnswer[]> {
+  const [waiting, { twoPeopleFrom }] = await Promise.all([
+    parts.store.waiting(),
+    parts.settings.currentSettings(),
+  ])
+  const confirmers = await parts.confirmations.of([...new Set(waiting.map(({ slip }) => slip.paymentId))])
+  const largest = await parts.booking.largestTotals(waiting.map(({ orderNumber }) => orderNumber))
+  return waiting.map((one) => {
+    const confirmed = confirmers.get(one.slip.paymentId) ?? []
+    return {
+      ...deskFacts(one),
+      confirmedBy: confirmed.map(({ name }) => name),
+      needsTwo: needsTwo([one.amountDue.amount, largest.get(one.orderNumber) ?? 0], twoPeopleFrom),
+      isConfirmedByMe: confirmed.some((confirmer) => confirmer.clerk === clerk),
+    }
+  })
+}
+
+function deskFacts({ slip, orderNumber, amountDue, payBy }: WaitingSlip) {
+  const { code, bankAnswer } = slip
+  return {
+    ...slipAnswerOf(slip),
+    orderNumber,
+    amountDue: amountDue.amount,
+    ...(payBy && { payBy }),
+    ...(code && { sendingBank: code.sendingBank, transactionReference: code.transRef }),
+    ...(bankAnswer && { bankAnswer }),
+  }
+}
+
+async function refuse(
+  parts: SlipParts,
+  { slipId, note }: SlipRefusal,
+  clerk: string,
+): Promise<Result<Slip, Problem>> {
+  const slip = await parts.store.byId(slipId)
+  const booking = slip && (await parts.booking.findById(slip.bookingId))
+  if (!slip || !booking) return fail(problem('notFound'))
+  const refused = { ...slip, state: 'refused' as const, note }
+  return parts.transact(async (tx) => {
+    const verdict = { to: 'refused', by: clerk, note, at: parts.clock.now() } as const
+    if (!(await parts.store.answer(tx, slipId, verdict)))
+      return slip.state === 'refused' ? succeed(slip) : fail(problem('slipNotAwaited'))
+    // What was said by it counts for no other money of the order.
+    await parts.confirmations.forgetSlip(tx, slipId)
+    const link = payLink({ ...parts, orderKey: parts.booking.orderKeyOf(booking) })
+    await parts.outbox.put(tx, slipRefusedMail(booking, refused, link))
+    parts.log.info('slip refused', { bookingId: slip.bookingId, paymentId: slip.paymentId })
+    return succeed(refused)
+  })
+}

@@ -1,0 +1,46 @@
+import { type Instant, minutesBetween, plusMinutes } from '#contract/terms/time.ts'
+import { type SlipFinding } from '#server/providers/payment/bank-port.ts'
+import { type SlipParts } from './transfer-proof-deps.ts'
+import { type BankAnswer } from './transfer-proof.ts'
+
+/** Longest that a call at the bank may take, in ms. */
+const callMs = 20_000
+/** A transfer may be too new for the bank that is asked, and a bank may be out of order for a while. */
+const minutesBetweenAsking = 5
+const mostMinutes = 120
+
+/**
+ * Asks the bank about the transfer that a slip names, and notes its answer for staff: it is shown to them, and never
+ * believed as a payment by itself. Gives the moment at which to ask again, where that may help.
+ */
+export async function askBankAboutSlip(parts: SlipParts, slipId: string): Promise<Instant | undefined> {
+  const slip = await parts.store.byId(slipId)
+  if (slip?.state !== 'received' || !slip.code || slip.bankAnswer?.isFound) return undefined
+  const booking = await parts.booking.findById(slip.bookingId)
+  const payment = await parts.payment.latestOf(slip.bookingId)
+  if (!booking || !payment) return undefined
+  const { accounts } = await parts.agency.current()
+  const now = parts.clock.now()
+  const finding = await parts.verifier.verify(
+    {
+      slip: slip.code,
+      expectedAmount: payment.amount,
+      accountNumbers: accounts.map(({ accountNumber }) => accountNumber),
+    },
+    { requestId: parts.ids.id('req'), signal: AbortSignal.timeout(callMs), now },
+  )
+  const answer = bankAnswerOf(finding)
+  if (answer) await parts.store.noteBankAnswer(slipId, answer)
+  const isWorthWhile = finding.kind === 'silent' || finding.kind === 'notFound'
+  if (!isWorthWhile || minutesBetween(slip.createdAt, now) >= mostMinutes) return undefined
+  return plusMinutes(now, minutesBetweenAsking)
+}
+
+function bankAnswerOf(finding: SlipFinding): BankAnswer | undefined {
+  if (finding.kind === 'notFound') return { isFound: false }
+  if (finding.kind !== 'found') return undefined
+  const { amount, isReceiverOurs, paidAt } = finding
+  // An amount in another currency is no amount of ours: staff see that it is not right.
+  const inBaht = amount.currency === 'THB' ? { amount: amount.hundredths } : {}
+  return { isFound: true, ...inBaht, isReceiverRight: isReceiverOurs, paidAt }
+}

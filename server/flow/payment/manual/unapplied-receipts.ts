@@ -1,0 +1,170 @@
+import { type LateMoneyAnswer } from '#contract/api/money-desk.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Money, satang } from '#contract/terms/money.ts'
+import { type PaymentState } from '#contract/terms/payment.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { minutesBetween } from '#contract/terms/time.ts'
+import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { isDue, replace } from '../attempt/choose-payment.ts'
+import { closeOpenProofs } from './transfer-proof/close-open-proofs.ts'
+import { type LateMoney, type LateStore, giveBackDeed } from './unapplied-receipt-store.ts'
+import { usedPosting } from '../ledger/ledger.ts'
+import { movePaymentWithin } from '../attempt/transition-payment.ts'
+import { type PaymentParts } from '../attempt/payment-deps.ts'
+import { type Payment } from '../attempt/payment-store.ts'
+import { refunderOf } from '../refund/refund-deps.ts'
+import { type Refund, type RefundWhy } from '../refund/refund-store.ts'
+import { type Refunds } from '../refund/refund.ts'
+import { type TwoPeople, listedAfter } from '../approval/approval.ts'
+
+/** What the desk for money without a seat is made of. */
+export type LateParts = PaymentParts & {
+  readonly late: LateStore
+  readonly refunds: Pick<Refunds, 'owe' | 'leftOf' | 'owedOf'>
+  readonly twoPeople: TwoPeople
+}
+
+/** Staff give so much of a payment back. */
+export type GivingBack = { readonly paymentId: string; readonly amount: Money; readonly clerk: string }
+
+/** Money that came too late, twice, or in another amount: staff use it for its order or give it back. */
+export type LateMoneys = {
+  /**
+   * All of it that has not gone back, as this clerk sees it, the oldest first; above it what pays for its order and
+   * somebody has wanted back in the last weeks, which takes a second person.
+   */
+  list(clerk: string): Promise<readonly LateMoneyAnswer[]>
+  /** Pays its order with it: only while the seats are still held and it is the amount asked for. Repeats change nothing. */
+  use(paymentId: string, clerk: string): Promise<Result<Payment, Problem>>
+  /**
+   * Gives it back, or a part of it; of money that was received in time as well. What a service gives back by itself
+   * takes two people above the set amount; for what we pay out by hand they are asked for when it is paid out.
+   */
+  giveBack(giving: GivingBack): Promise<Result<Refund | 'secondPersonNeeded', Problem>>
+}
+
+/** Builds the desk. */
+export function createLateMoneys(parts: LateParts): LateMoneys {
+  return {
+    list: (clerk) => list(parts, clerk),
+    use: (paymentId, clerk) => parts.transact((tx) => use(parts, { paymentId, clerk }, tx)),
+    giveBack: (giving) => parts.transact((tx) => giveBack(parts, giving, tx)),
+  }
+}
+
+async function list(parts: LateParts, clerk: string): Promise<readonly LateMoneyAnswer[]> {
+  const since = listedAfter(parts.clock.now())
+  const open = [...(await parts.late.wantedBack(since)), ...(await parts.late.open())]
+  const vouches = await parts.twoPeople.vouchedFor(open.map(giveBackDeed))
+  const answers: LateMoneyAnswer[] = []
+  for (const late of open) {
+    const booking = await parts.booking.findById(late.bookingId)
+    const payment = await parts.store.byId(late.paymentId)
+    if (!booking || !payment) continue
+    const wanted = (vouches.get(giveBackDeed(late)) ?? []).map((one) => {
+      return { by: one.name, amount: Number(one.said), isMine: one.clerk === clerk }
+    })
+    answers.push({ ...answerOf(parts, late, { booking, payment }), wanted })
+  }
+  return answers
+}
+
+type Standing = { readonly booking: Booking; readonly payment: Payment }
+
+function answerOf(parts: LateParts, late: LateMoney, standing: Standing): Omit<LateMoneyAnswer, 'wanted'> {
+  const { contact, state } = standing.booking
+  return {
+    paymentId: late.paymentId,
+    orderNumber: late.orderNumber,
+    customer: { name: contact.name, phone: contact.mobilePhone },
+    bookingState: state,
+    paymentMethod: late.method,
+    state: late.state,
+    asked: late.asked.amount,
+    arrived: late.arrived.amount,
+    refunded: late.owed.amount,
+    at: late.at,
+    isUsable: late.owed.amount === 0 && isUsable(parts, standing),
+  }
+}
+
+/** Whether its order can be paid with it now: seats held, deadline not past, and exactly what is asked for. */
+function isUsable({ clock }: LateParts, { booking, payment }: Standing): boolean {
+  const isHere = payment.state === 'late' || payment.state === 'mismatched'
+  const isWhole = payment.arrived?.amount === payment.amount.amount
+  return isHere && isWhole && isDue(payment, booking) && isPayable(booking, clock.now())
+}
+
+/** States in which another attempt may bring money at this moment: nobody pays twice. */
+const underWayStates: readonly PaymentState[] = ['starting', 'unknown', 'authorised', 'capturing']
+
+type Using = { readonly paymentId: string; readonly clerk: string }
+
+async function use(parts: LateParts, { paymentId, clerk }: Using, tx: Tx): Promise<Result<Payment, Problem>> {
+  const known = await parts.store.byId(paymentId, tx)
+  const booking = known && (await parts.booking.lock(known.bookingId, tx))
+  // Read again under the lock of its booking: whoever moves an attempt holds it.
+  const payment = await parts.store.byId(paymentId, tx)
+  if (!booking || !payment) return fail(problem('notFound'))
+  if (payment.state === 'received') return succeed(payment)
+  const left = await parts.refunds.leftOf(tx, paymentId)
+  const isWhole = left.amount === payment.amount.amount
+  if (!isWhole || !isUsable(parts, { booking, payment })) return fail(problem('moneyNotUsable'))
+  const others = (await parts.store.attemptsOf(booking.bookingId, tx)).filter(
+    (one) => one.paymentId !== paymentId,
+  )
+  if (others.some(({ state }) => underWayStates.includes(state))) return fail(problem('paymentUnderWay'))
+  for (const other of others) await replace(parts, other, tx)
+  const step = { payment, to: 'received', cause: 'usedByStaff', changes: { receivedBy: clerk } } as const
+  const effects = (within: Tx, moved: Payment) => parts.ledger.post(within, usedPosting(moved))
+  const moved = await movePaymentWithin(parts, { ...step, effects }, tx)
+  if (!moved || !(await parts.booking.recordPayment(booking.bookingId, tx)))
+    throw new Error(`booking ${booking.bookingId} was moved under its lock`)
+  await closeOpenProofs(parts, moved, tx)
+  return succeed(moved)
+}
+
+/** Why it goes back, as its owner reads it. */
+function whyOf({ state }: Payment): RefundWhy {
+  if (state === 'late') return 'lateMoney'
+  return state === 'mismatched' ? 'otherAmount' : 'staff'
+}
+
+/** The same clerk asking for the same within so many minutes has pressed twice. */
+const pressedTwiceMinutes = 5
+
+async function giveBack(
+  parts: LateParts,
+  { paymentId, amount, clerk }: GivingBack,
+  tx: Tx,
+): Promise<Result<Refund | 'secondPersonNeeded', Problem>> {
+  const payment = await parts.store.byId(paymentId, tx)
+  if (!payment) return fail(problem('notFound'))
+  await parts.booking.lock(payment.bookingId, tx)
+  const left = await parts.refunds.leftOf(tx, paymentId)
+  const now = parts.clock.now()
+  const ofOrder = await parts.refunds.owedOf(tx, payment.bookingId)
+  const all = ofOrder.filter((one) => one.paymentId === paymentId)
+  const before = all.find(
+    (one) =>
+      one.amount.amount === amount.amount &&
+      one.askedBy === clerk &&
+      minutesBetween(one.createdAt, now) < pressedTwiceMinutes,
+  )
+  if (before) return succeed(before)
+  if (amount.amount < 1 || amount.amount > left.amount)
+    return fail(problem('refundTooMuch', { field: 'amount' }))
+  const owed = satang(all.reduce((sum, one) => sum + one.amount.amount, 0))
+  const deed = { deed: giveBackDeed({ paymentId, owed }), to: payment.bookingId }
+  const wanted = { ...deed, clerk, amount, said: String(amount.amount) }
+  const isSentByItself = refunderOf(parts, { amount, paid: paidOf(payment) }) !== undefined
+  const agreed = isSentByItself ? await parts.twoPeople.agree(tx, wanted) : succeed(true)
+  if (!agreed.ok) return agreed
+  if (!agreed.value) return succeed('secondPersonNeeded')
+  return succeed(await parts.refunds.owe(tx, { payment, amount, why: whyOf(payment), askedBy: clerk }))
+}
+
+function paidOf({ providerId, arrived, amount }: Payment) {
+  return { providerId, arrived: arrived ?? amount }
+}

@@ -1,0 +1,93 @@
+import {
+  type LimitToRefuse,
+  type WordTakenBackAnswer,
+  type WordToTakeBack,
+} from '#contract/api/first-words.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type ConfirmStore } from './confirmation-store.ts'
+import { giveBackDeed } from './unapplied-receipt-store.ts'
+import { type Payment, type PaymentStore } from '../attempt/payment-store.ts'
+import { type RefundStore } from '../refund/refund-store.ts'
+import { isSettled } from './single-confirmations.ts'
+import { type TwoPeople, approvalAmountsKey, creditLimitKey } from '../approval/approval.ts'
+
+/** What taking a word back is made of. */
+export type TakeBackParts = {
+  readonly booking: Pick<BookingStep, 'lock'>
+  readonly paymentStore: Pick<PaymentStore, 'attemptsOf' | 'byId'>
+  readonly refundStore: Pick<RefundStore, 'ofBooking'>
+  readonly confirmations: Pick<ConfirmStore, 'takeBack'>
+  readonly twoPeople: Pick<TwoPeople, 'forget' | 'takeBack' | 'vouchedFor'>
+  readonly transact: Transact
+}
+
+/** Whose word goes, and about what. */
+export type OwnWord = WordToTakeBack & { readonly clerk: string }
+
+/**
+ * A clerk takes back what they have said of money, while it waits for a second person; what others have said stays.
+ * Problem: `noWordToTakeBack` where they have said nothing, or it was done with what they said.
+ */
+export async function takeBackWord(
+  parts: TakeBackParts,
+  word: OwnWord,
+): Promise<Result<WordTakenBackAnswer, Problem>> {
+  return parts.transact(async (tx) => {
+    if (word.kind === 'creditLimit' || word.kind === 'approvalAmounts')
+      return answerOf(await parts.twoPeople.takeBack(tx, limitKeyOf(word), word.clerk))
+    const payment = await parts.paymentStore.byId(word.paymentId, tx)
+    if (!payment) return fail(problem('notFound'))
+    await parts.booking.lock(payment.bookingId, tx)
+    const forget = word.kind === 'received' ? forgetSeen : forgetGivingBack
+    return answerOf(await forget(parts, { payment, clerk: word.clerk }, tx))
+  })
+}
+
+/** Refuses a limit that waits for a second person. Problem: `noWordToTakeBack` where none waits. */
+export async function refuseLimit(
+  { twoPeople, transact }: Pick<TakeBackParts, 'twoPeople' | 'transact'>,
+  limit: LimitToRefuse,
+): Promise<Result<WordTakenBackAnswer, Problem>> {
+  const deed = limitKeyOf(limit)
+  return transact(async (tx) => {
+    const said = (await twoPeople.vouchedFor([deed], tx)).get(deed) ?? []
+    await twoPeople.forget(tx, deed)
+    return answerOf(said.length > 0)
+  })
+}
+
+function limitKeyOf(limit: LimitToRefuse): string {
+  return limit.kind === 'creditLimit' ? creditLimitKey(limit.companyId) : approvalAmountsKey
+}
+
+function answerOf(isGone: boolean): Result<WordTakenBackAnswer, Problem> {
+  return isGone ? succeed({ isTakenBack: true }) : fail(problem('noWordToTakeBack'))
+}
+
+type Forgetting = { readonly payment: Payment; readonly clerk: string }
+
+/** Once money is in the books it stays noted who has seen it. */
+async function forgetSeen(
+  { paymentStore, confirmations }: TakeBackParts,
+  { payment: { bookingId, paymentId, attempt }, clerk }: Forgetting,
+  tx: Tx,
+): Promise<boolean> {
+  const attempts = await paymentStore.attemptsOf(bookingId, tx)
+  if (attempts.some((one) => one.attempt >= attempt && isSettled(one))) return false
+  return confirmations.takeBack(tx, paymentId, clerk)
+}
+
+/** What was said of a part that went back is about another deed. */
+async function forgetGivingBack(
+  { refundStore, twoPeople }: TakeBackParts,
+  { payment: { bookingId, paymentId }, clerk }: Forgetting,
+  tx: Tx,
+): Promise<boolean> {
+  const refunds = (await refundStore.ofBooking(bookingId, tx)).filter((one) => one.paymentId === paymentId)
+  const owed = satang(refunds.reduce((sum, { amount }) => sum + amount.amount, 0))
+  return twoPeople.takeBack(tx, giveBackDeed({ paymentId, owed }), clerk)
+}

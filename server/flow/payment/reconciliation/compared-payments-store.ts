@@ -1,0 +1,146 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { type BookingState } from '#contract/terms/booking.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { movingStates } from '#server/flow/booking/booking.ts'
+import { movingPaymentStates } from '../attempt/advance-payment.ts'
+import { type OurPayment } from './compare-payment.ts'
+
+/** A stretch of time. */
+export type Within = { readonly from: Instant; readonly to: Instant }
+
+/** Names of payments as a provider's list has them. */
+export type Named = { readonly clientReferences: readonly string[]; readonly providerRefs: readonly string[] }
+
+/** Our attempts, as they are held against what providers have. */
+export type ComparedPaymentsStore = {
+  /** Bookings whose attempt should have moved by this moment. */
+  stuckBookings(before: Instant): Promise<readonly string[]>
+  /** Our attempts at a provider that were begun in this time or differ already. */
+  ours(providerId: string, within: Within): Promise<readonly OurPayment[]>
+  /**
+   * Unpaid orders for which this way to pay was chosen, at first or since. A refused order counts when it was made
+   * at this moment or later: it may have been asked for again.
+   */
+  unpaidBookings(method: PaymentMethod, since: Instant): Promise<readonly string[]>
+  /** Our attempts at a provider by their names there. */
+  named(providerId: string, names: Named): Promise<readonly OurPayment[]>
+}
+
+/** An order in review is with a person already. */
+const unpaidStates: readonly BookingState[] = ['requested', 'quoted', 'waitlisted', 'held', ...movingStates]
+const mostRows = 5_000
+
+/** Our attempts in the database. */
+export function createComparedPaymentsStore(db: Kysely<Tables>): ComparedPaymentsStore {
+  return {
+    stuckBookings: async (before) => {
+      const stuck = db.selectFrom('payment').select('booking_id').distinct().where('updated_at', '<', before)
+      const rows = await stuck
+        .where('state', 'in', [...movingPaymentStates])
+        .limit(mostRows)
+        .execute()
+      return rows.map((row) => row.booking_id)
+    },
+    unpaidBookings: (method, since) => unpaidBookings(db, method, since),
+    ours: (providerId, within) => oursWithin(db, providerId, within),
+    named: async (providerId, { clientReferences, providerRefs }) => {
+      if (clientReferences.length + providerRefs.length === 0) return []
+      const rows = await ourRows(db)
+        .where('provider_id', '=', providerId)
+        .where(({ or }) =>
+          or([
+            sql<boolean>`client_reference = any(${[...clientReferences]})`,
+            sql<boolean>`provider_ref = any(${[...providerRefs]})`,
+          ]),
+        )
+        .execute()
+      return rows.map(ourOf)
+    },
+  }
+}
+
+async function unpaidBookings(
+  db: Kysely<Tables>,
+  method: PaymentMethod,
+  since: Instant,
+): Promise<readonly string[]> {
+  const chosen = db.selectFrom('payment').select('booking_id').where('method', '=', method)
+  const rows = await db
+    .selectFrom('booking')
+    .select('booking_id')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('state', 'in', [...unpaidStates]),
+        and([eb('state', '=', 'rejected'), eb('created_at', '>=', since)]),
+      ]),
+    )
+    .where(({ eb, or }) => or([eb('payment_method', '=', method), eb('booking_id', 'in', chosen)]))
+    .execute()
+  return rows.map((row) => row.booking_id)
+}
+
+async function oursWithin(
+  db: Kysely<Tables>,
+  providerId: string,
+  { from, to }: Within,
+): Promise<readonly OurPayment[]> {
+  const rows = await ourRows(db)
+    .where('provider_id', '=', providerId)
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('created_at', '>=', from), eb('created_at', '<', to)]),
+        eb('payment_id', 'in', openIds(db, providerId)),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(mostRows)
+    .execute()
+  return rows.map(ourOf)
+}
+
+function openIds(db: Kysely<Tables>, providerId: string) {
+  return db
+    .selectFrom('reconciliation_difference')
+    .select('payment_id')
+    .where('provider_id', '=', providerId)
+    .where('settled_at', 'is', null)
+    .where('payment_id', 'is not', null)
+    .$castTo<{ payment_id: string }>()
+}
+
+function ourRows(db: Kysely<Tables>) {
+  const refunded = (states: string) => sql<string>`coalesce((select sum(satang) from refund
+    where refund.payment_id = payment.payment_id and receipt_number is null and refund.state in (${sql.raw(states)})), 0)`
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .select([
+      refunded(`'done'`).as('refunded'),
+      refunded(`'sending', 'unknown', 'sent'`).as('refunded_perhaps'),
+    ])
+}
+
+type OurRow = Selectable<Tables['payment']> & {
+  readonly refunded: string
+  readonly refunded_perhaps: string
+}
+
+function ourOf(row: OurRow): OurPayment {
+  return {
+    paymentId: row.payment_id,
+    bookingId: row.booking_id,
+    clientReference: row.client_reference,
+    ...(row.provider_ref === null ? {} : { providerRef: row.provider_ref }),
+    state: row.state,
+    amount: satang(row.amount_satang),
+    arrived: satang(row.arrived_satang ?? 0),
+    refunded: satang(Number(row.refunded)),
+    refundedPerhaps: satang(Number(row.refunded_perhaps)),
+    wasSent: row.sent_at !== null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,230 @@
+import { type MoneyTakenAnswer } from '#contract/api/payment-by-hand.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { decimalOf } from '#contract/terms/decimal-amount.ts'
+import { type Money, satang } from '#contract/terms/money.ts'
+import { type PaymentWay } from '#contract/terms/payment-surcharge.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Booking, type FoundSeats, type Quote, isBarred } from '#server/flow/booking/booking.ts'
+import { amountDueOf } from '#server/flow/price/price.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { isUnderWay, replace } from '../attempt/choose-payment.ts'
+import { closeOpenProofs } from '../manual/transfer-proof/close-open-proofs.ts'
+import { receivedPosting } from '../ledger/ledger.ts'
+import { movePaymentWithin } from '../attempt/transition-payment.ts'
+import { type PaymentParts } from '../attempt/payment-deps.ts'
+import { isAllowedPaymentMove } from '../attempt/payment-state.ts'
+import { type Payment } from '../attempt/payment-store.ts'
+import { type FoundPayment, type ReconcileStore } from './reconcile-store.ts'
+import { isIndependentApprover } from '../approval/independent-approver.ts'
+import { type TwoPeople } from '../approval/approval.ts'
+
+/** What recording found payments is made of. */
+export type FoundPaymentsDeps = PaymentParts & {
+  readonly reconcileStore: Pick<ReconcileStore, 'foundFor' | 'settle'>
+  readonly twoPeople: Pick<TwoPeople, 'agree' | 'forget' | 'takesTwo' | 'vouchedFor'>
+}
+
+/** A payment that was found at a provider, as staff see it with its order. */
+export type ShownFoundPayment = Pick<FoundPayment, 'differenceId' | 'providerId' | 'providerRef'> & {
+  readonly amount: number
+  /** Who has recorded it as the first of two. */
+  readonly recordedBy: readonly string[]
+}
+
+/** A clerk records a found payment as received. */
+export type RecordFoundPayment = { readonly differenceId: string; readonly clerk: string }
+
+/** Payments that a comparison found at a provider for orders in manual review, which our books do not know. */
+export type FoundPayments = {
+  /** Those of an order that can be recorded now; none where the order is not barred. */
+  ofOrder(booking: Booking): Promise<readonly ShownFoundPayment[]>
+  /**
+   * Records a found payment as received and has the tickets asked for; a supplier that has issued them answers with those.
+   * Above the set amount it takes two people. Problems: `bookingNotPayable` where the order is not barred or the payment is
+   * settled, `amountNotAsked` where it is neither the agreed total nor that of a quote, `ticketsNotPossible` where the
+   * reservation is gone, `supplierSilent`, `paymentUnderWay`.
+   */
+  record(booking: Booking, asked: RecordFoundPayment): Promise<Result<MoneyTakenAnswer, Problem>>
+}
+
+/** Builds it. */
+export function createFoundPayments(deps: FoundPaymentsDeps): FoundPayments {
+  return {
+    ofOrder: (booking) => shownOf(deps, booking),
+    record: async (booking, asked) => {
+      const found = await deps.booking.findSeats(booking)
+      if (found.seats === 'silent') return fail(problem('supplierSilent'))
+      if (found.seats === 'gone') return fail(problem('ticketsNotPossible'))
+      const quotes = await deps.booking.quotesOf(booking.bookingId)
+      const { orderNumber } = booking
+      const largest = (await deps.booking.largestTotals([orderNumber])).get(orderNumber) ?? 0
+      return deps.transact((tx) => record(deps, { booking, found, quotes, largest, ...asked }, tx))
+    },
+  }
+}
+
+async function shownOf(deps: FoundPaymentsDeps, booking: Booking): Promise<readonly ShownFoundPayment[]> {
+  if (!isBarred(booking)) return []
+  const found = await deps.reconcileStore.foundFor(booking.bookingId)
+  const vouches = await deps.twoPeople.vouchedFor(found.map(actionOf))
+  return found.map((one) => ({
+    differenceId: one.differenceId,
+    providerId: one.providerId,
+    providerRef: one.providerRef,
+    amount: one.amount.amount,
+    recordedBy: (vouches.get(actionOf(one)) ?? []).map(({ name }) => name),
+  }))
+}
+
+/** Names the recording of a payment, for whoever has to agree to it. */
+function actionOf({ providerId, providerRef }: FoundPayment): string {
+  return `found ${providerId} ${providerRef}`
+}
+
+type Recording = RecordFoundPayment & {
+  readonly booking: Booking
+  readonly found: FoundSeats
+  readonly quotes: readonly Quote[]
+  /** The largest total that the order ever had, in satang. */
+  readonly largest: number
+}
+
+async function record(
+  deps: FoundPaymentsDeps,
+  { booking: read, found, quotes, largest, differenceId, clerk }: Recording,
+  tx: Tx,
+): Promise<Result<MoneyTakenAnswer, Problem>> {
+  const booking = await deps.booking.lock(read.bookingId, tx)
+  const all = booking && isBarred(booking) ? await deps.reconcileStore.foundFor(booking.bookingId, tx) : []
+  const payment = all.find((one) => one.differenceId === differenceId)
+  if (!booking || !payment) return fail(problem('bookingNotPayable'))
+  const price = priceOf(deps, { booking, quotes }, payment)
+  if (!price) {
+    const asked = decimalOf(booking.total.amount)
+    return fail(problem('amountNotAsked', { details: { asked } }))
+  }
+  const attempts = await deps.store.attemptsOf(booking.bookingId, tx)
+  if (attempts.some(isUnderWay)) return fail(problem('paymentUnderWay'))
+  const { amount } = payment
+  const agreed = await agree(deps, { booking, payment, largest, clerk }, tx)
+  if (!agreed.ok) return agreed
+  if (!agreed.value) return succeed({ state: 'secondPersonNeeded', amount: amount.amount, confirmedBy: 1 })
+  const known = attempts.find((one) => isOf(one, payment))
+  if (known && !mayBring(known, payment)) return fail(problem('bookingNotPayable'))
+  const changes = { ...found.changes, quote: price.quote }
+  if (!(await deps.booking.recordFoundPayment(booking, changes, tx)))
+    throw new Error(`order ${booking.bookingId} was moved under its lock`)
+  for (const one of attempts) if (one !== known) await replace(deps, one, tx)
+  const number = (attempts.at(-1)?.attempt ?? 0) + 1
+  const attempt = known ?? (await beginAttempt(deps, { booking, payment, price, number }, tx))
+  await receive(deps, { attempt, payment, clerk }, tx)
+  const settled = { differenceId, clerk, note: 'recorded as received', at: deps.clock.now() }
+  await deps.reconcileStore.settle(settled, tx)
+  await deps.twoPeople.forget(tx, actionOf(payment))
+  return succeed({ state: 'received', amount: amount.amount, confirmedBy: 1 })
+}
+
+/** A customer can have paid a quote in these states: a bar withdraws what was open in the backup. */
+const payableStates: readonly Quote['state'][] = ['open', 'accepted', 'withdrawn', 'lapsed']
+
+type Price = { readonly way: PaymentWay; readonly surcharge: Money; readonly quote?: Quote }
+
+/** At which price the payment was made: the agreed total, or that of a quote that its customer was shown. */
+function priceOf(
+  { providers }: FoundPaymentsDeps,
+  { booking, quotes }: Pick<Recording, 'booking' | 'quotes'>,
+  { providerId, amount }: FoundPayment,
+): Price | undefined {
+  const method = providers.byId(providerId)?.capabilities.method
+  if (!method) return undefined
+  const brands = booking.paymentTerms.flatMap((one) => ('cardBrand' in one ? one.cardBrand : undefined) ?? [])
+  const ways: PaymentWay[] = [
+    { paymentMethod: method },
+    ...brands.map((cardBrand) => ({ paymentMethod: method, cardBrand })),
+  ]
+  const shown = quotes.filter(({ state }) => payableStates.includes(state))
+  const prices = [{ total: booking.total }, ...shown.map((quote) => ({ total: quote.total, quote }))]
+  for (const { total, ...more } of prices) {
+    for (const way of ways) {
+      const due = amountDueOf(total, booking.paymentTerms, way)
+      if (due.amount.amount === amount.amount) return { way, surcharge: due.surcharge, ...more }
+    }
+  }
+  return undefined
+}
+
+type Agreeing = Pick<Recording, 'booking' | 'largest' | 'clerk'> & { readonly payment: FoundPayment }
+
+/** The largest total that the order ever had counts, as for every receipt; who made the order is not one of two. */
+async function agree(
+  { twoPeople }: FoundPaymentsDeps,
+  { booking, payment, largest, clerk }: Agreeing,
+  tx: Tx,
+): Promise<Result<boolean, Problem>> {
+  const amount = satang(Math.max(payment.amount.amount, largest))
+  const wanted = {
+    deed: actionOf(payment),
+    to: booking.bookingId,
+    clerk,
+    amount,
+    said: String(amount.amount),
+  }
+  const takesTwo = await twoPeople.takesTwo(clerk, tx)
+  if (!isIndependentApprover(booking, clerk) && (await takesTwo(wanted))) return succeed(false)
+  return twoPeople.agree(tx, wanted)
+}
+
+/** Whether our books have this attempt of the payment, without its money. */
+function isOf({ paymentId, clientReference }: Payment, payment: FoundPayment): boolean {
+  return paymentId === payment.paymentId || clientReference === payment.theirReference
+}
+
+function mayBring({ amount, state }: Payment, payment: FoundPayment): boolean {
+  return amount.amount === payment.amount.amount && isAllowedPaymentMove(state, 'received', 'moneyArrived')
+}
+
+type Beginning = {
+  readonly booking: Booking
+  readonly payment: FoundPayment
+  readonly price: Price
+  readonly number: number
+}
+
+/** Writes an attempt down that our books have lost, under the reference that the provider has. */
+function beginAttempt(
+  { store, ids, clock }: FoundPaymentsDeps,
+  { booking, payment, price: { way, surcharge }, number }: Beginning,
+  tx: Tx,
+): Promise<Payment> {
+  const reference2 = ids.code('0123456789', 6)
+  const written = {
+    paymentId: ids.id('pay'),
+    bookingId: booking.bookingId,
+    attempt: number,
+    method: way.paymentMethod,
+    ...(way.cardBrand === undefined ? {} : { cardBrand: way.cardBrand }),
+    state: 'awaited' as const,
+    amount: payment.amount,
+    surcharge,
+    reference1: booking.orderNumber,
+    reference2,
+    providerId: payment.providerId,
+    clientReference: payment.theirReference ?? `${booking.orderNumber}-${reference2}`,
+  }
+  return store.insert(tx, written, clock.now())
+}
+
+type Receiving = { readonly attempt: Payment; readonly payment: FoundPayment; readonly clerk: string }
+
+async function receive(
+  deps: FoundPaymentsDeps,
+  { attempt, payment: { providerRef, amount }, clerk }: Receiving,
+  tx: Tx,
+): Promise<void> {
+  const changes = { arrived: amount, receivedBy: clerk, providerRef }
+  const step = { payment: attempt, to: 'received', cause: 'moneyArrived', changes } as const
+  const effects = (within: Tx, moved: Payment) => deps.ledger.post(within, receivedPosting(moved))
+  const moved = await movePaymentWithin(deps, { ...step, effects }, tx)
+  if (!moved) throw new Error(`payment ${attempt.paymentId} was moved under its lock`)
+  await closeOpenProofs(deps, moved, tx)
+}

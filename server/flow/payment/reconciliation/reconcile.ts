@@ -1,0 +1,287 @@
+import { type ReconciliationAnswer } from '#contract/api/money-desk.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { orderNumber } from '#contract/terms/booking.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type Transact } from '#server/platform/transaction.ts'
+import {
+  type InquiryOutcome,
+  type PaymentContext,
+  type PaymentProvider,
+  type PaymentProviders,
+  type ProviderPayment,
+} from '#server/providers/payment/payment-provider.ts'
+import { movingPaymentStates } from '../attempt/advance-payment.ts'
+import { type Bar, barFound, barUnlisted } from './block-found-payments.ts'
+import {
+  type Difference,
+  type OurPayment,
+  differenceOf,
+  pairPayments,
+  isMoneyThere,
+  theirsAlone,
+} from './compare-payment.ts'
+import { advanceSoon, recheckStalled } from './recheck-stalled.ts'
+import { type ComparedPaymentsStore, type Within } from './compared-payments-store.ts'
+import { type OpenDifference, type ReconcileStore, type Settled } from './reconcile-store.ts'
+import { type Refunds } from '../refund/refund.ts'
+
+/** What reconciliation is made of. */
+export type ReconcileParts = {
+  readonly store: ReconcileStore
+  readonly payments: ComparedPaymentsStore
+  readonly providers: PaymentProviders
+  readonly refunds: Pick<Refunds, 'recheckStalled'>
+  readonly booking: Pick<BookingStep, 'find' | 'barPayment'>
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+}
+
+/** Holds our payments against what the payment providers have, in both directions. */
+export type Reconciliation = {
+  /** Has every attempt and refund looked at again that should have moved minutes ago; says how many bookings. */
+  recheckStalled(): Promise<number>
+  /** The providers that can be compared with. */
+  providerIds(): readonly string[]
+  /** Compares the last days with one provider; false when it could not be asked. */
+  compare(providerId: string): Promise<boolean>
+  /** Compares with every provider now. */
+  compareAll(): Promise<void>
+  /**
+   * Compares everything since a moment before the backup that was restored; false when a provider could not be asked.
+   * Also attempts that were not sent as far as the backup knows are asked about. Providers that are named in `without` are
+   * not asked: every unpaid order for which their method was chosen goes to manual review.
+   */
+  compareAfterRestore(from: Instant, without: readonly string[]): Promise<boolean>
+  report(): Promise<ReconciliationAnswer>
+  /** A person has looked into a difference: it is told no more as long as it stays the same. */
+  settle(settled: Omit<Settled, 'at'>): Promise<Result<void, Problem>>
+}
+
+/** How far back is compared, in ms: over a weekend. */
+const backMs = 3 * 86_400_000
+/** How far the list of a provider may run behind, in ms: where it has none up to now, it is asked for until then. */
+const behindMs = 4 * 3_600_000
+/** How long an attempt may be under way before it counts as different, in ms. */
+const movingMs = 10 * 60_000
+const callMs = 60_000
+
+/** Builds the reconciliation. */
+export function createReconciliation(parts: ReconcileParts): Reconciliation {
+  // Nobody outside keeps books of what clerks take, nor of the accounts of companies.
+  const wired = () =>
+    parts.providers.all.filter(
+      ({ capabilities: { taking, method } }) => taking !== 'byHand' && method !== 'credit',
+    )
+  return {
+    recheckStalled: () => recheckStalled(parts),
+    providerIds: () => wired().map(({ providerId }) => providerId),
+    compare: (providerId) => {
+      const provider = wired().find((one) => one.providerId === providerId)
+      return provider ? compare(parts, provider) : Promise.resolve(true)
+    },
+    compareAll: async () => {
+      await Promise.all(wired().map((provider) => compare(parts, provider)))
+    },
+    compareAfterRestore: async (restoredFrom, without) => {
+      const done = await Promise.all(
+        wired().map(async (provider) => {
+          if (!without.includes(provider.providerId)) return compare(parts, provider, restoredFrom)
+          await barUnlisted(parts, provider, restoredFrom)
+          return true
+        }),
+      )
+      return done.every(Boolean)
+    },
+    report: () => parts.store.report(),
+    settle: async (settled) => {
+      const isDone = await parts.store.settle({ ...settled, at: parts.clock.now() })
+      return isDone ? succeed(undefined) : fail(problem('notFound'))
+    },
+  }
+}
+
+async function compare(
+  parts: ReconcileParts,
+  provider: PaymentProvider,
+  restoredFrom?: Instant,
+): Promise<boolean> {
+  const { store, clock, ids } = parts
+  const beganAt = clock.now()
+  const seen = await listOf(parts, provider, restoredFrom)
+  if (!seen) {
+    parts.log.warn('reconciliationNotPossible', { provider: provider.providerId })
+    return false
+  }
+  const run = { runId: ids.id('rec'), providerId: provider.providerId, ...seen.within }
+  await store.begin(run, beganAt)
+  const compared = await compareBoth(parts, provider, seen)
+  if (compared.isSilent && restoredFrom !== undefined) return false
+  await barFound(parts, provider, compared.bars)
+  if (restoredFrom !== undefined && !seen.isUpToNow) await barUnlisted(parts, provider, restoredFrom)
+  const differences = compared.differences.map((one) => ({ ...one, differenceId: ids.id('dif') }))
+  const settledIds = settledOf(await store.open(provider.providerId), compared)
+  const found = { run, differences, settledIds, compared: compared.count, at: clock.now() }
+  const told = await parts.transact(async (tx) => {
+    // The one door may mend it: what the provider says is asked for once more there.
+    for (const { bookingId } of differences) if (bookingId !== undefined) await advanceSoon(bookingId, tx)
+    return store.end(tx, found)
+  })
+  if (told > 0) parts.log.error('reconciliationDifferences', { provider: provider.providerId, count: told })
+  else parts.log.info('reconciled', { provider: provider.providerId, count: compared.count })
+  return true
+}
+
+type Seen = {
+  readonly within: Within
+  readonly theirs: readonly ProviderPayment[] | undefined
+  /** Whether everything that the provider has until now is listed. */
+  readonly isUpToNow: boolean
+  readonly isAfterRestore: boolean
+}
+
+/** What the provider lists; undefined when it could not be asked. One that cannot list has no list to be asked for. */
+async function listOf(
+  parts: ReconcileParts,
+  provider: PaymentProvider,
+  restoredFrom?: Instant,
+): Promise<Seen | undefined> {
+  const nowMs = parts.clock.nowMs()
+  const fromMs = Math.min(nowMs - backMs, restoredFrom === undefined ? nowMs : msOf(restoredFrom))
+  const until = (ms: number): Within => ({ from: instantFromMs(fromMs), to: instantFromMs(ms) })
+  const isAfterRestore = restoredFrom !== undefined
+  if (!provider.capabilities.lists || !provider.list)
+    return { within: until(nowMs), theirs: undefined, isUpToNow: false, isAfterRestore }
+  for (const untilMs of [nowMs, nowMs - behindMs]) {
+    const within = until(untilMs)
+    const theirs = await provider.list(within, contextOf(parts))
+    if (theirs) return { within, theirs, isUpToNow: untilMs === nowMs, isAfterRestore }
+  }
+  return undefined
+}
+
+type Compared = {
+  readonly differences: readonly Difference[]
+  readonly bars: readonly Bar[]
+  /** Whether the provider did not answer about one of them. */
+  readonly isSilent: boolean
+  /** What was looked at: our attempts and their payments, by their ids. */
+  readonly paymentIds: ReadonlySet<string>
+  readonly providerRefs: ReadonlySet<string>
+  readonly count: number
+}
+
+async function compareBoth(
+  parts: ReconcileParts,
+  provider: PaymentProvider,
+  { within, theirs = [], isAfterRestore }: Seen,
+): Promise<Compared> {
+  const { providerId } = provider
+  const ours = new Map((await parts.payments.ours(providerId, within)).map((one) => [one.paymentId, one]))
+  for (const one of await parts.payments.named(providerId, namesOf(theirs))) ours.set(one.paymentId, one)
+  const { pairs, unpaired } = pairPayments([...ours.values()], theirs)
+  const alone = await Promise.all(unpaired.map((one) => standingAlone(parts, one, isAfterRestore)))
+  const differences = alone.flatMap(({ difference }) => difference ?? [])
+  const bars: Bar[] = alone.flatMap(({ bar }) => bar ?? [])
+  const looked = new Set<string>()
+  let isSilent = false
+  for (const our of [...ours.values()].filter((one) => !isJustMoving(parts, one))) {
+    const listed = pairs.get(our.paymentId)
+    const seen = await seenOf(parts, provider, { our, listed, isAfterRestore })
+    isSilent ||= seen.kind === 'silent'
+    if (seen.kind === 'silent') continue
+    looked.add(our.paymentId)
+    const difference = differenceOf(our, seen.kind === 'found' ? seen.payment : undefined)
+    if (difference) differences.push(difference)
+    // The door asks nobody about an attempt that was never sent: a person has to see where this came from.
+    if (difference && !our.wasSent && seen.kind === 'found' && isMoneyThere(seen.payment))
+      bars.push({ bookingId: our.bookingId, difference })
+  }
+  const providerRefs = new Set(theirs.map(({ providerRef }) => providerRef))
+  const count = looked.size + unpaired.length
+  return { differences, bars, isSilent, paymentIds: looked, providerRefs, count }
+}
+
+type Alone = { readonly difference?: Difference; readonly bar?: Bar }
+
+/** What only the provider has. Money that names an unpaid order of ours bars a second payment of it. */
+async function standingAlone(
+  { booking }: ReconcileParts,
+  their: ProviderPayment,
+  isAfterRestore: boolean,
+): Promise<Alone> {
+  const alone = theirsAlone(their)
+  const mayBecomeMoney = isAfterRestore && their.state === 'pending'
+  if (!alone && !mayBecomeMoney) return {}
+  const named = orderNumber(their.clientReference.split('-', 1)[0] ?? '')
+  const order = named && (await booking.find(named))
+  const difference = alone && { ...alone, ...(order && { bookingId: order.bookingId }) }
+  return {
+    ...(difference && { difference }),
+    ...(order && { bar: { bookingId: order.bookingId, difference } }),
+  }
+}
+
+/** What is under way is not the same on both sides for a moment, and nothing is wrong. */
+function isJustMoving({ clock }: ReconcileParts, { state, updatedAt }: OurPayment): boolean {
+  return movingPaymentStates.includes(state) && clock.nowMs() - msOf(updatedAt) < movingMs
+}
+
+function namesOf(theirs: readonly ProviderPayment[]) {
+  return {
+    clientReferences: theirs.map(({ clientReference }) => clientReference),
+    providerRefs: theirs.map(({ providerRef }) => providerRef),
+  }
+}
+
+type Pair = {
+  readonly our: OurPayment
+  readonly listed: ProviderPayment | undefined
+  readonly isAfterRestore: boolean
+}
+
+/** What is not in the list may be older than it, or not come up in it: the provider is asked for this one. */
+async function seenOf(
+  parts: ReconcileParts,
+  provider: PaymentProvider,
+  { our, listed, isAfterRestore }: Pair,
+): Promise<InquiryOutcome> {
+  if (listed) return { kind: 'found', payment: listed }
+  if (!our.wasSent && !isAfterRestore) return { kind: 'notFound' }
+  const { clientReference, providerRef, createdAt: startedAt } = our
+  const ref = { clientReference, startedAt, ...(providerRef === undefined ? {} : { providerRef }) }
+  return provider.inquire(ref, contextOf(parts))
+}
+
+/** Differences that were looked at again and are none any more. */
+function settledOf(open: readonly OpenDifference[], compared: Compared): string[] {
+  const isStill = (one: OpenDifference) =>
+    compared.differences.some(
+      (found) =>
+        found.kind === one.kind && found.paymentId === one.paymentId && found.providerRef === one.providerRef,
+    )
+  const wasLookedAt = (one: OpenDifference) =>
+    one.paymentId === undefined
+      ? compared.providerRefs.has(one.providerRef ?? '')
+      : compared.paymentIds.has(one.paymentId)
+  return open.filter((one) => wasLookedAt(one) && !isStill(one)).map(({ differenceId }) => differenceId)
+}
+
+function contextOf({ ids, clock }: ReconcileParts): PaymentContext {
+  return { requestId: ids.id('req'), signal: AbortSignal.timeout(callMs), now: clock.now() }
+}
+
+/** The moment at which the next nightly comparison begins: three in the morning in Bangkok. */
+export function nextComparison(now: Instant): Instant {
+  const threeInBangkokMs = 20 * 3_600_000
+  const dayMs = 86_400_000
+  const midnightMs = Math.floor(msOf(now) / dayMs) * dayMs
+  const today = midnightMs + threeInBangkokMs
+  return instantFromMs(today > msOf(now) ? today : today + dayMs)
+}

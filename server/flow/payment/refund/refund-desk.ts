@@ -1,0 +1,217 @@
+import { type DeskRefundAnswer } from '#contract/api/money-desk.ts'
+import { type PayOutMethod } from '#contract/api/refund-payee.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { deskRefundAnswerOf } from './refund-answer.ts'
+import { payOutMethodOf, payeeAnswerOf } from './refund-payee-answer.ts'
+import { type RecordedPayee, type RefundPayeeStore } from './refund-payee-store.ts'
+import { type RefundParts, isPaidByHand, moveRefundWithin } from './refund-deps.ts'
+import { isAllowedRefundMove } from './refund-state.ts'
+import { type Refund, paidOutDeed } from './refund-store.ts'
+import { type Refunds } from './refund.ts'
+import { type TwoPeople } from '../approval/approval.ts'
+
+/** What the desk for refunds is made of. */
+export type RefundDeskParts = Omit<RefundParts, 'booking'> & {
+  readonly booking: Pick<BookingStep, 'findById' | 'lock' | 'orderKeyOf'>
+  readonly refunds: Pick<Refunds, 'again'>
+  readonly twoPeople: TwoPeople
+  readonly payees: Pick<RefundPayeeStore, 'latestOf'>
+}
+
+/** A clerk has paid a refund out, with this receipt. */
+export type PaidByHand = {
+  readonly refundId: string
+  readonly receiptNumber: string
+  /** How it was paid out; as it usually is where this is absent. */
+  readonly payOutMethod?: PayOutMethod | undefined
+  /** The bank account that the clerk transferred to; the one on record where this is absent. */
+  readonly payeeId?: string | undefined
+  readonly clerk: string
+}
+
+/** Who looks at refunds; the numbers of bank accounts are shown to those who may make the transfer. */
+export type RefundReader = { readonly clerk: string; readonly seesAccounts: boolean }
+
+/** A clerk has a refund sent again. */
+export type SentAgain = Pick<PaidByHand, 'refundId' | 'clerk'>
+
+/** What staff see of refunds, and say of those that they pay out. */
+export type RefundDesk = {
+  /** Refunds that are not done, the oldest first, as this clerk sees them. */
+  openOnes(reader: RefundReader): Promise<readonly DeskRefundAnswer[]>
+  /** A refund as this clerk sees it. */
+  show(refund: Refund, reader: RefundReader): Promise<DeskRefundAnswer>
+  /**
+   * Staff have paid a refund out; above the set amount it is done once two have said so with the same receipt number, in
+   * the same way and to the same bank account. Whatever the amount, it takes a second person besides whoever recorded the
+   * account by phone, and besides whose order it is. The same once more changes nothing. Problems: `refundPayeeMissing` where it was transferred and no bank account is
+   * on record, `refundPayeeChanged` where another one is by now.
+   */
+  paidByHand(paid: PaidByHand): Promise<Result<Refund, Problem>>
+  /**
+   * Has a refund sent again that the provider had refused. Problem: `refundNotPossible` where somebody else has said that
+   * it was paid out: it would go back twice. Whoever has said so themselves takes that back with it.
+   */
+  again(sent: SentAgain): Promise<Result<Refund, Problem>>
+}
+
+/** Builds the desk. */
+export function createRefundDesk(parts: RefundDeskParts): RefundDesk {
+  return {
+    openOnes: async (reader) => {
+      const open = (await parts.store.open()).map(({ refund }) => refund)
+      return showAll(parts, open, reader)
+    },
+    show: async (refund, reader) => {
+      const [shown] = await showAll(parts, [refund], reader)
+      if (!shown) throw new Error(`refund ${refund.refundId} belongs to no order`)
+      return shown
+    },
+    paidByHand: (paid) => paidByHand(parts, paid),
+    again: (sent) => again(parts, sent),
+  }
+}
+
+/** Every refund of the orders of these. */
+async function ofTheirOrders(
+  { store }: Pick<RefundDeskParts, 'store'>,
+  refunds: readonly Refund[],
+): Promise<readonly Refund[]> {
+  const ofOrders: Refund[] = []
+  for (const bookingId of new Set(refunds.map((one) => one.bookingId)))
+    ofOrders.push(...(await store.ofBooking(bookingId)))
+  return ofOrders
+}
+
+/** What of the payment of a refund stays with us once all of its refunds are paid, in satang. */
+function keptOf({ paymentId, paid }: Refund, ofOrders: readonly Refund[]): number {
+  const ofPayment = ofOrders.filter((one) => one.paymentId === paymentId)
+  return paid.arrived.amount - ofPayment.reduce((sum, { amount }) => sum + amount.amount, 0)
+}
+
+async function showAll(
+  parts: RefundDeskParts,
+  refunds: readonly Refund[],
+  { clerk, seesAccounts }: RefundReader,
+): Promise<DeskRefundAnswer[]> {
+  const vouches = await parts.twoPeople.vouchedFor(refunds.map(paidOutDeed))
+  const ofOrders = await ofTheirOrders(parts, refunds)
+  const takesTwo = await parts.twoPeople.takesTwo(clerk)
+  const shown: DeskRefundAnswer[] = []
+  for (const refund of refunds) {
+    const booking = await parts.booking.findById(refund.bookingId)
+    if (!booking) continue
+    const said = vouches.get(paidOutDeed(refund)) ?? []
+    const { contact, orderNumber } = booking
+    const payee = await parts.payees.latestOf(refund.bookingId)
+    const payOutMethod = payOutMethodOf(parts.providers, refund.paid)
+    const isInvolved = isInvolvedIn(
+      { booking, payee: payOutMethod === 'transfer' ? payee : undefined },
+      clerk,
+    )
+    const counted = { deed: paidOutDeed(refund), to: refund.bookingId, amount: refund.amount }
+    const atDesk = {
+      kept: keptOf(refund, ofOrders),
+      payOutMethod,
+      ...(payee && { payee: payeeAnswerOf(payee, { showsNumber: seesAccounts, showsRecorder: true }) }),
+      orderNumber,
+      customer: { name: contact.name, phone: contact.mobilePhone },
+      isByHand: isPaidByHand(parts, refund),
+      // Also where one person is enough by themselves and a colleague, for whom it takes two, has said so already.
+      needsTwo: said.length > 0 || isInvolved || (await takesTwo(counted)),
+      confirmedBy: said.map(({ name }) => name),
+      isConfirmedByMe: said.some((one) => one.clerk === clerk),
+    }
+    shown.push(deskRefundAnswerOf(refund, atDesk))
+  }
+  return shown
+}
+
+async function paidByHand(parts: RefundDeskParts, paid: PaidByHand): Promise<Result<Refund, Problem>> {
+  const { refundId, receiptNumber, clerk } = paid
+  return parts.transact(async (tx) => {
+    const known = await parts.store.byId(refundId, tx)
+    if (!known) return fail(problem('notFound'))
+    const booking = await parts.booking.lock(known.bookingId, tx)
+    // Read again under the lock of its order: of two people at once the second sees the word of the first.
+    const refund = (await parts.store.byId(refundId, tx)) ?? known
+    if (refund.state === 'done' && refund.receiptNumber === receiptNumber) return succeed(refund)
+    const isAllowed = isAllowedRefundMove(refund.state, 'done', 'paidByHand')
+    const isOurs = refund.state === 'failed' || isPaidByHand(parts, refund)
+    if (!isAllowed || !isOurs) return fail(problem('refundNotPossible'))
+    const paidOut = await payOutOf(parts, { refund, paid }, tx)
+    if (!paidOut.ok) return paidOut
+    const { payee, ...way } = paidOut.value
+    const agreed = await agreedOn(parts, { refund, paid, booking, payee, way }, tx)
+    if (!agreed.ok) return agreed
+    if (!agreed.value) return succeed(refund)
+    const sentAt = parts.clock.now()
+    const step = { refund, to: 'done', cause: 'paidByHand', receiptNumber, doneBy: clerk, sentAt } as const
+    const moved = await moveRefundWithin(parts, { ...step, ...way }, tx)
+    return moved ? succeed(moved) : fail(problem('refundNotPossible'))
+  })
+}
+
+type PaidOutWay = Pick<Refund, 'payOutMethod' | 'payeeId'>
+/** Whose order it is, and the bank account where it is transferred. */
+type PaidOutTo = {
+  readonly booking: Pick<Booking, 'ownerUserId'> | undefined
+  readonly payee: RecordedPayee | undefined
+}
+
+/** Whether the money would go where this clerk alone has said. */
+function isInvolvedIn({ booking, payee }: PaidOutTo, clerk: string): boolean {
+  return booking?.ownerUserId === clerk || payee?.recordedBy === clerk
+}
+
+type Agreeing = PayingOut & PaidOutTo & { readonly way: PaidOutWay }
+
+/** Whether it is paid out now: two say the same receipt, way and bank account, where it takes two. */
+async function agreedOn(
+  { twoPeople }: Pick<RefundDeskParts, 'twoPeople'>,
+  { refund, paid: { clerk, receiptNumber }, booking, payee, way }: Agreeing,
+  tx: Tx,
+): Promise<Result<boolean, Problem>> {
+  const said = JSON.stringify([receiptNumber, way.payOutMethod, way.payeeId])
+  const { bookingId: to, amount } = refund
+  const wanted = { deed: paidOutDeed(refund), to, clerk, amount, said }
+  const recorder = payee?.recordedBy
+  const isOfOne =
+    recorder !== undefined && (await twoPeople.independentOf(tx, clerk, [recorder])).length === 0
+  const takesTwo = isOfOne || isInvolvedIn({ booking, payee }, clerk)
+  return takesTwo ? twoPeople.agreeOn(tx, wanted) : twoPeople.agree(tx, wanted)
+}
+
+type PayingOut = { readonly refund: Refund; readonly paid: PaidByHand }
+
+/** How a refund was paid out, and to which account: nothing is transferred but to the account that is on record now. */
+async function payOutOf(
+  { payees, providers }: Pick<RefundDeskParts, 'payees' | 'providers'>,
+  { refund, paid }: PayingOut,
+  tx: Tx,
+): Promise<Result<PaidOutWay & Pick<PaidOutTo, 'payee'>, Problem>> {
+  const { payOutMethod = payOutMethodOf(providers, refund.paid), payeeId } = paid
+  if (payOutMethod !== 'transfer') return succeed({ payOutMethod, payee: undefined })
+  const payee = await payees.latestOf(refund.bookingId, tx)
+  if (!payee) return fail(problem('refundPayeeMissing'))
+  const isOther = payeeId !== undefined && payeeId !== payee.payeeId
+  if (isOther) return fail(problem('refundPayeeChanged'))
+  return succeed({ payOutMethod, payeeId: payee.payeeId, payee })
+}
+
+async function again(
+  parts: RefundDeskParts,
+  { refundId, clerk }: SentAgain,
+): Promise<Result<Refund, Problem>> {
+  return parts.transact(async (tx) => {
+    const refund = await parts.store.byId(refundId, tx)
+    if (!refund) return fail(problem('notFound'))
+    await parts.booking.lock(refund.bookingId, tx)
+    if (!(await parts.twoPeople.withdraw(tx, paidOutDeed(refund), clerk)))
+      return fail(problem('refundNotPossible'))
+    return parts.refunds.again(tx, refundId)
+  })
+}

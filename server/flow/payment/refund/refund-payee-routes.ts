@@ -1,0 +1,69 @@
+import { type FastifyInstance } from 'fastify'
+import { recordedPayee, refundPayeeRequest, staffRefundPayeeRequest } from '#contract/api/refund-payee.ts'
+import { problem } from '#contract/problem.ts'
+import { orderNumber } from '#contract/terms/booking.ts'
+import { fail } from '#contract/terms/result.ts'
+import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { webAnswerOf } from '#server/platform/audit/customer-answer.ts'
+import { callerMay } from '#server/platform/http/request/caller.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type RefundPayees } from './refund-payee.ts'
+
+/** What these routes are made of. */
+export type RefundPayeeRouteDeps = {
+  readonly booking: Pick<BookingStep, 'openOrder' | 'find'>
+  readonly refundPayees: RefundPayees
+}
+
+const bodyLimit = 4 * 1024
+
+/** The bank account that refunds of an order are transferred to: named by the customer, or recorded by staff. */
+export function refundPayeeRoutes(http: FastifyInstance, deps: RefundPayeeRouteDeps): void {
+  customerRoute(http, deps)
+  staffRoute(http, deps)
+}
+
+function customerRoute(http: FastifyInstance, { booking, refundPayees }: RefundPayeeRouteDeps): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/payments/refunds/payee',
+    summary: 'Names the bank account that refunds of an order are transferred to; the newest counts.',
+    body: refundPayeeRequest,
+    answer: recordedPayee,
+    bodyLimit,
+    limit: { max: 20, perSeconds: 600 },
+    isCustomersOnly: true,
+    handle: async (ask) => {
+      const { orderKey, payee } = ask.body
+      const order = await booking.openOrder({ orderKey, act: 'namePayee', caller: ask.caller })
+      return order.ok ? refundPayees.record(order.value, { payee, given: webAnswerOf(ask) }) : order
+    },
+  })
+}
+
+function staffRoute(http: FastifyInstance, { booking, refundPayees }: RefundPayeeRouteDeps): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/payments/refunds/payee',
+    summary:
+      'Records the bank account for refunds that the customer named by phone: takes the right to work orders or to return money. The customer is told by mail.',
+    access: 'desk',
+    needsProof: true,
+    audit: ({ body: { orderNumber: object } }) => ({ object, detail: { channel: 'phone' } }),
+    body: staffRefundPayeeRequest,
+    answer: recordedPayee,
+    bodyLimit,
+    handle: async ({ body, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (!callerMay(caller, 'workOrders') && !callerMay(caller, 'returnMoney'))
+        return fail(problem('notAllowed'))
+      const number = orderNumber(body.orderNumber)
+      const order = number && (await booking.find(number))
+      if (!order) return fail(problem('notFound'))
+      return refundPayees.record(order, {
+        payee: body.payee,
+        given: { channel: 'phone', recordedBy: caller.userId },
+      })
+    },
+  })
+}

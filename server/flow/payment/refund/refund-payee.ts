@@ -1,0 +1,122 @@
+import {
+  type RecordedPayeeAnswer,
+  type RefundPayee,
+  type RefundPayeeStandingAnswer,
+} from '#contract/api/refund-payee.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Booking, type BookingStep, orderLink } from '#server/flow/booking/booking.ts'
+import {
+  type AnswerChannel,
+  type CustomerAudit,
+  auditCustomerAnswer,
+} from '#server/platform/audit/customer-answer.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type Outbox } from '#server/platform/mail/outbox.ts'
+import { type Transact } from '#server/platform/transaction.ts'
+import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import { type PaymentStore } from '../attempt/payment-store.ts'
+import { payOutMethodOf, payeeAnswerOf } from './refund-payee-answer.ts'
+import { refundPayeeMail } from './refund-payee-mail.ts'
+import { type RecordedPayee, type RefundPayeeStore } from './refund-payee-store.ts'
+import { paidOutDeed } from './refund-store.ts'
+import { type Refunds } from './refund.ts'
+import { type TwoPeople } from '../approval/approval.ts'
+
+/** What the bank accounts for refunds are made of. */
+export type RefundPayeeDeps = {
+  readonly booking: Pick<BookingStep, 'lock' | 'orderKeyOf'>
+  readonly store: Pick<PaymentStore, 'attemptsOf'>
+  readonly refunds: Pick<Refunds, 'owedOf'>
+  readonly payees: RefundPayeeStore
+  readonly providers: PaymentProviders
+  readonly twoPeople: Pick<TwoPeople, 'forget'>
+  readonly outbox: Outbox
+  readonly audit: CustomerAudit
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly publicUrl: string
+}
+
+/** A bank account that the customer named, and how. */
+export type NamedPayee = { readonly payee: RefundPayee; readonly given: AnswerChannel }
+
+/** The bank accounts that refunds of orders are transferred to. */
+export type RefundPayees = {
+  /**
+   * Records the account that the customer named; the newest counts. The customer is told by mail, and what one person
+   * has said of paying a refund out to another account counts no longer. Problem: `requestNotPossible` where no money
+   * has come in that could go back.
+   */
+  record(order: Pick<Booking, 'bookingId'>, named: NamedPayee): Promise<Result<RecordedPayeeAnswer, Problem>>
+  /** Whether refunds of an order are transferred, and to which account; its number is masked. */
+  standingOf(bookingId: string): Promise<RefundPayeeStandingAnswer>
+}
+
+/** Builds them. */
+export function createRefundPayees(deps: RefundPayeeDeps): RefundPayees {
+  return {
+    record: (order, named) => record(deps, order, named),
+    standingOf: async (bookingId) => {
+      const recorded = await deps.payees.latestOf(bookingId)
+      return {
+        isNeeded: await isTransferred(deps, bookingId),
+        ...(recorded && { recorded: payeeAnswerOf(recorded, { showsNumber: false }) }),
+      }
+    },
+  }
+}
+
+/** Whether money came in that staff transfer back. */
+async function isTransferred({ store, providers }: RefundPayeeDeps, bookingId: string): Promise<boolean> {
+  const attempts = await store.attemptsOf(bookingId)
+  return attempts.some((one) => one.arrived !== undefined && payOutMethodOf(providers, one) === 'transfer')
+}
+
+async function record(
+  deps: RefundPayeeDeps,
+  { bookingId }: Pick<Booking, 'bookingId'>,
+  { payee: account, given }: NamedPayee,
+): Promise<Result<RecordedPayeeAnswer, Problem>> {
+  return deps.transact(async (tx) => {
+    const booking = await deps.booking.lock(bookingId, tx)
+    if (!booking) return fail(problem('notFound'))
+    const attempts = await deps.store.attemptsOf(bookingId, tx)
+    if (attempts.every(({ arrived }) => arrived === undefined)) return fail(problem('requestNotPossible'))
+    const before = await deps.payees.latestOf(bookingId, tx)
+    if (before && isSame(before.account, account)) return succeed(masked(before))
+    const recorded: RecordedPayee = {
+      payeeId: deps.ids.id('pye'),
+      bookingId,
+      account,
+      channel: given.channel,
+      ...(given.channel === 'phone' && { recordedBy: given.recordedBy }),
+      createdAt: deps.clock.now(),
+    }
+    await deps.payees.insert(tx, recorded)
+    for (const refund of await deps.refunds.owedOf(tx, bookingId)) {
+      if (refund.state !== 'done') await deps.twoPeople.forget(tx, paidOutDeed(refund))
+    }
+    const { orderNumber } = booking
+    const detail = { payeeId: recorded.payeeId }
+    const answer = { deed: 'POST /api/payments/refunds/payee', object: orderNumber, detail }
+    await auditCustomerAnswer(deps.audit, { answer, given }, tx)
+    const link = orderLink({ publicUrl: deps.publicUrl, orderKey: deps.booking.orderKeyOf(booking) })
+    await deps.outbox.put(tx, refundPayeeMail(booking, recorded, link))
+    return succeed(masked(recorded))
+  })
+}
+
+function masked(payee: RecordedPayee): RecordedPayeeAnswer {
+  return payeeAnswerOf(payee, { showsNumber: false })
+}
+
+function isSame(one: RefundPayee, other: RefundPayee): boolean {
+  return (
+    one.bank === other.bank &&
+    one.accountNumber === other.accountNumber &&
+    one.accountName === other.accountName
+  )
+}

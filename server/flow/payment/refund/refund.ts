@@ -1,0 +1,75 @@
+import { type RefundAnswer } from '#contract/api/money-desk.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type Money } from '#contract/terms/money.ts'
+import { type Instant, instantFromMs } from '#contract/terms/time.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { carryOutRefund } from './send-refund.ts'
+import { type Owing, askForJob, leftOf, oweRefund } from './owe-refund.ts'
+import { refundAnswerOf } from './refund-answer.ts'
+import { type RefundParts, isPaidByHand, moveRefundWithin, refunderOf } from './refund-deps.ts'
+import { type Refund } from './refund-store.ts'
+
+/** Money that goes back: owed once, sent once, and never more than what came. */
+export type Refunds = {
+  /** Writes down that money has to go back, and has it sent. Throws when it is more than {@link leftOf}. */
+  owe(tx: Tx, owing: Owing): Promise<Refund>
+  /** The same for all that is left of a payment; undefined when nothing is: asking again changes nothing. */
+  oweAll(tx: Tx, owing: Omit<Owing, 'amount'>): Promise<Refund | undefined>
+  /** What of a payment can still go back: what came less what was asked to go back before. Locks the payment. */
+  leftOf(tx: Tx, paymentId: string): Promise<Money>
+  /** The refunds of a booking, the oldest first. */
+  owedOf(tx: Tx, bookingId: string): Promise<readonly Refund[]>
+  /** Takes a refund as far as it can go now; when to look again, or undefined when it needs no more looking. */
+  carryOut(refundId: string): Promise<Instant | undefined>
+  /** Has a refund sent again that the provider had refused, in the caller's transaction. */
+  again(tx: Tx, refundId: string): Promise<Result<Refund, Problem>>
+  /** The refunds of a booking, the oldest first, as its owner sees them. */
+  ofBooking(bookingId: string): Promise<readonly RefundAnswer[]>
+  /** Refunds whose provider should have been asked about them minutes ago are looked after. */
+  recheckStalled(): Promise<number>
+}
+
+/** How long a refund may stand still before somebody looks after it, in ms. */
+const stuckMs = 120_000
+
+/** Builds the refunds. */
+export function createRefunds(parts: RefundParts): Refunds {
+  const { store } = parts
+  return {
+    owe: (tx, owing) => oweRefund(parts, owing, tx),
+    oweAll: async (tx, owing) => {
+      const amount = await leftOf(parts, owing.payment.paymentId, tx)
+      return amount.amount > 0 ? oweRefund(parts, { ...owing, amount }, tx) : undefined
+    },
+    leftOf: (tx, paymentId) => leftOf(parts, paymentId, tx),
+    owedOf: (tx, bookingId) => store.ofBooking(bookingId, tx),
+    carryOut: (refundId) => carryOutRefund(parts, refundId),
+    again: (tx, refundId) => again(parts, refundId, tx),
+    ofBooking: async (bookingId) => (await store.ofBooking(bookingId)).map(refundAnswerOf),
+    recheckStalled: async () => {
+      const stuck = await store.stuck(instantFromMs(parts.clock.nowMs() - stuckMs))
+      for (const refundId of stuck) await parts.transact((tx) => wake(parts, refundId, tx))
+      return stuck.length
+    },
+  }
+}
+
+/** Nothing is asked about what waits for a clerk. */
+async function wake(parts: RefundParts, refundId: string, tx: Tx): Promise<void> {
+  const refund = await parts.store.byId(refundId, tx)
+  if (refund && refunderOf(parts, refund)) await askForJob(parts, refundId, tx)
+}
+
+async function again(parts: RefundParts, refundId: string, tx: Tx): Promise<Result<Refund, Problem>> {
+  const refund = await parts.store.byId(refundId, tx)
+  if (!refund) return fail(problem('notFound'))
+  if (refund.state === 'done') return fail(problem('refundNotPossible'))
+  const isStill = refund.state === 'failed' || (refund.state === 'unknown' && isPaidByHand(parts, refund))
+  const moved = isStill
+    ? await moveRefundWithin(parts, { refund, to: 'due', cause: 'sentAgain' }, tx)
+    : refund
+  if (!moved) return fail(problem('refundNotPossible'))
+  await wake(parts, refundId, tx)
+  return succeed(moved)
+}

@@ -1,0 +1,196 @@
+import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import {
+  type PaymentContext,
+  type PaymentOutcome,
+  type PaymentProvider,
+  type ProviderRefund,
+  type RefundCommand,
+  type RefundInquiry,
+} from '#server/providers/payment/payment-provider.ts'
+import { type RefundParts, type RefundStep, moveRefundWithin, refunderOf } from './refund-deps.ts'
+import { type Refund } from './refund-store.ts'
+
+/** Longest that one call may take in all, in ms. */
+const callMs = 20_000
+/** How long a refund is taken to be on its way, so that nobody asks about it yet. */
+const freshMs = 5_000
+/** Longest between two tries and between two questions, in ms. */
+const longestGapMs = 6 * 3_600_000
+const firstGapMs = 30_000
+const mostSteps = 6
+
+/**
+ * Takes a refund as far as it can go now: writes down that the provider is asked, asks it, and after a lost answer
+ * finds out, so that money goes back once. When to look again, or undefined when nothing is left to do here.
+ */
+export async function carryOutRefund(parts: RefundParts, refundId: string): Promise<Instant | undefined> {
+  for (let step = 0; step < mostSteps; step++) {
+    const refund = await parts.store.byId(refundId)
+    if (!refund) throw new Error(`no refund ${refundId}`)
+    const provider = refunderOf(parts, refund)
+    if (!provider) return undefined
+    const next = await stepOn(parts, refund, provider)
+    if (next !== 'goOn') return next
+  }
+  return instantFromMs(parts.clock.nowMs() + firstGapMs)
+}
+
+/** What comes next: another step, a look later, or nothing. */
+type Next = 'goOn' | Instant | undefined
+
+async function stepOn(parts: RefundParts, refund: Refund, provider: PaymentProvider): Promise<Next> {
+  switch (refund.state) {
+    case 'due':
+      return send(parts, refund, provider)
+    case 'sending':
+    case 'unknown':
+    case 'sent':
+      return findOut(parts, refund, provider)
+    case 'done':
+    case 'failed':
+      return undefined
+  }
+}
+
+/** Writes the intent down, then asks the provider. Refunds of one payment go one after the other. */
+async function send(parts: RefundParts, refund: Refund, provider: PaymentProvider): Promise<Next> {
+  const sentAt = parts.clock.now()
+  const asked = await parts.transact(async (tx) => {
+    await parts.store.lockPayment(tx, refund.paymentId)
+    if (await parts.store.isAnotherOnTheWay(tx, refund)) return 'wait'
+    return moveRefundWithin(parts, { refund, to: 'sending', cause: 'providerAsked', sentAt }, tx)
+  })
+  if (asked === 'wait') return later(parts, firstGapMs)
+  if (!asked) return 'goOn'
+  // A process that stood still meanwhile must not send any more: somebody else may have asked since.
+  const maySend = () => waitedMs(parts, asked) < callMs
+  const command = await commandOf(parts, asked)
+  const outcome = await ask(parts, { provider, command }, { ...contextOf(parts), maySend })
+  return takeOutcome(parts, asked, outcome)
+}
+
+type Asking = { readonly provider: PaymentProvider; readonly command: RefundCommand }
+
+/** A provider that throws has a bug, and nobody knows how far it got. */
+async function ask(
+  parts: RefundParts,
+  { provider, command }: Asking,
+  context: PaymentContext,
+): Promise<PaymentOutcome<ProviderRefund>> {
+  try {
+    if (context.maySend?.() === false || !provider.refund) return { kind: 'notDone', reason: 'unreachable' }
+    return await provider.refund(command, context)
+  } catch (error) {
+    parts.log.error('paymentProviderThrew', { provider: provider.providerId, cause: 'refund', error })
+    return { kind: 'unknown', note: 'the provider broke off' }
+  }
+}
+
+async function takeOutcome(
+  parts: RefundParts,
+  refund: Refund,
+  outcome: PaymentOutcome<ProviderRefund>,
+): Promise<Next> {
+  if (outcome.kind === 'done') return takeFound(parts, refund, outcome.value)
+  if (outcome.kind === 'unknown') {
+    await moveTo(parts, { refund, to: 'unknown', cause: 'answerLost', note: outcome.note })
+    return later(parts, freshMs)
+  }
+  const { reason } = outcome
+  if (reason === 'unreachable' || reason === 'outOfService') {
+    const waiting = await moveTo(parts, { refund, to: 'due', cause: 'notSent', note: reason })
+    return later(parts, gapOf(waiting ?? refund))
+  }
+  await moveTo(parts, { refund, to: 'failed', cause: 'providerRefused', note: reason })
+  return undefined
+}
+
+async function takeFound(parts: RefundParts, refund: Refund, found: ProviderRefund): Promise<Next> {
+  if (found.amount.amount !== refund.amount.amount) return disagree(parts, refund)
+  const { providerRefundRef } = found
+  if (found.state === 'done') {
+    await moveTo(parts, { refund, to: 'done', cause: 'providerDidIt', providerRefundRef })
+    return undefined
+  }
+  if (found.state === 'failed') {
+    await moveTo(parts, { refund, to: 'failed', cause: 'providerRefused', note: 'failed' })
+    return undefined
+  }
+  if (refund.state !== 'sent')
+    await moveTo(parts, { refund, to: 'sent', cause: 'providerTookIt', providerRefundRef })
+  return laterAsLongAsBefore(parts, refund)
+}
+
+/** Another amount under our reference: nobody sends anything more until a person has looked. */
+async function disagree(parts: RefundParts, refund: Refund): Promise<Next> {
+  const { bookingId, paymentId } = refund
+  parts.log.error('refundAmountDiffers', { bookingId, paymentId })
+  if (refund.state === 'sending')
+    await moveTo(parts, { refund, to: 'unknown', cause: 'answerLost', note: 'amountDiffers' })
+  return later(parts, longestGapMs)
+}
+
+/** Looks for a refund whose answer was lost, or that the provider is still working on. */
+async function findOut(parts: RefundParts, refund: Refund, provider: PaymentProvider): Promise<Next> {
+  const waited = waitedMs(parts, refund)
+  if (refund.state === 'sending' && waited < freshMs) return later(parts, freshMs)
+  if (refund.state === 'sending') {
+    await moveTo(parts, { refund, to: 'unknown', cause: 'answerLost', note: 'the answer was lost' })
+    return 'goOn'
+  }
+  if (!provider.inquireRefund) return undefined
+  // Known before looking: only what is not found after the window cannot appear any more.
+  const isSettled = waited >= callMs + settleMsOf(parts, provider)
+  const seen = await look(parts, { provider, command: await commandOf(parts, refund) })
+  if (seen.kind === 'found') return takeFound(parts, refund, seen.refund)
+  if (seen.kind === 'silent' || refund.state === 'sent' || !isSettled)
+    return laterAsLongAsBefore(parts, refund)
+  const due = { refund, to: 'due', cause: 'nothingFoundAfterSettling', note: 'the answer was lost' } as const
+  const again = await moveTo(parts, due)
+  return later(parts, gapOf(again ?? refund))
+}
+
+async function look(parts: RefundParts, { provider, command }: Asking): Promise<RefundInquiry> {
+  try {
+    const seen = await provider.inquireRefund?.(command, contextOf(parts))
+    return seen ?? { kind: 'silent', note: 'cannot be asked' }
+  } catch (error) {
+    parts.log.error('paymentProviderThrew', { provider: provider.providerId, cause: 'inquireRefund', error })
+    return { kind: 'silent', note: 'the provider broke off' }
+  }
+}
+
+function moveTo(parts: RefundParts, step: RefundStep): Promise<Refund | undefined> {
+  return parts.transact((tx) => moveRefundWithin(parts, step, tx))
+}
+
+async function commandOf(parts: RefundParts, refund: Refund): Promise<RefundCommand> {
+  const refundedBefore = await parts.store.sentBefore(refund)
+  return { refundReference: refund.refundId, payment: refund.paid.ref, amount: refund.amount, refundedBefore }
+}
+
+function contextOf({ ids, clock }: RefundParts): PaymentContext {
+  return { requestId: ids.id('req'), signal: AbortSignal.timeout(callMs), now: clock.now() }
+}
+
+function settleMsOf({ settleMs }: RefundParts, { settleWindowSeconds }: PaymentProvider): number {
+  return settleWindowSeconds === undefined ? settleMs : settleWindowSeconds * 1000
+}
+
+function waitedMs({ clock }: RefundParts, { sentAt }: Refund): number {
+  return sentAt === undefined ? 0 : clock.nowMs() - msOf(sentAt)
+}
+
+/** Longer with every try: each adds two moves. */
+function gapOf({ version }: Refund): number {
+  return Math.min(longestGapMs, firstGapMs * 2 ** Math.min(20, version / 2 - 1))
+}
+
+/** About as long again as it has been waited for. */
+function laterAsLongAsBefore(parts: RefundParts, refund: Refund): Instant {
+  return later(parts, Math.min(longestGapMs, Math.max(freshMs, waitedMs(parts, refund) / 2)))
+}
+
+function later({ clock }: RefundParts, ms: number): Instant {
+  return instantFromMs(clock.nowMs() + Math.round(ms))
+}

@@ -1,0 +1,111 @@
+import { type PaymentSettings } from '#contract/api/money-desk.ts'
+import { type Problem } from '#contract/problem.ts'
+import { type Result, succeed } from '#contract/terms/result.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type PaymentSettingsStore } from './payment-settings-store.ts'
+import { type TwoPeople, approvalAmountsKey as deed } from '../approval/approval.ts'
+
+/** A change of the amounts from which it takes approval or of who may approve, or one that waits for a second person. */
+export type ApprovalChange = {
+  readonly rule: 'approvalAmounts' | 'creditLimit' | 'staffRoles'
+  /** The company whose credit limit it is, or the account whose roles; absent otherwise. */
+  readonly of?: string
+  /** Amounts and percentages, or roles, as a mail shows them. */
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  readonly by: string
+  /** Whether a second person still has to agree. */
+  readonly isWaiting: boolean
+}
+
+/** Tells every other administrator of a change. */
+export type TellAdministrators = (tx: Tx, change: ApprovalChange) => Promise<void>
+
+/** What changing the settings is made of. */
+export type ChangeSettingsParts = {
+  readonly paymentSettings: PaymentSettingsStore
+  readonly twoPeople: Pick<TwoPeople, 'agreeOn' | 'forget' | 'vouchedFor'>
+  readonly tellAdministrators: TellAdministrators
+  readonly transact: Transact
+  readonly clock: Clock
+}
+
+/** What one administrator alone may loosen up to; beyond it takes a second one. */
+const aloneUpTo = {
+  twoPeopleFrom: 5_000_000,
+  quoteBelowPercent: 10,
+  creditTwoPeopleFrom: 10_000_000,
+} as const
+
+const names = ['twoPeopleFrom', 'quoteBelowPercent', 'creditTwoPeopleFrom'] as const
+type Amounts = Pick<PaymentSettings, (typeof names)[number]>
+
+/** How money is taken, with what waits for a second administrator, as this one sees it. */
+export async function settingsNow(
+  { paymentSettings, twoPeople }: Pick<ChangeSettingsParts, 'paymentSettings' | 'twoPeople'>,
+  clerk: string,
+): Promise<PaymentSettings> {
+  const settings = await paymentSettings.currentSettings()
+  const [first] = (await twoPeople.vouchedFor([deed])).get(deed) ?? []
+  if (!first) return settings
+  const { twoPeopleFrom, quoteBelowPercent, creditTwoPeopleFrom } = JSON.parse(first.said) as Amounts
+  const waiting = { twoPeopleFrom, quoteBelowPercent, creditTwoPeopleFrom }
+  return { ...settings, waitsForSecond: { ...waiting, by: first.name, isMine: first.clerk === clerk } }
+}
+
+/**
+ * Sets how money is taken. Amounts that loosen approval beyond what one administrator may set alone count once a second
+ * one has set the same; until then they stay, and everything else is set. Every other administrator is told. Problem:
+ * `approvalsNotIndependent`, and nothing is set.
+ */
+export async function changePaymentSettings(
+  parts: ChangeSettingsParts,
+  settings: PaymentSettings,
+  by: string,
+): Promise<Result<PaymentSettings, Problem>> {
+  const { paymentSettings, transact, clock } = parts
+  const changed = await transact(async (tx) => {
+    // Of two at once the second compares with what the first has set.
+    await paymentSettings.lock(tx)
+    const now = await paymentSettings.currentSettings(tx)
+    const agreed = await amountsAgreed(parts, { now, settings, by }, tx)
+    if (!agreed.ok) return agreed
+    const counting = agreed.value ? settings : { ...settings, ...amountsOf(now) }
+    await paymentSettings.set(tx, counting, { by, at: clock.now() })
+    return agreed
+  })
+  return changed.ok ? succeed(await settingsNow(parts, by)) : changed
+}
+
+type Changing = { readonly now: PaymentSettings; readonly settings: PaymentSettings; readonly by: string }
+
+/** Whether the amounts count now; others are told of a change. */
+async function amountsAgreed(
+  { twoPeople, tellAdministrators }: Pick<ChangeSettingsParts, 'twoPeople' | 'tellAdministrators'>,
+  { now, settings, by }: Changing,
+  tx: Tx,
+): Promise<Result<boolean, Problem>> {
+  if (names.every((name) => settings[name] === now[name])) return succeed(true)
+  const takesTwo = names.some((name) => settings[name] > now[name] && settings[name] > aloneUpTo[name])
+  const said = JSON.stringify(amountsOf(settings))
+  const agreed = takesTwo ? await twoPeople.agreeOn(tx, { deed, clerk: by, said }) : succeed(true)
+  if (!agreed.ok) return agreed
+  if (agreed.value) await twoPeople.forget(tx, deed)
+  const change = { before: shownAmounts(now), after: shownAmounts(settings), by, isWaiting: !agreed.value }
+  await tellAdministrators(tx, { rule: 'approvalAmounts', ...change })
+  return agreed
+}
+
+function amountsOf({ twoPeopleFrom, quoteBelowPercent, creditTwoPeopleFrom }: Amounts): Amounts {
+  return { twoPeopleFrom, quoteBelowPercent, creditTwoPeopleFrom }
+}
+
+function shownAmounts({ twoPeopleFrom, quoteBelowPercent, creditTwoPeopleFrom }: Amounts): string[] {
+  return [shownBaht(twoPeopleFrom), `${quoteBelowPercent}%`, shownBaht(creditTwoPeopleFrom)]
+}
+
+/** An amount as mails show it, from satang. */
+export function shownBaht(amount: number): string {
+  return `${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`
+}

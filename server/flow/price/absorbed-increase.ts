@@ -1,0 +1,59 @@
+import { type Money, subtractMoney } from '#contract/terms/money.ts'
+import { type OfferPrice, type PassengerPrice, offerPriceOf, perPersonOf } from '#contract/terms/offer.ts'
+import { isWithinBand } from '#contract/terms/price-move-band.ts'
+import { type KeptOffer, conditionsDigest } from '#server/flow/offers/offers.ts'
+import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
+import { type AbsorbedRise, type SetBand } from './price-tolerance-store.ts'
+
+/** A price that was shown, what it has become, and how far the agency goes along with it. */
+export type Rise = {
+  readonly kept: KeptOffer
+  readonly priced: Extract<PriceOutcome, { readonly kind: 'changed' }>
+  /** What we would ask for it now. */
+  readonly selling: OfferPrice
+  readonly band: SetBand | undefined
+}
+
+/** The price that was shown, with a line for what the agency carries of it. */
+export type Absorbed = { readonly selling: OfferPrice; readonly rise: AbsorbedRise }
+
+/**
+ * Keeps the shown price although the supplier asks more now; undefined when the customer must be asked instead. Only a
+ * rise is absorbed, only that of the very same thing (flights, booking classes, baggage, rules), and only within the
+ * band; a rise of our own fee, and a fall, even that of one passenger type among others, is always told (decision 0020).
+ */
+export function absorbRise({ kept, priced, selling, band }: Rise): Absorbed | undefined {
+  const { offer, why } = priced
+  if (!band || !kept.perPerson || why === 'schedule' || why === 'class') return undefined
+  if (kept.conditions === undefined || conditionsDigest(offer) !== kept.conditions) return undefined
+  const amount = subtractMoney(selling.total, kept.sellingTotal)
+  const supplierRise = subtractMoney(offer.price.total, kept.netTotal)
+  // What comes to more than the supplier's rise is our own fee's.
+  const isSuppliers = amount.amount > 0 && amount.amount <= supplierRise.amount
+  if (!isSuppliers || !isWithinBand(amount, kept.sellingTotal, band)) return undefined
+  const shown = new Map(kept.perPerson.map(({ type, amount: each }) => [type, each]))
+  const passengers = selling.passengers.map((one) => asShown(one, shown.get(one.type), band.version))
+  const asBefore = passengers.filter((one) => one !== undefined)
+  if (asBefore.length !== kept.perPerson.length || asBefore.length !== passengers.length) return undefined
+  const price = offerPriceOf(asBefore)
+  if (price.total.amount !== kept.sellingTotal.amount) return undefined
+  const { version: bandVersion } = band
+  return { selling: price, rise: { amount, wasNet: kept.netTotal, net: offer.price.total, bandVersion } }
+}
+
+/** The lines of one person brought back to what was shown; undefined for somebody who would pay less now. */
+function asShown(one: PassengerPrice, shown: Money | undefined, version: number): PassengerPrice | undefined {
+  if (!shown) return undefined
+  const back = subtractMoney(shown, perPersonOf(one))
+  if (back.amount === 0) return one
+  if (back.amount > 0) return undefined
+  const source = `price band v${version}`
+  const line = {
+    kind: 'absorbed' as const,
+    code: 'ABS',
+    name: 'Price rise carried by the agency',
+    amount: back,
+    source,
+  }
+  return { ...one, lines: [...one.lines, line] }
+}

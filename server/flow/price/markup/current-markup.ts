@@ -1,0 +1,80 @@
+import { type RealTimeMarkup } from '#contract/terms/markup.ts'
+import { type SalesChannel } from '#contract/terms/markup-rule.ts'
+import { todayIn } from '#contract/terms/zone.ts'
+import { channelOf, shopZone, viewerOf } from '#server/flow/offers/offers.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Caller, companyOf, isSeller } from '#server/platform/http/request/caller.ts'
+import { type MarkupBookStore } from './markup-book-store.ts'
+import { type PlaceOf } from './markup-facts.ts'
+import { type PriceStore, type PricesNow } from '../price-store.ts'
+import { type Markups } from '../selling-price.ts'
+
+/** What the agency adds at this moment to what is sold through a channel, and what a seller adds besides. */
+export type MarkupsNow = {
+  /** For whoever asks: a seller's own markup counts while one is a seller. */
+  of(caller: Caller): Promise<Markups>
+  through(channel: SalesChannel): Promise<Markups>
+}
+
+/** What it is made of. */
+export type MarkupsNowParts = {
+  readonly store: PriceStore
+  readonly books: Pick<MarkupBookStore, 'rulesOf'>
+  readonly clock: Clock
+  readonly placeOf: PlaceOf
+}
+
+/**
+ * Reads what is in force with one query each time. The rules of a book are kept by their digest once read:
+ * every process sees another book from the moment at which it counts.
+ */
+export function createMarkupsNow({ store, books, clock, placeOf }: MarkupsNowParts): MarkupsNow {
+  let kept: { readonly digest: string; readonly rules: ReturnType<typeof books.rulesOf> } | undefined
+  const rulesOf = ({ bookId, digest }: NonNullable<PricesNow['book']>) => {
+    if (kept?.digest !== digest) {
+      const reading = { digest, rules: books.rulesOf(bookId) }
+      kept = reading
+      // What could not be read is asked for again.
+      reading.rules.catch(() => {
+        if (kept === reading) kept = undefined
+      })
+    }
+    return kept.rules
+  }
+  const through = async (channel: SalesChannel): Promise<Markups> => {
+    const now = clock.now()
+    const { standing, book } = await store.inForce(now)
+    if (book === undefined) return { standing }
+    const { bookId } = book
+    const rules = await rulesOf(book)
+    return { standing, book: { bookId, rules, channel, bookedOn: todayIn(shopZone, now), placeOf } }
+  }
+  return {
+    through,
+    async of(caller) {
+      const [markups, realTime] = await Promise.all([
+        through(channelOf(caller)),
+        isSeller(caller) ? store.realTimeMarkup(caller.userId) : undefined,
+      ])
+      return { ...markups, realTime: realTime && countingFor(caller, realTime) }
+    },
+  }
+}
+
+/**
+ * Whether a seller may leave out what the agency adds. Agents of a company buy for themselves, on an account with us: they
+ * would pay what an offer costs us. Nor may whoever is not shown that.
+ */
+export function mayIgnoreStanding(caller: Caller): boolean {
+  return viewerOf(caller) === 'seller' && companyOf(caller) === undefined
+}
+
+/**
+ * What a seller has set before it was one who may not: everything that we add stays. An offer without it is for the
+ * sign-in alone that finds it.
+ */
+function countingFor(caller: Caller, realTime: RealTimeMarkup): RealTimeMarkup {
+  if (!mayIgnoreStanding(caller)) return { ...realTime, ignoresStanding: false }
+  const isKept = realTime.ignoresStanding && caller.kind === 'user'
+  return isKept ? { ...realTime, sessionId: caller.sessionId } : realTime
+}

@@ -1,0 +1,58 @@
+import { type Problem, problem } from '#contract/problem.ts'
+import { type MarkupVerdict } from '#contract/terms/apply-markup-rules.ts'
+import { type Money } from '#contract/terms/money.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Asking, type OffersStep, offerFactsOf } from '#server/flow/offers/offers.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type SupplierOffer, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type MarkupsNow } from './current-markup.ts'
+import { markupFactsOf } from './markup-facts.ts'
+import { ruleTrailAt, sellingPriceOf } from '../selling-price.ts'
+
+/** What became of every rule of the book in force at one offer, priced as it is now. */
+export type RuleTrail = {
+  /** undefined while there is no book. */
+  readonly bookId: number | undefined
+  /** Why no rule counts at all: the seller's own markup stands instead. */
+  readonly isReplaced: boolean
+  readonly ignoresStanding: boolean
+  readonly verdicts: readonly MarkupVerdict[]
+  readonly passengers: SupplierOffer['price']['passengers']
+  readonly total: Money
+}
+
+/** What the trail is made of. */
+export type ExplainParts = {
+  readonly offers: () => OffersStep
+  readonly supply: SupplyProvider
+  readonly markups: MarkupsNow
+  readonly clock: Clock
+}
+
+/** Prices an offer that was shown once more, and keeps what each rule said of it. */
+export async function explainMarkup(
+  { offers, supply, markups, clock }: ExplainParts,
+  offerId: string,
+  asking: Asking,
+): Promise<Result<RuleTrail, Problem>> {
+  const found = await offers().find(offerId)
+  if (!found.ok) return found
+  const { ref, netTotal, supplierId, channel, realTimeMarkup: realTime } = found.value
+  const gone = fail(problem('offerGone', { field: 'offerId' }))
+  if (supplierId !== supply.supplierId) return gone
+  const priced = await supply.price(ref, netTotal, { ...asking, now: clock.now() })
+  if (priced.kind === 'silent') return fail(problem('supplierSilent'))
+  if (priced.kind === 'gone') return gone
+  const now = { ...(await markups.through(channel)), realTime }
+  const { offer } = priced
+  const ruled = now.book && ruleTrailAt(offer.price, now, markupFactsOf(offerFactsOf(offer), now.book))
+  const { passengers, total } = sellingPriceOf(offer, now)
+  return succeed({
+    bookId: now.book?.bookId,
+    isReplaced: now.book !== undefined && ruled === undefined,
+    ignoresStanding: ruled?.ignoresStanding ?? realTime?.ignoresStanding ?? false,
+    verdicts: ruled?.trail ?? [],
+    passengers,
+    total,
+  })
+}

@@ -1,0 +1,167 @@
+import { type FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import {
+  type MarkupBookAnswer,
+  type MarkupBookRequest,
+  markupBookAnswer,
+  markupBookChoice,
+  markupBookRequest,
+  markupRulesAnswer,
+  standingMarkupRequest,
+} from '#contract/api/markup-book.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type MarkupRule } from '#contract/terms/markup-rule.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Instant, instant } from '#contract/terms/time.ts'
+import { todayIn } from '#contract/terms/zone.ts'
+import { shopZone } from '#server/flow/offers/offers.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Caller } from '#server/platform/http/request/caller.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type NewBook } from './markup-book-store.ts'
+import { type MarkupBookParts, acceptRules, bookBefore, markupBookAt, wireRulesOf } from './markup-book.ts'
+
+/** What these routes are made of. */
+export type MarkupBookRouteParts = MarkupBookParts & { readonly clock: Clock }
+
+const path = '/api/staff/markup-book/'
+const mostBooks = 100
+const common = { access: 'setPrices', answer: markupBookAnswer } as const
+const numberInPath = z.object({ bookNumber: z.coerce.number().int().min(1) })
+
+/** The agency's book of markup rules: shown, followed by another, undone, and what counts for everybody besides. */
+export function markupBookRoutes(http: FastifyInstance, parts: MarkupBookRouteParts): void {
+  readingRoutes(http, parts)
+  takingBackRoutes(http, parts)
+  standingRoute(http, parts)
+  route(http, {
+    ...common,
+    method: 'POST',
+    path,
+    summary: 'Adds a version of the markup rules, from now on or from a moment to come; earlier ones stay.',
+    needsProof: true,
+    body: markupBookRequest,
+    audit: ({ body }) => ({ detail: { follows: body.follows, rules: body.rules.length } }),
+    handle: async ({ body, caller }) => shown(parts, await addBook(parts, body, caller)),
+  })
+}
+
+function takingBackRoutes(http: FastifyInstance, parts: MarkupBookRouteParts): void {
+  route(http, {
+    ...common,
+    method: 'POST',
+    path: `${path}undo`,
+    summary: 'Puts the rules that counted before the book in force into force again, as a new book.',
+    needsProof: true,
+    body: markupBookChoice,
+    audit: ({ body }) => ({ object: `markup book ${body.bookNumber}` }),
+    handle: async ({ body, caller }) => shown(parts, await undo(parts, body, caller)),
+  })
+  route(http, {
+    ...common,
+    method: 'POST',
+    path: `${path}withdraw`,
+    summary: 'Takes back a book whose time has not come.',
+    needsProof: true,
+    body: markupBookChoice,
+    audit: ({ body }) => ({ object: `markup book ${body.bookNumber}` }),
+    handle: async ({ body, caller }) => {
+      const isGone = await parts.books.withdraw(body.bookNumber, idOf(caller), parts.clock.now())
+      return shown(parts, isGone ? succeed(body.bookNumber) : fail(problem('markupBookChanged')))
+    },
+  })
+}
+
+function standingRoute(http: FastifyInstance, parts: MarkupBookRouteParts): void {
+  const { clock, store } = parts
+  route(http, {
+    ...common,
+    method: 'PUT',
+    path: '/api/staff/standing-markup/',
+    summary: 'Sets what the agency adds per passenger for everybody, from now on; earlier versions stay.',
+    needsProof: true,
+    body: standingMarkupRequest,
+    audit: ({ body }) => ({ detail: body }),
+    handle: async ({ body, caller }) => {
+      const { adult, child, infant, serviceFee } = body
+      const amounts = { adult: satang(adult), child: satang(child), infant: satang(infant) }
+      const markup = { ...amounts, serviceFee: satang(serviceFee) }
+      await store.setStandingMarkup(markup, { by: idOf(caller), at: clock.now() })
+      return succeed(await markupBookAt(parts, clock.now()))
+    },
+  })
+}
+
+function readingRoutes(http: FastifyInstance, parts: MarkupBookRouteParts): void {
+  const { clock, books } = parts
+  route(http, {
+    ...common,
+    method: 'GET',
+    path,
+    summary: 'The markup rules in force, what is added besides, and every version so far.',
+    handle: async () => succeed(await markupBookAt(parts, clock.now())),
+  })
+  route(http, {
+    method: 'GET',
+    path: `${path}:bookNumber`,
+    summary: 'The rules of one version.',
+    access: 'setPrices',
+    params: numberInPath,
+    answer: markupRulesAnswer,
+    handle: async ({ params: { bookNumber } }) => {
+      const listed = await books.list(mostBooks)
+      if (!listed.some(({ bookId }) => bookId === bookNumber)) return fail(problem('notFound'))
+      return succeed({ bookNumber, rules: wireRulesOf(await books.rulesOf(bookNumber)) })
+    },
+  })
+}
+
+/** The book as it is after a change, or why there was none. */
+async function shown(
+  parts: MarkupBookRouteParts,
+  done: Result<number, Problem>,
+): Promise<Result<MarkupBookAnswer, Problem>> {
+  return done.ok ? succeed(await markupBookAt(parts, parts.clock.now())) : done
+}
+
+async function addBook(
+  parts: MarkupBookRouteParts,
+  body: MarkupBookRequest,
+  caller: Caller,
+): Promise<Result<number, Problem>> {
+  const now = parts.clock.now()
+  const rules = acceptRules(parts, body.rules as readonly MarkupRule[], todayIn(shopZone, now))
+  if (!rules.ok) return rules
+  const takesEffectAt = body.takesEffectAt === undefined ? now : instant(body.takesEffectAt)
+  if (takesEffectAt === undefined) return fail(problem('wrongFormat', { field: 'takesEffectAt' }))
+  if (takesEffectAt < now) return fail(problem('dateInPast', { field: 'takesEffectAt' }))
+  const { follows, note } = body
+  return added(parts, { follows, rules: rules.value, takesEffectAt, note, by: idOf(caller), at: now })
+}
+
+async function undo(
+  parts: MarkupBookRouteParts,
+  { bookNumber, follows }: z.infer<typeof markupBookChoice>,
+  caller: Caller,
+): Promise<Result<number, Problem>> {
+  const now: Instant = parts.clock.now()
+  const [{ book }, listed] = await Promise.all([parts.store.inForce(now), parts.books.list(mostBooks)])
+  if (book?.bookId !== bookNumber) return fail(problem('markupBookChanged'))
+  const before = bookBefore(listed, bookNumber)
+  // Before the first book there were no rules.
+  const rules = before ? await parts.books.rulesOf(before.bookId) : []
+  const written = { takesEffectAt: now, note: '', undoes: bookNumber, by: idOf(caller), at: now }
+  return added(parts, { follows, rules, ...written })
+}
+
+async function added({ books }: MarkupBookRouteParts, book: NewBook): Promise<Result<number, Problem>> {
+  const bookId = await books.add(book)
+  return bookId === undefined ? fail(problem('markupBookChanged')) : succeed(bookId)
+}
+
+/** Routes that change something are for those who have the right, who are signed in. */
+function idOf(caller: Caller): string {
+  if (caller.kind !== 'user') throw new Error('nobody is signed in')
+  return caller.userId
+}

@@ -1,0 +1,121 @@
+import { type MarkupBookAnswer } from '#contract/api/markup-book.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { checkMarkupRules, isMarkupFault } from '#contract/terms/markup-rule-checks.ts'
+import { type MarkupRule, inOrderOfPriority } from '#contract/terms/markup-rule.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Instant, type LocalDate, plusMinutes } from '#contract/terms/time.ts'
+import { todayIn } from '#contract/terms/zone.ts'
+import { type PastSearchStore, shopZone } from '#server/flow/offers/offers.ts'
+import { type ListedBook, type MarkupBookStore } from './markup-book-store.ts'
+import { type PlaceOf } from './markup-facts.ts'
+import { type PriceStore } from '../price-store.ts'
+
+/** What showing and checking the book needs. */
+export type MarkupBookParts = {
+  readonly store: PriceStore
+  readonly books: MarkupBookStore
+  readonly pastSearches: PastSearchStore
+  readonly placeOf: PlaceOf
+  readonly isAirline: (code: string) => boolean
+  readonly isCountry: (code: string) => boolean
+}
+
+const mostBooks = 100
+const mostRoutes = 40
+const routeDays = 30
+
+/** The book as staff see it at a moment. */
+export async function markupBookAt(
+  { store, books, pastSearches }: MarkupBookParts,
+  now: Instant,
+): Promise<MarkupBookAnswer> {
+  const [{ standing, book }, listed, routes] = await Promise.all([
+    store.inForce(now),
+    books.list(mostBooks),
+    pastSearches.routes(plusMinutes(now, -routeDays * 24 * 60), mostRoutes),
+  ])
+  return {
+    inForce: book?.bookId ?? 0,
+    rules: book === undefined ? [] : wireRulesOf(await books.rulesOf(book.bookId)),
+    standing: {
+      adult: standing.adult.amount,
+      child: standing.child.amount,
+      infant: standing.infant.amount,
+      serviceFee: standing.serviceFee.amount,
+    },
+    newest: listed[0]?.bookId ?? 0,
+    books: listed.map((one) => listedAnswerOf(one, { inForce: book?.bookId, now })),
+    routes: [...routes],
+    today: todayIn(shopZone, now),
+  }
+}
+
+/** Rules as answers carry them: lists that may be changed, as zod has them. */
+export function wireRulesOf(rules: readonly MarkupRule[]): MarkupBookAnswer['rules'] {
+  return structuredClone(rules) as MarkupBookAnswer['rules']
+}
+
+type Standing = { readonly inForce: number | undefined; readonly now: Instant }
+
+function listedAnswerOf(book: ListedBook, { inForce, now }: Standing): MarkupBookAnswer['books'][number] {
+  return {
+    bookNumber: book.bookId,
+    state: stateOf(book, { inForce, now }),
+    takesEffectAt: book.takesEffectAt,
+    createdAt: book.createdAt,
+    setBy: book.setByEmail ?? book.setBy,
+    note: book.note,
+    ...(book.undoes === undefined ? {} : { undoes: book.undoes }),
+    ruleCount: book.ruleCount,
+  }
+}
+
+function stateOf({ bookId, withdrawnAt, takesEffectAt }: ListedBook, { inForce, now }: Standing) {
+  if (bookId === inForce) return 'inForce'
+  if (withdrawnAt !== undefined) return 'withdrawn'
+  return takesEffectAt > now ? 'scheduled' : 'past'
+}
+
+/** The book that was in force before another; undefined where that was the first. */
+export function bookBefore(books: readonly ListedBook[], bookId: number): ListedBook | undefined {
+  const inOrder = books
+    .filter((one) => one.withdrawnAt === undefined)
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? 1 : -1))
+  return inOrder[inOrder.findIndex((one) => one.bookId === bookId) + 1]
+}
+
+function orderOf({ takesEffectAt, bookId }: ListedBook): string {
+  return `${takesEffectAt} ${String(bookId).padStart(16, '0')}`
+}
+
+/** Rules in their order, or what keeps them from being a book: a fault of theirs, or a code that nobody knows. */
+export function acceptRules(
+  parts: Pick<MarkupBookParts, 'placeOf' | 'isAirline' | 'isCountry'>,
+  given: readonly MarkupRule[],
+  today: LocalDate,
+): Result<readonly MarkupRule[], Problem> {
+  const rules = inOrderOfPriority(given)
+  const fault = checkMarkupRules(rules, today).find(isMarkupFault)
+  if (fault) {
+    const field = `rules.${fault.rule - 1}.${fault.kind === 'leastAboveMost' ? 'least' : 'when'}`
+    return fail(problem(fault.kind === 'datesOutOfOrder' ? 'datesOutOfOrder' : 'wrongFormat', { field }))
+  }
+  for (const [index, { when }] of rules.entries()) {
+    const field = `rules.${index}.when`
+    if (!when.airlines.every(parts.isAirline)) return fail(problem('unknownAirline', { field }))
+    if (![...when.origins, ...when.destinations].every((one) => isKnown(parts, one)))
+      return fail(problem('unknownAirport', { field }))
+  }
+  return succeed(rules)
+}
+
+type Place = MarkupRule['when']['origins'][number]
+
+function isKnown(
+  { placeOf, isCountry }: Pick<MarkupBookParts, 'placeOf' | 'isCountry'>,
+  { kind, place }: Place,
+): boolean {
+  if (kind === 'country') return isCountry(place)
+  const known = placeOf(place)
+  return known[kind] === place
+}

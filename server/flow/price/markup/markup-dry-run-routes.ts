@@ -1,0 +1,98 @@
+import { type FastifyInstance } from 'fastify'
+import {
+  dryRunAnswer,
+  dryRunRequest,
+  type RuleTrailAnswer,
+  ruleTrailAnswer,
+  ruleTrailQuery,
+} from '#contract/api/markup-book.ts'
+import { problem } from '#contract/problem.ts'
+import { type MarkupVerdict } from '#contract/terms/apply-markup-rules.ts'
+import { type MarkupRule } from '#contract/terms/markup-rule.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { todayIn } from '#contract/terms/zone.ts'
+import { shopZone, viewerOf } from '#server/flow/offers/offers.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type MarkupsNow } from './current-markup.ts'
+import { dryRun } from './markup-dry-run.ts'
+import { type RuleTrail } from './explain-markup.ts'
+import { type MarkupBookRouteParts } from './markup-book-routes.ts'
+import { acceptRules } from './markup-book.ts'
+import { type PriceStep } from '../price.ts'
+
+/** What these routes are made of. */
+export type MarkupLabRouteParts = MarkupBookRouteParts & {
+  readonly price: Pick<PriceStep, 'ruleTrail'>
+  readonly markups: MarkupsNow
+}
+
+/** The newest so many searches are tried; more would make others wait. */
+const mostSearches = 400
+
+/** Rules tried on past searches, and what became of each rule at one offer. */
+export function markupLabRoutes(http: FastifyInstance, parts: MarkupLabRouteParts): void {
+  trailRoute(http, parts)
+  const { clock, pastSearches, markups, placeOf } = parts
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/markup-book/dry-run',
+    summary: 'Tries markup rules on past searches, as if booked today, and says what would change.',
+    access: 'setPrices',
+    body: dryRunRequest,
+    answer: dryRunAnswer,
+    limit: { max: 30, perSeconds: 60 },
+    handle: async ({ body }) => {
+      const now = clock.now()
+      const bookedOn = todayIn(shopZone, now)
+      const rules = acceptRules(parts, body.rules as readonly MarkupRule[], bookedOn)
+      if (!rules.ok) return rules
+      const since = plusMinutes(now, -body.days * 24 * 60)
+      const { from, to } = body
+      const [found, inForce] = await Promise.all([
+        pastSearches.find({ since, from, to, most: mostSearches }),
+        markups.through('web'),
+      ])
+      const draft = { bookId: 0, rules: rules.value, bookedOn, placeOf }
+      return succeed(await dryRun({ ...found, inForce, draft }))
+    },
+  })
+}
+
+function trailRoute(http: FastifyInstance, { price }: MarkupLabRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/staff/markup-trail/',
+    summary: 'What became of each markup rule at an offer, as it is priced now.',
+    access: 'sell',
+    query: ruleTrailQuery,
+    answer: ruleTrailAnswer,
+    limit: { max: 120, perSeconds: 60 },
+    handle: async ({ query, reference, signal, caller }, reply) => {
+      if (viewerOf(caller) !== 'seller') return fail(problem('notAllowed'))
+      reply.header('cache-control', 'no-store')
+      const trail = await price.ruleTrail(query.offerId, { requestId: reference, signal })
+      return trail.ok ? succeed(trailAnswerOf(trail.value)) : trail
+    },
+  })
+}
+
+function trailAnswerOf({ bookId, verdicts, passengers, total, ...rest }: RuleTrail): RuleTrailAnswer {
+  return {
+    ...rest,
+    bookNumber: bookId ?? 0,
+    verdicts: verdicts.map(verdictAnswerOf),
+    lines: passengers.flatMap(({ type, count, lines }) =>
+      lines.map(({ kind, code, name, amount, source }) => {
+        return { type, count, kind, lineCode: code, name, amount: amount.amount, source }
+      }),
+    ),
+    total: total.amount,
+  }
+}
+
+function verdictAnswerOf(verdict: MarkupVerdict): RuleTrailAnswer['verdicts'][number] {
+  if (verdict.kind !== 'counted') return { ...verdict }
+  const added = verdict.added.map(({ amount, ...one }) => ({ ...one, amount: amount.amount }))
+  return { ...verdict, added }
+}

@@ -1,0 +1,208 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { type DryRunAnswer } from '#contract/api/markup-book.ts'
+import { type MarkupByRules } from '#contract/terms/apply-markup-rules.ts'
+import { satang, sumMoney, timesMoney } from '#contract/terms/money.ts'
+import { type OfferPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
+import { type PastOffer, type PastSearch } from '#server/flow/offers/offers.ts'
+import { markupFactsOf } from './markup-facts.ts'
+import { type AskedBook, type Markups, rulesAt, sellingPrice } from '../selling-price.ts'
+
+/** Past searches, and what is tried on them instead of what is in force; all as if booked on the draft's day. */
+export type DryRun = {
+  readonly searches: readonly PastSearch[]
+  readonly inAll: number
+  readonly inForce: Pick<Markups, 'standing' | 'book'>
+  readonly draft: Omit<AskedBook, 'channel' | 'bookedOn'> & Pick<AskedBook, 'bookedOn'>
+}
+
+const atOnce = 20
+const mostRows = 30
+const mostRises = 12
+
+/** Prices every kept offer twice and says what would change. Lets other work in between. */
+export async function dryRun({ searches, inAll, inForce, draft }: DryRun): Promise<DryRunAnswer> {
+  const sums = createSums(draft.rules.length)
+  for (const [index, search] of searches.entries()) {
+    if (index % atOnce === atOnce - 1) await breathe()
+    const { channel } = search
+    const asked = { channel, bookedOn: draft.bookedOn, placeOf: draft.placeOf }
+    const before: Markups = {
+      standing: inForce.standing,
+      book: inForce.book && { ...inForce.book, ...asked },
+    }
+    const after: Markups = { standing: inForce.standing, book: { ...draft, channel } }
+    sums.take(
+      search,
+      search.offers.map((offer) => tried(offer, before, after)),
+    )
+  }
+  return sums.answer(searches.length, inAll)
+}
+
+/** An offer priced twice; amounts in satang for the whole party. */
+type Tried = {
+  readonly airline: string
+  readonly departureOn: string
+  readonly net: number
+  readonly before: number
+  readonly after: number
+  readonly ruled: MarkupByRules | undefined
+  readonly price: OfferPrice
+}
+
+function tried({ facts: offer, passengers }: PastOffer, before: Markups, after: Markups): Tried {
+  const price = offerPriceOf(
+    passengers.map(({ type, count, fare, net }) => {
+      const lines = [lineOf('fare', fare), lineOf('tax', net - fare)]
+      return { type, count, lines }
+    }),
+  )
+  const sold = (markups: Markups) =>
+    sellingPrice(price, markups, markups.book && markupFactsOf(offer, markups.book)).total.amount
+  const ruled = after.book && rulesAt(price, after, markupFactsOf(offer, after.book))
+  const { airline, departureOn } = offer
+  const totals = { net: price.total.amount, before: sold(before), after: sold(after) }
+  return { airline, departureOn, ...totals, ruled, price }
+}
+
+function lineOf(kind: PriceLine['kind'], amount: number): PriceLine {
+  return { kind, code: '', name: '', amount: satang(amount), source: 'past search' }
+}
+
+/** Sums over offers of one kind. */
+function createFigures() {
+  const sums = { offers: 0, changed: 0, before: 0, after: 0 }
+  const mean = (sum: number) => (sums.offers === 0 ? 0 : Math.round(sum / sums.offers))
+  return {
+    add({ net, before, after }: Tried) {
+      sums.offers += 1
+      if (before !== after) sums.changed += 1
+      sums.before += before - net
+      sums.after += after - net
+    },
+    means() {
+      const { offers, changed, before, after } = sums
+      return { offers, changed, marginBefore: mean(before), marginAfter: mean(after) }
+    },
+    changed: () => sums.changed,
+  }
+}
+
+type Figures = ReturnType<typeof createFigures>
+type Rise = DryRunAnswer['rises'][number]
+
+type Route = {
+  readonly from: string
+  readonly to: string
+  searches: number
+  readonly figures: Figures
+}
+
+/** What is summed up over all searches. */
+type Sums = {
+  readonly all: Figures
+  readonly routes: Map<string, Route>
+  readonly airlines: Map<string, Figures>
+  readonly rises: Map<string, Rise>
+  readonly counted: number[]
+  readonly cheapest: { same: number; move: number; of: number }
+}
+
+function createSums(ruleCount: number) {
+  const sums: Sums = {
+    all: createFigures(),
+    routes: new Map(),
+    airlines: new Map(),
+    rises: new Map(),
+    counted: Array.from({ length: ruleCount }, () => 0),
+    cheapest: { same: 0, move: 0, of: 0 },
+  }
+  return {
+    take: (search: PastSearch, offers: readonly Tried[]) => takeSearch(sums, search, offers),
+    answer: (searches: number, inAll: number) => answerOf(sums, searches, inAll),
+  }
+}
+
+function takeSearch(sums: Sums, search: PastSearch, offers: readonly Tried[]): void {
+  const { from, to } = search
+  const { all, routes, airlines, rises, counted, cheapest } = sums
+  const route = entryOf(routes, `${from} ${to}`, () => {
+    return { from, to, searches: 0, figures: createFigures() }
+  })
+  route.searches += 1
+  for (const one of offers) {
+    for (const figures of [all, route.figures, entryOf(airlines, one.airline, createFigures)])
+      figures.add(one)
+    noteRise(rises, search, one)
+    for (const { kind, number } of one.ruled?.trail ?? [])
+      if (kind === 'counted') counted[number - 1] = (counted[number - 1] ?? 0) + 1
+  }
+  noteCheapest(cheapest, offers)
+}
+
+function answerOf(
+  { all, routes, airlines, rises, counted, cheapest }: Sums,
+  searches: number,
+  inAll: number,
+): DryRunAnswer {
+  return {
+    searches,
+    inAll,
+    ...all.means(),
+    sameCheapest: cheapest.same,
+    cheapestMove: cheapest.of === 0 ? 0 : Math.round(cheapest.move / cheapest.of),
+    routes: [...routes.values()]
+      .toSorted((one, other) => other.figures.changed() - one.figures.changed())
+      .slice(0, mostRows)
+      .map(({ figures, ...route }) => ({ ...route, ...figures.means() })),
+    airlines: [...airlines]
+      .toSorted(([, one], [, other]) => other.changed() - one.changed())
+      .slice(0, mostRows)
+      .map(([airline, figures]) => ({ airline, ...figures.means() })),
+    rises: [...rises.values()]
+      .toSorted((one, other) => other.after - other.before - (one.after - one.before))
+      .slice(0, mostRises),
+    counted,
+  }
+}
+
+function entryOf<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const before = map.get(key)
+  if (before !== undefined) return before
+  const value = make()
+  map.set(key, value)
+  return value
+}
+
+/** Keeps the greatest rise of each route and airline, so that one rule does not fill the list. */
+function noteRise(rises: Map<string, Rise>, { from, to, channel }: PastSearch, one: Tried): void {
+  const { airline, departureOn, before, after } = one
+  const key = [from, to, airline].join(' ')
+  const known = rises.get(key)
+  if (after - before <= (known ? known.after - known.before : 0)) return
+  rises.set(key, { airline, from, to, channel, departureOn, before, after, rule: greatestRule(one) })
+}
+
+/** The rule that adds most to a whole party; 0 where none adds anything. */
+function greatestRule({ ruled, price }: Tried): number {
+  let [best, most] = [0, 0]
+  for (const verdict of ruled?.trail ?? []) {
+    if (verdict.kind !== 'counted') continue
+    const parts = verdict.added.map(({ amount }, index) =>
+      timesMoney(amount, price.passengers[index]?.count ?? 0),
+    )
+    const { amount } = sumMoney(parts)
+    if (amount > most) [best, most] = [verdict.number, amount]
+  }
+  return best
+}
+
+/** Whether what was cheapest still costs no more than anything else, and how the lowest price moves. */
+function noteCheapest(sum: { same: number; move: number; of: number }, offers: readonly Tried[]): void {
+  if (offers.length === 0) return
+  const before = Math.min(...offers.map((one) => one.before))
+  const after = Math.min(...offers.map((one) => one.after))
+  sum.of += 1
+  sum.move += after - before
+  if (offers.some((one) => one.before === before && one.after === after)) sum.same += 1
+}

@@ -1,0 +1,70 @@
+import { type FastifyInstance } from 'fastify'
+import {
+  type RealTimeMarkupAnswer,
+  realTimeMarkupAnswer,
+  realTimeMarkupRequest,
+} from '#contract/api/markup.ts'
+import { problem } from '#contract/problem.ts'
+import { satang } from '#contract/terms/money.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Seller } from '#server/platform/http/request/caller.ts'
+import { route } from '#server/platform/http/route.ts'
+import { mayIgnoreStanding } from './current-markup.ts'
+import { type PriceStore } from '../price-store.ts'
+
+/** What these routes are made of. */
+export type MarkupRouteParts = { readonly store: PriceStore; readonly clock: Clock }
+
+const path = '/api/staff/real-time-markup/'
+
+/** What a seller adds to the offers shown to that seller: asked for and set. */
+export function markupRoutes(http: FastifyInstance, { store, clock }: MarkupRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path,
+    summary: 'What the asking seller adds to the offers shown to that seller.',
+    access: 'sell',
+    answer: realTimeMarkupAnswer,
+    handle: async ({ caller }) =>
+      caller.kind === 'user' ? succeed(await markupOf(store, caller)) : fail(problem('notSignedIn')),
+  })
+  route(http, {
+    method: 'PUT',
+    path,
+    summary: 'Sets what the asking seller adds; it counts for searches from now on.',
+    access: 'sell',
+    body: realTimeMarkupRequest,
+    answer: realTimeMarkupAnswer,
+    handle: async ({ body, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const { adult, child, infant, ignoresStanding } = body
+      if (ignoresStanding && !mayIgnoreStanding(caller))
+        return fail(problem('notAllowed', { field: 'ignoresStanding' }))
+      const amounts = { adult: satang(adult), child: satang(child), infant: satang(infant) }
+      await store.setRealTimeMarkup(caller.userId, { ...amounts, ignoresStanding }, clock.now())
+      return succeed(await markupOf(store, caller))
+    },
+  })
+}
+
+/** Whoever may not leave out what the agency adds is not told how much that is. */
+async function markupOf(store: PriceStore, seller: Seller): Promise<RealTimeMarkupAnswer> {
+  const [standing, own] = await Promise.all([store.standingMarkup(), store.realTimeMarkup(seller.userId)])
+  const amounts = {
+    adult: own?.adult.amount ?? 0,
+    child: own?.child.amount ?? 0,
+    infant: own?.infant.amount ?? 0,
+  }
+  if (!mayIgnoreStanding(seller)) return { ...amounts, ignoresStanding: false }
+  return {
+    ...amounts,
+    ignoresStanding: own?.ignoresStanding ?? false,
+    standing: {
+      adult: standing.adult.amount,
+      child: standing.child.amount,
+      infant: standing.infant.amount,
+      serviceFee: standing.serviceFee.amount,
+    },
+  }
+}

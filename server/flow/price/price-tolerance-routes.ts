@@ -1,0 +1,65 @@
+import { type FastifyInstance } from 'fastify'
+import { type PriceBandAnswer, priceBandAnswer, priceBandRequest } from '#contract/api/price-band.ts'
+import { problem } from '#contract/problem.ts'
+import { satang } from '#contract/terms/money.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type PriceBandStore } from './price-tolerance-store.ts'
+
+/** What these routes are made of. */
+export type PriceBandRouteParts = { readonly bands: PriceBandStore; readonly clock: Clock }
+
+const path = '/api/staff/price-band/'
+const costDays = 30
+
+/** How far a price may rise at the agency's cost: asked for and set, with who set it and what it cost. */
+export function priceBandRoutes(http: FastifyInstance, { bands, clock }: PriceBandRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path,
+    summary: "How far a price may rise at the agency's cost, who set that, and what it cost of late.",
+    access: 'setPrices',
+    answer: priceBandAnswer,
+    handle: async () => succeed(await bandOf(bands, clock.now())),
+  })
+  route(http, {
+    method: 'PUT',
+    path,
+    summary: "Sets how far a price may rise at the agency's cost, from now on; earlier versions stay.",
+    access: 'setPrices',
+    needsProof: true,
+    body: priceBandRequest,
+    answer: priceBandAnswer,
+    handle: async ({ body, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const band = { most: satang(body.mostSatang), mostBasisPoints: body.mostBasisPoints }
+      await bands.set(band, { by: caller.userId, at: clock.now() })
+      return succeed(await bandOf(bands, clock.now()))
+    },
+  })
+}
+
+async function bandOf(bands: PriceBandStore, now: Instant): Promise<PriceBandAnswer> {
+  const from = plusMinutes(now, -costDays * 24 * 60)
+  const [history, cost] = await Promise.all([bands.history(), bands.cost(from, plusMinutes(now, 1))])
+  const [current] = history
+  return {
+    version: current?.version ?? 0,
+    mostSatang: current?.most.amount ?? 0,
+    mostBasisPoints: current?.mostBasisPoints ?? 0,
+    history: history.map(({ version, most, mostBasisPoints, setBy, setAt }) => ({
+      version,
+      mostSatang: most.amount,
+      mostBasisPoints,
+      setBy,
+      setAt,
+    })),
+    cost: {
+      days: costDays,
+      paid: { bookings: cost.paid.bookings, satang: cost.paid.amount.amount },
+      open: { bookings: cost.open.bookings, satang: cost.open.amount.amount },
+    },
+  }
+}

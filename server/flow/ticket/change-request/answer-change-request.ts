@@ -1,0 +1,105 @@
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import {
+  type Answered,
+  type OrderRequestParts,
+  moveRequest,
+  notPossible,
+  shown,
+} from './transition-change-request.ts'
+import { type OrderRequest } from './change-request-record.ts'
+import { kindsFor } from './change-request-terms.ts'
+
+/** The owner's yes to a request, and how it came. */
+export type RequestYes = { readonly requestId: string; readonly given: AnswerChannel }
+
+type Accepting = { readonly request: OrderRequest; readonly given: AnswerChannel }
+
+/** Takes the owner's yes: what is unpaid is cancelled at once, everything else goes to staff. Repeats change nothing. */
+export async function acceptRequest(parts: OrderRequestParts, order: Booking, yes: RequestYes): Answered {
+  const request = await find(parts, order, yes.requestId)
+  if (!request) return fail(problem('notFound'))
+  if (request.state === 'asked' || request.state === 'done') return succeed(await shown(parts, request))
+  if (request.state !== 'quoted' || request.validUntil <= parts.clock.now())
+    return fail(problem('requestLapsed'))
+  return request.kind === 'cancel'
+    ? cancel(parts, order, { request, given: yes.given })
+    : ask(parts, order, { request, given: yes.given })
+}
+
+/** Nothing was paid: the state machine gives it up, with its seats and its notice. A repeat finds it given up. */
+async function cancel(parts: OrderRequestParts, order: Booking, { request, given }: Accepting): Answered {
+  // Its money is being taken at this moment: giving it up would charge first and give back afterwards.
+  const payment = await parts.payment.latestOf(order.bookingId)
+  if (payment?.state === 'capturing') return fail(problem('paymentUnderWay'))
+  await parts.booking.cancel(order.bookingId, 'customer')
+  const booking = await parts.booking.findById(order.bookingId)
+  const to = booking?.state === 'cancelled' ? 'done' : 'lapsed'
+  const settled = await settle(parts, { order, request, given }, to)
+  return to === 'done' ? succeed(await shown(parts, settled)) : fail(notPossible)
+}
+
+/** Staff carry it out with the airline; the order must still be as it was when the figure was shown. */
+async function ask(parts: OrderRequestParts, order: Booking, { request, given }: Accepting): Answered {
+  return parts.transact(async (tx) => {
+    const booking = await parts.booking.lock(order.bookingId, tx)
+    const current = await parts.store.lock(tx, request.requestId)
+    if (!booking || !current) return fail(problem('notFound'))
+    if (current.state === 'asked') return succeed(await shown(parts, current, tx))
+    const payment = await parts.payment.countingOf(order.bookingId, tx)
+    if (current.state !== 'quoted') return fail(problem('requestLapsed'))
+    const requests = await parts.store.requestsOf(order.bookingId, tx)
+    if (!kindsFor({ booking, payment, requests }).includes(current.kind)) return fail(notPossible)
+    await noteYes(parts, { order, request: current, given }, tx)
+    const recorded = given.channel === 'phone' ? { recordedBy: given.recordedBy } : {}
+    const moved = await moveRequest(parts, { request: current, to: 'asked', ...recorded }, tx)
+    return succeed(await shown(parts, moved, tx))
+  })
+}
+
+async function noteYes(
+  { audit }: OrderRequestParts,
+  { order, request, given }: Accepting & { readonly order: Booking },
+  tx: Tx,
+): Promise<void> {
+  const { requestId, kind } = request
+  const detail = { requestId, kind }
+  const answer = { deed: 'POST /api/orders/requests/', object: order.orderNumber, detail }
+  await auditCustomerAnswer(audit, { answer, given }, tx)
+}
+
+/** Takes a request back that staff have not carried out. */
+export async function withdrawRequest(parts: OrderRequestParts, order: Booking, requestId: string): Answered {
+  return parts.transact(async (tx) => {
+    const request = await parts.store.lock(tx, requestId)
+    if (!request || request.bookingId !== order.bookingId) return fail(problem('notFound'))
+    if (request.state === 'withdrawn') return succeed(await shown(parts, request, tx))
+    if (request.state !== 'asked' && request.state !== 'quoted') return fail(notPossible)
+    return succeed(await shown(parts, await moveRequest(parts, { request, to: 'withdrawn' }, tx), tx))
+  })
+}
+
+async function settle(
+  parts: OrderRequestParts,
+  { order, request, given }: Accepting & { readonly order: Booking },
+  to: 'done' | 'lapsed',
+): Promise<OrderRequest> {
+  const at = parts.clock.now()
+  const recorded = given.channel === 'phone' ? { recordedBy: given.recordedBy } : {}
+  await parts.transact(async (tx) => {
+    if (!(await parts.store.move(tx, request, { to, at, ...recorded }))) return
+    if (to === 'done') await noteYes(parts, { order, request, given }, tx)
+  })
+  return { ...request, state: to, updatedAt: at }
+}
+
+async function find(
+  { store }: OrderRequestParts,
+  { bookingId }: Booking,
+  requestId: string,
+): Promise<OrderRequest | undefined> {
+  return (await store.requestsOf(bookingId)).find((one) => one.requestId === requestId)
+}

@@ -1,0 +1,95 @@
+import { type Language } from '#contract/problem.ts'
+import { type OrderRequestKind } from '#contract/terms/order-request.ts'
+import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { type OrderRequest } from './change-request-record.ts'
+
+/** What staff have said: it is done, it cannot be done, or what it would cost or bring. */
+type News = 'done' | 'declined' | 'quoted'
+
+type Words = {
+  readonly kinds: Record<OrderRequestKind, string>
+  readonly news: Record<News, (kind: string) => { readonly subject: string; readonly text: string }>
+  readonly colon: string
+  readonly action: string
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    kinds: { cancel: 'cancellation', refund: 'refund', change: 'change' },
+    news: {
+      done: (kind) => ({
+        subject: `your ${kind} is carried out`,
+        text: `Our staff have carried out your ${kind}, as it was shown to you.`,
+      }),
+      declined: (kind) => ({
+        subject: `your ${kind} is not possible`,
+        text: `Our staff have asked the airline about your ${kind}, and it is not possible. Your order stands as it was.`,
+      }),
+      quoted: (kind) => ({
+        subject: `your ${kind} awaits your answer`,
+        text: `Our staff have found out what your ${kind} comes to. Nothing is done before you say yes.`,
+      }),
+    },
+    colon: ': ',
+    action: 'The figures and what comes next',
+  },
+  ja: {
+    kinds: { cancel: 'キャンセル', refund: '払い戻し', change: '変更' },
+    news: {
+      done: (kind) => ({
+        subject: `${kind}の手続きが完了しました`,
+        text: `ご案内したとおりに、${kind}の手続きを行いました。`,
+      }),
+      declined: (kind) => ({
+        subject: `${kind}を承ることができませんでした`,
+        text: `${kind}について航空会社に確認いたしましたが、承ることができませんでした。ご注文の内容は変わっていません。`,
+      }),
+      quoted: (kind) => ({
+        subject: `${kind}の金額についてご回答をお待ちしています`,
+        text: `担当者が${kind}の金額を確認いたしました。ご承諾いただくまで手続きは行いません。`,
+      }),
+    },
+    colon: '：',
+    action: '金額と今後の流れを見る',
+  },
+  th: {
+    kinds: { cancel: 'การยกเลิก', refund: 'การขอคืนเงิน', change: 'การเปลี่ยนแปลง' },
+    news: {
+      done: (kind) => ({
+        subject: `ดำเนินการเรื่อง${kind}แล้ว`,
+        text: `เจ้าหน้าที่ดำเนินการเรื่อง${kind}ตามที่แจ้งไว้แล้ว`,
+      }),
+      declined: (kind) => ({
+        subject: `ไม่สามารถดำเนินการเรื่อง${kind}ได้`,
+        text: `เจ้าหน้าที่สอบถามสายการบินเรื่อง${kind}แล้ว แต่ไม่สามารถทำได้ คำสั่งซื้อของคุณยังเหมือนเดิม`,
+      }),
+      quoted: (kind) => ({
+        subject: `รอคำตอบของคุณเรื่อง${kind}`,
+        text: `เจ้าหน้าที่ตรวจสอบยอดเงินสำหรับ${kind}แล้ว เราจะไม่ดำเนินการใด ๆ จนกว่าคุณจะยืนยัน`,
+      }),
+    },
+    colon: ': ',
+    action: 'ดูยอดเงินและขั้นตอนต่อไป',
+  },
+}
+
+/** Tells the owner of an order what staff have said to a request; one for each answer. */
+export function requestAnsweredMail(
+  booking: MailedBooking,
+  { requestId, kind, state, updatedAt }: Pick<OrderRequest, 'requestId' | 'kind' | 'state' | 'updatedAt'>,
+  link: string,
+): OutgoingMail {
+  const { language, orderNumber } = booking
+  const { kinds, news, colon, action } = words[language]
+  const { subject, text } = news[state === 'done' || state === 'declined' ? state : 'quoted'](kinds[kind])
+  const letter = {
+    subject: `${orderNumber}${colon}${subject}`,
+    heading: text,
+    parts: [orderFacts({ orderNumber, language })],
+    action: { label: action, link },
+  }
+  // Staff may have to name another figure after a yes, and each is told.
+  const which = state === 'quoted' ? ` ${updatedAt}` : ''
+  return orderMail(booking, { key: `request-${state}:${requestId}${which}`, letter, isNoticed: true })
+}

@@ -1,0 +1,195 @@
+import { type FastifyInstance } from 'fastify'
+import {
+  cancelledFlightRefund,
+  orderFindAnswer,
+  orderFindRequest,
+  orderRequestAnswer,
+  orderRequestQuoteRequest,
+  orderRequestWithdrawal,
+  orderRequestYes,
+  phoneRequestQuote,
+  phoneRequestYes,
+  staffRequestReply,
+  staffRequestsAnswer,
+} from '#contract/api/order-request.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { orderNumber } from '#contract/terms/booking.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import { clientNetwork } from '#server/platform/http/request/client-network.ts'
+import { webAnswerOf } from '#server/platform/audit/customer-answer.ts'
+import { callerMay } from '#server/platform/http/request/caller.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type FindOrder } from '../find-order.ts'
+import { type OrderRequests } from './change-requests.ts'
+
+/** What these routes are made of. */
+export type OrderRequestRouteParts = {
+  readonly booking: BookingStep
+  readonly requests: OrderRequests
+  readonly findOrder: FindOrder
+}
+
+const bodyLimit = 8 * 1024
+/** Guessing an order from one address; somebody who mistypes needs a few. */
+const findLimit = { max: 20, perSeconds: 600 }
+const limit = { max: 60, perSeconds: 60 }
+
+/** Looking an order up without its link, and what its owner asks for. */
+export function orderRequestRoutes(http: FastifyInstance, parts: OrderRequestRouteParts): void {
+  findRoute(http, parts)
+  ownerRoutes(http, parts)
+  staffRoutes(http, parts)
+  phoneRoutes(http, parts)
+  cancelledFlightRoute(http, parts)
+}
+
+function findRoute(http: FastifyInstance, { findOrder }: OrderRequestRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/orders/find/',
+    summary: 'Finds an order by its number or booking code and the e-mail address it was booked with.',
+    body: orderFindRequest,
+    answer: orderFindAnswer,
+    bodyLimit,
+    limit: findLimit,
+    isCustomersOnly: true,
+    handle: ({ body, address }) => findOrder(body, clientNetwork(address)),
+  })
+}
+
+/** What the routes of an order's owner have in common. */
+const common = {
+  method: 'POST',
+  answer: orderRequestAnswer,
+  bodyLimit,
+  limit,
+  isShedLast: true,
+  isCustomersOnly: true,
+} as const
+
+function ownerRoutes(http: FastifyInstance, { booking, requests }: OrderRequestRouteParts): void {
+  route(http, {
+    ...common,
+    path: '/api/orders/requests/quote/',
+    summary: 'What a cancellation, a refund or a change would cost or bring; nothing is done yet.',
+    body: orderRequestQuoteRequest,
+    handle: async ({ body: { orderKey, ...asked } }) => {
+      const order = await booking.openOrder({ orderKey, act: 'quoteRequest' })
+      return order.ok ? requests.quote(order.value, asked) : order
+    },
+  })
+  route(http, {
+    ...common,
+    path: '/api/orders/requests/',
+    summary: "The owner's yes to what was quoted; asking again changes nothing.",
+    body: orderRequestYes,
+    handle: async (ask) => {
+      const { orderKey, requestId } = ask.body
+      // What is unpaid may be given up by whoever looked it up; all else is the customer's to agree to.
+      const act = (await requests.kindOf(requestId)) === 'cancel' ? 'cancelUnpaid' : 'agreeToRequest'
+      const order = await booking.openOrder({ orderKey, act, caller: ask.caller })
+      return order.ok ? requests.accept(order.value, { requestId, given: webAnswerOf(ask) }) : order
+    },
+  })
+  route(http, {
+    ...common,
+    path: '/api/orders/requests/withdraw/',
+    summary: 'Takes a request back that staff have not carried out.',
+    body: orderRequestWithdrawal,
+    handle: async ({ body: { orderKey, requestId }, caller }) => {
+      const order = await booking.openOrder({ orderKey, act: 'withdrawRequest', caller })
+      return order.ok ? requests.withdraw(order.value, requestId) : order
+    },
+  })
+}
+
+function staffRoutes(http: FastifyInstance, { requests }: OrderRequestRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: '/api/staff/requests',
+    summary: 'What owners of orders ask for and staff have to carry out, the oldest first.',
+    access: 'desk',
+    answer: staffRequestsAnswer,
+    handle: async () => succeed(await requests.asked()),
+  })
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/requests/reply',
+    summary:
+      'What staff say to a request: done as quoted, declined, or a figure for the owner to say yes to. A refund amount that staff set takes the right to return money, before and after the yes; everything else takes the right to work orders, or for refunds to return money.',
+    access: 'desk',
+    body: staffRequestReply,
+    answer: orderRequestAnswer,
+    bodyLimit,
+    handle: async ({ body, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const clerk = {
+        userId: caller.userId,
+        mayWorkOrders: callerMay(caller, 'workOrders'),
+        mayReturnMoney: callerMay(caller, 'returnMoney'),
+      }
+      return requests.reply(body, clerk)
+    },
+  })
+}
+
+/** What the customer asks for and agrees to by phone, recorded by staff in their own name. */
+function phoneRoutes(http: FastifyInstance, { booking, requests }: OrderRequestRouteParts): void {
+  const common = { method: 'POST', access: 'workOrders', answer: orderRequestAnswer, bodyLimit } as const
+  route(http, {
+    ...common,
+    path: '/api/staff/requests/quote',
+    summary: 'What a request that the customer makes by phone would cost or bring; nothing is done yet.',
+    body: phoneRequestQuote,
+    handle: async ({ body: { orderNumber, ...asked } }) => {
+      const order = await numberedOrder(booking, orderNumber)
+      return order.ok ? requests.quote(order.value, asked) : order
+    },
+  })
+  route(http, {
+    ...common,
+    path: '/api/staff/requests/accept',
+    summary: "Records the customer's yes by phone to what a request costs or brings.",
+    audit: ({ body: { orderNumber: object, requestId } }) => ({
+      object,
+      detail: { channel: 'phone', requestId },
+    }),
+    body: phoneRequestYes,
+    handle: async ({ body: { orderNumber, requestId }, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const order = await numberedOrder(booking, orderNumber)
+      const given = { channel: 'phone', recordedBy: caller.userId } as const
+      return order.ok ? requests.accept(order.value, { requestId, given }) : order
+    },
+  })
+}
+
+/** What staff open because of the airline: the refund of everything that was paid. */
+function cancelledFlightRoute(http: FastifyInstance, { booking, requests }: OrderRequestRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/requests/cancelled-flight',
+    summary:
+      'Opens the refund of everything that was paid, as the airline has cancelled a flight. It is carried out like any refund whose amount staff have set.',
+    access: 'workOrders',
+    audit: ({ body: { orderNumber: object, changeId, reason } }) => ({
+      object,
+      detail: { changeId, reason },
+    }),
+    body: cancelledFlightRefund,
+    answer: orderRequestAnswer,
+    bodyLimit,
+    handle: async ({ body: { orderNumber, changeId }, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const order = await numberedOrder(booking, orderNumber)
+      return order.ok ? requests.refundCancelled(order.value, { changeId, clerk: caller.userId }) : order
+    },
+  })
+}
+
+async function numberedOrder(booking: BookingStep, typed: string): Promise<Result<Booking, Problem>> {
+  const number = orderNumber(typed)
+  const order = number && (await booking.find(number))
+  return order ? succeed(order) : fail(problem('notFound'))
+}

@@ -1,0 +1,129 @@
+import { type Kysely, type Selectable } from 'kysely'
+import { type OrderRequestKind, type OrderRequestState } from '#contract/terms/order-request.ts'
+import { type OrderNumber } from '#contract/terms/booking.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Tables } from '#server/database/tables.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type OrderRequest } from './change-request-record.ts'
+import { type RequestTerms } from './change-request-terms.ts'
+
+/** Encrypts what owners write in their own words. */
+export type WishSealer = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string }
+
+/** A move of a request from the state that was read. */
+export type RequestMove = {
+  readonly to: OrderRequestState
+  readonly at: Instant
+  readonly terms?: RequestTerms
+  readonly validUntil?: Instant
+  readonly answeredBy?: string
+  readonly recordedBy?: string
+}
+
+/** Where requests of owners are kept. */
+export type OrderRequestStore = {
+  insert(tx: Tx, request: OrderRequest): Promise<void>
+  /** The request as it is now, locked until the transaction ends. */
+  lock(tx: Tx, requestId: string): Promise<OrderRequest | undefined>
+  /** What a request is for; undefined where there is none of this id. */
+  kindOf(requestId: string): Promise<OrderRequestKind | undefined>
+  /** Every request of a booking, the newest first. */
+  requestsOf(bookingId: string, tx?: Tx): Promise<readonly OrderRequest[]>
+  /** What staff have to carry out, the oldest first, with the order number of each. */
+  asked(): Promise<readonly { readonly orderNumber: OrderNumber; readonly request: OrderRequest }[]>
+  /** Moves a request on from the state that was read; false when somebody else has moved it meanwhile. */
+  move(tx: Tx, request: OrderRequest, move: RequestMove): Promise<boolean>
+}
+
+type Row = Selectable<Tables['order_request']>
+
+const mostAsked = 200
+
+/** Requests in the database, what was wished encrypted. */
+export function createOrderRequestStore(db: Kysely<Tables>, sealer: WishSealer): OrderRequestStore {
+  return {
+    insert: async (tx, request) => {
+      await tx.insertInto('order_request').values(rowOf(request, sealer)).execute()
+    },
+    lock: async (tx, requestId) => {
+      const query = tx.selectFrom('order_request').selectAll().where('request_id', '=', requestId)
+      const row = await query.forUpdate().executeTakeFirst()
+      return row && requestOf(row, sealer)
+    },
+    kindOf: async (requestId) => {
+      const query = db.selectFrom('order_request').select('kind').where('request_id', '=', requestId)
+      return (await query.executeTakeFirst())?.kind
+    },
+    requestsOf: async (bookingId, tx) => {
+      const query = (tx ?? db).selectFrom('order_request').selectAll().where('booking_id', '=', bookingId)
+      const rows = await query.orderBy('created_at', 'desc').orderBy('request_id', 'desc').execute()
+      return rows.map((row) => requestOf(row, sealer))
+    },
+    asked: async () => {
+      const rows = await db
+        .selectFrom('order_request')
+        .innerJoin('booking', 'booking.booking_id', 'order_request.booking_id')
+        .selectAll('order_request')
+        .select('booking.order_number')
+        .where('order_request.state', '=', 'asked')
+        .orderBy('order_request.updated_at')
+        .limit(mostAsked)
+        .execute()
+      return rows.map((row) => ({
+        orderNumber: row.order_number as OrderNumber,
+        request: requestOf(row, sealer),
+      }))
+    },
+    move: moveRow,
+  }
+}
+
+async function moveRow(tx: Tx, { requestId, state }: OrderRequest, move: RequestMove): Promise<boolean> {
+  const { to, at, terms, validUntil, answeredBy, recordedBy } = move
+  const done = await tx
+    .updateTable('order_request')
+    .set({
+      state: to,
+      updated_at: at,
+      ...(terms === undefined ? {} : { quote: JSON.stringify(terms) }),
+      ...(validUntil === undefined ? {} : { valid_until: validUntil }),
+      ...(answeredBy === undefined ? {} : { answered_by: answeredBy }),
+      ...(recordedBy === undefined ? {} : { recorded_by: recordedBy }),
+    })
+    .where('request_id', '=', requestId)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows) === 1
+}
+
+function rowOf(request: OrderRequest, sealer: WishSealer) {
+  return {
+    request_id: request.requestId,
+    booking_id: request.bookingId,
+    kind: request.kind,
+    state: request.state,
+    quote: JSON.stringify(request.terms),
+    wish: request.wish === undefined ? null : sealer.seal(request.wish),
+    valid_until: request.validUntil,
+    created_at: request.createdAt,
+    updated_at: request.updatedAt,
+    answered_by: request.answeredBy ?? null,
+    recorded_by: request.recordedBy ?? null,
+  }
+}
+
+function requestOf(row: Row, sealer: WishSealer): OrderRequest {
+  return {
+    requestId: row.request_id,
+    bookingId: row.booking_id,
+    kind: row.kind,
+    state: row.state,
+    terms: row.quote as RequestTerms,
+    ...(row.wish === null ? {} : { wish: sealer.open(row.wish) }),
+    validUntil: row.valid_until,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...(row.answered_by === null ? {} : { answeredBy: row.answered_by }),
+    ...(row.recorded_by === null ? {} : { recordedBy: row.recorded_by }),
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  type OrderRequestAnswer,
+  type OrderRequestQuoteRequest,
+  type StaffRequestReply,
+  type StaffRequestsAnswer,
+} from '#contract/api/order-request.ts'
+import { problem } from '#contract/problem.ts'
+import { type OrderRequestKind } from '#contract/terms/order-request.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type RequestYes, acceptRequest, withdrawRequest } from './answer-change-request.ts'
+import {
+  type Answered,
+  type OrderRequestParts,
+  isShown,
+  notPossible,
+  shown,
+} from './transition-change-request.ts'
+import { type OrderRequest } from './change-request-record.ts'
+import { type PaidOrder, kindsFor, requestTermsOf, standsUntil } from './change-request-terms.ts'
+import { type CancelledFlight, refundCancelledFlight } from './refund-cancelled-flight.ts'
+import { type ReplyingClerk, replyToRequest } from './reply-to-change-request.ts'
+
+/** What owners ask of their orders: first what it costs or brings, then their yes, then it is carried out. */
+export type OrderRequests = {
+  /** Works out what a request would cost or bring and keeps it for a yes; nothing is done yet. */
+  quote(order: Booking, asked: Asked): Answered
+  /** Takes the owner's yes: what is unpaid is cancelled at once, everything else goes to staff. Repeats change nothing. */
+  accept(order: Booking, yes: RequestYes): Answered
+  /** What a request is for; undefined where there is none of this id. */
+  kindOf(requestId: string): Promise<OrderRequestKind | undefined>
+  /** Takes a request back that staff have not carried out. */
+  withdraw(order: Booking, requestId: string): Answered
+  /** Opens the refund of everything that was paid, as the airline has cancelled a flight. Repeats change nothing. */
+  refundCancelled(order: Booking, cancelled: CancelledFlight): Answered
+  /** What its owner sees: what was asked for, the newest first. */
+  shownOf(bookingId: string): Promise<readonly OrderRequestAnswer[]>
+  /** What staff have to carry out, the oldest first. */
+  asked(): Promise<StaffRequestsAnswer>
+  /** Takes the answer of staff: done as quoted, declined, or a figure that goes back to the owner. */
+  reply(reply: StaffRequestReply, clerk: ReplyingClerk): Answered
+}
+
+/** How long a yes to what was shown counts: the figure is one of that moment. */
+const validMinutes = 30
+
+/** Builds the requests. */
+export function createOrderRequests(parts: OrderRequestParts): OrderRequests {
+  const { store } = parts
+  return {
+    quote: (order, asked) => quote(parts, order, asked),
+    accept: (order, yes) => acceptRequest(parts, order, yes),
+    kindOf: (requestId) => store.kindOf(requestId),
+    withdraw: (order, requestId) => withdrawRequest(parts, order, requestId),
+    refundCancelled: (order, cancelled) => refundCancelledFlight(parts, order, cancelled),
+    shownOf: async (bookingId) => {
+      const all = await store.requestsOf(bookingId)
+      return Promise.all(all.filter(isShown).map((one) => shown(parts, one)))
+    },
+    asked: async () => {
+      const all = await store.asked()
+      const requests = all.map(async ({ orderNumber, request }) => {
+        return { orderNumber, ...(await shown(parts, request)) }
+      })
+      return { requests: await Promise.all(requests) }
+    },
+    reply: (reply, clerk) => replyToRequest(parts, reply, clerk),
+  }
+}
+
+type Asked = Omit<OrderRequestQuoteRequest, 'orderKey'>
+
+async function quote(parts: OrderRequestParts, order: Booking, asked: Asked): Answered {
+  if (asked.kind === 'change' && !asked.wish) return fail(problem('requiredFieldMissing', { field: 'wish' }))
+  return parts.transact(async (tx) => {
+    const booking = await parts.booking.lock(order.bookingId, tx)
+    const payment = await parts.payment.countingOf(order.bookingId, tx)
+    const requests = await parts.store.requestsOf(order.bookingId, tx)
+    const hasChangedFlights = await parts.flights.isOpen(order.bookingId, tx)
+    const paid = booking && { booking, payment, requests, hasChangedFlights }
+    if (!paid || !kindsFor(paid).includes(asked.kind)) return fail(notPossible)
+    await forgetQuoted(parts, requests, tx)
+    const request = newRequest(parts, paid, asked)
+    await parts.store.insert(tx, request)
+    return succeed(await shown(parts, request, tx))
+  })
+}
+
+function newRequest(parts: OrderRequestParts, order: PaidOrder, { kind, moment, wish }: Asked): OrderRequest {
+  const now = parts.clock.now()
+  return {
+    requestId: parts.ids.id('req'),
+    bookingId: order.booking.bookingId,
+    kind,
+    state: 'quoted',
+    terms: requestTermsOf(order, { kind, now, moment }),
+    ...(wish ? { wish } : {}),
+    validUntil: standsUntil(order.booking, now, plusMinutes(now, validMinutes)),
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** What was shown before is not what counts any more. */
+async function forgetQuoted(parts: OrderRequestParts, all: readonly OrderRequest[], tx: Tx): Promise<void> {
+  const at = parts.clock.now()
+  for (const one of all) {
+    if (one.state === 'quoted') await parts.store.move(tx, one, { to: 'lapsed', at })
+  }
+}

@@ -1,0 +1,50 @@
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { type Answered, type OrderRequestParts, notPossible, shown } from './transition-change-request.ts'
+import { type OrderRequest } from './change-request-record.ts'
+import { fullRefundTerms, kindsFor } from './change-request-terms.ts'
+
+/** The change by which an airline has cancelled a flight, and who of the staff opens the refund because of it. */
+export type CancelledFlight = { readonly changeId: string; readonly clerk: string }
+
+/**
+ * Opens the refund of everything that was paid, as the airline has cancelled a flight. It is a request as any other, with
+ * a figure that staff have named: whoever has the right to return money carries it out, and much money somebody else than
+ * the clerk who opened it. Repeats change nothing.
+ */
+export async function refundCancelledFlight(
+  parts: OrderRequestParts,
+  order: Booking,
+  { changeId, clerk }: CancelledFlight,
+): Answered {
+  const { bookingId } = order
+  return parts.transact(async (tx) => {
+    const booking = await parts.booking.lock(bookingId, tx)
+    if (!booking) return fail(problem('notFound'))
+    const requests = await parts.store.requestsOf(bookingId, tx)
+    const open = requests.find(({ state, terms }) => state === 'asked' && terms.reason === 'flightCancelled')
+    if (open) return succeed(await shown(parts, open, tx))
+    const paid = { booking, payment: await parts.payment.countingOf(bookingId, tx), requests }
+    const isCancelled = await parts.flights.isCancellation(bookingId, changeId, tx)
+    if (!isCancelled || paid.payment?.state !== 'received' || !kindsFor(paid).includes('refund'))
+      return fail(notPossible)
+    const at = parts.clock.now()
+    for (const one of requests.filter(({ state }) => state === 'quoted'))
+      await parts.store.move(tx, one, { to: 'lapsed', at })
+    const request: OrderRequest = {
+      requestId: parts.ids.id('req'),
+      bookingId,
+      kind: 'refund',
+      state: 'asked',
+      terms: fullRefundTerms(paid),
+      validUntil: at,
+      createdAt: at,
+      updatedAt: at,
+      answeredBy: clerk,
+      recordedBy: clerk,
+    }
+    await parts.store.insert(tx, request)
+    return succeed(await shown(parts, request, tx))
+  })
+}

@@ -1,0 +1,153 @@
+import { type StaffRequestReply } from '#contract/api/order-request.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type Booking, orderLink } from '#server/flow/booking/booking.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { flightChangeJobs } from '../schedule-change/schedule-change-deps.ts'
+import {
+  type Answered,
+  type Moving,
+  type OrderRequestParts,
+  moveRequest,
+  notPossible,
+  shown,
+} from './transition-change-request.ts'
+import { type OrderRequest } from './change-request-record.ts'
+import { type RequestTerms, standsUntil } from './change-request-terms.ts'
+import { requestAnsweredMail } from './change-request-answered-mail.ts'
+
+/** How long a figure that staff have named stands: three days, not beyond the departure. */
+const validMinutes = 3 * 24 * 60
+
+/** Who of the staff answers, and by which rights. */
+export type ReplyingClerk = {
+  readonly userId: string
+  readonly mayWorkOrders: boolean
+  readonly mayReturnMoney: boolean
+}
+
+/** Takes the answer of staff: done as quoted, declined, or a figure that goes back to the owner. Its owner is told. */
+export async function replyToRequest(
+  parts: OrderRequestParts,
+  reply: StaffRequestReply,
+  replying: ReplyingClerk,
+): Answered {
+  const clerk = replying.userId
+  return parts.transact(async (tx) => {
+    const request = await parts.store.lock(tx, reply.requestId)
+    if (!request) return fail(problem('notFound'))
+    if (request.state === reply.reply) return succeed(await shown(parts, request, tx))
+    const booking = await parts.booking.lock(request.bookingId, tx)
+    if (!booking || request.state !== 'asked') return fail(notPossible)
+    if (!mayReply(request, reply, replying)) return fail(problem('notAllowed'))
+    const moving = movingOf(request, reply)
+    if (!moving.ok) return moving
+    const carriedOut = { request, booking, clerk }
+    if (moving.value.to === 'done') {
+      const alone = await standsAlone(parts, carriedOut, tx)
+      if (alone !== undefined && (await takesTwo(parts, carriedOut, tx)))
+        return fail(problem(alone === 'asNamed' ? 'secondPersonNeeded' : 'approvalsNotIndependent'))
+      if (!(await giveBackQuoted(parts, { ...carriedOut, isAlone: alone !== undefined }, tx)))
+        return fail(problem('refundTooMuch'))
+    }
+    const now = parts.clock.now()
+    const until = { validUntil: standsUntil(booking, now, plusMinutes(now, validMinutes)) }
+    const move = { request, clerk, ...moving.value, ...(moving.value.to === 'quoted' && until) }
+    const moved = await moveRequest(parts, move, tx)
+    await tell(parts, { booking, request: moved }, tx)
+    if (moved.kind === 'change' && moved.state === 'done') await lookAtRebooked(tx, moved.bookingId, now)
+    return succeed(await shown(parts, moved, tx))
+  })
+}
+
+/** A refund that staff set, and not the rules of the fare, takes the right to return money: to name it and to pay it. */
+function mayReply(
+  { kind, terms }: OrderRequest,
+  { reply }: StaffRequestReply,
+  { mayWorkOrders, mayReturnMoney }: ReplyingClerk,
+): boolean {
+  if (kind !== 'refund') return mayWorkOrders
+  const isSetByStaff = reply === 'figure' || (reply === 'done' && terms.isNamedByStaff === true)
+  return mayReturnMoney || (mayWorkOrders && !isSetByStaff)
+}
+
+/** What staff have booked is seen at once: what the airline does to it later must not be taken for theirs. */
+async function lookAtRebooked(tx: Tx, bookingId: string, runAt: Instant): Promise<void> {
+  const job = { key: bookingId, payload: { bookingId }, runAt }
+  await enqueueJob(tx, { kind: flightChangeJobs.look, ...job })
+}
+
+type ByClerk = { readonly request: OrderRequest; readonly booking: Booking; readonly clerk: string }
+
+/**
+ * Whether a clerk who carries out a refund stands alone for what comes back. Nobody of the staff does for the figure of
+ * the shop. Much money that goes back by a clerk's figure, or by a yes that a clerk recorded by phone, is carried out by
+ * somebody else than that clerk, and never by whose order it is: the yes may have been their own; nor by a colleague who
+ * does not count together with that clerk.
+ */
+async function standsAlone(
+  { twoPeople }: OrderRequestParts,
+  { request, booking: { ownerUserId }, clerk }: ByClerk,
+  tx: Tx,
+): Promise<'asNamed' | 'notIndependent' | undefined> {
+  const { kind, terms, answeredBy, recordedBy } = request
+  const isNamed = terms.isNamedByStaff === true
+  if (kind !== 'refund' || (!isNamed && recordedBy === undefined)) return undefined
+  if (clerk === answeredBy || clerk === recordedBy || clerk === ownerUserId) return 'asNamed'
+  const others = [isNamed ? answeredBy : undefined, recordedBy].filter((one) => one !== undefined)
+  const counting = await twoPeople.independentOf(tx, clerk, others)
+  return counting.length < others.length || others.length === 0 ? 'notIndependent' : undefined
+}
+
+/** Whether so much takes two people, with what the same clerk has done alone with money of the order within a day. */
+async function takesTwo(
+  parts: OrderRequestParts,
+  { request: { requestId, terms }, booking: { bookingId: to }, clerk }: ByClerk,
+  tx: Tx,
+): Promise<boolean> {
+  if (terms.comesBack === undefined) return false
+  const counted = { deed: `request:${requestId}`, to, amount: terms.comesBack }
+  return (await parts.twoPeople.takesTwo(clerk, tx))(counted)
+}
+
+/** A refund that is carried out brings the money that was quoted, in the same transaction; false when it is not there. */
+async function giveBackQuoted(
+  parts: OrderRequestParts,
+  { request, clerk, isAlone }: ByClerk & { readonly isAlone: boolean },
+  tx: Tx,
+): Promise<boolean> {
+  const { kind, bookingId, terms } = request
+  if (kind !== 'refund' || terms.comesBack === undefined) return true
+  const part = { amount: terms.comesBack, why: 'ownerAsked', askedBy: clerk } as const
+  return parts.payment.giveBack(bookingId, { ...part, figureOf: isAlone ? clerk : undefined }, tx)
+}
+
+/** What only staff can say is never carried out before the owner has seen the figure and said yes to it. */
+function movingOf(
+  request: OrderRequest,
+  { reply, amount = 0 }: StaffRequestReply,
+): Result<Pick<Moving, 'to' | 'terms'>, Problem> {
+  if (reply === 'declined') return succeed({ to: reply })
+  if (reply === 'done')
+    return request.terms.certainty === 'staff' ? fail(notPossible) : succeed({ to: reply })
+  const terms = namedTerms(request, amount)
+  return terms ? succeed({ to: 'quoted', terms }) : fail(problem('wrongFormat', { field: 'amount' }))
+}
+
+/** The terms with the figure of staff; undefined when more would come back than was paid. */
+function namedTerms({ kind, terms }: OrderRequest, amount: number): RequestTerms | undefined {
+  const named = { ...terms, certainty: 'figure', isNamedByStaff: true } as const
+  if (kind === 'change') return { ...named, fee: satang(amount) }
+  // The figure is one for all lines together.
+  return amount > terms.paid.amount ? undefined : { ...named, comesBack: satang(amount), lines: [] }
+}
+
+type Replied = { readonly booking: Booking; readonly request: OrderRequest }
+
+async function tell(parts: OrderRequestParts, { booking, request }: Replied, tx: Tx): Promise<void> {
+  const orderKey = parts.booking.orderKeyOf(booking)
+  await parts.outbox.put(tx, requestAnsweredMail(booking, request, orderLink({ ...parts, orderKey })))
+}

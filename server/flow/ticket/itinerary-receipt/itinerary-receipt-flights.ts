@@ -1,0 +1,78 @@
+import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
+import { flightKey } from '#contract/terms/after-sales.ts'
+import { type LocalDateTime } from '#contract/terms/time.ts'
+import { type SummaryFlight, type SummaryJourney, type SummaryPoint } from './itinerary-receipt-data.ts'
+import { type SummaryFormats } from './itinerary-receipt-formats.ts'
+import { type SummaryWords, filled } from './itinerary-receipt-messages.ts'
+
+/** Names for codes in the language of the document; an unknown code is its own name. */
+export type SummaryNames = {
+  readonly city: (code: string) => string
+  /** "Tokyo Narita (NRT)". */
+  readonly place: (code: string) => string
+  readonly airline: (code: string) => string
+}
+
+/** What flights are put into words with. */
+export type FlightWords = {
+  readonly words: Pick<SummaryWords, 'flights' | 'cabins'>
+  readonly formats: SummaryFormats
+  readonly names: SummaryNames
+  /** Keys of the flights that the airline does not fly. */
+  readonly cancelled: ReadonlySet<string>
+}
+
+/** A journey in words, flight after flight. */
+export function summaryJourneyOf(journey: JourneyAnswer, by: FlightWords): SummaryJourney {
+  const { segments } = journey
+  const [first, last] = [segments[0], segments.at(-1)]
+  if (!first || !last) throw new RangeError('a journey has at least one flight')
+  const day = by.formats.day(first.departureTime as LocalDateTime)
+  return {
+    title: `${by.names.city(first.from)} – ${by.names.city(last.to)}`,
+    facts: `${day} · ${by.formats.duration(journey.durationMinutes)}`,
+    flights: segments.map((segment, index) => flightOf({ segment, next: segments[index + 1] }, by)),
+  }
+}
+
+type Flight = { readonly segment: SegmentAnswer; readonly next: SegmentAnswer | undefined }
+
+function flightOf({ segment, next }: Flight, by: FlightWords): SummaryFlight {
+  const { words, names, formats } = by
+  const { airline, operatingAirline, stops } = segment
+  const said = [
+    names.airline(airline),
+    operatingAirline === airline
+      ? ''
+      : filled(words.flights.operatedBy, { operator: names.airline(operatingAirline) }),
+    words.cabins[segment.cabinClass],
+    formats.duration(segment.durationMinutes),
+    ...stops.map(({ airport }) => filled(words.flights.stop, { place: names.place(airport) })),
+  ]
+  return {
+    from: pointOf(segment.departureTime, segment.from, by),
+    to: pointOf(segment.arrivalTime, segment.to, by),
+    number: `${airline} ${segment.flightNumber}`,
+    facts: said.filter((one) => one !== '').join(' · '),
+    look: by.cancelled.has(flightKey(segment))
+      ? words.flights.cancelled
+      : segment.waitingList
+        ? words.flights.waitingList
+        : '',
+    wait: next === undefined ? '' : waitOf(segment, next, by),
+  }
+}
+
+function pointOf(local: string, code: string, { names, formats }: FlightWords): SummaryPoint {
+  return { time: local.slice(11, 16), day: formats.day(local as LocalDateTime), place: names.place(code) }
+}
+
+function waitOf(before: SegmentAnswer, next: SegmentAnswer, { words, names, formats }: FlightWords): string {
+  const minutes = Math.round((Date.parse(next.departureAt) - Date.parse(before.arrivalAt)) / 60_000)
+  const said = before.to === next.from ? words.flights.wait : words.flights.airportChange
+  return filled(said, {
+    wait: formats.duration(minutes),
+    place: names.place(before.to),
+    other: names.place(next.from),
+  })
+}

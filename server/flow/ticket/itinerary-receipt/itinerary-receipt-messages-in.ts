@@ -1,0 +1,16 @@
+import { type Language } from '#contract/problem.ts'
+import { summaryInEnglish } from './itinerary-receipt-messages-en.ts'
+import { summaryInJapanese } from './itinerary-receipt-messages-ja.ts'
+import { summaryInThai } from './itinerary-receipt-messages-th.ts'
+import { type SummaryWords } from './itinerary-receipt-messages.ts'
+
+const words: Readonly<Record<Language, SummaryWords>> = {
+  en: summaryInEnglish,
+  ja: summaryInJapanese,
+  th: summaryInThai,
+}
+
+/** What a booking summary says in a language. */
+export function summaryWordsIn(language: Language): SummaryWords {
+  return words[language]
+}

@@ -1,0 +1,264 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Language, languages } from '#contract/problem.ts'
+import { bookingStates } from '#contract/terms/booking.ts'
+import { type FlightChangeState } from '#contract/terms/flight-change.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { silentLog } from '#server/platform/log.ts'
+import { createPdfPress } from '#server/platform/pdf/pdf-press.ts'
+import { loadReference } from '#server/reference/reference.ts'
+import { aFullOrder, aSmallOrder } from '#test-kit/orders-to-print.ts'
+import { pdfText } from '#test-kit/pdf-text.ts'
+import { testClock } from '#test-kit/test-clock.ts'
+import { createPrintSummary } from './print-itinerary-receipt.ts'
+import { summaryWordsIn } from './itinerary-receipt-messages-in.ts'
+import { type SummaryOrder, summaryOf } from './itinerary-receipt.ts'
+
+const codes = { city: (code: string) => code, place: (code: string) => code, airline: (code: string) => code }
+const now = '2026-11-21T05:00:00.000Z' as Instant
+const summary = (order: SummaryOrder, language: Language = 'en') =>
+  summaryOf(order, { language, names: codes, now })
+
+describe('a booking summary', () => {
+  it.each(bookingStates)('of a booking that is %s calls prices by what they are', (state) => {
+    const { price, facts } = summary(aSmallOrder({ state }))
+    const isAgreed = state === 'held' || state === 'paid' || state === 'ticketed'
+    expect(/\bagreed\b/.test(price.note)).toBe(isAgreed)
+    expect(/\bestimates\b/.test(price.note)).toBe(
+      !isAgreed && !['review', 'rejected', 'expired', 'cancelled'].includes(state),
+    )
+    expect(facts.some(({ name }) => name === 'Payment deadline')).toBe(state === 'held')
+  })
+
+  it('names the deadline on the clocks of Bangkok, in Thai with the year of the Buddhist era', () => {
+    const order = aSmallOrder({ state: 'held' })
+    const deadlines = languages.map((language) => summary(order, language).facts.at(-1)?.value)
+    expect(deadlines).toEqual([
+      'Sun, 22 Nov 2026, 23:50 (Bangkok time)',
+      '2026年11月22日(日) 23:50（バンコク時間）',
+      'อาทิตย์ 22 พ.ย. 2569 23:50 (เวลากรุงเทพฯ)',
+    ])
+  })
+
+  it('says that the flights are simulated only when they are', () => {
+    expect(summary(aSmallOrder()).simulated).toContain('nobody can fly')
+    expect(summary(aSmallOrder({ isSimulated: false })).simulated).toBe('')
+  })
+
+  it('says of flights that the airline has changed since that they are those that were booked', () => {
+    const change = (state: FlightChangeState) =>
+      [{ state, flights: [] as object[] }] as SummaryOrder['flightChanges']
+    for (const language of languages) {
+      const note = (state: FlightChangeState) =>
+        summary(aSmallOrder({ flightChanges: change(state) }), language).flights.note
+      const usual = summary(aSmallOrder(), language).flights.note
+      expect(note('told')).not.toBe(usual)
+      expect(note('refused')).toBe(note('told'))
+      expect(note('accepted')).toBe(usual)
+    }
+  })
+
+  it('marks the flight that the airline has cancelled, and does not ask to check in', () => {
+    const order = aSmallOrder({ state: 'ticketed' })
+    const was = order.journeys[0]?.segments[0]
+    const flightChanges = [{ state: 'told', flights: [{ was }] }] as unknown as SummaryOrder['flightChanges']
+    const afterSales = { status: 'flightCancelled', areTicketsValid: true } as const
+    const told = summary({ ...order, flightChanges, afterSales })
+    expect(told.flights.journeys[0]?.flights[0]?.look).toBe('Cancelled by the airline')
+    expect(told.notATicket).toContain('before you check in')
+    expect(summary(order).flights.journeys[0]?.flights[0]?.look).toBe('')
+  })
+
+  it.each([
+    ['refunded', 'Refunded'],
+    ['cancelledByAirline', 'Cancelled by the airline'],
+  ] as const)('of an order that is %s says so, and that nobody can fly with its tickets', (status, words) => {
+    const told = summary(aSmallOrder({ state: 'ticketed', afterSales: { status, areTicketsValid: false } }))
+    expect(told.facts.map(({ value }) => value)).toContain(words)
+    expect(told.notATicket).toBe('The tickets of this booking are no longer valid.')
+  })
+
+  it('calls a wish that never got its seats by its name', () => {
+    const history = [{ state: 'waitlisted' as const, at: now }]
+    expect(summary(aSmallOrder({ state: 'expired', history })).facts[2]?.value).toBe('No seat became free')
+    expect(summary(aSmallOrder({ state: 'expired' })).facts[2]?.value).toBe('Not paid in time')
+  })
+
+  it('tells every line and total of the price', () => {
+    const { passengers, totals } = summary(aFullOrder()).price
+    expect(
+      passengers.map(({ title, sums }) => [title, ...sums.map(({ name, value }) => `${name} ${value}`)]),
+    ).toEqual([
+      ['Adult', 'Per person ฿25,038.70', '× 5 ฿125,193.50'],
+      ['Child (2–11)', 'Per person ฿20,338.70', '× 4 ฿81,354.80'],
+      ['Infant on lap (under 2)', 'Per person ฿8,338.70', '× 5 ฿41,693.50'],
+    ])
+    expect(passengers[0]?.lines.map(({ name, value }) => `${name} ${value}`)).toContain(
+      'Passenger service facility charge, Japan (SW) ฿675.20',
+    )
+    expect(totals.map(({ value }) => value)).toEqual(['฿1,234.50', '฿249,476.30'])
+  })
+
+  it('tells only the total where the supplier tells no split of it', () => {
+    const order = aFullOrder()
+    const shares = order.price.passengers.map((one) => ({ ...one, isShareOfTotal: true as const }))
+    const { passengers } = summary({ ...order, price: { ...order.price, passengers: shares } }).price
+    expect(passengers).toMatchObject([{ title: 'Total for everybody', sums: [] }])
+    expect(passengers[0]?.lines.map(({ name }) => name)).toContain('Taxes and airport charges')
+  })
+
+  it.each([
+    [{ checkedPieces: 1 }, 'Checked bag 23 kg'],
+    [{ checkedPieces: 2 }, '2 checked bags, 23 kg each'],
+    [{ checkedPieces: 0 }, 'Checked bags 23 kg in all'],
+    [{ checkedPieces: 0, checkedKg: 0 }, 'No checked bag'],
+    [{ cabinPieces: 0 }, 'No cabin bag'],
+    [{ cabinPieces: 0, notStated: ['cabin' as const] }, 'Cabin bag: not stated by the airline'],
+    [
+      { checkedPieces: 0, checkedKg: 0, notStated: ['checked' as const] },
+      'Checked bag: not stated by the airline',
+    ],
+  ])('with bags %o says "%s"', (bags, words) => {
+    const baggage = { cabinPieces: 1, cabinKg: 7, checkedPieces: 1, checkedKg: 23, ...bags }
+    expect(summary(aSmallOrder({ baggage })).baggage.text.split(' · ')).toContain(words)
+  })
+})
+
+describe('the words of a summary', () => {
+  it.each(['ja', 'th'] as const)('are those of the pages where both say the same (%s)', (language) => {
+    const pages = catalogue(language)
+    const differing = pairsOf(summaryWordsIn('en'), summaryWordsIn(language)).filter(
+      ([english, words]) => (pages.get(english) ?? words) !== words,
+    )
+    expect(differing).toEqual([])
+    expect(pages.get('Booking summary')).toBe(summaryWordsIn(language).title)
+  })
+
+  it.each(['ja', 'th'] as const)('keep every placeholder (%s)', (language) => {
+    const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted()
+    for (const [english, words] of pairsOf(summaryWordsIn('en'), summaryWordsIn(language))) {
+      expect(holes(words), english).toEqual(holes(english))
+    }
+  })
+})
+
+/** An agency with an address as long as a real one gets, by building, floor, lane, road, district and province. */
+const farAway = {
+  ...aSmallOrder().agency,
+  address:
+    'Farehouse Travel Co., Ltd. (Head Office), Unit 1805-1806, 18th Floor, Energy Complex Building B, 555/2 Soi Vibhavadi Rangsit 5 Yaek 2, Vibhavadi Rangsit Road, Khwaeng Chatuchak, Khet Chatuchak, Krung Thep Maha Nakhon 10900, Thailand (beside the Skytrain station Mo Chit, exit 3, first building)',
+}
+
+describe('a printed summary', () => {
+  const press = createPdfPress({ log: silentLog })
+  afterAll(() => press.close())
+  const printed = async (order: SummaryOrder, language: Language) => {
+    let pages = 0
+    const made = await createPrintSummary({
+      ticket: { openOrder: async () => ({ ok: true, value: order as never }) },
+      press: {
+        print: async (document) => {
+          const pdf = await press.print(document)
+          pages = pdf.ok ? pdf.value.pages : 0
+          return pdf
+        },
+      },
+      reference: loadReference(),
+      clock: testClock(),
+    })('key', language)
+    if (!made.ok) throw new Error(made.fault.code)
+    return { name: made.value.name, pages, size: made.value.bytes.length, text: pdfText(made.value.bytes) }
+  }
+
+  it.each(languages)(
+    'of the fullest booking is two pages at most with everything on it (%s)',
+    async (language) => {
+      const order = aFullOrder()
+      const { name, pages, size, text } = await printed(order, language)
+      const plain = text.replaceAll(/[\s\u200b]/g, '')
+      expect([name, pages]).toEqual(['FH7K2M9P.pdf', 2])
+      expect(size).toBeLessThan(150_000)
+      const flights = order.journeys.flatMap(({ segments }) => segments)
+      const wanted = [
+        ...order.passengers.flatMap((one) => [one.ticketName, one.ticketNumber ?? '']),
+        ...flights.flatMap((one) => [`${one.airline}${one.flightNumber}`, `(${one.from})`, `(${one.to})`]),
+        ...flights.flatMap((one) => [one.departureTime.slice(11), one.arrivalTime.slice(11)]),
+        'QX7RTZ',
+        '249,476.30',
+        '+6621234567',
+        'hello@example.com',
+        '35-312345',
+      ]
+      expect(wanted.filter((words) => !plain.includes(words.replaceAll(' ', '')))).toEqual([])
+    },
+  )
+
+  it.each(languages)('of one traveller is one page (%s)', async (language) => {
+    expect((await printed(aSmallOrder(), language)).pages).toBe(1)
+  })
+
+  it.each(languages)(
+    'of one traveller is one page with the longest address, and nothing of the address is lost (%s)',
+    async (language) => {
+      const { pages, text } = await printed(aSmallOrder({ agency: farAway }), language)
+      expect(pages).toBe(1)
+      expect(text.replaceAll(' ', '')).toContain(farAway.address.replaceAll(' ', ''))
+    },
+  )
+
+  it.each(languages)(
+    'has no page for the address alone: the conditions stand on the same page (%s)',
+    async (language) => {
+      const names = aFullOrder().passengers
+      const alone: number[] = []
+      for (let count = 1; count <= names.length; count += 1) {
+        const order = aSmallOrder({ agency: farAway, passengers: names.slice(0, count) })
+        const pages = (await printed(order, language)).text.split('\n')
+        const last = pages.find((page) => page.includes(farAway.email)) ?? ''
+        if (!last.includes('฿2,500')) alone.push(count)
+      }
+      expect(alone).toEqual([])
+    },
+  )
+
+  it('says on every page that it is no ticket, or that nobody can fly', async () => {
+    const { text } = await printed(aFullOrder({ isSimulated: false }), 'en')
+    const pages = text.split('\n')
+    expect(pages.map((page) => page.includes('not an e-ticket'))).toEqual([true, true])
+    expect(pages.map((page) => /Page (\d of \d)/.exec(page)?.[1])).toEqual(['1 of 2', '2 of 2'])
+  })
+
+  it('prints names and addresses as they are', async () => {
+    const ticketName = '#IMPORT "X"*_$/O\'NEILL-SMITH MR'
+    const agency = { ...aSmallOrder().agency, address: '$x$ #panic() <b> *bold* _it_ `raw` \\ @ref' }
+    const order = aSmallOrder({ agency, passengers: [{ type: 'adult', ticketName }] })
+    const { text } = await printed(order, 'en')
+    expect(text).toContain(ticketName)
+    expect(text).toContain(agency.address)
+  })
+})
+
+/** English and translation of every sentence. */
+function pairsOf(english: object, translated: object): [string, string][] {
+  const others = new Map(Object.entries(translated))
+  return Object.entries(english).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[value, String(others.get(name))]] : pairsOf(value, others.get(name) ?? {}),
+  )
+}
+
+/** What the pages say in a language, by the English sentence. */
+function catalogue(language: Language): ReadonlyMap<string, string> {
+  const root = new URL('../../../../web/', import.meta.url)
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  const entries = files
+    .filter((file) => file.endsWith(`messages/${language}.po`))
+    .flatMap((file) => readFileSync(new URL(file, root), 'utf8').split(/\n{2,}/))
+    .filter((entry) => !entry.includes('msgctxt'))
+    .map((entry) => [fieldOf(entry, 'msgid'), fieldOf(entry, 'msgstr')] as const)
+  return new Map(entries.filter(([, text]) => text !== ''))
+}
+
+function fieldOf(entry: string, field: string): string {
+  const lines = new RegExp(`^${field} ((?:"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(entry)?.[1] ?? ''
+  return [...lines.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([line]) => String(JSON.parse(line))).join('')
+}

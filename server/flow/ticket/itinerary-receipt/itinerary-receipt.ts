@@ -1,0 +1,211 @@
+import { cancelledFlightKeys } from '#contract/terms/after-sales.ts'
+import { type RuleAnswerWire } from '#contract/api/offers.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type Language } from '#contract/problem.ts'
+import { priceLineKinds } from '#contract/terms/offer.ts'
+import { priceStandingOf } from '#contract/terms/price-standing.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { agencyLines } from '#server/flow/payment/payment.ts'
+import { type SummaryData, type SummaryFact, type SummaryPrice } from './itinerary-receipt-data.ts'
+import { type SummaryNames, summaryJourneyOf } from './itinerary-receipt-flights.ts'
+import { type SummaryFormats, summaryFormatsIn } from './itinerary-receipt-formats.ts'
+import { summaryWordsIn } from './itinerary-receipt-messages-in.ts'
+import { type SummaryWords, filled } from './itinerary-receipt-messages.ts'
+
+/** What a summary is made with. */
+export type SummaryContext = {
+  readonly language: Language
+  readonly names: SummaryNames
+  /** When it is made: how the order stands is true as of then. */
+  readonly now: Instant
+}
+
+/** What a summary tells of an order. */
+export type SummaryOrder = Pick<
+  OrderAnswer,
+  | 'orderNumber'
+  | 'bookingCode'
+  | 'state'
+  | 'history'
+  | 'payBy'
+  | 'journeys'
+  | 'passengers'
+  | 'baggage'
+  | 'price'
+  | 'paymentSurcharge'
+  | 'amountDue'
+  | 'agency'
+  | 'isSimulated'
+  | 'flightChanges'
+  | 'afterSales'
+> & { readonly rules: Pick<OrderAnswer['rules'], 'refund' | 'rebook' | 'reroute'> }
+
+type Said = { readonly words: SummaryWords; readonly formats: SummaryFormats }
+
+/** The booking summary of an order, in words. Everything in it is text for a template, none of it markup. */
+export function summaryOf(order: SummaryOrder, { language, names, now }: SummaryContext): SummaryData {
+  const words = summaryWordsIn(language)
+  const formats = summaryFormatsIn(language)
+  const said = { words, formats }
+  const { labels } = words
+  const cancelled = cancelledFlightKeys(order.flightChanges)
+  return {
+    language,
+    title: words.title,
+    asOf: filled(words.asOf, { moment: formats.moment(now) }),
+    notATicket: validityOf(order, words),
+    simulated: order.isSimulated ? words.simulated : '',
+    page: words.page,
+    facts: factsOf(order, said),
+    flights: {
+      heading: labels.flights,
+      note: flightNoteOf(order, words),
+      journeys: order.journeys.map((journey) => summaryJourneyOf(journey, { ...said, names, cancelled })),
+    },
+    passengers: passengersOf(order, words),
+    baggage: { heading: labels.baggage, text: baggageOf(order.baggage, words) },
+    price: {
+      heading: labels.price,
+      note: words.prices[priceStandingOf(order.state)],
+      passengers: pricesOf(order.price, said),
+      totals: totalsOf(order, said),
+    },
+    conditions: {
+      heading: labels.conditions,
+      note: labels.allConditions,
+      rows: conditionsOf(order.rules, said),
+    },
+    agency: agencyOf(order.agency, language),
+  }
+}
+
+function factsOf(order: SummaryOrder, { words: { labels, states }, formats }: Said): SummaryFact[] {
+  const visited = order.history.map(({ state }) => state)
+  const isOver = order.state === 'expired' || order.state === 'cancelled'
+  const isLostWish = isOver && visited.includes('waitlisted') && !visited.includes('held')
+  const deadline = order.state === 'held' ? order.payBy : undefined
+  return [
+    { name: labels.orderNumber, value: order.orderNumber, isStrong: true },
+    { name: labels.bookingCode, value: order.bookingCode ?? labels.notYet, isStrong: true },
+    {
+      name: labels.state,
+      value: states[order.afterSales?.status ?? (isLostWish ? 'wishEnded' : order.state)],
+    },
+    ...(deadline === undefined
+      ? []
+      : [
+          {
+            name: labels.payBy,
+            value: filled(labels.bangkokTime, { moment: formats.moment(deadline as Instant) }),
+          },
+        ]),
+  ]
+}
+
+function passengersOf({ passengers }: SummaryOrder, words: SummaryWords): SummaryData['passengers'] {
+  return {
+    heading: words.labels.passengers,
+    rows: passengers.map(({ ticketName, type, ticketNumber: number }) => ({
+      name: ticketName,
+      type: words.passengerTypes[type],
+      ticket: number === undefined ? '' : filled(words.labels.ticket, { number }),
+    })),
+  }
+}
+
+function baggageOf(baggage: OrderAnswer['baggage'], { baggage: words }: SummaryWords): string {
+  const { notStated = [], ...counts } = baggage
+  const { cabinPieces, cabinKg, checkedPieces, checkedKg } = counts
+  const weighed = cabinKg > 0 ? words.cabin : words.cabinCount
+  const cabin = filled(cabinPieces > 0 ? weighed : words.noCabin, counts)
+  const checked = filled(checkedOf({ checkedPieces, checkedKg }, words), counts)
+  return [
+    notStated.includes('cabin') ? words.cabinNotStated : cabin,
+    notStated.includes('checked') ? words.checkedNotStated : checked,
+  ].join(' · ')
+}
+
+/** Bags whose weight the supplier does not tell are counted, not weighed. */
+function checkedOf(
+  { checkedPieces, checkedKg }: Pick<OrderAnswer['baggage'], 'checkedPieces' | 'checkedKg'>,
+  words: SummaryWords['baggage'],
+): string {
+  if (checkedKg <= 0) return checkedPieces > 0 ? words.checkedCount : words.noChecked
+  if (checkedPieces === 0) return words.checkedInAll
+  return checkedPieces === 1 ? words.checked : words.manyChecked
+}
+
+/** The price of each passenger type; of the party in one where the supplier tells no split. */
+function pricesOf({ passengers }: OrderAnswer['price'], said: Said): SummaryPrice[] {
+  if (!passengers.some((one) => one.isShareOfTotal)) return passengers.map((one) => priceOf(one, said))
+  const { words, formats } = said
+  const lines = priceLineKinds.flatMap((kind) => {
+    const ofKind = passengers.flatMap(({ lines: all, count }) =>
+      all.filter((line) => line.kind === kind).map((line) => line.amount * count),
+    )
+    const amount = ofKind.reduce((sum, one) => sum + one, 0)
+    const name = kind === 'tax' ? words.labels.taxes : words.lines[kind]
+    return amount === 0 ? [] : [{ name, value: formats.money(amount) }]
+  })
+  return [{ title: words.labels.total, lines, sums: [] }]
+}
+
+function priceOf(
+  { type, count, perPerson, lines }: OrderAnswer['price']['passengers'][number],
+  { words, formats }: Said,
+): SummaryPrice {
+  return {
+    title: words.passengerTypes[type],
+    lines: lines.map(({ kind, lineCode, name, amount }) => {
+      const known = Object.hasOwn(words.taxes, lineCode) ? words.taxes[lineCode] : undefined
+      const said = kind === 'tax' ? `${known ?? name} (${lineCode})` : words.lines[kind]
+      return { name: said, value: formats.money(amount) }
+    }),
+    sums: [
+      { name: words.labels.perPerson, value: formats.money(perPerson) },
+      ...(count > 1 ? [{ name: `× ${count}`, value: formats.money(perPerson * count) }] : []),
+    ],
+  }
+}
+
+function totalsOf(order: SummaryOrder, { words, formats }: Said): SummaryFact[] {
+  const { paymentSurcharge: surcharge, amountDue } = order
+  const total = { name: words.labels.total, value: formats.money(amountDue), isStrong: true }
+  if (surcharge === 0) return [total]
+  return [{ name: words.lines.paymentSurcharge, value: formats.money(surcharge) }, total]
+}
+
+function conditionsOf(rules: SummaryOrder['rules'], { words, formats }: Said): SummaryFact[] {
+  const said = (answer: RuleAnswerWire) =>
+    filled(words.answers[answer.kind], { fee: answer.kind === 'fee' ? formats.saidMoney(answer.fee) : '' })
+  return [
+    { name: words.rules.refund, value: said(rules.refund.beforeDeparture) },
+    { name: words.rules.noShow, value: said(rules.refund.noShow) },
+    { name: words.rules.change, value: said(rules.rebook.beforeDeparture) },
+    { name: words.rules.reroute, value: said(rules.reroute) },
+  ]
+}
+
+function agencyOf(agency: OrderAnswer['agency'], language: Language): SummaryData['agency'] {
+  const [name = '', ...lines] = agencyLines(agency, language)
+  return { name, lines }
+}
+
+/** What the summary is worth: with valid tickets it names them, and without them nobody can fly with it. */
+function validityOf({ state, afterSales }: SummaryOrder, words: SummaryWords): string {
+  if (afterSales?.areTicketsValid === false) return words.ticketsVoid
+  if (state === 'ticketed' && afterSales?.status === 'flightCancelled') return words.flightCancelled
+  return state === 'ticketed' ? words.ticketed : words.notATicket
+}
+
+function flightNoteOf(order: SummaryOrder, { labels }: SummaryWords): string {
+  if (order.afterSales?.status === 'cancelledByAirline') return labels.cancelledFlights
+  if (order.afterSales?.status === 'flightCancelled') return labels.someCancelled
+  return isChangedSince(order) ? labels.changedSince : labels.localTimes
+}
+
+/** Whether the airline flies something else than what the order still says. */
+function isChangedSince({ flightChanges }: SummaryOrder): boolean {
+  const state = flightChanges[0]?.state
+  return state === 'told' || state === 'accepting' || state === 'toConfirm' || state === 'refused'
+}

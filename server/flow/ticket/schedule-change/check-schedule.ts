@@ -1,0 +1,206 @@
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type Booking } from '#server/flow/booking/booking.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type Reservation, type ReservedFlight } from '#server/providers/supply/supply-provider.ts'
+import { endAcceptance } from './complete-acceptance.ts'
+import { flightsChangedMail, flightsMovedMail, flightsTakenBackMail } from './schedule-change-mail.ts'
+import {
+  type FlightChangeParts,
+  contextOf,
+  flightChangeJobs,
+  isAskedFor,
+  isWatched,
+  linkOf,
+  rebookedAt,
+} from './schedule-change-deps.ts'
+import { type FlightChangeRecord, hasLeft, isOpenChange, isToldAlready } from './schedule-change-record.ts'
+import { type FlightDifference, flightChangesOf } from './diff-flights.ts'
+import { isSmallMove } from './is-minor-change.ts'
+import { noteLostReservation, putOnDesk } from './lost-reservation.ts'
+import { replyBy } from './reply-deadline.ts'
+
+/** How long before the moment of the answer its owner is reminded. */
+const remindMinutes = 24 * 60
+
+/**
+ * Compares the flights of an order with its reservation and writes down what is different, once; its owner is told.
+ * A deadline that the airline has brought forward is taken, and so are seats that were waited for and tickets that came
+ * after the payment. A reservation that is not known any more goes to the desk. Throws when the supplier is silent, so that the job tries again.
+ */
+export async function lookAtFlights(parts: FlightChangeParts, bookingId: string): Promise<void> {
+  const booking = await parts.booking.findById(bookingId)
+  if (booking?.state === 'waitlisted') return parts.booking.checkWaitlistRequest(bookingId)
+  if (!booking?.reservationRef || !isWatched(booking)) return
+  const supply = parts.supplyOf(booking.supplierId)
+  if (!supply) return
+  const found = await supply.retrieve(booking.reservationRef, contextOf(parts, booking))
+  if (found.kind === 'silent') throw new Error('the supplier does not say how a reservation stands')
+  if (found.kind === 'notFound') return noteLostReservation(parts, booking)
+  await takeReservationNow(parts, booking, found.reservation)
+}
+
+/** Writes down what a reservation says of an order that was not said before. */
+export async function takeReservationNow(
+  parts: FlightChangeParts,
+  booking: Booking,
+  reservation: Reservation,
+): Promise<void> {
+  const { bookingId, state } = booking
+  const isGone = reservation.state === 'cancelled'
+  // What staff carry out, or have carried out, for the owner is no change of the airline's.
+  if ((isGone && state === 'review') || (isGone && (await isAskedFor(parts, booking)))) return
+  // Once it is issued there is no last moment any more; suppliers say anything then.
+  if (reservation.state === 'held' && state === 'held') {
+    await parts.booking.takeLimits(bookingId, limitsOf(reservation))
+    // A wording that staff have looked at brings no new moment.
+    const isNew = booking.ticketingTimeLimitAt !== reservation.ticketingTimeLimitAt
+    if (isNew && reservation.isTimeLimitUnclear) await parts.booking.recordUnclearTimeLimit(bookingId)
+  }
+  if (reservation.state === 'ticketed' && state === 'paid') await parts.booking.askTicketsAgain(bookingId)
+  const flights = isGone ? [] : reservation.flights
+  if (flights === undefined) return
+  await parts.transact((tx) => writeDown(parts, { bookingId, flights }, tx))
+  if (isGone && state === 'held') await parts.booking.recordLostSeats(bookingId, { isTold: false })
+}
+
+function limitsOf({ ticketingTimeLimitAt, priceGuaranteedUntil }: Reservation) {
+  return { ticketingTimeLimitAt, ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }) }
+}
+
+type Seen = { readonly bookingId: string; readonly flights: readonly ReservedFlight[] }
+
+async function writeDown(parts: FlightChangeParts, { bookingId, flights }: Seen, tx: Tx): Promise<void> {
+  const now = parts.clock.now()
+  const booking = await parts.booking.lock(bookingId, tx)
+  if (!booking || !isWatched(booking)) return
+  const changes = await parts.flightChanges.changesOf(bookingId, tx)
+  const [latest] = changes
+  const difference = flightChangesOf(booking.offer.itinerary, flights, now)
+  if (await isRebookedSince(parts, { bookingId, changes }, tx))
+    return takeAsRebooked(parts, { booking, latest, difference }, tx)
+  if (!difference) return takeBack(parts, { booking, latest }, tx)
+  if (latest && latest.state !== 'takenBack' && isToldAlready(latest.difference, difference, now)) {
+    // A clerk has told the airline, and it has taken the yes.
+    if (latest.state === 'toConfirm' && isAgreed(flights))
+      await endAcceptance(parts, { change: latest, to: 'accepted' }, tx)
+    return
+  }
+  // Staff may have moved the owner into another reservation: whose flights these were, only they know.
+  const isRebooked = (await rebookedAt(parts, bookingId, tx)) !== undefined
+  if (flights.length === 0 && isRebooked) return putOnDesk(parts, { bookingId, latest }, tx)
+  if (latest && isOpenChange(latest)) await parts.flightChanges.move(tx, latest, { to: 'replaced', at: now })
+  const isSettledBefore = changes.some(({ state }) => state === 'accepted')
+  const isAsked = await isAskedFor(parts, booking, tx)
+  const isTold = wasTold(changes, difference, now)
+  // Small moves add up: only the first of an order goes without an answer.
+  const needsAnswer = isTold || isSettledBefore || isAsked || !isSmallMove(difference)
+  await tell(parts, { booking, difference, needsAnswer, isTold }, tx)
+}
+
+/** Whether the owner was asked about it before the supplier had forgotten the reservation for a while. */
+function wasTold(
+  [latest, before]: readonly FlightChangeRecord[],
+  difference: FlightDifference,
+  now: Instant,
+): boolean {
+  if (latest?.state !== 'lost' || before?.state !== 'replaced') return false
+  return before.needsAnswer && isToldAlready(before.difference, difference, now)
+}
+
+type Rebooked = { readonly bookingId: string; readonly changes: readonly FlightChangeRecord[] }
+
+/** Whether staff have booked other flights for the owner, and nobody has looked at the reservation since. */
+async function isRebookedSince(
+  parts: FlightChangeParts,
+  { bookingId, changes }: Rebooked,
+  tx: Tx,
+): Promise<boolean> {
+  const at = await rebookedAt(parts, bookingId, tx)
+  return at !== undefined && !changes.some(({ state, createdAt }) => state === 'rebooked' && createdAt >= at)
+}
+
+type Taken = Latest & { readonly difference: FlightDifference | undefined }
+
+/** What staff have booked for the owner is no change of the airline's; what differs from it later is. */
+async function takeAsRebooked(
+  parts: FlightChangeParts,
+  { booking: { bookingId }, latest, difference = { flights: [], connections: [] } }: Taken,
+  tx: Tx,
+): Promise<void> {
+  const at = parts.clock.now()
+  if (latest && isOpenChange(latest)) await parts.flightChanges.move(tx, latest, { to: 'settled', at })
+  await parts.flightChanges.insert(tx, {
+    changeId: parts.ids.id('chg'),
+    bookingId,
+    state: 'rebooked',
+    difference,
+    needsAnswer: false,
+    replyBy: at,
+    createdAt: at,
+    updatedAt: at,
+  })
+}
+
+/** Whether the airline waits for nobody's yes: a flight that it has not confirmed is agreed by nobody. */
+export function isAgreed(flights: readonly ReservedFlight[]): boolean {
+  return flights.every(({ status }) => status === 'confirmed' || status === 'cancelledByCarrier')
+}
+
+type Latest = { readonly booking: Booking; readonly latest: FlightChangeRecord | undefined }
+
+/** The airline flies as booked after all, or as the owner has agreed meanwhile. */
+async function takeBack(parts: FlightChangeParts, { booking, latest }: Latest, tx: Tx): Promise<void> {
+  if (!latest || !isOpenChange(latest)) return
+  const at = parts.clock.now()
+  // Nobody was told of it.
+  if (latest.state === 'lost') {
+    await parts.flightChanges.move(tx, latest, { to: 'takenBack', at })
+    return
+  }
+  // What has left is not looked at any more: nothing was taken back then.
+  const isOver = latest.difference.flights.every((one) => hasLeft(one, at))
+  await parts.flightChanges.move(tx, latest, { to: isOver ? 'settled' : 'takenBack', at })
+  if (!isOver) await parts.outbox.put(tx, flightsTakenBackMail(booking, latest, linkOf(parts, booking)))
+}
+
+type Told = {
+  readonly booking: Booking
+  readonly difference: FlightDifference
+  readonly needsAnswer: boolean
+  /** Whether its owner has a mail that says the same. */
+  readonly isTold: boolean
+}
+
+async function tell(
+  parts: FlightChangeParts,
+  { booking, difference, needsAnswer, isTold }: Told,
+  tx: Tx,
+): Promise<void> {
+  const { bookingId } = booking
+  const now = parts.clock.now()
+  const change: FlightChangeRecord = {
+    changeId: parts.ids.id('chg'),
+    bookingId,
+    state: needsAnswer ? 'told' : 'accepting',
+    difference,
+    needsAnswer,
+    replyBy: replyBy(now, firstDeparture(difference, now)),
+    createdAt: now,
+    updatedAt: now,
+  }
+  await parts.flightChanges.insert(tx, change)
+  const mailOf = needsAnswer ? flightsChangedMail : flightsMovedMail
+  if (!isTold) await parts.outbox.put(tx, mailOf(booking, change, linkOf(parts, booking)))
+  const job = { key: change.changeId, payload: { changeId: change.changeId } }
+  const remindAt = plusMinutes(change.replyBy, -remindMinutes)
+  if (!needsAnswer) await enqueueJob(tx, { kind: flightChangeJobs.tellAirline, ...job, runAt: now })
+  else if (remindAt > now) await enqueueJob(tx, { kind: flightChangeJobs.remind, ...job, runAt: remindAt })
+  parts.log.info('flights changed by the airline', { bookingId, count: difference.flights.length })
+}
+
+/** When the first of the flights leaves that are not as booked, as booked or as it is now. */
+function firstDeparture({ flights }: FlightDifference, now: Instant): Instant {
+  const all = flights.flatMap(({ was, now: is }) => [was?.departureAt, is?.departureAt])
+  return all.filter((one) => one !== undefined).toSorted()[0] ?? now
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { type FlightChangeKind } from '#contract/terms/flight-change.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
+import { sampleBooking } from '#server/flow/booking/booking.ts'
+import { isSmallMove } from './is-minor-change.ts'
+
+const { itinerary } = sampleBooking({ language: 'en', variant: 'usual', publicUrl: '' }).offer
+const [was] = itinerary.journeys.flatMap(({ segments }) => segments)
+if (!was) throw new Error('a trip without flights')
+
+const moved = (departs: number, lands: number, kinds: readonly FlightChangeKind[] = ['later']) => ({
+  flights: [
+    {
+      journey: 0,
+      kinds,
+      was,
+      now: {
+        ...was,
+        departureAt: plusMinutes(was.departureAt, departs),
+        arrivalAt: plusMinutes(was.arrivalAt, lands),
+      },
+    },
+  ],
+  connections: [],
+  itinerary,
+})
+
+describe('a small move', () => {
+  it.each([
+    [15, 15],
+    [-15, 0],
+    [0, -15],
+  ])('is one of %d minutes at departure and %d at arrival', (departs, lands) => {
+    expect(isSmallMove(moved(departs, lands))).toBe(true)
+  })
+
+  it.each([
+    [16, 0],
+    [0, 16],
+    [-16, -16],
+  ])('is none of %d minutes at departure and %d at arrival', (departs, lands) => {
+    expect(isSmallMove(moved(departs, lands))).toBe(false)
+  })
+
+  it.each(['otherFlight', 'otherAirport'] as const)('is none with %s', (kind) => {
+    expect(isSmallMove(moved(5, 5, ['later', kind]))).toBe(false)
+  })
+
+  it('is none where a connection suffers, a flight is gone, or nobody can tell the trip', () => {
+    const small = moved(5, 5)
+    const connections = [{ journey: 0, fault: 'tooShort', airport: was.destination, minutes: 40 }] as const
+    expect(isSmallMove({ ...small, connections })).toBe(false)
+    expect(isSmallMove({ flights: small.flights, connections: [] })).toBe(false)
+    const gone = { journey: 0, kinds: ['cancelled' as const], was }
+    expect(isSmallMove({ ...small, flights: [...small.flights, gone] })).toBe(false)
+  })
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type Zone } from '#contract/terms/time.ts'
+import { toLocal } from '#contract/terms/zone.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
+import { flightChangeJobs } from './schedule-change-deps.ts'
+import { type FlightChanges } from './schedule-changes.ts'
+
+/** The jobs that are there from the start; each asks for itself again. */
+export const readNoticesJob = flightChangeJobs.readNotices
+/** Looks at every order at night. */
+export const lookAtAllFlightsJob = flightChangeJobs.lookAtAll
+
+const ofBooking = z.object({ bookingId: z.string() })
+const ofChange = z.object({ changeId: z.string() })
+const noticesEveryMinutes = 5
+const bangkok = 'Asia/Bangkok' as Zone
+/** The hour of Bangkok in which orders are looked at. */
+const nightHour = 3
+
+/** Handlers of the jobs of changes of flights, by their kind. */
+export function flightChangeJobHandlers(
+  flightChanges: FlightChanges,
+  clock: Clock,
+): Record<string, JobHandler> {
+  const later = () => ({ againAt: clock.now() })
+  return {
+    [flightChangeJobs.look]: async (job) => {
+      const looking = flightChanges.look(ofBooking.parse(job.payload).bookingId).then(() => true)
+      return (await untilStopped(job.signal, looking)) ? undefined : later()
+    },
+    [flightChangeJobs.tellAirline]: async (job) => {
+      const { changeId } = ofChange.parse(job.payload)
+      const telling = flightChanges.tellAirline({ changeId, isLast: job.isLast }).then(() => true)
+      return (await untilStopped(job.signal, telling)) ? undefined : later()
+    },
+    [flightChangeJobs.remind]: (job) => flightChanges.remind(ofChange.parse(job.payload).changeId),
+    [flightChangeJobs.readNotices]: async (job) => {
+      await untilStopped(job.signal, flightChanges.readNotices())
+      return { againAt: plusMinutes(clock.now(), noticesEveryMinutes) }
+    },
+    [flightChangeJobs.lookAtAll]: async () => {
+      if (isNight(clock.now())) await flightChanges.lookAtAll()
+      return { againAt: nextNight(clock.now()) }
+    },
+  }
+}
+
+function isNight(now: Instant): boolean {
+  return Number(toLocal(now, bangkok).slice(11, 13)) === nightHour
+}
+
+/** The beginning of the next such hour; Bangkok has no summer time. */
+function nextNight(now: Instant): Instant {
+  const [hour = 0, minute = 0] = toLocal(now, bangkok).slice(11).split(':').map(Number)
+  const minutes = hour * 60 + minute
+  const ahead = nightHour * 60 - minutes
+  return plusMinutes(now, ahead > 0 ? ahead : ahead + 24 * 60)
+}

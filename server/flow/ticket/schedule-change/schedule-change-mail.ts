@@ -1,0 +1,142 @@
+import { type ConnectionChange, type FlightChange } from '#contract/terms/flight-change.ts'
+import {
+  flightLine,
+  type WrittenBooking,
+  flightLines,
+  mailedDeadline,
+  mailedMoment,
+  orderFacts,
+  orderMail,
+  orderWords,
+} from '#server/flow/booking/booking.ts'
+import { type Language } from '#contract/problem.ts'
+import { type LetterFact, type LetterPart } from '#server/platform/mail/letter.ts'
+import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { type FlightChangeRecord } from './schedule-change-record.ts'
+import { type FlightChangeWords, flightChangeWords } from './schedule-change-messages.ts'
+
+/** What mails say of a change. */
+export type MailedChange = Pick<FlightChangeRecord, 'changeId' | 'difference' | 'replyBy'>
+
+/** Tells what the airline has done, old beside new, what can be done about it and until when: one for each change. */
+export function flightsChangedMail(
+  booking: WrittenBooking,
+  change: MailedChange,
+  link: string,
+): OutgoingMail {
+  const said = flightChangeWords[booking.language]
+  const isCancelled = change.difference.flights.some(({ now }) => now === undefined)
+  return asking({
+    booking,
+    change,
+    link,
+    key: 'flights-changed',
+    news: isCancelled ? said.cancelled : said.changed,
+  })
+}
+
+/** Tells of flights that leave a few minutes earlier or later: nothing has to be answered. */
+export function flightsMovedMail(
+  booking: WrittenBooking,
+  { changeId, difference }: MailedChange,
+  link: string,
+): OutgoingMail {
+  const { language, orderNumber } = booking
+  const said = flightChangeWords[language]
+  const letter = {
+    subject: `${orderNumber}${colons[language]}${said.moved.subject}`,
+    heading: said.moved.heading,
+    parts: [
+      orderFacts(booking),
+      ...difference.flights.map((one) => flightPart(one, language)),
+      said.moved.text,
+    ],
+    action: { label: orderWords[language].openOrder, link },
+  }
+  return orderMail(booking, { key: `flights-moved:${changeId}`, letter, isNoticed: true })
+}
+
+/** The same once more, for whoever has not answered. */
+export function flightsReminderMail(
+  booking: WrittenBooking,
+  change: MailedChange,
+  link: string,
+): OutgoingMail {
+  const news = flightChangeWords[booking.language].reminder
+  return asking({ booking, change, link, key: 'flights-reminder', news })
+}
+
+type Asking = {
+  readonly booking: WrittenBooking
+  readonly change: MailedChange
+  readonly link: string
+  readonly key: string
+  readonly news: FlightChangeWords['changed']
+}
+
+function asking({ booking, change, link, key, news }: Asking): OutgoingMail {
+  const { language, orderNumber } = booking
+  const { difference, replyBy, changeId } = change
+  const said = flightChangeWords[language]
+  const letter = {
+    subject: `${orderNumber}${colons[language]}${news.subject(mailedMoment(replyBy, language))}`,
+    heading: news.heading,
+    parts: [
+      orderFacts(booking),
+      ...difference.flights.map((one) => flightPart(one, language)),
+      ...difference.connections.map((one) => connectionText(one, said)),
+      difference.itinerary ? said.mayAccept : said.mayAsk,
+      mailedDeadline(said.answerBy, replyBy, language),
+    ],
+    action: { label: said.action, link },
+  }
+  return orderMail(booking, { key: `${key}:${changeId}`, letter, isNoticed: true })
+}
+
+/** Tells that these are the flights of the order now. */
+export function flightsAcceptedMail(
+  booking: WrittenBooking,
+  { changeId }: MailedChange,
+  link: string,
+): OutgoingMail {
+  const { language, orderNumber } = booking
+  const { accepted } = flightChangeWords[language]
+  const letter = {
+    subject: `${orderNumber}${colons[language]}${accepted.subject}`,
+    heading: accepted.heading,
+    parts: [accepted.text, orderFacts(booking), flightLines(booking)],
+    action: { label: orderWords[language].openOrder, link },
+  }
+  return orderMail(booking, { key: `flights-accepted:${changeId}`, letter, isNoticed: true })
+}
+
+/** Tells that the airline flies as booked after all. */
+export function flightsTakenBackMail(
+  booking: WrittenBooking,
+  { changeId }: Pick<MailedChange, 'changeId'>,
+  link: string,
+): OutgoingMail {
+  const { language, orderNumber } = booking
+  const { takenBack } = flightChangeWords[language]
+  const letter = {
+    subject: `${orderNumber}${colons[language]}${takenBack.subject}`,
+    heading: takenBack.heading,
+    parts: [takenBack.text, orderFacts(booking), flightLines(booking)],
+    action: { label: orderWords[language].openOrder, link },
+  }
+  return orderMail(booking, { key: `flights-taken-back:${changeId}`, letter, isNoticed: true })
+}
+
+const colons: Readonly<Record<Language, string>> = { en: ': ', ja: '：', th: ': ' }
+
+function flightPart({ was, now }: FlightChange, language: Language): LetterPart {
+  const said = flightChangeWords[language]
+  const facts: LetterFact[] = []
+  if (was) facts.push([said.before, flightLine(was, language)])
+  facts.push([said.now, now ? flightLine(now, language) : said.notFlown])
+  return { facts }
+}
+
+function connectionText({ fault, airport, minutes }: ConnectionChange, said: FlightChangeWords): string {
+  return fault === 'tooShort' ? said.tooShort(airport, minutes) : said[fault](airport)
+}

@@ -1,0 +1,103 @@
+import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
+import { type FlightChange, type FlightChangeState, type FlightFacts } from '#contract/terms/flight-change.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type FlightDifference } from './diff-flights.ts'
+
+/** What an airline has done to the flights of a booking, and how it stands. */
+export type FlightChangeRecord = {
+  readonly changeId: string
+  readonly bookingId: string
+  readonly state: FlightChangeState
+  readonly difference: FlightDifference
+  /** False where the flights are taken for the owner, who is only told. */
+  readonly needsAnswer: boolean
+  readonly replyBy: Instant
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly answeredBy?: string
+}
+
+/** States in which something is still to be done. */
+export const openFlightChanges = [
+  'told',
+  'accepting',
+  'toConfirm',
+  'refused',
+  'lost',
+] as const satisfies FlightChangeState[]
+
+/** Whether something is still to be done. */
+export function isOpenChange({ state }: Pick<FlightChangeRecord, 'state'>): boolean {
+  return openFlightChanges.some((one) => one === state)
+}
+
+/** Whether its owner can say yes to it with one word: every flight is there, and each connection can be made. */
+export function mayAccept({ state, difference }: Pick<FlightChangeRecord, 'state' | 'difference'>): boolean {
+  return state === 'told' && difference.itinerary !== undefined
+}
+
+/**
+ * Whether a difference is the one that was told: the same flights, old and new. A flight that has left since then is
+ * not looked at any more, and is missed by nobody.
+ */
+export function isToldAlready(told: FlightDifference, found: FlightDifference, now: Instant): boolean {
+  const known = new Set(told.flights.filter((one) => !hasLeft(one, now)).map(nameOf))
+  const missed = found.flights.filter((one) => !isFlown(one, told, now))
+  return known.size === missed.length && missed.every((one) => known.has(nameOf(one)))
+}
+
+/** Whether a flight of a change has left, at its old time or at its new one. */
+export function hasLeft({ was, now: is }: FlightChange, now: Instant): boolean {
+  return [was, is].some((one) => one !== undefined && one.departureAt <= now)
+}
+
+/** A flight that was moved forward and has left: suppliers drop it from reservations before its booked time comes. */
+function isFlown({ was, now: is }: FlightChange, told: FlightDifference, now: Instant): boolean {
+  if (!was || is) return false
+  return told.flights.some(
+    (one) => one.was && hasLeft(one, now) && wordsOf(one.was) === wordsOf(was) && one.now !== undefined,
+  )
+}
+
+/** The same for the same change, however its members are ordered. */
+function nameOf({ journey, kinds, was, now }: FlightChange): string {
+  return [journey, ...kinds, ...[was, now].map((one) => (one ? wordsOf(one) : '-'))].join('|')
+}
+
+function wordsOf(flight: FlightFacts): string {
+  return Object.values(factsAnswerOf(flight)).join(' ')
+}
+
+/** A change in wire names. */
+export function flightChangeAnswerOf(change: FlightChangeRecord): FlightChangeAnswer {
+  const { changeId, state, difference, needsAnswer, replyBy, createdAt, updatedAt } = change
+  return {
+    changeId,
+    state,
+    flights: difference.flights.map(({ journey, kinds, was, now }) => ({
+      journey,
+      kinds: [...kinds],
+      ...(was && { was: factsAnswerOf(was) }),
+      ...(now && { now: factsAnswerOf(now) }),
+    })),
+    connections: difference.connections.map((one) => ({ ...one })),
+    replyBy,
+    needsAnswer,
+    mayAccept: mayAccept(change),
+    createdAt,
+    updatedAt,
+  }
+}
+
+function factsAnswerOf(flight: FlightFacts): FlightChangeAnswer['flights'][number]['was'] & object {
+  return {
+    airline: flight.marketingCarrier,
+    flightNumber: flight.flightNumber,
+    from: flight.origin,
+    to: flight.destination,
+    departureTime: flight.departureLocal,
+    departureAt: flight.departureAt,
+    arrivalTime: flight.arrivalLocal,
+    arrivalAt: flight.arrivalAt,
+  }
+}

@@ -1,0 +1,112 @@
+import { type FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { flightChangeAnswer, flightChangeDeed, flightChangeYes } from '#contract/api/flight-change.ts'
+import { problem } from '#contract/problem.ts'
+import { orderNumber } from '#contract/terms/booking.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { rawBody } from '#server/platform/http/request/body-kinds.ts'
+import { webAnswerOf } from '#server/platform/audit/customer-answer.ts'
+import { type Ask, route } from '#server/platform/http/route.ts'
+import { type Log } from '#server/platform/log.ts'
+import { type FlightChanges } from './schedule-changes.ts'
+
+/** What these routes are made of. */
+export type FlightChangeRouteParts = {
+  readonly booking: BookingStep
+  readonly flights: FlightChanges
+  readonly log: Log
+}
+
+const bodyLimit = 8 * 1024
+const limit = { max: 60, perSeconds: 60 }
+
+/** What is said about changed flights: by owners, by staff, and by suppliers. */
+export function flightChangeRoutes(http: FastifyInstance, parts: FlightChangeRouteParts): void {
+  ownerRoute(http, parts)
+  staffRoute(http, parts)
+  supplierRoute(http, parts)
+}
+
+function ownerRoute(http: FastifyInstance, { booking, flights }: FlightChangeRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/orders/flights/',
+    summary: "The owner's yes to flights that the airline has changed; asking again changes nothing.",
+    isShedLast: true,
+    isCustomersOnly: true,
+    bodyLimit,
+    limit,
+    body: flightChangeYes,
+    answer: flightChangeAnswer,
+    handle: async (ask) => {
+      const { orderKey, changeId } = ask.body
+      const order = await booking.openOrder({ orderKey, act: 'acceptFlights', caller: ask.caller })
+      return order.ok ? flights.accept(order.value, { changeId, given: webAnswerOf(ask) }) : order
+    },
+  })
+}
+
+function staffRoute(http: FastifyInstance, { booking, flights }: FlightChangeRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/staff/orders/flights',
+    summary:
+      "What staff do about changed flights: the owner's yes on the telephone, or settled in another way.",
+    access: 'workOrders',
+    bodyLimit,
+    audit: ({ body: { orderNumber: object, changeId, deed, reason } }) => ({
+      object,
+      detail: { changeId, deed, ...(deed === 'accept' && { channel: 'phone' }), ...(reason && { reason }) },
+    }),
+    body: flightChangeDeed,
+    answer: flightChangeAnswer,
+    handle: async ({ body: { orderNumber: typed, changeId, deed }, caller }) => {
+      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      const number = orderNumber(typed)
+      const order = number && (await booking.find(number))
+      if (!order) return fail(problem('notFound'))
+      const answer = { changeId, clerk: caller.userId }
+      return flights[deed](order, answer)
+    },
+  })
+}
+
+/** Headers that suppliers put signatures in; no others are looked at. */
+const signatureHeaders = ['content-type', 'x-duffel-signature']
+
+const supplierBodyLimit = 256 * 1024
+
+/** What a supplier sends is acknowledged once the orders that it names are to be looked at; none of it is believed. */
+function supplierRoute(http: FastifyInstance, { flights, log }: FlightChangeRouteParts): void {
+  route(http, {
+    method: 'POST',
+    path: '/api/supply/notifications/:supplierId',
+    summary: 'A supplier tells that something has happened to a reservation.',
+    isShedLast: true,
+    fromOtherSites: true,
+    takes: 'raw',
+    bodyLimit: supplierBodyLimit,
+    limit: { max: 6000, perSeconds: 60 },
+    params: z.strictObject({ supplierId: z.string().max(40) }),
+    body: rawBody,
+    answer: z.object({ received: z.literal(true) }),
+    handle: async (ask) => {
+      const { supplierId } = ask.params
+      const body = Buffer.from(ask.body).toString('utf8')
+      const isTaken = await flights.receive(supplierId, { headers: headersOf(ask), body })
+      if (isTaken) return succeed({ received: true as const })
+      log.warn('supplierNotificationRefused', { reference: ask.reference })
+      return fail(problem('notAuthentic'))
+    },
+  })
+}
+
+function headersOf(ask: Ask): Record<string, string> {
+  return Object.fromEntries(
+    signatureHeaders.flatMap((name) => {
+      const value = ask.header(name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}

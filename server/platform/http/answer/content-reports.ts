@@ -1,0 +1,77 @@
+import { type FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type Log } from '../../log.ts'
+import { rawBody } from '../request/body-kinds.ts'
+import { route } from '../route.ts'
+
+/** Where browsers tell what they refused to load or run on a page of ours. */
+export const contentReportsPath = '/api/reports/content'
+
+const text = z.string().max(4096)
+// Both ways in which browsers write it: the Reporting API, and the older report-uri.
+const refusal = z.union([
+  z
+    .object({ body: z.object({ effectiveDirective: text, blockedURL: text.default(''), documentURL: text }) })
+    .transform(({ body }) => body),
+  z
+    .object({
+      'csp-report': z.object({
+        'effective-directive': text.default(''),
+        'violated-directive': text.default(''),
+        'blocked-uri': text.default(''),
+        'document-uri': text,
+      }),
+    })
+    .transform(({ 'csp-report': told }) => ({
+      effectiveDirective: told['effective-directive'] || told['violated-directive'],
+      blockedURL: told['blocked-uri'],
+      documentURL: told['document-uri'],
+    })),
+])
+const reports = z.union([z.array(refusal).max(100), refusal.transform((one) => [one])])
+
+/** Takes what browsers refused into the log: which rule, on which page, from which host; never a whole address. */
+export function contentReports(http: FastifyInstance, { log }: { readonly log: Log }): void {
+  route(http, {
+    method: 'POST',
+    path: contentReportsPath,
+    summary: 'What a browser refused to load or run on a page (Content Security Policy).',
+    takes: 'raw',
+    body: rawBody,
+    bodyLimit: 16 * 1024,
+    limit: { max: 30, perSeconds: 60 },
+    answer: z.object({ outcome: z.literal('noted') }),
+    handle: ({ body }) => {
+      const read = reports.safeParse(parsedJson(body))
+      if (!read.success) return fail(problem('malformed'))
+      for (const { effectiveDirective, blockedURL, documentURL } of read.data) {
+        log.warn('contentRefused', {
+          cause: effectiveDirective.slice(0, 60),
+          from: hostOf(blockedURL),
+          route: pathOf(documentURL),
+        })
+      }
+      return succeed({ outcome: 'noted' as const })
+    },
+  })
+}
+
+function parsedJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+/** The host of an address, or the word that a browser puts in its place ("inline"). */
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address.replaceAll(/[^a-z-]/g, '').slice(0, 30)
+}
+
+/** The path without anything after it: queries of ours can carry keys. */
+function pathOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).pathname.slice(0, 80) : ''
+}

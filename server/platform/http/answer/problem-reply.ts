@@ -1,0 +1,109 @@
+import { type FastifyReply, type FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Language, type Problem, type ProblemCode } from '#contract/problem.ts'
+import { problems } from '#contract/problem/problems.ts'
+import { languageOfCall } from '../request/language.ts'
+import { problemSentence } from './problem-sentence.ts'
+import { routeConfigOf } from '../route-config.ts'
+
+/**
+ * A failure on the wire. Two readers share it: our own client, which reads `problem`, `message`, `help`,
+ * `field`, `details` and `reference`, and the specification's client, whose rules (§8) say that an answer
+ * is an error when `error` > 0 (every call), `code` > 0 (search), `errorCode` > 0 or `ExceptionType` is not
+ * empty (booking). The numbers repeat the HTTP status, as that client's generic part does for 4xx.
+ * No sentence of ours holds the text "Failed", which that client takes for a lost connection.
+ */
+export const problemAnswer = z
+  .object({
+    problem: z.string(),
+    message: z.string(),
+    help: z.string(),
+    reference: z.string(),
+    field: z.string().optional(),
+    details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    error: z.literal(1),
+    code: z.int(),
+    errorCode: z.int(),
+    ExceptionType: z.string(),
+  })
+  .meta({
+    id: 'Problem',
+    description: 'Every failure: what happened, what to do next, and a reference for us.',
+  })
+/** A failure on the wire. */
+export type ProblemAnswer = z.infer<typeof problemAnswer>
+
+/** What a failure needs from its request. */
+export type ProblemContext = {
+  readonly language: Language
+  /** The short id under which the log knows this request. */
+  readonly reference: string
+  /** Another HTTP status than the catalogue's, for what HTTP itself refuses (431). */
+  readonly status?: number
+}
+
+const secondsToWaitUnlessTold = 5
+
+/** The one place that turns a problem into the wire failure. */
+export function problemReply(fault: Problem, context: ProblemContext): ProblemAnswer {
+  const status = context.status ?? statusOf(fault.code)
+  const details = withSeconds(fault)
+  const { heading, help } = problemSentence(fault.code, context.language, details)
+  return {
+    problem: fault.code,
+    message: heading,
+    help,
+    reference: context.reference,
+    ...(fault.field === undefined ? {} : { field: fault.field }),
+    ...(details === undefined ? {} : { details }),
+    error: 1,
+    code: status,
+    errorCode: status,
+    ExceptionType: fault.code,
+  }
+}
+
+const refused = new WeakMap<FastifyRequest, ProblemCode>()
+
+/** With which problem a request was answered; undefined when it was not. For the log. */
+export function problemToldTo(request: FastifyRequest): ProblemCode | undefined {
+  return refused.get(request)
+}
+
+/** Sends a problem in the language of its request. */
+export function sendProblem(reply: FastifyReply, fault: Problem): FastifyReply {
+  refused.set(reply.request, fault.code)
+  const status = statusOf(fault.code)
+  if (status === 429 || status === 503) reply.header('retry-after', secondsToWait(fault))
+  const shown = routeConfigOf(reply.request).showProblem?.(reply, fault)
+  if (shown !== undefined) return shown
+  const language = requestLanguage(reply.request)
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .headers({ 'content-language': language, 'cache-control': 'no-store', vary: 'Accept-Language' })
+    .serializer(JSON.stringify)
+    .send(problemReply(fault, { language, reference: reply.request.id }))
+}
+
+/** The language in which a call wants its sentences. */
+export function requestLanguage(request: FastifyRequest): Language {
+  return languageOfCall({ header: request.headers['accept-language'], cookie: request.cookies?.lang })
+}
+
+/** The HTTP status of a problem. */
+export function statusOf(code: ProblemCode): number {
+  return problems[code].status
+}
+
+function withSeconds(fault: Problem): Problem['details'] {
+  return fault.code === 'tooManyRequests'
+    ? { ...fault.details, seconds: secondsToWait(fault) }
+    : fault.details
+}
+
+/** Whole seconds after which it makes sense to ask again; the header Retry-After and the sentence agree on it. */
+function secondsToWait(fault: Problem): number {
+  const told = Number(fault.details?.seconds)
+  return Number.isFinite(told) && told > 0 ? Math.ceil(told) : secondsToWaitUnlessTold
+}

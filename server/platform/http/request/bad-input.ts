@@ -1,0 +1,56 @@
+import { type FastifySchemaCompiler } from 'fastify'
+import { type z } from 'zod'
+import { type Problem, type ProblemCode, problem } from '#contract/problem.ts'
+import { problems } from '#contract/problem/problems.ts'
+import { Refusal } from '../answer/refusal.ts'
+
+type Issue = {
+  readonly code?: string
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly keys?: readonly string[]
+}
+
+/**
+ * The problem that the first complaint of a schema amounts to. A schema may name the problem itself by
+ * using its code as the message (`z.string().regex(…, 'nameNotLatin')`); otherwise an absent value is a
+ * missing field, anything else has the wrong format, and a whole input of the wrong kind is malformed.
+ */
+export function problemOfIssues(issues: readonly Issue[], input: unknown): Problem {
+  const issue = issues[0]
+  if (issue === undefined) return problem('malformed')
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys?.[0] ?? ''] : issue.path
+  if (path.length === 0) return problem(namedProblem(issue.message) ?? 'malformed')
+  const isAbsent = valueAt(input, path) === undefined
+  const code = namedProblem(issue.message) ?? (isAbsent ? 'requiredFieldMissing' : 'wrongFormat')
+  return problem(code, { field: fieldName(path) })
+}
+
+/** Fastify's validation by zod schemas; what a schema refuses becomes a problem that names the field. */
+export const zodValidator: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (input: unknown) => {
+    const read = schema.safeParse(input)
+    return read.success
+      ? { value: read.data }
+      : { error: new Refusal(problemOfIssues(read.error.issues, input)) }
+  }
+
+function namedProblem(message: string): ProblemCode | undefined {
+  return Object.hasOwn(problems, message) ? (message as ProblemCode) : undefined
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    input,
+  )
+}
+
+/** The path in wire names; keys that are not names of ours are not repeated. */
+function fieldName(path: readonly PropertyKey[]): string {
+  return path.map((key) => (/^\w{1,40}$/.test(String(key)) ? String(key) : '?')).join('.')
+}

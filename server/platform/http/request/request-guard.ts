@@ -1,0 +1,102 @@
+import { type IncomingMessage } from 'node:http'
+import { type FastifyRequest } from 'fastify'
+import { type Problem, problem } from '#contract/problem.ts'
+import { bodyKinds } from './body-kinds.ts'
+import { routeConfigOf } from '../route-config.ts'
+
+/** The path that an unreadable address is sent to; it answers "malformed" to everything. */
+export const unreadablePath = '/-/unreadable'
+
+const longestPath = 2048
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+
+const anyCleanType = /^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w"'()+,./:=?-]+)?$/
+
+/**
+ * Sends addresses that cannot be read (broken escapes, NUL and other control characters, overlong paths)
+ * where they are refused, before the router has a chance to decode them.
+ */
+export function readableUrl(request: IncomingMessage): string {
+  const url = request.url ?? '/'
+  const path = url.split('?', 1)[0] ?? '/'
+  return path.startsWith('/') &&
+    path.length <= longestPath &&
+    isReadablePath(path) &&
+    !/%00|\p{Cc}/u.test(url)
+    ? url
+    : unreadablePath
+}
+
+/** Whether a request may change something: anything but the methods that only look. */
+export function changesSomething(request: FastifyRequest): boolean {
+  return !safeMethods.has(request.method)
+}
+
+/** The names under which browsers reach the shop. */
+export type ShopNames = {
+  readonly publicUrl: string
+  /** Other values of the header Host that are answered on https: "www.shop.example". */
+  readonly allowedHosts?: readonly string[] | undefined
+}
+
+/** Programs that watch the shop ask for these by its address. */
+const watchedPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
+/**
+ * Refuses what a proxy in front may read otherwise than we do: more than one Host, and other versions of HTTP than 1.0
+ * and 1.1. On https, refuses a host that is not the shop's, so that no link, cookie or cached page is made for it.
+ */
+export function refuseHost(request: FastifyRequest, names: ShopNames): Problem | undefined {
+  const { rawHeaders, httpVersion } = request.raw
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
+  if (hosts.length > 1 || !['1.0', '1.1'].includes(httpVersion)) return problem('malformed')
+  const [path = ''] = request.url.split('?', 1)
+  const isKnown = hostsOf(names)?.includes((request.headers.host ?? '').toLowerCase()) ?? true
+  return isKnown || watchedPaths.has(path) ? undefined : problem('unknownHost')
+}
+
+/** The hosts that are answered; undefined for any, without https: a shop on this machine has many names. */
+function hostsOf({ publicUrl, allowedHosts = [] }: ShopNames): readonly string[] | undefined {
+  const { protocol, host } = new URL(publicUrl)
+  return protocol === 'https:' ? [host, `${host}:443`, ...allowedHosts] : undefined
+}
+
+/** Refuses a body whose content type the route does not read; undefined when there is nothing to refuse. */
+export function refuseContentType(request: FastifyRequest): Problem | undefined {
+  const given = request.headers['content-type']
+  if (given === undefined || !changesSomething(request)) return undefined
+  const takes = routeConfigOf(request).takes
+  const isRead =
+    takes === undefined ? anyCleanType.test(given) : bodyKinds[takes].accepts.some((type) => type.test(given))
+  return isRead ? undefined : problem('unsupportedMediaType')
+}
+
+/**
+ * Refuses a change that another site asks for in the visitor's name. Browsers say where a request comes
+ * from (Origin, Sec-Fetch-Site); programs say nothing and are no danger, as they carry nobody's cookies.
+ * Our own origin is the public address, or the host that the visitor's browser itself asked for; on https that is one
+ * of the shop's names, and the origin is https, too.
+ */
+export function refuseOtherSite(request: FastifyRequest, { publicUrl }: ShopNames): Problem | undefined {
+  if (!changesSomething(request) || routeConfigOf(request).fromOtherSites === true) return undefined
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  const isOwnSite = site === undefined || site === 'same-origin' || site === 'none'
+  const { protocol, origin: own } = new URL(publicUrl)
+  const isAsked =
+    hostOf(origin ?? '') === host && (protocol === 'http:' || origin?.startsWith('https:') === true)
+  const isOwnOrigin = origin === undefined || origin === own || isAsked
+  return isOwnSite && isOwnOrigin ? undefined : problem('forbiddenOrigin')
+}
+
+function isReadablePath(path: string): boolean {
+  try {
+    return decodeURIComponent(path).isWellFormed()
+  } catch {
+    return false
+  }
+}
+
+function hostOf(origin: string): string | undefined {
+  return /^https?:\/\/([^/@\s]+)$/.exec(origin)?.[1]
+}

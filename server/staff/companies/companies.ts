@@ -1,0 +1,197 @@
+import {
+  type CompaniesAnswer,
+  type CompaniesQuery,
+  type CompaniesWaitingAnswer,
+  type CompanyAnswer,
+  type CompanyChange,
+  type CompanyRequest,
+  type CompanySummary,
+} from '#contract/api/company.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { accountFiguresOf, topUpAnswersOf } from '#server/company/company-answer.ts'
+import { type CompanyPartStore, type TopUp } from '#server/company/company-reference-store.ts'
+import { type CompanyStore, type ListedCompany } from '#server/company/company-store.ts'
+import { type CreditBook, type TwoPeople, listedAfter } from '#server/flow/payment/payment.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type Transact } from '#server/platform/transaction.ts'
+import { type CreditLimitParts, agreedLimit, waitingLimits } from './credit-limits.ts'
+import { type CorrectionStore } from './correction-store.ts'
+
+/** What looking after companies is made of. */
+export type CompaniesParts = CreditLimitParts & {
+  readonly companies: CompanyStore
+  readonly companyParts: CompanyPartStore
+  readonly corrections: CorrectionStore
+  readonly credit: CreditBook
+  readonly twoPeople: TwoPeople
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/** What a clerk sets of a company. */
+export type ChangedCompany = {
+  readonly companyId: string
+  readonly change: CompanyChange
+  readonly clerk: string
+}
+
+/** What staff set, see and put right of companies. */
+export type Companies = {
+  list(query: CompaniesQuery): Promise<CompaniesAnswer>
+  /** How many top-ups, corrections and credit limits of all companies wait, each counted out of an index. */
+  waiting(): Promise<CompaniesWaitingAnswer>
+  /** As this clerk sees it. Problem: `notFound`. */
+  look(companyId: string, clerk: string): Promise<Result<CompanyAnswer, Problem>>
+  open(request: CompanyRequest, clerk: string): Promise<Result<CompanyAnswer, Problem>>
+  /** Problem: `companyChanged` where somebody else has changed it since it was read. */
+  change(changed: ChangedCompany): Promise<Result<CompanyAnswer, Problem>>
+}
+
+/** Puts it together. */
+export function createCompanies(parts: CompaniesParts): Companies {
+  return {
+    list: (query) => list(parts, query),
+    waiting: () => waiting(parts),
+    look: (companyId, clerk) => lookAtCompany(parts, companyId, clerk),
+    open: (request, clerk) => open(parts, request, clerk),
+    change: (changed) => changeCompany(parts, changed),
+  }
+}
+
+const mostListed = 50
+
+async function waiting({
+  companies,
+  companyParts,
+  corrections,
+  clock,
+}: Pick<
+  CompaniesParts,
+  'companies' | 'companyParts' | 'corrections' | 'clock'
+>): Promise<CompaniesWaitingAnswer> {
+  const [topUps, asked, limits] = await Promise.all([
+    companyParts.countAsked(),
+    corrections.countAsked(),
+    companies.countLimitsAsked(listedAfter(clock.now())),
+  ])
+  return { waiting: topUps + asked + limits }
+}
+
+async function list({ companies, clock }: CompaniesParts, query: CompaniesQuery): Promise<CompaniesAnswer> {
+  const saidAfter = listedAfter(clock.now())
+  const read = await companies.list({ ...query, most: mostListed + 1 }, saidAfter)
+  const shown = read.slice(0, mostListed)
+  const last = shown.at(-1)
+  return {
+    companies: shown.map(summaryOf),
+    ...(read.length > mostListed && last ? { next: last.companyId } : {}),
+  }
+}
+
+function summaryOf(company: ListedCompany): CompanySummary {
+  const { companyId, name, taxId, state, members, topUpsAsked, correctionsAsked, limitsAsked } = company
+  const asked = { topUpsAsked, correctionsAsked, limitsAsked }
+  return { companyId, name, taxId, state, ...accountFiguresOf(company), members, ...asked }
+}
+
+type LookedAt = Pick<CompaniesParts, 'companies' | 'companyParts' | 'corrections' | 'twoPeople' | 'clock'>
+
+/** One company with everything that this clerk sees of it. Problem: `notFound`. */
+export async function lookAtCompany(
+  parts: LookedAt,
+  companyId: string,
+  clerk: string,
+): Promise<Result<CompanyAnswer, Problem>> {
+  const company = await parts.companies.listed(companyId, listedAfter(parts.clock.now()))
+  if (!company) return fail(problem('notFound'))
+  const [members, costCentres, topUps] = await Promise.all([
+    parts.companies.membersOf(companyId),
+    parts.companyParts.costCentresOf(companyId),
+    parts.companyParts.topUpsOf(companyId),
+  ])
+  const { showsNet, version, createdAt } = company
+  return succeed({
+    ...summaryOf(company),
+    showsNet,
+    version,
+    createdAt,
+    memberList: [...members],
+    costCentres: [...costCentres],
+    topUps: await deskTopUpsOf(parts, topUps, { companyId, clerk }),
+    corrections: await waitingCorrectionsOf(parts, companyId),
+    limitsWaiting: await waitingLimits(parts, companyId, clerk),
+  })
+}
+
+/** The deed of confirming a top-up, for which two people may have to vouch. */
+export const topUpDeedOf = ({ topUpId }: Pick<TopUp, 'topUpId'>): string => `topUp:${topUpId}`
+
+type Looking = { readonly companyId: string; readonly clerk: string }
+
+async function deskTopUpsOf(
+  parts: LookedAt,
+  topUps: readonly TopUp[],
+  { companyId, clerk }: Looking,
+): Promise<CompanyAnswer['topUps']> {
+  const takesTwo = await parts.twoPeople.takesTwo(clerk)
+  const vouches = await parts.twoPeople.vouchedFor(topUps.map(topUpDeedOf))
+  const shown = (await topUpAnswersOf(parts, topUps)).map(async (one) => {
+    const said = vouches.get(topUpDeedOf(one)) ?? []
+    const confirmedBy = said.map(({ name, said: receiptNumber }) => ({ name, receiptNumber }))
+    // Also where one person is enough by themselves and a colleague, for whom it takes two, has said so already.
+    const counted = { deed: topUpDeedOf(one), to: companyId, amount: satang(one.amount) }
+    const needsTwo = said.length > 0 || (await takesTwo(counted))
+    return { ...one, needsTwo, confirmedBy }
+  })
+  return Promise.all(shown)
+}
+
+async function waitingCorrectionsOf(
+  { companies, corrections }: Pick<CompaniesParts, 'companies' | 'corrections'>,
+  companyId: string,
+): Promise<CompanyAnswer['corrections']> {
+  const waiting = await corrections.waitingOf(companyId)
+  const addresses = await companies.addressesOf(waiting.map(({ askedBy }) => askedBy))
+  return waiting.map(({ correctionId, requestKey, satang: amount, note, askedBy, askedAt }) => {
+    return { correctionId, requestKey, amount, note, askedAt, askedBy: addresses.get(askedBy) ?? '' }
+  })
+}
+
+async function open(
+  parts: CompaniesParts,
+  request: CompanyRequest,
+  clerk: string,
+): Promise<Result<CompanyAnswer, Problem>> {
+  const companyId = parts.ids.id('com')
+  const company = { ...request, companyId, state: 'open', createdAt: parts.clock.now() } as const
+  const limit = await parts.transact(async (tx) => {
+    const wanted = { companyId, name: request.name, before: 0, after: request.creditLimit, clerk }
+    const agreed = await agreedLimit(parts, wanted, tx)
+    if (agreed.ok) await parts.companies.insert(tx, { ...company, creditLimit: agreed.value })
+    return agreed
+  })
+  return limit.ok ? lookAtCompany(parts, companyId, clerk) : limit
+}
+
+async function changeCompany(
+  parts: CompaniesParts,
+  { companyId, change: { version, ...settings }, clerk }: ChangedCompany,
+): Promise<Result<CompanyAnswer, Problem>> {
+  const { companies, credit, transact, clock, ids } = parts
+  const outcome = await transact(async (tx) => {
+    const [company, before] = [await companies.find(companyId, tx), await credit.standingOf(companyId, tx)]
+    if (!company || !before) return fail(problem('notFound'))
+    if (company.version !== version) return fail(problem('companyChanged'))
+    const limits = { before: company.creditLimit, after: settings.creditLimit }
+    const agreed = await agreedLimit(parts, { companyId, name: company.name, ...limits, clerk }, tx)
+    if (!agreed.ok) return agreed
+    await companies.change(tx, company, { ...settings, creditLimit: agreed.value, at: clock.now() })
+    await credit.tellIfLow(tx, { before, reason: ids.id('chg') })
+    return agreed
+  })
+  return outcome.ok ? lookAtCompany(parts, companyId, clerk) : outcome
+}

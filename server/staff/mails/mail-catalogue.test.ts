@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Language, languages } from '#contract/problem.ts'
+import { letterText } from '#server/platform/mail/letter-text.ts'
+import { composeLetter } from '#server/platform/mail/compose-mail.ts'
+import { type MailSample } from '#server/platform/mail/mail-sample.ts'
+import { aLetterhead } from '#test-kit/a-letterhead.ts'
+import { mailCatalogue } from './mail-catalogue.ts'
+
+const publicUrl = 'https://shop.example'
+const variants = ['usual', 'hard'] as const
+const samplesIn = (language: Language, variant: 'usual' | 'hard' = 'usual') =>
+  mailCatalogue({ language, variant, publicUrl })
+const events = samplesIn('en').map(({ event }) => event)
+
+/** What must be the same whatever the language: order number, code, amounts, flights, names, addresses. */
+function factsOf({ mail }: MailSample): readonly string[] {
+  const text = letterText(mail.letter, mail.language)
+  const patterns = [
+    /FH[2-9A-Z]{6}\b/g,
+    /\bABC234\b/g,
+    /[\d,]+\.\d{2} THB/g,
+    // a flight with its airports and times; dates are written as in the language
+    /\b[A-Z0-9]{2} \d{3}  [A-Z]{3} |\d\d:\d\d – [A-Z]{3} |\d\d:\d\d$/gm,
+    /[A-Z]+\/[A-Z ]+ M(?:R|RS)\b/g,
+    /https:\S+/g,
+    /\b\d{3}-\d{10}\b/g,
+  ]
+  return patterns.flatMap((pattern) => [...new Set(text.match(pattern))].toSorted())
+}
+
+describe('the catalogue of mails', () => {
+  it('names each event once', () => {
+    expect(new Set(events).size).toBe(events.length)
+    expect(events.length).toBeGreaterThan(30)
+  })
+
+  it.each(events)('says the same in every language: %s', (event) => {
+    const facts = languages.map((language) => {
+      const sample = samplesIn(language).find((one) => one.event === event)
+      return sample && factsOf(sample)
+    })
+    expect(facts[0]).toBeDefined()
+    expect(facts[1]).toEqual(facts[0])
+    expect(facts[2]).toEqual(facts[0])
+  })
+
+  it.each(events)('is written in the letters of its language: %s', (event) => {
+    const words = (language: Language) => {
+      const { letter } = samplesIn(language).find((one) => one.event === event)?.mail ?? {}
+      const { label = '' } = letter?.action ?? {}
+      const texts = letter?.parts.filter((part) => typeof part === 'string') ?? []
+      return [letter?.subject ?? '', letter?.heading ?? '', label, ...texts, ...(letter?.closing ?? [])]
+    }
+    for (const text of words('ja')) expect(text).toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/)
+    for (const text of words('th')) expect(text).toMatch(/[\u0e00-\u0e7f]/)
+    for (const text of words('en')) expect(text).not.toMatch(/[\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff]/)
+  })
+
+  it('names the deadline and its zone where there is one', () => {
+    const days = { en: '22 Nov 2026, 16:00 (Bangkok time)', ja: '2026/11/22 16:00（バンコク時間）' }
+    const text = (language: Language) => {
+      const held = samplesIn(language).find(({ event }) => event === 'booking-held')
+      return held ? letterText(held.mail.letter, language) : ''
+    }
+    expect(text('en')).toContain(days.en)
+    expect(text('ja')).toContain(days.ja)
+    expect(text('th')).toMatch(/22 พ\.ย\. 2569 16:00 \(เวลากรุงเทพฯ\)/)
+  })
+})
+
+describe('the list of mails at the desk', () => {
+  const words = readFileSync(join(import.meta.dirname, '#web/staff/mails/use-event-words.ts'), 'utf8')
+
+  it('has a title for every mail that is written', () => {
+    const kinds = samplesIn('en').map(({ mail }) => mail.key.replace(/:.*/, ''))
+    const untitled = kinds.filter((kind) => !new RegExp(`^    '?${kind}'?: t`, 'm').test(words))
+    expect(untitled).toEqual([])
+  })
+})
+
+describe.each(variants)('a mail as HTML (%s)', (variant) => {
+  const all = languages.flatMap((language) =>
+    samplesIn(language, variant).map(({ event, mail }) => ({
+      event,
+      language,
+      ...composeLetter(mail.letter, language, aLetterhead),
+    })),
+  )
+
+  it('loads nothing, runs nothing, and leads to the shop alone', () => {
+    for (const { html } of all) {
+      expect(html).not.toMatch(/<script|<img|<link|<iframe|@import|url\(|\son\w+=|style="|javascript:/i)
+      const links = [...html.matchAll(/href="([^"]*)"/g)].map((found) => found[1] ?? '')
+      for (const link of links) expect(link.startsWith(`${publicUrl}/`), link).toBe(true)
+    }
+  })
+
+  it('keeps what somebody typed from turning the text around it', () => {
+    for (const { html, text, subject } of all) {
+      expect(`${html}${text}${subject}`).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/)
+      expect(subject).not.toContain('\n')
+    }
+  })
+
+  it('says in its HTML what its text says', () => {
+    const plain = (html: string) =>
+      html
+        .replace(/<style>[\s\S]*?<\/style>/, '')
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+        .replaceAll(/\s+/g, ' ')
+    for (const { html, text, event } of all) {
+      const shown = plain(html)
+      const lines = text.split('\n').flatMap((line) =>
+        line
+          .replace(/^> /, '')
+          .replace(/[:：]$/, '')
+          .split(/: |：/),
+      )
+      for (const line of lines) {
+        const words = line.replaceAll(/\s+/g, ' ').trim()
+        if (words !== '' && words !== '--') expect(shown, event).toContain(words)
+      }
+    }
+  })
+
+  it('names the agency at its end', () => {
+    for (const { html, text } of all)
+      for (const fact of [aLetterhead.address, aLetterhead.phone, aLetterhead.licence, aLetterhead.hours]) {
+        expect(text).toContain(fact)
+        expect(html).toContain(fact)
+      }
+  })
+})

@@ -1,0 +1,156 @@
+import { type FastifyInstance } from 'fastify'
+import {
+  type MailPreview,
+  mailEventsAnswer,
+  mailPageQuery,
+  mailPreviewAnswer,
+  mailPreviewQuery,
+  mailsAnswer,
+  mailsQuery,
+  sendAgainAnswer,
+  sendAgainRequest,
+} from '#contract/api/mail-desk.ts'
+import { type Language, languages, problem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Signer } from '#server/platform/crypto.ts'
+import { type PageAnswer, pageAnswer } from '#server/platform/http/answer/page-answer.ts'
+import { route } from '#server/platform/http/route.ts'
+import { type ComposedLetter, composeLetter } from '#server/platform/mail/compose-mail.ts'
+import { type Letterhead } from '#server/platform/mail/letter.ts'
+import { mailSheetDigest } from '#server/platform/mail/mail-sheet.ts'
+import { type SampleWish } from '#server/platform/mail/mail-sample.ts'
+import { mailCatalogue } from './mail-catalogue.ts'
+import { type MailDeskStore } from './mail-desk-store.ts'
+
+/** What these routes are made of. */
+export type MailRouteParts = {
+  readonly mailDesk: MailDeskStore
+  readonly letterhead: (language: Language) => Promise<Letterhead>
+  /** Signs the addresses of previews: a frame cannot show who asks. */
+  readonly previewSigner: Signer
+  readonly clock: Clock
+  readonly publicUrl: string
+}
+
+const access = 'seeMails'
+const base = '/api/staff/mails'
+const pagePath = '/mail-preview'
+/** How long a preview's address is good, in ms. */
+const pageMs = 15 * 60_000
+
+/** What became of mails and notices, one sent again, and how every mail looks. */
+export function mailRoutes(http: FastifyInstance, parts: MailRouteParts): void {
+  deliveryRoutes(http, parts)
+  previewRoutes(http, parts)
+  previewPageRoute(http, parts)
+}
+
+function deliveryRoutes(http: FastifyInstance, { mailDesk, clock }: MailRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: base,
+    summary: 'Mails and notices with how their delivery stands, the newest first; fifty at a time.',
+    access,
+    query: mailsQuery,
+    answer: mailsAnswer,
+    handle: async ({ query }) => {
+      const [page, counts] = await Promise.all([mailDesk.page(query, clock.now()), mailDesk.counts()])
+      return succeed({ ...page, mails: [...page.mails], counts })
+    },
+  })
+  route(http, {
+    method: 'POST',
+    path: `${base}/send-again`,
+    summary: 'Tries to deliver a mail or notice again at once.',
+    access,
+    audit: ({ body }) => ({ object: body.key }),
+    body: sendAgainRequest,
+    answer: sendAgainAnswer,
+    handle: async ({ body: { key } }) => {
+      const mail = await mailDesk.sendAgain(key, clock.now())
+      return mail ? succeed({ mail }) : fail(problem('mailNotSendable'))
+    },
+  })
+}
+
+function previewRoutes(http: FastifyInstance, parts: MailRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: `${base}/events`,
+    summary: 'Every event of which we write to somebody.',
+    access,
+    answer: mailEventsAnswer,
+    handle: async ({ language }) => {
+      const samples = mailCatalogue({ language, variant: 'usual', publicUrl: parts.publicUrl })
+      return succeed({ events: samples.map(({ event, mail }) => ({ event, title: mail.letter.heading })) })
+    },
+  })
+  route(http, {
+    method: 'GET',
+    path: `${base}/preview`,
+    summary: 'A mail as it is written in every language, with facts of nobody.',
+    access,
+    query: mailPreviewQuery,
+    answer: mailPreviewAnswer,
+    handle: async ({ query }) => {
+      const versions = await Promise.all(
+        languages.map((language) => versionOf(parts, { ...query, language })),
+      )
+      const known = versions.filter((one) => one !== undefined)
+      return known.length === 0 ? fail(problem('notFound')) : succeed({ versions: known })
+    },
+  })
+}
+
+type Shown = Pick<SampleWish, 'language' | 'variant'> & { readonly event: string }
+
+async function versionOf(parts: MailRouteParts, shown: Shown): Promise<MailPreview | undefined> {
+  const composed = await composedOf(parts, shown)
+  if (!composed) return undefined
+  const { language, event, variant } = shown
+  const until = String(parts.clock.nowMs() + pageMs)
+  const key = parts.previewSigner.sign(signedText(shown, until))
+  const page = `${pagePath}?${new URLSearchParams({ event, variant, language, until, key })}`
+  return { language, subject: composed.subject, text: composed.text, page }
+}
+
+async function composedOf(
+  { publicUrl, letterhead }: MailRouteParts,
+  { event, ...wish }: Shown,
+): Promise<ComposedLetter | undefined> {
+  const sample = mailCatalogue({ ...wish, publicUrl }).find((one) => one.event === event)
+  return sample && composeLetter(sample.mail.letter, wish.language, await letterhead(wish.language))
+}
+
+function signedText({ event, variant, language }: Shown, until: string): string {
+  return [event, variant, language, until].join(' ')
+}
+
+/** Nothing runs, nothing is loaded, no link leads out of the frame; only our pages may show it. */
+const pagePolicy = `sandbox; default-src 'none'; style-src '${mailSheetDigest}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`
+
+function previewPageRoute(http: FastifyInstance, parts: MailRouteParts): void {
+  route(http, {
+    method: 'GET',
+    path: pagePath,
+    summary: 'The HTML of a mail, for the frame of its preview.',
+    query: mailPageQuery,
+    answer: pageAnswer,
+    isPage: true,
+    handle: async ({ query: { until, key, ...shown } }, reply) => {
+      const isOurs = parts.previewSigner.verify(signedText(shown, String(until)), key)
+      const composed = isOurs && until > parts.clock.nowMs() ? await composedOf(parts, shown) : undefined
+      if (!composed) return fail(problem('notFound'))
+      reply.header('x-frame-options', 'SAMEORIGIN')
+      // a sandboxed page has no origin that could be kept apart: browsers complain of being asked to
+      reply.removeHeader('origin-agent-cluster')
+      const page: PageAnswer = {
+        document: { html: composed.html },
+        language: shown.language,
+        policy: pagePolicy,
+      }
+      return succeed(page)
+    },
+  })
+}

@@ -1,0 +1,162 @@
+import { type Language } from '#contract/problem.ts'
+import { roles } from '#contract/rights.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type ApprovalChange, type TellAdministrators, shownMoment } from '#server/flow/payment/payment.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type OutgoingMail, type Outbox } from '#server/platform/mail/outbox.ts'
+import { roleWords } from '#server/account/users/role-labels.ts'
+import { type ToldAdministrator, administrators, addressesOf } from './agency/agency-desk-store.ts'
+
+/** What telling administrators is made of. */
+export type TellAdministratorsParts = {
+  readonly outbox: Outbox
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly publicUrl: string
+}
+
+type Words = {
+  readonly subjects: Readonly<Record<ApprovalChange['rule'], string>>
+  readonly done: string
+  readonly waiting: string
+  readonly company: string
+  readonly account: string
+  readonly before: string
+  readonly after: string
+  readonly by: string
+  readonly at: string
+  readonly inBangkok: (moment: string) => string
+  readonly check: string
+  readonly action: string
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    subjects: {
+      approvalAmounts: 'The approval thresholds were changed',
+      creditLimit: 'The credit limit of a company was raised',
+      staffRoles: 'A staff role was granted',
+    },
+    done: 'The change counts from now on.',
+    waiting: 'The change counts once a second person has entered the same.',
+    company: 'Company',
+    account: 'Account',
+    before: 'Before',
+    after: 'After',
+    by: 'Entered by',
+    at: 'At',
+    inBangkok: (moment) => `${moment} (Bangkok time)`,
+    check:
+      'Every other administrator gets this email. If none of you wanted this change, undo it at once and end the sign-ins of the person who entered it.',
+    action: 'Check the change',
+  },
+  ja: {
+    subjects: {
+      approvalAmounts: '承認が必要な金額の設定が変更されました',
+      creditLimit: '法人顧客の与信限度額が引き上げられました',
+      staffRoles: '担当者権限が付与されました',
+    },
+    done: '変更はすでに有効です。',
+    waiting: '二人目の担当者が同じ内容を入力すると有効になります。',
+    company: '法人顧客',
+    account: 'アカウント',
+    before: '変更前',
+    after: '変更後',
+    by: '入力者',
+    at: '入力日時',
+    inBangkok: (moment) => `${moment}（バンコク時間）`,
+    check:
+      'このメールは入力者以外の管理者全員にお送りしています。どなたにも心当たりがない場合は、ただちに元に戻し、入力者のサインインを終了させてください。',
+    action: '変更を確認する',
+  },
+  th: {
+    subjects: {
+      approvalAmounts: 'มีการเปลี่ยนวงเงินที่ต้องอนุมัติ',
+      creditLimit: 'มีการเพิ่มวงเงินเครดิตของลูกค้าองค์กร',
+      staffRoles: 'มีการให้สิทธิ์เจ้าหน้าที่',
+    },
+    done: 'การเปลี่ยนแปลงมีผลแล้ว',
+    waiting: 'จะมีผลเมื่อคนที่สองกรอกค่าเดียวกัน',
+    company: 'ลูกค้าองค์กร',
+    account: 'บัญชีผู้ใช้',
+    before: 'เดิม',
+    after: 'ใหม่',
+    by: 'ผู้กรอก',
+    at: 'เมื่อ',
+    inBangkok: (moment) => `${moment} (เวลากรุงเทพฯ)`,
+    check: 'ผู้ดูแลระบบคนอื่นทุกคนได้รับอีเมลนี้ หากไม่มีใครตั้งใจเปลี่ยน กรุณาแก้ไขกลับทันที และยกเลิกการเข้าสู่ระบบของผู้กรอก',
+    action: 'ตรวจสอบการเปลี่ยนแปลง',
+  },
+}
+
+/** Tells every administrator but the one who entered it of a change of approval amounts, a credit limit or staff roles. */
+export function createTellAdministrators(parts: TellAdministratorsParts): TellAdministrators {
+  const { outbox, clock, ids, publicUrl } = parts
+  return async (tx, change) => {
+    const by = (await addressesOf(tx, [change.by])).get(change.by) ?? change.by
+    const link = `${publicUrl}/staff?at=${places[change.rule]}`
+    const told = { change: { ...change, by }, at: clock.now(), link }
+    const key = ids.id('chg')
+    for (const one of await administrators(tx)) {
+      if (one.userId !== change.by) await outbox.put(tx, approvalChangedMail(one, { ...told, key }))
+    }
+  }
+}
+
+/** Where a change is looked at. */
+const places: Readonly<Record<ApprovalChange['rule'], string>> = {
+  approvalAmounts: 'settings',
+  creditLimit: 'companies',
+  staffRoles: 'users',
+}
+
+/** What a mail is listed as. */
+const events: Readonly<Record<ApprovalChange['rule'], string>> = {
+  approvalAmounts: 'approval-amounts-changed',
+  creditLimit: 'credit-limit-changed',
+  staffRoles: 'staff-role-granted',
+}
+
+type Told = {
+  readonly change: ApprovalChange
+  readonly at: Instant
+  readonly link: string
+  readonly key: string
+}
+
+/** Tells an administrator of a change of approval amounts, a credit limit or staff roles. */
+export function approvalChangedMail(to: ToldAdministrator, { change, at, link, key }: Told): OutgoingMail {
+  const said = words[to.language]
+  const { rule, of, before, after, by, isWaiting } = change
+  const shown = (values: readonly string[]) =>
+    rule === 'staffRoles'
+      ? roleWords(
+          roles.filter((role) => values.includes(role)),
+          to.language,
+        )
+      : values.join(' · ')
+  return {
+    key: `${events[change.rule]}:${key}:${to.userId}`,
+    to: to.email,
+    language: to.language,
+    letter: {
+      subject: said.subjects[rule],
+      heading: said.subjects[rule],
+      parts: [
+        isWaiting ? said.waiting : said.done,
+        {
+          facts: [
+            ...(of === undefined ? [] : [[rule === 'staffRoles' ? said.account : said.company, of] as const]),
+            [said.before, shown(before)],
+            [said.after, shown(after)],
+            [said.by, by],
+            [said.at, said.inBangkok(shownMoment(at, to.language))],
+          ],
+        },
+        said.check,
+      ],
+      action: { label: said.action, link },
+    },
+  }
+}

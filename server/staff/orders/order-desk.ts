@@ -1,0 +1,225 @@
+import { type DeskOrderAnswer, type OrderNoteAnswer } from '#contract/api/desk.ts'
+import { type SecondPersonWaitsAnswer } from '#contract/api/first-words.ts'
+import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
+import { type RefundAnswer } from '#contract/api/money-desk.ts'
+import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import {
+  type Booking,
+  type BookingHistoryEntry,
+  type BookingStep,
+  type Quote,
+  quotableStates,
+} from '#server/flow/booking/booking.ts'
+import { amountDueOf } from '#server/flow/price/price.ts'
+import { type FoundPayments, type PaymentStep, type RefundPayees } from '#server/flow/payment/payment.ts'
+import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type OrderDeskStore, type StoredAttempt } from './order-desk-store.ts'
+import { type OrderWorkStore, type StoredNote } from './order-assignment-store.ts'
+import { colleagueOf } from '../work-queue/work-queue.ts'
+import { openOrderOf } from './quote-desk.ts'
+
+/** What the desk of one order is made of. */
+export type OrderDeskParts = {
+  readonly booking: BookingStep
+  readonly payment: Pick<PaymentStep, 'isStillPaid'>
+  /** What goes back of an order, the oldest first. */
+  readonly refunds: { ofBooking(bookingId: string): Promise<readonly RefundAnswer[]> }
+  /** Payments of an order in review that a comparison found at a provider. */
+  readonly foundPayments: Pick<FoundPayments, 'ofOrder'>
+  /** What somebody has said of its money, and a second person has to say too. */
+  readonly secondPerson: {
+    ofOrder(booking: Booking, me: string): Promise<readonly SecondPersonWaitsAnswer[]>
+  }
+  /** What the owner of an order has asked for, the newest first. */
+  readonly requests: { shownOf(bookingId: string): Promise<readonly OrderRequestAnswer[]> }
+  /** What airlines have done to the flights of an order, the newest first. */
+  readonly flights: { shownOf(bookingId: string): Promise<readonly FlightChangeAnswer[]> }
+  readonly outcomes: OrderOutcomes
+  readonly refundPayees: Pick<RefundPayees, 'standingOf'>
+  readonly orderDesk: OrderDeskStore
+  readonly work: OrderWorkStore
+  readonly clock: Clock
+}
+
+/** Everything of one order, as staff see it. */
+export async function deskOrderOf(
+  parts: OrderDeskParts,
+  booking: Booking,
+  me: string,
+): Promise<DeskOrderAnswer> {
+  const { bookingId } = booking
+  const [quotes, history, refunds, requests] = await Promise.all([
+    parts.booking.quotesOf(bookingId),
+    parts.booking.historyOf(bookingId),
+    parts.refunds.ofBooking(bookingId),
+    parts.requests.shownOf(bookingId),
+  ])
+  const [payments, tickets, work] = await Promise.all([
+    parts.orderDesk.paymentsOf(bookingId),
+    parts.orderDesk.ticketsOf(bookingId),
+    parts.orderDesk.workOf(bookingId),
+  ])
+  return {
+    ...openOrderOf(booking, quotes),
+    ...ownFactsOf(booking),
+    ...(await afterPaymentOf(parts, booking)),
+    tickets: [...tickets],
+    ...dueOf(booking, payments),
+    payments: payments.map(paymentAnswerOf),
+    refunds: [...refunds],
+    waitsForSecond: [...(await parts.secondPerson.ofOrder(booking, me))],
+    requests: [...requests],
+    ...(await waitsForApprovalOf(parts, { quotes, me })),
+    phoneAnswers: await phoneAnswersOf(parts, bookingId),
+    flightChanges: [...(await parts.flights.shownOf(bookingId))],
+    history: [...history],
+    me,
+    work: work.map(({ satang, ...one }) => ({ ...one, amount: satang })),
+    ...(await assignedOf(parts, bookingId)),
+    notes: (await parts.work.notesOf(bookingId)).map(noteAnswerOf),
+    deeds: await deedsOf(parts, booking),
+    may: await whatMay(parts, booking, history),
+    now: parts.clock.now(),
+  }
+}
+
+async function afterPaymentOf(
+  { outcomes, refundPayees, foundPayments }: OrderDeskParts,
+  booking: Booking,
+): Promise<Pick<DeskOrderAnswer, 'afterSales' | 'refundPayee' | 'foundPayments'>> {
+  const afterSales = (await outcomes.of([booking])).get(booking.bookingId)?.afterSales
+  const refundPayee = await refundPayees.standingOf(booking.bookingId)
+  const found = await foundPayments.ofOrder(booking)
+  return {
+    refundPayee,
+    ...(afterSales === undefined ? {} : { afterSales }),
+    foundPayments: found.map(({ recordedBy, ...one }) => ({ ...one, recordedBy: [...recordedBy] })),
+  }
+}
+
+async function waitsForApprovalOf(
+  { orderDesk }: OrderDeskParts,
+  { quotes, me }: { readonly quotes: readonly Quote[]; readonly me: string },
+): Promise<Pick<DeskOrderAnswer, 'waitsForApproval'>> {
+  const waiting = quotes.find(({ state }) => state === 'proposed')
+  if (!waiting) return {}
+  const { quoteId, was, total, net, quotedBy, validUntil } = waiting
+  const by = colleagueOf(quotedBy, await orderDesk.emailOf(quotedBy))
+  const amounts = { was: was.amount, total: total.amount, net: net.amount }
+  return { waitsForApproval: { quoteId, ...amounts, by, isMine: quotedBy === me, validUntil } }
+}
+
+async function phoneAnswersOf(
+  { orderDesk }: OrderDeskParts,
+  bookingId: string,
+): Promise<DeskOrderAnswer['phoneAnswers']> {
+  const all = await orderDesk.phoneAnswersOf(bookingId)
+  return all.map(({ to, userId, email }) => ({ to, recordedBy: colleagueOf(userId, email) }))
+}
+
+/** A note in wire names. */
+export function noteAnswerOf({ noteId, by, at, text }: StoredNote): OrderNoteAnswer {
+  return { noteId, by: colleagueOf(by.userId, by.email), at, text }
+}
+
+type OwnFacts = Pick<
+  DeskOrderAnswer,
+  | 'bookingCode'
+  | 'supplier'
+  | 'payBy'
+  | 'ticketingTimeLimitAt'
+  | 'priceGuaranteedUntil'
+  | 'paymentMethod'
+  | 'markup'
+  | 'serviceFee'
+  | 'language'
+  | 'contact'
+>
+
+function ownFactsOf(booking: Booking): OwnFacts {
+  const { recordLocator, payBy, ticketingTimeLimitAt, priceGuaranteedUntil } = booking
+  return {
+    supplier: booking.supplierId,
+    ...(recordLocator === undefined ? {} : { bookingCode: recordLocator }),
+    ...(payBy === undefined ? {} : { payBy }),
+    ...(ticketingTimeLimitAt === undefined ? {} : { ticketingTimeLimitAt }),
+    ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }),
+    paymentMethod: booking.paymentMethod,
+    ...addedOf(booking),
+    language: booking.language,
+    contact: booking.contact,
+  }
+}
+
+/** What the total is made of besides net, so that net, markup and service fee always add up to it. */
+function addedOf({ offer, total, net }: Booking): Pick<DeskOrderAnswer, 'markup' | 'serviceFee'> {
+  const fees = offer.selling.passengers.flatMap(({ count, lines }) =>
+    lines.filter(({ kind }) => kind === 'serviceFee').map(({ amount }) => amount.amount * count),
+  )
+  const serviceFee = fees.reduce((sum, amount) => sum + amount, 0)
+  return { markup: total.amount - net.amount - serviceFee, serviceFee }
+}
+
+/** What the way to pay adds: of the payment that came in, or as it is asked for now. */
+function dueOf(
+  booking: Booking,
+  payments: readonly StoredAttempt[],
+): Pick<DeskOrderAnswer, 'paymentSurcharge' | 'amountDue'> {
+  const received = payments.find(({ state }) => state === 'received')
+  const asked = amountDueOf(booking.total, booking.paymentTerms, booking)
+  const paymentSurcharge = received?.surcharge_satang ?? asked.surcharge.amount
+  return { paymentSurcharge, amountDue: booking.total.amount + paymentSurcharge }
+}
+
+function paymentAnswerOf(row: StoredAttempt): DeskOrderAnswer['payments'][number] {
+  return {
+    paymentId: row.payment_id,
+    paymentMethod: row.method,
+    ...(row.card_brand === null ? {} : { cardBrand: row.card_brand }),
+    ...(row.card_last_digits === null ? {} : { cardLastDigits: row.card_last_digits }),
+    state: row.state,
+    amount: row.amount_satang,
+    surcharge: row.surcharge_satang,
+    ...(row.arrived_satang === null ? {} : { arrived: row.arrived_satang }),
+    ...(row.failure === null ? {} : { failure: row.failure }),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+async function assignedOf(
+  { work }: OrderDeskParts,
+  bookingId: string,
+): Promise<Pick<DeskOrderAnswer, 'assignee' | 'assignedAt'>> {
+  const own = await work.workOf(bookingId)
+  return own ? { assignee: colleagueOf(own.userId, own.email), assignedAt: own.since } : {}
+}
+
+async function deedsOf(
+  { work, orderDesk }: OrderDeskParts,
+  { bookingId, orderNumber }: Booking,
+): Promise<DeskOrderAnswer['deeds']> {
+  const objects = [orderNumber, bookingId, ...(await orderDesk.partsOf(bookingId))]
+  const deeds = await work.deedsOf(objects)
+  return deeds.map(({ deedId, at, by, deed, givenTo, outcome }) => ({
+    deedId,
+    at,
+    by: colleagueOf(by.userId, by.email),
+    deed,
+    ...(givenTo && { givenTo: colleagueOf(givenTo.userId, givenTo.email) }),
+    ...(outcome === null ? {} : { outcome }),
+  }))
+}
+
+async function whatMay(
+  { payment }: OrderDeskParts,
+  { bookingId, state, reservationRef }: Booking,
+  history: readonly BookingHistoryEntry[],
+): Promise<DeskOrderAnswer['may']> {
+  const wasPaid = history.some((one) => one.state === 'paid')
+  const isOpen = quotableStates.includes(state) && !wasPaid
+  const hasSeats = reservationRef !== undefined && (state === 'paid' || state === 'review')
+  const ticket = wasPaid && hasSeats && (await payment.isStillPaid(bookingId))
+  return { quote: isOpen, end: isOpen, ticket }
+}

@@ -1,0 +1,101 @@
+import {
+  type ConversionReport,
+  type LostReport,
+  type SalesFigures,
+  type SalesReport,
+} from '#contract/api/reports.ts'
+import { type Language } from '#contract/problem.ts'
+import { type CsvCell, csvText } from './csv.ts'
+import { reportLineName } from './report-line-name.ts'
+import { type ReportWord, reportWords } from './report-labels.ts'
+
+/** The figures of a report of sales that are amounts, in the order of the columns. */
+const amounts = ['gross', 'price', 'surcharges', 'refunds'] as const satisfies readonly (keyof SalesFigures)[]
+const earned = [
+  'price',
+  'net',
+  'margin',
+  'markup',
+  'serviceFees',
+  'absorbed',
+  'otherMargin',
+  'refunds',
+] as const satisfies readonly (keyof SalesFigures)[]
+const sold = ['orders', 'passengers', 'tickets'] as const satisfies readonly (keyof SalesFigures)[]
+/** They stand last, so that files of before have the same columns in the same places. */
+const afterSales = [
+  'refundedOrders',
+  'partiallyRefundedOrders',
+  'airlineCancelledOrders',
+] as const satisfies readonly (keyof SalesFigures)[]
+const counts: readonly (keyof SalesFigures)[] = [...sold, ...afterSales]
+
+/** A report of sales as a file: amounts in baht. */
+export function salesCsv({ rows }: SalesReport, language: Language): string {
+  return figuresCsv(rows, language, [...sold, ...amounts, ...afterSales])
+}
+
+/** A report of margin as a file: amounts in baht. */
+export function marginCsv({ rows }: SalesReport, language: Language): string {
+  return figuresCsv(rows, language, ['orders', ...earned, ...afterSales])
+}
+
+type FigureName = keyof SalesFigures
+type FigureRow = SalesReport['rows'][number]
+
+function figuresCsv(
+  rows: readonly FigureRow[],
+  language: Language,
+  names: readonly (FigureName & ReportWord)[],
+): string {
+  const words = reportWords[language]
+  const isCount = (name: FigureName) => counts.includes(name)
+  const header = [words.key, words.name, ...names.map((name) => headOf(words[name], isCount(name), language))]
+  return csvText(
+    header,
+    rows.map((row) => [
+      ...lineOf(row, language),
+      ...names.map((name) => (isCount(name) ? row[name] : { satang: row[name] })),
+    ]),
+  )
+}
+
+/** A report of conversion as a file. */
+export function conversionCsv({ rows }: ConversionReport, language: Language): string {
+  const words = reportWords[language]
+  const hasSearches = rows.some(({ searches }) => searches !== undefined)
+  const names = ['orders', 'held', 'paid', 'ticketed'] as const
+  const header = [
+    words.key,
+    words.name,
+    ...(hasSearches ? [words.searches, words.chosen] : []),
+    ...names.map((name) => (name === 'orders' ? words.made : words[name])),
+  ]
+  return csvText(
+    header,
+    rows.map((row): CsvCell[] => [
+      ...lineOf(row, language),
+      ...(hasSearches ? [row.searches ?? 0, row.chosen ?? 0] : []),
+      ...names.map((name) => row[name]),
+    ]),
+  )
+}
+
+/** A report of why orders came to nothing as a file: codes as the database has them. */
+export function lostCsv({ rows }: LostReport, language: Language): string {
+  const words = reportWords[language]
+  return csvText(
+    [words.cause, words.reason, words.made, headOf(words.total, false, language)],
+    rows.map(({ cause, reason, orders, total }) => [cause, reason, orders, { satang: total }]),
+  )
+}
+
+/** The two columns that say what a line is; ids and codes of ours stay inside. */
+function lineOf(row: Parameters<typeof reportLineName>[0], language: Language): readonly [string, string] {
+  const name = reportLineName(row, language)
+  return [name ?? row.key, name ?? '']
+}
+
+function headOf(word: string, isCount: boolean, language: Language): string {
+  return isCount ? word : `${word} (${reportWords[language].baht})`
+}

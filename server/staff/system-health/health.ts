@@ -1,0 +1,155 @@
+import { type HealthAnswer } from '#contract/api/health.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type DiskUse } from '#server/platform/disk-use.ts'
+import { type Ids } from '#server/platform/ids.ts'
+import { type DeadJobStore } from '#server/platform/jobs/dead-job-store.ts'
+import { type JobCounts } from '#server/platform/jobs/job-store.ts'
+import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
+import { type LastCalls } from '#server/providers/payment/watched-provider.ts'
+import { type UnsoldOffers } from '#server/providers/supply/supply-provider.ts'
+import { type UnsoldStore, type WatchedSupplier } from '#server/providers/supply/supply-watch.ts'
+import {
+  comparedMark,
+  databaseMark,
+  diskMark,
+  jobsMark,
+  mailsMark,
+  paymentMark,
+  supplyMark,
+} from './health-thresholds.ts'
+import { type HealthStore } from './health-store.ts'
+
+/** What the page of health asks. */
+export type HealthParts = {
+  readonly store: HealthStore
+  readonly unsoldStore: Pick<UnsoldStore, 'since'>
+  readonly deadJobs: DeadJobStore
+  readonly countJobs: () => Promise<JobCounts>
+  readonly engine: 'embedded' | 'postgres'
+  readonly suppliers: readonly WatchedSupplier[]
+  readonly activeSupplierId: string
+  readonly providers: readonly PaymentProvider[]
+  readonly lastCalls: LastCalls
+  readonly diskUse: () => Promise<DiskUse>
+  readonly version: string
+  readonly runningSince: Instant
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+const supplierMs = 2_000
+const dayMinutes = 24 * 60
+const shownDeadJobs = 50
+/** A job begins within a second; after a minute it is late. */
+const lateMinutes = 1
+
+/** How the shop is, part by part, now. */
+export async function lookAtHealth(parts: HealthParts): Promise<HealthAnswer> {
+  const now = parts.clock.now()
+  const unsold = await parts.unsoldStore.since(plusMinutes(now, -dayMinutes))
+  const [database, supply, jobs, mails, reconciliation, use] = await Promise.all([
+    databaseOf(parts),
+    Promise.all(parts.suppliers.map((one) => supplierOf(parts, one, unsold.get(one.supplierId)))),
+    jobsOf(parts, now),
+    parts.store.mails(),
+    parts.store.compared(),
+    parts.diskUse(),
+  ])
+  const { oldestWaitingAt, ...counts } = mails
+  return {
+    at: now,
+    version: parts.version,
+    runningSince: parts.runningSince,
+    database,
+    supply,
+    payments: paymentsOf(parts),
+    jobs,
+    mails: {
+      mark: mailsMark(mails, now),
+      ...counts,
+      ...(oldestWaitingAt === undefined ? {} : { oldestWaitingAt }),
+    },
+    reconciliation: {
+      mark: comparedMark(reconciliation, now),
+      openDifferences: reconciliation.openDifferences,
+      runs: reconciliation.runs.map(({ providerId, beganAt, endedAt }) => ({
+        providerId,
+        beganAt,
+        ...(endedAt === undefined ? {} : { endedAt }),
+      })),
+    },
+    disk: { mark: diskMark(use.freeBytes), ...use },
+  }
+}
+
+async function databaseOf({ store, clock, engine }: HealthParts): Promise<HealthAnswer['database']> {
+  const begunMs = clock.nowMs()
+  await store.ask()
+  const ms = Math.max(0, Math.round(clock.nowMs() - begunMs))
+  return { mark: databaseMark(ms), engine, ms }
+}
+
+async function supplierOf(
+  { ids, clock, activeSupplierId }: HealthParts,
+  supplier: WatchedSupplier,
+  unsold: UnsoldOffers | undefined,
+): Promise<HealthAnswer['supply'][number]> {
+  const { supplierId, breaker } = supplier
+  const context = {
+    requestId: ids.id('req'),
+    signal: AbortSignal.timeout(supplierMs),
+    now: clock.now(),
+  }
+  const { isReady } = await supplier.health(context)
+  const isActive = supplierId === activeSupplierId
+  const rest = breaker?.()
+  const mark = supplyMark({ isActive, isReady: isReady && rest?.state !== 'open' })
+  return {
+    mark,
+    supplierId,
+    isActive,
+    isReady,
+    ...(rest === undefined ? {} : { breaker: rest }),
+    ...(unsold === undefined ? {} : { unsold }),
+  }
+}
+
+function paymentsOf({ providers, lastCalls }: HealthParts): HealthAnswer['payments'] {
+  return providers.map(({ providerId, capabilities: { method, taking } }) => {
+    const last = lastCalls.of(providerId)
+    const isByHand = taking === 'byHand'
+    return {
+      mark: paymentMark(last),
+      providerId,
+      method,
+      isByHand,
+      ...(last === undefined || isByHand ? {} : { last }),
+    }
+  })
+}
+
+async function jobsOf(
+  { store, deadJobs, countJobs }: HealthParts,
+  now: Instant,
+): Promise<HealthAnswer['jobs']> {
+  const [counts, late, dead] = await Promise.all([
+    countJobs(),
+    store.lateJobs(plusMinutes(now, -lateMinutes)),
+    deadJobs.latest(shownDeadJobs),
+  ])
+  return {
+    mark: jobsMark(counts, late, now),
+    waiting: counts.waiting,
+    running: counts.running,
+    late,
+    ...(counts.oldestDueAt === undefined ? {} : { oldestDueAt: counts.oldestDueAt }),
+    dead: counts.dead,
+    deadJobs: dead.map(({ jobId, kind, fault, diedAt }) => ({
+      jobId,
+      kind,
+      ...(fault === undefined ? {} : { fault }),
+      ...(diedAt === undefined ? {} : { diedAt }),
+    })),
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  type ColleagueAnswer,
+  type DeskItemAnswer,
+  type QueueAnswer,
+  type queueQuery,
+} from '#contract/api/desk.ts'
+import { type Problem, problem } from '#contract/problem.ts'
+import { type DeskKind, deskKinds } from '#contract/terms/desk-queue.ts'
+import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { ticketName } from '#contract/terms/ticket-name.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type Sealer } from '#server/platform/crypto.ts'
+import { type z } from 'zod'
+import { type QueuePlace, type QueueRow, type QueueStore } from './work-queue-store.ts'
+
+/** What the queue is made of. */
+export type QueueParts = { readonly queue: QueueStore; readonly sealer: Sealer; readonly clock: Clock }
+
+/** Which part of the queue somebody asks for. */
+export type QueueAsking = z.output<typeof queueQuery> & { readonly me: string }
+
+const pageSize = 50
+
+/** A page of the queue, the most urgent first, with how much there is of everything. */
+export async function queuePage(
+  { queue, sealer, clock }: QueueParts,
+  { after, ...wish }: QueueAsking,
+): Promise<Result<QueueAnswer, Problem>> {
+  const place = after === undefined ? undefined : placeOf(after)
+  if (after !== undefined && !place) return fail(problem('wrongFormat', { field: 'after' }))
+  const [rows, counts] = await Promise.all([queue.page(wish, place, pageSize + 1), queue.counts(wish)])
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return succeed({
+    items: shown.map((row) => itemOf(row, sealer)),
+    ...(rows.length > pageSize && last ? { nextAfter: textOf(last) } : {}),
+    counts: deskKinds.map((kind) => ({ kind, count: counts.kinds.get(kind) ?? 0 })),
+    me: wish.me,
+    mine: counts.mine,
+    now: clock.now(),
+  })
+}
+
+function itemOf(row: QueueRow, sealer: Sealer): DeskItemAnswer {
+  const [first] = JSON.parse(sealer.open(row.passengers)) as Passenger[]
+  const contact = JSON.parse(sealer.open(row.contact)) as Contact
+  return {
+    itemKey: `${row.orderNumber}.${row.kind}`,
+    orderNumber: row.orderNumber,
+    kind: row.kind,
+    state: row.state,
+    ...(row.reason === null ? {} : { reason: row.reason }),
+    amount: row.satang,
+    dueAt: row.dueAt,
+    since: row.since,
+    ...(row.payBy === null || row.state !== 'held' ? {} : { seatsUntil: row.payBy }),
+    ...(row.departsAt === null ? {} : { departsAt: row.departsAt }),
+    stops: stopsOf(row),
+    ...(row.airline === null ? {} : { airline: row.airline }),
+    passengerCount: row.heads,
+    firstName: first ? ticketName(first) : '',
+    contactName: contact.name,
+    ...(row.assigneeId === null ? {} : { assignee: colleagueOf(row.assigneeId, row.assigneeEmail) }),
+    ...(row.assignedAt === null ? {} : { assignedAt: row.assignedAt }),
+  }
+}
+
+/** Somebody of the staff as colleagues know them: by the address; without one when the account is gone. */
+export function colleagueOf(userId: string, email: string | null): ColleagueAnswer {
+  return { userId, name: email ?? '' }
+}
+
+/** Where each journey begins and ends, by airport, each once in a row. */
+function stopsOf({ origins, destinations }: Pick<QueueRow, 'origins' | 'destinations'>): string[] {
+  return origins
+    .flatMap((origin, index) => [origin, destinations[index] ?? origin])
+    .filter((stop, index, all) => stop !== all[index - 1])
+}
+
+function textOf({ rank, bookingId, kind }: QueuePlace): string {
+  return `${rank}~${bookingId}~${kind}`
+}
+
+function placeOf(text: string): QueuePlace | undefined {
+  const [rank = '', bookingId = '', named] = text.split('~')
+  const kind = deskKinds.find((one): one is DeskKind => one === named)
+  return /^-?\d{1,15}$/.test(rank) && kind ? { rank: Number(rank), bookingId, kind } : undefined
+}
