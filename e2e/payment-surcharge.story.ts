@@ -1,5 +1,5 @@
 import { satang } from '#contract/terms/money.ts'
-import { surchargeOf } from '#contract/terms/payment-surcharge.ts'
+import { surchargeOf } from '#contract/terms/payment/payment-surcharge.ts'
 import { expect, story } from './story.ts'
 import { travellerAt } from './traveller.ts'
 

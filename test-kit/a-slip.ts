@@ -1,6 +1,6 @@
 import { toBuffer as codePicture } from 'bwip-js/node'
 import sharp from 'sharp'
-import { emvChecksum, emvField } from '#contract/terms/emv-code.ts'
+import { emvChecksum, emvField } from '#contract/terms/payment/emv-code.ts'
 import { type AppUnderTest } from './app-under-test.ts'
 
 /** Which transfer a slip names, and how it looks: two shades make two pictures. */

@@ -1,5 +1,5 @@
-import { type DeskKind, deskRank } from '#contract/terms/desk-queue.ts'
-import { officeCalendar, staffAnswerBy, usualOfficeHours } from '#contract/terms/office-hours.ts'
+import { type DeskKind, deskRank } from '#contract/terms/work-queue.ts'
+import { officeCalendar, staffAnswerBy, usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
 

@@ -1,4 +1,4 @@
-import { usualOfficeHours } from '#contract/terms/office-hours.ts'
+import { usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type SegmentAnswer } from '#contract/api/offers.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'

@@ -1,4 +1,4 @@
-import { usualOfficeHours } from '#contract/terms/office-hours.ts'
+import { usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
 import { createAgencyStore } from '#server/agency/agency-store.ts'

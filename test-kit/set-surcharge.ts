@@ -1,4 +1,4 @@
-import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type LineCodeAnswer } from '#contract/api/line.ts'
+import { type LineCodeAnswer } from '#contract/api/account/line.ts'
 import { startSimulator } from '#simulators/control-plane/start-simulator.ts'
 import { type TestBrowser } from './account-shop.ts'
 import { AirlineUnderTest } from './airline-under-test.ts'

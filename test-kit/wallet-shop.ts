@@ -4,7 +4,7 @@ import {
   type GivenBackAnswer,
   type LateMoneyAnswer,
   type RefundAnswer,
-} from '#contract/api/money-desk.ts'
+} from '#contract/api/staff/money-desk.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { createBookingStore } from '#server/flow/booking/booking-store.ts'
 import { createOrderKeys } from '#server/flow/booking/order-link/order-key.ts'

@@ -8,7 +8,7 @@ import {
   isThaiTaxId,
   isTourismLicence,
 } from '../terms/agency-numbers.ts'
-import { mostSpecialDays } from '../terms/office-hours.ts'
+import { mostSpecialDays } from '../terms/calendar/office-hours.ts'
 import { isPhoneLike } from '../terms/phone-number.ts'
 import { type LocalDate } from '../terms/time.ts'
 import { dateOnly, line } from './typed-text.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type PassengerType, passengerTypes, titles } from '../terms/passenger.ts'
-import { mealCodes, petCodes, seatWishes, wheelchairCodes } from '../terms/service-requests.ts'
+import { mealCodes, petCodes, seatWishes, wheelchairCodes } from '../terms/passenger/service-requests.ts'
 import { country, dateOnly, latinLine, line, oneOf, usual } from './typed-text.ts'
 
 /** What belongs to a person from one trip to the next: passport and frequent flyer number. */

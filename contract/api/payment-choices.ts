@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicPaymentMethods } from '../terms/payment.ts'
-import { cardBrands } from '../terms/payment-surcharge.ts'
+import { cardBrands } from '../terms/payment/payment-surcharge.ts'
 
 /** The ways to pay and what each adds to a total, in basis points; `surchargeOf` makes the amount of it. */
 export const paymentChoicesAnswer = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cardBrands } from '../terms/payment-surcharge.ts'
-import { paymentOutcomes } from '../terms/payment-told.ts'
+import { cardBrands } from '../terms/payment/payment-surcharge.ts'
+import { paymentOutcomes } from '../terms/payment/payment-outcome.ts'
 import { paymentFailures, paymentMethods, paymentStates } from '../terms/payment.ts'
 import { afterSalesAnswer } from './after-sales.ts'
 import { weekHoursAnswer } from './agency.ts'

@@ -1,4 +1,4 @@
-import { type TimeWindow, clockText } from '../terms/time-window.ts'
+import { type TimeWindow, clockText } from '../terms/calendar/time-window.ts'
 import { type SearchRequest } from './search.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type FlightChangeState } from './flight-change.ts'
+import { type FlightChangeState } from './schedule-change.ts'
 
 /**
  * What became of an order after it was paid.

@@ -1,5 +1,5 @@
 import { type FareRules, type RuleAnswer } from './fare.ts'
-import { lineFactsOf } from './line-facts.ts'
+import { lineFactsOf } from './price/price-line-facts.ts'
 import { type Money, satang, subtractMoney, sumMoney, timesMoney } from './money.ts'
 import { type OfferPrice, type PassengerPrice, type PriceLine, type PriceLineKind } from './offer.ts'
 import { type PassengerType } from './passenger.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type AuditLine } from '#contract/api/staff.ts'
+import { type AuditLine } from '#contract/api/staff/staff.ts'
 import { reportDrill } from '#test-kit/drill-report.ts'
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
 import { type WorldWish } from '#test-kit/kill-drill/drill-world.ts'

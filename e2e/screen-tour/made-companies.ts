@@ -1,6 +1,6 @@
 import { type Browser } from '@playwright/test'
 import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
-import { companyAnswer, ownCompanyAnswer } from '#contract/api/company.ts'
+import { companyAnswer, ownCompanyAnswer } from '#contract/api/account/company.ts'
 import { bookingAnswer } from '#contract/api/booking.ts'
 import { signsIn } from '../agent.ts'
 import { bookingForm, findByWire } from './book-by-wire.ts'

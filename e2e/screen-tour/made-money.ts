@@ -1,6 +1,6 @@
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { lateMoneysAnswer } from '#contract/api/money-desk.ts'
-import { collectionTimesAnswer } from '#contract/api/payment-by-hand.ts'
+import { lateMoneysAnswer } from '#contract/api/staff/money-desk.ts'
+import { collectionTimesAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { aSlip } from '#test-kit/a-slip.ts'
 import { askAsOwner, bookByWire, findByWire } from './book-by-wire.ts'

@@ -1,5 +1,5 @@
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { orderRequestAnswer } from '#contract/api/order-request.ts'
+import { orderRequestAnswer } from '#contract/api/change-request.ts'
 import { type StoryShop } from '#test-kit/story-shop/start-story-shop.ts'
 import { allByWire, askAsOwner, bookByWire, findByWire } from './book-by-wire.ts'
 import { type Desk } from './desk.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type ExchangeLine, type ExchangesAnswer } from '#contract/api/exchanges.ts'
+import { type ExchangeLine, type ExchangesAnswer } from '#contract/api/staff/supplier-call-log.ts'
 import { type Guide } from './guide.ts'
 
 /** Flights that an airline has moved or cancelled, as their owner sees them, and the seats of a flight. */

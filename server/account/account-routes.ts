@@ -12,7 +12,7 @@ import {
   resetPasswordRequest,
   rolesAnswer,
   tokenAnswer,
-} from '#contract/api/account.ts'
+} from '#contract/api/account/account.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'

@@ -1,4 +1,4 @@
-import { type OrderSummary } from '#contract/api/account.ts'
+import { type OrderSummary } from '#contract/api/account/account.ts'
 import { bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { journeyAnswersOf } from '#server/flow/offers/offers.ts'

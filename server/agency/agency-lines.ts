@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { officeHoursInWords } from '#contract/terms/office-hours-words.ts'
+import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
 import { type Agency } from './agency-store.ts'
 
 /** What the foot of a paper or a mail says of the agency. */

@@ -10,7 +10,7 @@ import {
   type OfficeCalendar,
   nextOfficeDay,
   officeZone,
-} from '#contract/terms/office-hours.ts'
+} from '#contract/terms/calendar/office-hours.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { type Instant, plusDays, weekdayOf } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/zone.ts'

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely'
-import { type OfficeHours, usualOfficeHours } from '#contract/terms/office-hours.ts'
+import { type OfficeHours, usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'

@@ -1,4 +1,4 @@
-import { isOpenBefore } from '#contract/terms/office-hours.ts'
+import { isOpenBefore } from '#contract/terms/calendar/office-hours.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Office } from './office.ts'

@@ -1,4 +1,4 @@
-import { type IsHoliday, type OfficeCalendar, officeCalendar } from '#contract/terms/office-hours.ts'
+import { type IsHoliday, type OfficeCalendar, officeCalendar } from '#contract/terms/calendar/office-hours.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type AgencyStore } from './agency-store.ts'
 

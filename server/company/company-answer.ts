@@ -1,4 +1,4 @@
-import { type CreditEntriesAnswer, type TopUpAnswer } from '#contract/api/company.ts'
+import { type CreditEntriesAnswer, type TopUpAnswer } from '#contract/api/account/company.ts'
 import { creditLeft } from '#contract/terms/company.ts'
 import { type CreditBook } from '#server/flow/payment/payment.ts'
 import { type TopUp } from './company-reference-store.ts'

@@ -11,7 +11,7 @@ import {
   entriesQuery,
   ownCompanyAnswer,
   topUpRequest,
-} from '#contract/api/company.ts'
+} from '#contract/api/account/company.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Caller, companyOf } from '#server/platform/http/request/caller.ts'

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type CompanyOrder, type CompanyOrdersAnswer, type OwnCompanyAnswer } from '#contract/api/company.ts'
+import {
+  type CompanyOrder,
+  type CompanyOrdersAnswer,
+  type OwnCompanyAnswer,
+} from '#contract/api/account/company.ts'
 import { anOffer } from '#test-kit/app-under-test.ts'
 import { type Agent, CompanyShop, sent } from '#test-kit/company-shop.ts'
 import { setSurcharge } from '#test-kit/set-surcharge.ts'

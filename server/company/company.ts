@@ -5,7 +5,7 @@ import {
   type CreditEntriesAnswer,
   type OwnCompanyAnswer,
   type TopUpRequest,
-} from '#contract/api/company.ts'
+} from '#contract/api/account/company.ts'
 import { type Language, type Problem, problem } from '#contract/problem.ts'
 import { type OrderNumber, orderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'

@@ -1,5 +1,5 @@
 import { type Generated } from 'kysely'
-import { type TravellerUse } from '#contract/api/travellers.ts'
+import { type TravellerUse } from '#contract/api/account/travellers.ts'
 import { type Language } from '#contract/problem.ts'
 import { type Instant } from '#contract/terms/time.ts'
 

@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated } from 'kysely'
-import { type DeskKind } from '#contract/terms/desk-queue.ts'
+import { type DeskKind } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
 /** A column that only the database writes. */
@@ -12,7 +12,7 @@ type DeskItemTable = {
   /** The money that is at risk. */
   satang: Kept<number>
   due_at: Kept<Instant>
-  /** See deskRank in contract/terms/desk-queue.ts. */
+  /** See deskRank in contract/terms/work-queue.ts. */
   rank: Kept<number>
   /** When it came to the desk. */
   since: Kept<Instant>

@@ -1,9 +1,9 @@
 import { type ColumnType, type Generated, type GeneratedAlways } from 'kysely'
 import { type BookingState, type SellingMode } from '#contract/terms/booking.ts'
-import { type SalesChannel } from '#contract/terms/markup-rule.ts'
+import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { type FlightChangeState } from '#contract/terms/flight-change.ts'
-import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
+import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
+import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { type QuoteReason, type QuoteState } from '#contract/terms/quote.ts'
 import { type Instant } from '#contract/terms/time.ts'
 

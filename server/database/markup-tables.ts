@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type GeneratedAlways } from 'kysely'
 import { type TripShape } from '#contract/terms/itinerary.ts'
-import { type SalesChannel } from '#contract/terms/markup-rule.ts'
+import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 
 /** One version of the agency's markup rules: append only. */

@@ -1,4 +1,4 @@
-import { type PlaceCodes } from '#contract/terms/markup-rule.ts'
+import { type PlaceCodes } from '#contract/terms/price/markup-rule.ts'
 import { type PlaceReference } from './reference.ts'
 
 /** A way to tell in which city and country a code lies. A city with several airports has none of its own. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type CompanyAnswer } from '#contract/api/company.ts'
-import { type InviteAnswer } from '#contract/api/users.ts'
+import { type CompanyAnswer } from '#contract/api/account/company.ts'
+import { type InviteAnswer } from '#contract/api/staff/users.ts'
 import { type Role } from '#contract/rights.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { CompanyShop, sent } from '#test-kit/company-shop.ts'

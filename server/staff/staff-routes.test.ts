@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AuditLine, auditLine } from '#contract/api/staff.ts'
+import { type AuditLine, auditLine } from '#contract/api/staff/staff.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { setSurcharge } from '#test-kit/set-surcharge.ts'

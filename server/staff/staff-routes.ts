@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { type AuditLine, auditAnswer, auditLine } from '#contract/api/staff.ts'
+import { type AuditLine, auditAnswer, auditLine } from '#contract/api/staff/staff.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type StaffStore } from './staff-store.ts'

@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify'
 import { type z } from 'zod'
-import { doneAnswer } from '#contract/api/account.ts'
+import { doneAnswer } from '#contract/api/account/account.ts'
 import {
   inviteAnswer,
   inviteRequest,
@@ -10,7 +10,7 @@ import {
   userRolesRequest,
   usersAnswer,
   usersQuery,
-} from '#contract/api/users.ts'
+} from '#contract/api/staff/users.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Accounts } from '#server/account/account.ts'

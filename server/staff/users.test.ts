@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type InviteAnswer, type UserAnswer, type UsersAnswer, usersPerPage } from '#contract/api/users.ts'
+import {
+  type InviteAnswer,
+  type UserAnswer,
+  type UsersAnswer,
+  usersPerPage,
+} from '#contract/api/staff/users.ts'
 import { type Role } from '#contract/rights.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AuditLine } from '#contract/api/staff.ts'
+import { type AuditLine } from '#contract/api/staff/staff.ts'
 import { type LedgerCardPayment } from '#test-kit/simulated-card.ts'
 import { type PayEvidence, auditPayments } from './pay-audit.ts'
 

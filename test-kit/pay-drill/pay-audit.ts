@@ -1,4 +1,4 @@
-import { type AuditLine } from '#contract/api/staff.ts'
+import { type AuditLine } from '#contract/api/staff/staff.ts'
 import { type LedgerCardPayment } from '#test-kit/simulated-card.ts'
 
 /** What a payer was told by the shop, whatever happened to it afterwards. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AuditLine, auditAnswer } from '#contract/api/staff.ts'
+import { type AuditLine, auditAnswer } from '#contract/api/staff/staff.ts'
 import { type SignedIn, askUntilAnswered } from './patient-browser.ts'
 
 /** A clerk of the shop who gives money back and reads the books. */

@@ -1,7 +1,7 @@
-import { surchargeOf } from '#contract/terms/payment-surcharge.ts'
+import { surchargeOf } from '#contract/terms/payment/payment-surcharge.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type PriceMoveBand } from '#contract/terms/price-move-band.ts'
+import { type PriceMoveBand } from '#contract/terms/price/price-tolerance.ts'
 import { type Answer, type Party, type Shown } from './edit-world.ts'
 import { type Draft } from './edits.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely'
-import { surchargeOf } from '#contract/terms/payment-surcharge.ts'
+import { surchargeOf } from '#contract/terms/payment/payment-surcharge.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type Tables } from '#server/database/tables.ts'

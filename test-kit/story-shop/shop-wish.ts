@@ -1,5 +1,5 @@
 import { type OfferAnswer } from '#contract/api/offers.ts'
-import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Override } from '../house-kit.ts'
 import { type OfficeTimes } from '../set-office.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OfferAnswer } from '#contract/api/offers.ts'
-import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentWorld, startPaymentWorld } from '#simulators/payment-world.ts'
 import { type LogLevel } from '#server/platform/log.ts'
 import { copyEmbeddedDatabase } from '../embedded-template.ts'

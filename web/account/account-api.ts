@@ -3,7 +3,7 @@ import {
   type ProfileAnswer,
   type ProfileRequest,
   type TokenAnswer,
-} from '#contract/api/account.ts'
+} from '#contract/api/account/account.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -13,7 +13,7 @@ import { routePaths } from '#web/session/route-paths.ts'
 type Answer<Value> = Promise<Result<Value, Failure>>
 type Form = Readonly<Record<string, string>>
 
-const shapes = () => import('#contract/api/account.ts')
+const shapes = () => import('#contract/api/account/account.ts')
 /** Passwords are made slow to check on purpose, and others may be waiting. */
 const patientMs = 40_000
 

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type GuestOrdersAnswer } from '#contract/api/own-data.ts'
+import { type GuestOrdersAnswer } from '#contract/api/account/own-data.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useProfile } from '#web/api/use-profile.ts'

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type ClosingAnswer } from '#contract/api/own-data.ts'
+import { type ClosingAnswer } from '#contract/api/account/own-data.ts'
 import { leaveDrafts } from '#web/api/draft-calls.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { signOut } from '#web/session/signed-in-user.ts'

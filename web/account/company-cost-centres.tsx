@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type CostCentreAnswer } from '#contract/api/company.ts'
+import { type CostCentreAnswer } from '#contract/api/account/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { type Failure } from '#web/api/failure.ts'
 import { sendForOwnCompany, useRenewOwnCompany } from '#web/api/own-company.ts'

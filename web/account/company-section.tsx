@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
-import { type OwnCompanyAnswer } from '#contract/api/company.ts'
+import { type OwnCompanyAnswer } from '#contract/api/account/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useOwnCompany } from '#web/api/own-company.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'

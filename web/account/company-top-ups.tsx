@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type OwnCompanyAnswer, type TopUpAnswer } from '#contract/api/company.ts'
+import { type OwnCompanyAnswer, type TopUpAnswer } from '#contract/api/account/company.ts'
 import { type TopUpState } from '#contract/terms/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { type Failure } from '#web/api/failure.ts'

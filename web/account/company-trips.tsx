@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { type CompanyOrder, type CostCentreAnswer } from '#contract/api/company.ts'
+import { type CompanyOrder, type CostCentreAnswer } from '#contract/api/account/company.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchOwnOrders } from '#web/api/own-company.ts'

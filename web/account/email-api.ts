@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AccountEmailAnswer } from '#contract/api/account.ts'
+import { type AccountEmailAnswer } from '#contract/api/account/account.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -8,7 +8,7 @@ import { useSignedInUser } from '#web/session/signed-in-user.ts'
 type Answer<Value> = Promise<Result<Value, Failure>>
 
 const path = '/api/account/email'
-const shapes = () => import('#contract/api/account.ts')
+const shapes = () => import('#contract/api/account/account.ts')
 
 /** The key under which the page keeps the address that it has asked for. */
 export const accountEmailKey = 'account-email'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ProfileAnswer } from '#contract/api/account.ts'
+import { type ProfileAnswer } from '#contract/api/account/account.ts'
 import { type Language } from '#contract/problem.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useProfile } from '#web/api/use-profile.ts'

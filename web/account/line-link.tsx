@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type LineCodeAnswer, type LineStandingAnswer } from '#contract/api/line.ts'
+import { type LineCodeAnswer, type LineStandingAnswer } from '#contract/api/account/line.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -17,8 +17,8 @@ import { CopyButton } from './copy-button.tsx'
 import styles from './account.module.css'
 
 const path = '/api/account/line'
-const shapes = () => import('#contract/api/line.ts')
-const doneShape = async () => (await import('#contract/api/account.ts')).doneAnswer
+const shapes = () => import('#contract/api/account/line.ts')
+const doneShape = async () => (await import('#contract/api/account/account.ts')).doneAnswer
 /** While a code waits to be sent, the account is looked at this often, in ms. */
 const lookAgainMs = 4_000
 

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
-import { type OrderSummary } from '#contract/api/account.ts'
+import { type OrderSummary } from '#contract/api/account/account.ts'
 import { localDate, plusDays } from '#contract/terms/time.ts'
 import { useSavedTravellers } from '#web/api/saved-travellers.ts'
 import { useNames } from '#web/api/use-names.ts'

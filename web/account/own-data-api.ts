@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OrderSummary } from '#contract/api/account.ts'
+import { type OrderSummary } from '#contract/api/account/account.ts'
 import {
   type ClosingAnswer,
   type EndSignInsRequest,
   type GuestOrdersAnswer,
   type SignInsAnswer,
-} from '#contract/api/own-data.ts'
+} from '#contract/api/account/own-data.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -14,8 +14,8 @@ import { fetchOrders } from './account-api.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 
-const shapes = () => import('#contract/api/own-data.ts')
-const done = async () => (await import('#contract/api/account.ts')).doneAnswer
+const shapes = () => import('#contract/api/account/own-data.ts')
+const done = async () => (await import('#contract/api/account/account.ts')).doneAnswer
 
 /** The keys under which the page keeps what it has asked for. */
 export const ownDataKeys = {

@@ -3,7 +3,7 @@ import {
   type RecoveryCodesAnswer,
   type SecondFactorAnswer,
   type SecondFactorBegunAnswer,
-} from '#contract/api/second-factor.ts'
+} from '#contract/api/account/second-factor.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type TypedCall, callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -13,7 +13,7 @@ type Answer<Value> = Promise<Result<Value, Failure>>
 
 const path = '/api/account/second-factor'
 const patientMs = 40_000
-const shapes = () => import('#contract/api/second-factor.ts')
+const shapes = () => import('#contract/api/account/second-factor.ts')
 
 /** Where the page keeps how the second factor stands. */
 export const secondFactorKey = 'second-factor'
@@ -45,7 +45,7 @@ export function renewRecoveryCodes(): Answer<RecoveryCodesAnswer> {
 
 /** Switches the second factor off. */
 export function endSecondFactor(typed: { password: string; otp: string }): Answer<unknown> {
-  return post('end', typed, async () => (await import('#contract/api/account.ts')).doneAnswer)
+  return post('end', typed, async () => (await import('#contract/api/account/account.ts')).doneAnswer)
 }
 
 function post<Value>(step: string, json: object, schema: TypedCall<Value>['schema']): Answer<Value> {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type TokenAnswer } from '#contract/api/account.ts'
+import { type TokenAnswer } from '#contract/api/account/account.ts'
 import { returnTarget } from '#web/session/return-url.ts'
 import { signedInUser, signIn } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'

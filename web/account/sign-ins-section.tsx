@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type EndSignInsRequest, type SignInLine } from '#contract/api/own-data.ts'
+import { type EndSignInsRequest, type SignInLine } from '#contract/api/account/own-data.ts'
 import { instant } from '#contract/terms/time.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type SavedTravellerAnswer, type SavedTravellerRequest } from '#contract/api/travellers.ts'
+import { type SavedTravellerAnswer, type SavedTravellerRequest } from '#contract/api/account/travellers.ts'
 import { titles } from '#contract/terms/passenger.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useCountries } from '#web/api/use-countries.ts'

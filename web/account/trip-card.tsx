@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { type OrderSummary } from '#contract/api/account.ts'
+import { type OrderSummary } from '#contract/api/account/account.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type LocalDateTime, dateOf, daysBetween, instant } from '#contract/terms/time.ts'

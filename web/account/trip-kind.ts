@@ -1,4 +1,4 @@
-import { type OrderSummary } from '#contract/api/account.ts'
+import { type OrderSummary } from '#contract/api/account/account.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 
 /** coming: the last flight has not landed. past: it has. ended: it came to nothing, and nobody flies on it. */

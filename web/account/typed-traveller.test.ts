@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { savedTravellerRequest } from '#contract/api/travellers.ts'
+import { savedTravellerRequest } from '#contract/api/account/travellers.ts'
 import { emptyTraveller, travellerFaults, travellerRequestOf } from './typed-traveller.ts'
 
 const anna = { ...emptyTraveller, lastName: 'Tester', firstName: 'Anna' }

@@ -1,6 +1,6 @@
-import { type SavedTravellerAnswer, type SavedTravellerRequest } from '#contract/api/travellers.ts'
-import { hasBuddhistYear } from '#contract/terms/buddhist-year.ts'
-import { isTicketableName } from '#contract/terms/ticket-name.ts'
+import { type SavedTravellerAnswer, type SavedTravellerRequest } from '#contract/api/account/travellers.ts'
+import { hasBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
+import { isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
 import { localDate } from '#contract/terms/time.ts'
 
 /** Nothing typed. */

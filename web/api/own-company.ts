@@ -4,7 +4,7 @@ import {
   type CostCentreAnswer,
   type CreditEntriesAnswer,
   type OwnCompanyAnswer,
-} from '#contract/api/company.ts'
+} from '#contract/api/account/company.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
@@ -14,7 +14,7 @@ import { type Failure } from './failure.ts'
 type Answer<Value> = Promise<Result<Value, Failure>>
 
 const path = '/api/account/company'
-const shapes = () => import('#contract/api/company.ts')
+const shapes = () => import('#contract/api/account/company.ts')
 const ownCompanyShape = async () => (await shapes()).ownCompanyAnswer
 
 /** Where the company of who is signed in is kept on the page. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type ProveRequest } from '#contract/api/second-factor.ts'
+import { type ProveRequest } from '#contract/api/account/second-factor.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -136,6 +136,6 @@ function prove(typed: ProveRequest): Promise<Result<unknown, Failure>> {
     path: '/api/account/prove',
     body: { json: typed },
     timeoutMs: patientMs,
-    schema: async () => (await import('#contract/api/second-factor.ts')).provenAnswer,
+    schema: async () => (await import('#contract/api/account/second-factor.ts')).provenAnswer,
   })
 }

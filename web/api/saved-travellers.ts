@@ -4,7 +4,7 @@ import {
   type SavedTravellerLine,
   type SavedTravellerRequest,
   type SavedTravellersAnswer,
-} from '#contract/api/travellers.ts'
+} from '#contract/api/account/travellers.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { callApi } from './client.ts'
@@ -13,7 +13,7 @@ import { type Failure } from './failure.ts'
 type Answer<Value> = Promise<Result<Value, Failure>>
 
 const path = '/api/account/travellers'
-const shapes = () => import('#contract/api/travellers.ts')
+const shapes = () => import('#contract/api/account/travellers.ts')
 
 /** Where the list of saved travellers is kept on the page. */
 export const savedTravellersKey = 'saved-travellers'
@@ -59,6 +59,6 @@ export function forgetTraveller(travellerId: string): Answer<unknown> {
   return callApi({
     method: 'DELETE',
     path: `${path}/${travellerId}`,
-    schema: async () => (await import('#contract/api/account.ts')).doneAnswer,
+    schema: async () => (await import('#contract/api/account/account.ts')).doneAnswer,
   })
 }

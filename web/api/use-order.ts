@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type ToldOutcome } from '#contract/terms/payment-told.ts'
+import { type ToldOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { keyHeader } from '#web/session/keyed-address.ts'

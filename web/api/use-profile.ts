@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ProfileAnswer } from '#contract/api/account.ts'
+import { type ProfileAnswer } from '#contract/api/account/account.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { callApi } from './client.ts'
@@ -16,7 +16,7 @@ export function useProfile() {
         method: 'GET',
         path: '/api/account/profile',
         signal,
-        schema: async () => (await import('#contract/api/account.ts')).profileAnswer,
+        schema: async () => (await import('#contract/api/account/account.ts')).profileAnswer,
       }),
   })
 }

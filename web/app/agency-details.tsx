@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy, useState } from 'react'
 import { type PublicAgencyAnswer } from '#contract/api/agency.ts'
-import { clockText, officeHoursInWords } from '#contract/terms/office-hours-words.ts'
+import { clockText, officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
 import { useAgency } from '#web/api/use-agency.ts'

@@ -5,8 +5,8 @@ import {
   type PetCode,
   type SeatWish,
   type WheelchairCode,
-} from '#contract/terms/service-requests.ts'
-import { type NameToPrint } from '#contract/terms/ticket-name.ts'
+} from '#contract/terms/passenger/service-requests.ts'
+import { type NameToPrint } from '#contract/terms/passenger/ticket-name.ts'
 import { keptForParty } from './draft-people.ts'
 
 /** One passenger as typed so far; every field is a text, empty while nothing is typed. */

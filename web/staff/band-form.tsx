@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type PriceBandAnswer } from '#contract/api/price-band.ts'
+import { type PriceBandAnswer } from '#contract/api/staff/price-tolerance.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price-text.tsx'

@@ -1,4 +1,4 @@
-import { widestBand } from '#contract/terms/price-move-band.ts'
+import { widestBand } from '#contract/terms/price/price-tolerance.ts'
 import { readBaht, typedBaht } from '#web/travel-ui/baht-amount.ts'
 import { type Band } from './use-price-band.ts'
 

@@ -11,8 +11,8 @@ import {
 } from './use-money-lists.ts'
 
 const companiesSchema = () =>
-  import('#contract/api/company.ts').then((shapes) => shapes.companiesWaitingAnswer)
-const queueSchema = () => import('#contract/api/desk.ts').then((shapes) => shapes.queueAnswer)
+  import('#contract/api/account/company.ts').then((shapes) => shapes.companiesWaitingAnswer)
+const queueSchema = () => import('#contract/api/staff/order-desk.ts').then((shapes) => shapes.queueAnswer)
 /** How much waits in the places where something can wait; undefined while it is not known. */
 export type DeskCounts = Readonly<Partial<Record<DeskPlace, number | undefined>>>
 

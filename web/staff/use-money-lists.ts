@@ -3,17 +3,18 @@ import {
   type LateMoneyAnswer,
   type PaymentSettings,
   type ReconciliationAnswer,
-} from '#contract/api/money-desk.ts'
-import { type DeskCollectionAnswer, type DeskSlipAnswer } from '#contract/api/payment-by-hand.ts'
-import { type FirstWordsAnswer } from '#contract/api/first-words.ts'
+} from '#contract/api/staff/money-desk.ts'
+import { type DeskCollectionAnswer, type DeskSlipAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type FirstWordsAnswer } from '#contract/api/staff/pending-approvals.ts'
 import { type DeskList, useDeskList } from './use-desk-list.ts'
 
-const desk = () => import('#contract/api/money-desk.ts')
-const byHand = () => import('#contract/api/payment-by-hand.ts')
+const desk = () => import('#contract/api/staff/money-desk.ts')
+const byHand = () => import('#contract/api/staff/manual-payment.ts')
 
 const schemas = {
   slips: () => byHand().then((shapes) => shapes.deskSlipsAnswer),
-  firstWords: () => import('#contract/api/first-words.ts').then((shapes) => shapes.firstWordsAnswer),
+  firstWords: () =>
+    import('#contract/api/staff/pending-approvals.ts').then((shapes) => shapes.firstWordsAnswer),
   collections: () => byHand().then((shapes) => shapes.deskCollectionsAnswer),
   late: () => desk().then((shapes) => shapes.lateMoneysAnswer),
   refunds: () => desk().then((shapes) => shapes.deskRefundsAnswer),

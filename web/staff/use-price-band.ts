@@ -4,7 +4,7 @@ import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
 const path = '/api/staff/price-band/'
-const schema = () => import('#contract/api/price-band.ts').then((shapes) => shapes.priceBandAnswer)
+const schema = () => import('#contract/api/staff/price-tolerance.ts').then((shapes) => shapes.priceBandAnswer)
 
 /** How far a price may rise at the agency's cost: satang for the whole party, and basis points of the price shown. */
 export type Band = { readonly mostSatang: number; readonly mostBasisPoints: number }

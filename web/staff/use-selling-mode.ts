@@ -5,7 +5,7 @@ import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
 const path = '/api/staff/selling-mode/'
-const schema = () => import('#contract/api/selling-mode.ts').then((shapes) => shapes.sellingModeAnswer)
+const schema = () => import('#contract/api/staff/selling-mode.ts').then((shapes) => shapes.sellingModeAnswer)
 
 /** How the agency sells, and a way to change it. */
 export function useSellingMode() {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskKind } from '#contract/terms/desk-queue.ts'
+import { type DeskKind } from '#contract/terms/work-queue.ts'
 
 /** What a reason for work is called, in a word or two. */
 export function useWorkWords(): Readonly<Record<DeskKind, string>> {

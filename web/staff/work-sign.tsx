@@ -1,4 +1,4 @@
-import { type DeskKind } from '#contract/terms/desk-queue.ts'
+import { type DeskKind } from '#contract/terms/work-queue.ts'
 import styles from './work-sign.module.css'
 
 /** Drawn on 16 by 16, with lines of one width. */

@@ -1,4 +1,4 @@
-import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
+import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 
 /** What the brands of cards call themselves, in every language. */
 export const cardBrandNames: Readonly<Record<CardBrand, string>> = {

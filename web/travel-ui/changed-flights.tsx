@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ChangedFlightAnswer, type FlightChangeAnswer } from '#contract/api/flight-change.ts'
-import { type FlightChangeKind } from '#contract/terms/flight-change.ts'
+import { type ChangedFlightAnswer, type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type FlightChangeKind } from '#contract/terms/schedule-change.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'

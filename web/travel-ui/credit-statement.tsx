@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CreditEntryAnswer } from '#contract/api/company.ts'
+import { type CreditEntryAnswer } from '#contract/api/account/company.ts'
 import { type CreditKind } from '#contract/terms/company.ts'
 import { Table } from '#web/ui/table.tsx'
 import { MomentText } from './moment-text.tsx'

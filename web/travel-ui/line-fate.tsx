@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LineReceiver, type LineReturn, lineFactsOf } from '#contract/terms/line-facts.ts'
+import { type LineReceiver, type LineReturn, lineFactsOf } from '#contract/terms/price/price-line-facts.ts'
 import { type PriceLineKind } from '#contract/terms/offer.ts'
 
 /** A line of a price: its kind, and its code. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
+import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
 import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
 import { cancelledFlightKeys, flightKey } from '#contract/terms/after-sales.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'

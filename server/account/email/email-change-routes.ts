@@ -5,7 +5,7 @@ import {
   doneAnswer,
   emailChangeRequest,
   mailAnswer,
-} from '#contract/api/account.ts'
+} from '#contract/api/account/account.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'

@@ -1,4 +1,4 @@
-import { type AccountEmailAnswer } from '#contract/api/account.ts'
+import { type AccountEmailAnswer } from '#contract/api/account/account.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'

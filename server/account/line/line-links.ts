@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type LineCodeAnswer, type LineStandingAnswer } from '#contract/api/line.ts'
+import { type LineCodeAnswer, type LineStandingAnswer } from '#contract/api/account/line.ts'
 import { type Language } from '#contract/problem.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'

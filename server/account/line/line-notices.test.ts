@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type LineCodeAnswer, type LineStandingAnswer } from '#contract/api/line.ts'
+import { type LineCodeAnswer, type LineStandingAnswer } from '#contract/api/account/line.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { appUnderTest } from '#test-kit/app-under-test.ts'
 import { type ShopAtLine, shopAtLine } from '#test-kit/shop-at-line.ts'

@@ -1,6 +1,6 @@
 import { toSVG } from 'bwip-js/node'
 import { type FastifyInstance } from 'fastify'
-import { doneAnswer } from '#contract/api/account.ts'
+import { doneAnswer } from '#contract/api/account/account.ts'
 import {
   provenAnswer,
   proveRequest,
@@ -11,7 +11,7 @@ import {
   secondFactorEndRequest,
   staffSecurity,
   staffSecurityRequest,
-} from '#contract/api/second-factor.ts'
+} from '#contract/api/account/second-factor.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'

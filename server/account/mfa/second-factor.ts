@@ -1,4 +1,4 @@
-import { type SecondFactorAnswer, type StaffSecondFactor } from '#contract/api/second-factor.ts'
+import { type SecondFactorAnswer, type StaffSecondFactor } from '#contract/api/account/second-factor.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Tx } from '#server/platform/transaction.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OrderSummary } from '#contract/api/account.ts'
-import { type ClosingAnswer } from '#contract/api/own-data.ts'
+import { type OrderSummary } from '#contract/api/account/account.ts'
+import { type ClosingAnswer } from '#contract/api/account/own-data.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { openKeys } from '#server/platform/open-keys.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'

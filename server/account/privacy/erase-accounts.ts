@@ -1,4 +1,4 @@
-import { type ClosingAnswer } from '#contract/api/own-data.ts'
+import { type ClosingAnswer } from '#contract/api/account/own-data.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type BookingState } from '#contract/terms/booking.ts'
-import { type ClosingAnswer } from '#contract/api/own-data.ts'
+import { type ClosingAnswer } from '#contract/api/account/own-data.ts'
 import { type PaymentState, openPaymentStates } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { revokeOrderKeys } from '#server/flow/booking/booking.ts'

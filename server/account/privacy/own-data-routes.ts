@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { doneAnswer } from '#contract/api/account.ts'
+import { doneAnswer } from '#contract/api/account/account.ts'
 import {
   claimOrdersRequest,
   claimedAnswer,
@@ -7,7 +7,7 @@ import {
   endSignInsRequest,
   guestOrdersAnswer,
   signInsAnswer,
-} from '#contract/api/own-data.ts'
+} from '#contract/api/account/own-data.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { journeyAnswersOf } from '#server/flow/offers/offers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignInsAnswer } from '#contract/api/own-data.ts'
+import { type SignInsAnswer } from '#contract/api/account/own-data.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type OwnAccount, openOwnAccount, signedInBrowser } from '#test-kit/own-account.ts'

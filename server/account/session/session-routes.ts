@@ -1,5 +1,5 @@
 import { type FastifyInstance, type FastifyReply } from 'fastify'
-import { doneAnswer, type TokenAnswer, tokenAnswer, tokenRequest } from '#contract/api/account.ts'
+import { doneAnswer, type TokenAnswer, tokenAnswer, tokenRequest } from '#contract/api/account/account.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { clientNetwork } from '#server/platform/http/request/client-network.ts'

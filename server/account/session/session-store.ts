@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely'
-import { type StaffSecondFactor } from '#contract/api/second-factor.ts'
+import { type StaffSecondFactor } from '#contract/api/account/second-factor.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type SessionEndCause } from '#server/database/account-tables.ts'
 import { type Tables } from '#server/database/tables.ts'

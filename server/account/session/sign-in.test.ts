@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TokenAnswer } from '#contract/api/account.ts'
+import { type TokenAnswer } from '#contract/api/account/account.ts'
 import { type AccountShop, accountShop, goodPassword, linkIn, openAccount } from '#test-kit/account-shop.ts'
 import { withBothDatabases } from '#test-kit/test-database.ts'
 

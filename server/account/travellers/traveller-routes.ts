@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { doneAnswer } from '#contract/api/account.ts'
+import { doneAnswer } from '#contract/api/account/account.ts'
 import {
   mostSavedTravellers,
   savedTravellerAnswer,
@@ -8,7 +8,7 @@ import {
   savedTravellersAnswer,
   travellerParams,
   travellerQuery,
-} from '#contract/api/travellers.ts'
+} from '#contract/api/account/travellers.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'

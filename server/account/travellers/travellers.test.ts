@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SavedTravellerLine, mostSavedTravellers } from '#contract/api/travellers.ts'
+import { type SavedTravellerLine, mostSavedTravellers } from '#contract/api/account/travellers.ts'
 import {
   type AccountShop,
   type TestBrowser,

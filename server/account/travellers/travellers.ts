@@ -3,7 +3,7 @@ import {
   type SavedTravellerRequest,
   type TravellerUse,
   mostSavedTravellers,
-} from '#contract/api/travellers.ts'
+} from '#contract/api/account/travellers.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type AccountParts } from '../account-deps.ts'

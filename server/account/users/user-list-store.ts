@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { type UserStanding, type UsersQuery, usersPerPage } from '#contract/api/users.ts'
+import { type UserStanding, type UsersQuery, usersPerPage } from '#contract/api/staff/users.ts'
 import { type Role, roles } from '#contract/rights.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'

@@ -1,4 +1,9 @@
-import { type UserAnswer, type UsersAnswer, type UsersQuery, usersPerPage } from '#contract/api/users.ts'
+import {
+  type UserAnswer,
+  type UsersAnswer,
+  type UsersQuery,
+  usersPerPage,
+} from '#contract/api/staff/users.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Role } from '#contract/rights.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'

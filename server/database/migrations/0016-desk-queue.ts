@@ -58,7 +58,7 @@ const search = [
 ]
 
 const rules = [
-  // Within an hour of office time, as contract/terms/office-hours.ts says it; holidays and other hours are not known here.
+  // Within an hour of office time, as contract/terms/calendar/office-hours.ts says it; holidays and other hours are not known here.
   `create function desk_answer_by(at timestamptz) returns timestamptz language plpgsql immutable strict as $$
   declare
     here timestamp := at at time zone 'Asia/Bangkok';
@@ -79,7 +79,7 @@ const rules = [
       day := day + interval '1 day';
     end loop;
   end $$`,
-  // deskRank of contract/terms/desk-queue.ts
+  // deskRank of contract/terms/work-queue.ts
   `create function desk_rank(satang bigint, due_at timestamptz) returns bigint language sql immutable strict as $$
     select round(ln(greatest(satang, 100)::float8 / 100) / ln(2::float8) * 3600000)::bigint
       - floor(extract(epoch from due_at) * 1000)::bigint

@@ -3,7 +3,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/zone.ts'
-import { bookableDays } from '#contract/terms/bookable-days.ts'
+import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { type Search, type SearchWorld, acceptSearch } from '#server/flow/search/search.ts'
 import { type DatedPrice } from '#server/providers/supply/supply-provider.ts'
 

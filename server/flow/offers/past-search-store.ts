@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
-import { type SalesChannel } from '#contract/terms/markup-rule.ts'
+import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'

@@ -1,5 +1,5 @@
-import { type RealTimeMarkup } from '#contract/terms/markup.ts'
-import { type SalesChannel } from '#contract/terms/markup-rule.ts'
+import { type RealTimeMarkup } from '#contract/terms/price/markup.ts'
+import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type OfferPrice } from '#contract/terms/offer.ts'
 import { type SupplierOffer } from '#server/providers/supply/supply-provider.ts'
 

@@ -1,5 +1,5 @@
 import { isStaffRole } from '#contract/rights.ts'
-import { type SalesChannel } from '#contract/terms/markup-rule.ts'
+import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type Caller, isSeller } from '#server/platform/http/request/caller.ts'
 
 /** Through whom something is sold to this caller: an agent sells as an agent unless also of the staff. */

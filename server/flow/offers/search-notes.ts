@@ -1,4 +1,4 @@
-import { type SalesChannel } from '#contract/terms/markup-rule.ts'
+import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { perPersonOf } from '#contract/terms/offer.ts'
 import { type Instant, type LocalDate, type Zone, msOf, plusMinutes } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/zone.ts'

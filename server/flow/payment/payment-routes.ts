@@ -10,7 +10,7 @@ import {
   paymentStartAnswer,
 } from '#contract/api/payment.ts'
 import { problem } from '#contract/problem.ts'
-import { type PaymentWay } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'

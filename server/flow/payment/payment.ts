@@ -1,6 +1,6 @@
 import { type Problem } from '#contract/problem.ts'
 import { type Money } from '#contract/terms/money.ts'
-import { type PaymentWay } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'

@@ -1,6 +1,6 @@
 import { type Money, subtractMoney } from '#contract/terms/money.ts'
 import { type OfferPrice, type PassengerPrice, offerPriceOf, perPersonOf } from '#contract/terms/offer.ts'
-import { isWithinBand } from '#contract/terms/price-move-band.ts'
+import { isWithinBand } from '#contract/terms/price/price-tolerance.ts'
 import { type KeptOffer, conditionsDigest } from '#server/flow/offers/offers.ts'
 import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
 import { type AbsorbedRise, type SetBand } from './price-tolerance-store.ts'

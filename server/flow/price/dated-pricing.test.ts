@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type MarkupRule } from '#contract/terms/markup-rule.ts'
+import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { satang } from '#contract/terms/money.ts'
 import { offerPriceOf } from '#contract/terms/offer.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'

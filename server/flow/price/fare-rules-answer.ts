@@ -1,6 +1,6 @@
 import { type FareRulesAnswer } from '#contract/api/price.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
-import { provenRules } from '#contract/terms/rule-proof.ts'
+import { provenRules } from '#contract/terms/price/rule-evidence.ts'
 import { ruleAnswerOf } from '#server/flow/offers/offers.ts'
 
 /** Fare rules in wire names, fees in satang, without answers that nothing of the supplier's stands behind. */

@@ -6,7 +6,7 @@ import {
   cardBrands,
   everyPaymentTerms,
   surchargeOf,
-} from '#contract/terms/payment-surcharge.ts'
+} from '#contract/terms/payment/payment-surcharge.ts'
 import { publicPaymentMethods } from '#contract/terms/payment.ts'
 import { amountDueOf, paymentChoicesOf } from './payment-choices.ts'
 

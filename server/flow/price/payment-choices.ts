@@ -7,7 +7,7 @@ import {
   everyPaymentTerms,
   paymentTermsOf,
   surchargeOf,
-} from '#contract/terms/payment-surcharge.ts'
+} from '#contract/terms/payment/payment-surcharge.ts'
 
 /** What is to be paid for a price in one way: the one place where a surcharge becomes an amount that is charged. */
 export type AmountDue = { readonly surcharge: Money; readonly amount: Money }

@@ -3,7 +3,7 @@ import {
   type SurchargeReading,
   surchargeReadings,
   surchargesByReading,
-} from '#contract/terms/payment-surcharge.ts'
+} from '#contract/terms/payment/payment-surcharge.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { setSurcharge } from '#test-kit/set-surcharge.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type RealTimeMarkup } from '#contract/terms/markup.ts'
+import { type RealTimeMarkup } from '#contract/terms/price/markup.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'

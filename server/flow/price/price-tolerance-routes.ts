@@ -1,5 +1,9 @@
 import { type FastifyInstance } from 'fastify'
-import { type PriceBandAnswer, priceBandAnswer, priceBandRequest } from '#contract/api/price-band.ts'
+import {
+  type PriceBandAnswer,
+  priceBandAnswer,
+  priceBandRequest,
+} from '#contract/api/staff/price-tolerance.ts'
 import { problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { fail, succeed } from '#contract/terms/result.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type PriceMoveBand } from '#contract/terms/price-move-band.ts'
+import { type PriceMoveBand } from '#contract/terms/price/price-tolerance.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'

@@ -1,12 +1,12 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type SellingMode } from '#contract/terms/booking.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
-import { type SalesChannel } from '#contract/terms/markup-rule.ts'
+import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type OfferPrice } from '#contract/terms/offer.ts'
-import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type NameLimits } from '#contract/terms/ticket-name.ts'
+import { type NameLimits } from '#contract/terms/passenger/ticket-name.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import {
   type Asking,

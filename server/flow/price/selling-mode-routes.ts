@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { sellingModeAnswer, sellingModeRequest } from '#contract/api/selling-mode.ts'
+import { sellingModeAnswer, sellingModeRequest } from '#contract/api/staff/selling-mode.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'

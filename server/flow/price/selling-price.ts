@@ -3,9 +3,9 @@ import {
   type MarkupByRules,
   applyMarkupRules,
   countMarkupRules,
-} from '#contract/terms/apply-markup-rules.ts'
-import { type MarkupAmounts, type RealTimeMarkup, markupFor } from '#contract/terms/markup.ts'
-import { type MarkupFacts, type MarkupRule, type SalesChannel } from '#contract/terms/markup-rule.ts'
+} from '#contract/terms/price/apply-markup-rules.ts'
+import { type MarkupAmounts, type RealTimeMarkup, markupFor } from '#contract/terms/price/markup.ts'
+import { type MarkupFacts, type MarkupRule, type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type Money } from '#contract/terms/money.ts'
 import {
   type Offer,

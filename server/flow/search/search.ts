@@ -2,7 +2,7 @@ import { windowOfJourney } from '#contract/api/search-window.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type AirlineCode, type AirportCode, type CityCode, airlineCode } from '#contract/terms/codes.ts'
-import { bookableDays } from '#contract/terms/bookable-days.ts'
+import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type PassengerCounts, maxSeated, partyFault } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -15,7 +15,7 @@ import {
   minutesBetween,
   plusMinutes,
 } from '#contract/terms/time.ts'
-import { type TimeWindow, isAnyTime } from '#contract/terms/time-window.ts'
+import { type TimeWindow, isAnyTime } from '#contract/terms/calendar/time-window.ts'
 import { toInstant, todayIn } from '#contract/terms/zone.ts'
 
 export { readParam } from './search-param.ts'

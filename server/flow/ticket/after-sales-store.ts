@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type FlightChangeState } from '#contract/terms/flight-change.ts'
+import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type FlightDifference } from './schedule-change/diff-flights.ts'
 

@@ -1,4 +1,4 @@
-import { type OrderFindAnswer, type OrderFindRequest } from '#contract/api/order-request.ts'
+import { type OrderFindAnswer, type OrderFindRequest } from '#contract/api/change-request.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep, codeOf } from '#server/flow/booking/booking.ts'

@@ -1,14 +1,14 @@
-import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
+import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
-import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
 import { type RefundPayeeStandingAnswer } from '#contract/api/refund-payee.ts'
 import { type AfterSales } from '#contract/terms/after-sales.ts'
 import { type BookingState, bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
-import { ticketName } from '#contract/terms/ticket-name.ts'
+import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
-import { type OfficeCalendar } from '#contract/terms/office-hours.ts'
+import { type OfficeCalendar } from '#contract/terms/calendar/office-hours.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import {
   type Booking,

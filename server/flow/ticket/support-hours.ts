@@ -1,5 +1,5 @@
 import { type OfficeAnswer, type RefundOutlookAnswer } from '#contract/api/order.ts'
-import { type OfficeCalendar, nextOfficeDay, staffAnswerBy } from '#contract/terms/office-hours.ts'
+import { type OfficeCalendar, nextOfficeDay, staffAnswerBy } from '#contract/terms/calendar/office-hours.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import {
   type PaidOrder,

@@ -1,4 +1,4 @@
-import { orderRequestKinds } from '#contract/terms/order-request.ts'
+import { orderRequestKinds } from '#contract/terms/change-request.ts'
 import { type AirportCode } from '#contract/terms/codes.ts'
 import { type Instant, type LocalDateTime, plusMinutes } from '#contract/terms/time.ts'
 import { type WrittenBooking, sampleBooking, orderLink } from '#server/flow/booking/booking.ts'

@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { ticketName } from '#contract/terms/ticket-name.ts'
+import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
 import {
   type MailedBooking,

@@ -1,5 +1,5 @@
 import { type Money } from '#contract/terms/money.ts'
-import { type SlipCode } from '#contract/terms/slip-code.ts'
+import { type SlipCode } from '#contract/terms/payment/transfer-proof-code.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type ForeignMoney, type PaymentContext } from './payment-provider.ts'
 

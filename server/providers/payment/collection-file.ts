@@ -1,4 +1,4 @@
-import { hundredthsOf } from '#contract/terms/decimal-amount.ts'
+import { hundredthsOf } from '#contract/terms/payment/decimal-amount.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, instant } from '#contract/terms/time.ts'

@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 import { type Money } from '#contract/terms/money.ts'
-import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
+import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentFailure, type PaymentMethod } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 

@@ -1,4 +1,4 @@
-import { type LastCall } from '#contract/api/health.ts'
+import { type LastCall } from '#contract/api/staff/system-health.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type PaymentOutcome, type PaymentProvider } from './payment-provider.ts'
 

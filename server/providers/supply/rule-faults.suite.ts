@@ -1,5 +1,5 @@
 import { type FareRules, type RuleAnswer } from '#contract/terms/fare.ts'
-import { unprovenTopics } from '#contract/terms/rule-proof.ts'
+import { unprovenTopics } from '#contract/terms/price/rule-evidence.ts'
 
 /** What is wrong with the rules of a fare as a supplier tells them: every answer has a text or a figure behind it. */
 export function ruleFaults(rules: FareRules): string[] {

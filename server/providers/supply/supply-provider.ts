@@ -1,13 +1,13 @@
 import { type AirlineCode, type AirportCode, type CabinClass, type CityCode } from '#contract/terms/codes.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
-import { type FlightFacts } from '#contract/terms/flight-change.ts'
+import { type FlightFacts } from '#contract/terms/schedule-change.ts'
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Offer } from '#contract/terms/offer.ts'
 import { type Contact, type Passenger, type PassengerCounts } from '#contract/terms/passenger.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
-import { type NameLimits } from '#contract/terms/ticket-name.ts'
-import { type TimeWindow } from '#contract/terms/time-window.ts'
+import { type NameLimits } from '#contract/terms/passenger/ticket-name.ts'
+import { type TimeWindow } from '#contract/terms/calendar/time-window.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 
 /** The suppliers an operator can choose with SUPPLY; one is active, every one serves its own old orders. */

@@ -1,4 +1,4 @@
-import { type DeedLine } from '#contract/api/audit.ts'
+import { type DeedLine } from '#contract/api/staff/audit.ts'
 import { type Language } from '#contract/problem.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'

@@ -1,5 +1,11 @@
 import { type FastifyInstance } from 'fastify'
-import { deedsAnswer, deedsFileQuery, deedsPerFile, deedsPerPage, deedsQuery } from '#contract/api/audit.ts'
+import {
+  deedsAnswer,
+  deedsFileQuery,
+  deedsPerFile,
+  deedsPerPage,
+  deedsQuery,
+} from '#contract/api/staff/audit.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { fileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import { route } from '#server/platform/http/route.ts'

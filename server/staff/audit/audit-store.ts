@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type DeedLine, type DeedsQuery, deedsPerPage } from '#contract/api/audit.ts'
+import { type DeedLine, type DeedsQuery, deedsPerPage } from '#contract/api/staff/audit.ts'
 import {
   type Instant,
   type LocalDate,

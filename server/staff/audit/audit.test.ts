@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DeedsAnswer, deedsPerPage } from '#contract/api/audit.ts'
+import { type DeedsAnswer, deedsPerPage } from '#contract/api/staff/audit.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type SignedInPerson, signInAs } from '#test-kit/sign-in-as.ts'

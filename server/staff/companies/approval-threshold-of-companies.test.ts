@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type CompanyAnswer, type OwnCompanyAnswer } from '#contract/api/company.ts'
-import { type NearThresholdAnswer } from '#contract/api/money-desk.ts'
+import { type CompanyAnswer, type OwnCompanyAnswer } from '#contract/api/account/company.ts'
+import { type NearThresholdAnswer } from '#contract/api/staff/money-desk.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { CompanyShop, sent } from '#test-kit/company-shop.ts'
 import { everybodysPassword, signInAs } from '#test-kit/sign-in-as.ts'

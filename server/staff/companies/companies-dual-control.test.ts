@@ -4,7 +4,7 @@ import {
   type CompaniesWaitingAnswer,
   type CompanyAnswer,
   type OwnCompanyAnswer,
-} from '#contract/api/company.ts'
+} from '#contract/api/account/company.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { CompanyShop, sent } from '#test-kit/company-shop.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'

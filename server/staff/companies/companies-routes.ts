@@ -16,7 +16,7 @@ import {
   topUpConfirmation,
   topUpParams,
   topUpRefusal,
-} from '#contract/api/company.ts'
+} from '#contract/api/account/company.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { type EntryParts, entriesAnswerOf } from '#server/company/company-answer.ts'
 import { byClerk } from '#server/platform/http/request/caller.ts'

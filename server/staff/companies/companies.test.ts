@@ -4,7 +4,7 @@ import {
   type CompanyAnswer,
   type CreditEntriesAnswer,
   type OwnCompanyAnswer,
-} from '#contract/api/company.ts'
+} from '#contract/api/account/company.ts'
 import { type ShoppingAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { aSearchRequest, anOffer } from '#test-kit/app-under-test.ts'

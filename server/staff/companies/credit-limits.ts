@@ -1,5 +1,5 @@
-import { type CompanyAnswer } from '#contract/api/company.ts'
-import { type PaymentSettings } from '#contract/api/money-desk.ts'
+import { type CompanyAnswer } from '#contract/api/account/company.ts'
+import { type PaymentSettings } from '#contract/api/staff/money-desk.ts'
 import { type Problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'

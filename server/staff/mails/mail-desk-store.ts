@@ -6,7 +6,7 @@ import {
   type MailsQuery,
   mailFaultKinds,
   mailsPerPage,
-} from '#contract/api/mail-desk.ts'
+} from '#contract/api/staff/mails.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Sealer } from '#server/platform/crypto.ts'

@@ -7,7 +7,7 @@ import {
   type MailPreviewAnswer,
   type MailsAnswer,
   type SendAgainAnswer,
-} from '#contract/api/mail-desk.ts'
+} from '#contract/api/staff/mails.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/sign-in-administrator.ts'

@@ -9,7 +9,7 @@ import {
   mailsQuery,
   sendAgainAnswer,
   sendAgainRequest,
-} from '#contract/api/mail-desk.ts'
+} from '#contract/api/staff/mails.ts'
 import { type Language, languages, problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'

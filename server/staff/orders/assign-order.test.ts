@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type DeedsAnswer } from '#contract/api/audit.ts'
-import { type ColleagueAnswer, type DeskOrderAnswer, type QueueAnswer } from '#contract/api/desk.ts'
+import { type DeedsAnswer } from '#contract/api/staff/audit.ts'
+import {
+  type ColleagueAnswer,
+  type DeskOrderAnswer,
+  type QueueAnswer,
+} from '#contract/api/staff/order-desk.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type SignedInPerson, setRoles, signInAs } from '#test-kit/sign-in-as.ts'

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely'
-import { type AuditLine } from '#contract/api/staff.ts'
+import { type AuditLine } from '#contract/api/staff/staff.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Tables } from '#server/database/tables.ts'
 

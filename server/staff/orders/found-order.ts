@@ -1,6 +1,6 @@
-import { type FoundOrderAnswer } from '#contract/api/desk.ts'
+import { type FoundOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
-import { ticketName } from '#contract/terms/ticket-name.ts'
+import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type OrderOutcome } from '#server/flow/ticket/ticket.ts'
 

@@ -9,7 +9,7 @@ import {
   notesAnswer,
   ticketAgainAnswer,
   ticketAgainRequest,
-} from '#contract/api/desk.ts'
+} from '#contract/api/staff/order-desk.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'

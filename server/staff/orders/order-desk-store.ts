@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable } from 'kysely'
-import { type DeskKind } from '#contract/terms/desk-queue.ts'
+import { type DeskKind } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 

@@ -1,8 +1,8 @@
-import { type DeskOrderAnswer, type OrderNoteAnswer } from '#contract/api/desk.ts'
-import { type SecondPersonWaitsAnswer } from '#contract/api/first-words.ts'
-import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
-import { type RefundAnswer } from '#contract/api/money-desk.ts'
-import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type DeskOrderAnswer, type OrderNoteAnswer } from '#contract/api/staff/order-desk.ts'
+import { type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
+import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type RefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
 import {
   type Booking,
   type BookingHistoryEntry,

@@ -5,7 +5,7 @@ import { orderNumber } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
 import { perPersonOf } from '#contract/terms/offer.ts'
 import { type Result, fail } from '#contract/terms/result.ts'
-import { ticketName } from '#contract/terms/ticket-name.ts'
+import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
 import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
 
 /** Every order that a person has to look at, the one that leaves first on top. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type SalesGroup } from '#contract/api/reports.ts'
+import { type SalesGroup } from '#contract/api/staff/reports.ts'
 import { standingChangeStates } from '#contract/terms/after-sales.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type ReportScope, chosen, joinedPayment, keyOf, numbers } from './report-scope-store.ts'

@@ -3,7 +3,7 @@ import {
   type LostReport,
   type SalesFigures,
   type SalesReport,
-} from '#contract/api/reports.ts'
+} from '#contract/api/staff/reports.ts'
 import { type Language } from '#contract/problem.ts'
 import { type CsvCell, csvText } from './csv.ts'
 import { reportLineName } from './report-line-name.ts'

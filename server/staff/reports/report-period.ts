@@ -1,5 +1,5 @@
-import { type TimeGroup, timeGroups } from '#contract/api/reports.ts'
-import { officeZone } from '#contract/terms/office-hours.ts'
+import { type TimeGroup, timeGroups } from '#contract/api/staff/reports.ts'
+import { officeZone } from '#contract/terms/calendar/office-hours.ts'
 import {
   type Instant,
   type LocalDate,

@@ -7,7 +7,7 @@ import {
   lostReportQuery,
   salesReport,
   salesReportQuery,
-} from '#contract/api/reports.ts'
+} from '#contract/api/staff/reports.ts'
 import { type Language } from '#contract/problem.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { fileAnswer } from '#server/platform/http/answer/file-answer.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type SalesGroup, type TimeGroup } from '#contract/api/reports.ts'
+import { type SalesGroup, type TimeGroup } from '#contract/api/staff/reports.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 

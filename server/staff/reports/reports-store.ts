@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type ConversionGroup, type SalesGroup } from '#contract/api/reports.ts'
+import { type ConversionGroup, type SalesGroup } from '#contract/api/staff/reports.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type AfterSalesRow, afterSalesCounts } from './after-sales-counts-store.ts'

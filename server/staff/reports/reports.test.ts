@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
-import { type SalesFigures, type SalesGroup, salesGroups } from '#contract/api/reports.ts'
+import { type SalesFigures, type SalesGroup, salesGroups } from '#contract/api/staff/reports.ts'
 import { type Instant, type LocalDate, instantFromMs } from '#contract/terms/time.ts'
 import { toLocal, zone } from '#contract/terms/zone.ts'
 import { type BookOrder, headsOf, lineSum, priceOf, writeOrder } from '#test-kit/report-books.ts'

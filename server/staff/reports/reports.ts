@@ -9,7 +9,7 @@ import {
   type SalesReport,
   type SalesReportQuery,
   mostReportRows,
-} from '#contract/api/reports.ts'
+} from '#contract/api/staff/reports.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { isTimeGroup, momentsOf, periodBefore, stretchStart, stretchesOf } from './report-period.ts'
 import { type ReportPeriod } from './report-period.ts'

@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { exchangesAnswer, exchangesPerPage, exchangesQuery } from '#contract/api/exchanges.ts'
+import { exchangesAnswer, exchangesPerPage, exchangesQuery } from '#contract/api/staff/supplier-call-log.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type ExchangeDeskStore } from './supplier-call-log-store.ts'

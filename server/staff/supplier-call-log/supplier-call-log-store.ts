@@ -1,5 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { type ExchangeLine, type ExchangesQuery, exchangesPerPage } from '#contract/api/exchanges.ts'
+import {
+  type ExchangeLine,
+  type ExchangesQuery,
+  exchangesPerPage,
+} from '#contract/api/staff/supplier-call-log.ts'
 import { type UnsoldAnswer } from '#contract/api/offers.ts'
 import { type Tables } from '#server/database/tables.ts'
 

@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify'
-import { doneAnswer } from '#contract/api/account.ts'
-import { healthAnswer, jobAgainRequest } from '#contract/api/health.ts'
+import { doneAnswer } from '#contract/api/account/account.ts'
+import { healthAnswer, jobAgainRequest } from '#contract/api/staff/system-health.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'

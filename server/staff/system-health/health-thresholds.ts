@@ -1,4 +1,4 @@
-import { type HealthMark, type LastCall } from '#contract/api/health.ts'
+import { type HealthMark, type LastCall } from '#contract/api/staff/system-health.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { isKeepingUp } from '#server/platform/jobs/is-keeping-up.ts'
 import { type JobCounts } from '#server/platform/jobs/job-store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type HealthAnswer } from '#contract/api/health.ts'
+import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'

@@ -1,4 +1,4 @@
-import { type HealthAnswer } from '#contract/api/health.ts'
+import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type DiskUse } from '#server/platform/disk-use.ts'

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type DeskOrderAnswer, type QueueAnswer, deskOrderAnswer, queueAnswer } from '#contract/api/desk.ts'
+import {
+  type DeskOrderAnswer,
+  type QueueAnswer,
+  deskOrderAnswer,
+  queueAnswer,
+} from '#contract/api/staff/order-desk.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { aBookingRow, insertBookings } from '#test-kit/desk-rows.ts'

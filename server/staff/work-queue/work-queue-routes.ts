@@ -1,5 +1,10 @@
 import { type FastifyInstance } from 'fastify'
-import { orderSearchAnswer, orderSearchQuery, queueAnswer, queueQuery } from '#contract/api/desk.ts'
+import {
+  orderSearchAnswer,
+  orderSearchQuery,
+  queueAnswer,
+  queueQuery,
+} from '#contract/api/staff/order-desk.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { type DeskWhose, mostCounted } from '#contract/api/desk.ts'
+import { type DeskWhose, mostCounted } from '#contract/api/staff/order-desk.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
-import { type DeskKind, deskKinds } from '#contract/terms/desk-queue.ts'
+import { type DeskKind, deskKinds } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 

@@ -3,12 +3,12 @@ import {
   type DeskItemAnswer,
   type QueueAnswer,
   type queueQuery,
-} from '#contract/api/desk.ts'
+} from '#contract/api/staff/order-desk.ts'
 import { type Problem, problem } from '#contract/problem.ts'
-import { type DeskKind, deskKinds } from '#contract/terms/desk-queue.ts'
+import { type DeskKind, deskKinds } from '#contract/terms/work-queue.ts'
 import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { ticketName } from '#contract/terms/ticket-name.ts'
+import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type z } from 'zod'

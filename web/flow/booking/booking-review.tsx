@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PricingAnswer } from '#contract/api/price.ts'
-import { ticketName } from '#contract/terms/ticket-name.ts'
+import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ProfileAnswer } from '#contract/api/account.ts'
+import { type ProfileAnswer } from '#contract/api/account/account.ts'
 import { useProfile } from '#web/api/use-profile.ts'
 import { type ContactDraft } from '#web/session/trip-draft.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'

@@ -1,4 +1,4 @@
-import { type CostCentreAnswer } from '#contract/api/company.ts'
+import { type CostCentreAnswer } from '#contract/api/account/company.ts'
 import { type TripDraft } from '#web/session/trip-draft.ts'
 
 /**

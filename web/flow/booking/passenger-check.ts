@@ -1,7 +1,12 @@
 import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { holderOf, type PassengerType, misfitDate } from '#contract/terms/passenger.ts'
-import { passportReach } from '#contract/terms/passenger-checks.ts'
-import { lettersOf, nameTooLong, type NameToPrint, ticketName } from '#contract/terms/ticket-name.ts'
+import { passportReach } from '#contract/terms/passenger/passenger-checks.ts'
+import {
+  lettersOf,
+  nameTooLong,
+  type NameToPrint,
+  ticketName,
+} from '#contract/terms/passenger/ticket-name.ts'
 import { localDate, type LocalDate } from '#contract/terms/time.ts'
 import { nameToPrintOf, passengerRequestOf } from '#web/session/trip-draft.ts'
 import { type CheckLine, type CheckPlace, type SelfCheck } from './check-line.ts'

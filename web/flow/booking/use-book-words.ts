@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { longestHoldHours } from '#contract/terms/hold-limit.ts'
-import { officeHoursInWords } from '#contract/terms/office-hours-words.ts'
+import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useAgency } from '#web/api/use-agency.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 

@@ -1,6 +1,6 @@
 import { windowOfJourney } from '#contract/api/search-window.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
-import { clockText, isAnyTime, stretchOf, type TimeWindow } from '#contract/terms/time-window.ts'
+import { clockText, isAnyTime, stretchOf, type TimeWindow } from '#contract/terms/calendar/time-window.ts'
 
 /** A wish for the time of a flight: by departure or arrival, between two times of day such as "09:00" and "15:00". */
 export type SearchWindow = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
-import { type ToldOutcome, paymentOutcomes } from '#contract/terms/payment-told.ts'
+import { type ToldOutcome, paymentOutcomes } from '#contract/terms/payment/payment-outcome.ts'
 import { askAgainAfter } from './ask-again.ts'
 
 const told = (outcome: ToldOutcome, isHeld = true) =>

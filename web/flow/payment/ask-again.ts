@@ -1,5 +1,5 @@
 import { type PayableAnswer } from '#contract/api/payment.ts'
-import { type ToldOutcome } from '#contract/terms/payment-told.ts'
+import { type ToldOutcome } from '#contract/terms/payment/payment-outcome.ts'
 
 /** Decided within moments, by a bank or by us. */
 const movingOutcomes: readonly ToldOutcome[] = ['waiting', 'passedAwaiting3d']

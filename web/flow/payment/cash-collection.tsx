@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CollectionAnswer } from '#contract/api/payment-by-hand.ts'
+import { type CollectionAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'

@@ -1,4 +1,4 @@
-import { type CollectionRequest, type CollectionTimesAnswer } from '#contract/api/payment-by-hand.ts'
+import { type CollectionRequest, type CollectionTimesAnswer } from '#contract/api/staff/manual-payment.ts'
 
 /** What is typed into the form for cash to be fetched, as the fields hold it. */
 export type CollectionTyped = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
-import { officeHoursInWords } from '#contract/terms/office-hours-words.ts'
+import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { CashCollection } from './cash-collection.tsx'

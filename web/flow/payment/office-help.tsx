@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PayableAnswer } from '#contract/api/payment.ts'
-import { officeHoursInWords } from '#contract/terms/office-hours-words.ts'
+import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
-import { type ToldOutcome } from '#contract/terms/payment-told.ts'
+import { type ToldOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { keyedAddress } from '#web/session/keyed-address.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'

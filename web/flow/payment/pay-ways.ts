@@ -1,5 +1,5 @@
 import { type PaymentChoice } from '#contract/api/price.ts'
-import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
+import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 
 /** A way to pay as the page lists it: one row, with the brands of cards inside it. */

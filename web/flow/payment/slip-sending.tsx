@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, type DragEvent, useState } from 'react'
-import { type SlipAnswer } from '#contract/api/payment-by-hand.ts'
+import { type SlipAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { bangkok } from '#web/i18n/bangkok.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
-import { amountInWords } from '#contract/terms/amount-in-words.ts'
+import { amountInWords } from '#contract/terms/payment/amount-in-words.ts'
 import { satang } from '#contract/terms/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'

@@ -4,7 +4,7 @@ import {
   type CollectionAnswer,
   type CollectionRequest,
   type CollectionTimesAnswer,
-} from '#contract/api/payment-by-hand.ts'
+} from '#contract/api/staff/manual-payment.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -38,7 +38,7 @@ export function useCollection(pageKey: string): Collecting {
       method: 'POST',
       path,
       body: { json },
-      schema: () => import('#contract/api/payment-by-hand.ts').then((shapes) => shapes.collectionAnswer),
+      schema: () => import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.collectionAnswer),
     })
     await client.invalidateQueries({ queryKey: timesKey(pageKey) })
     isUnderWay.current = false
@@ -68,7 +68,7 @@ function useTimes(pageKey: string): CollectionTimesAnswer | undefined {
         headers: keyHeader(pageKey),
         signal,
         schema: () =>
-          import('#contract/api/payment-by-hand.ts').then((shapes) => shapes.collectionTimesAnswer),
+          import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.collectionTimesAnswer),
       }),
     refetchInterval: ({ state }) =>
       state.data?.ok && state.data.value.collection?.state === 'asked' ? 20_000 : false,

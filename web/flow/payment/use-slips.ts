@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type SlipAnswer } from '#contract/api/payment-by-hand.ts'
+import { type SlipAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -40,7 +40,7 @@ export function useSlips(pageKey: string): Slips {
       headers: keyHeader(pageKey),
       picture: await smallerPicture(file),
       onProgress: (share) => setGoing({ name, share }),
-      schema: () => import('#contract/api/payment-by-hand.ts').then((shapes) => shapes.slipAnswer),
+      schema: () => import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.slipAnswer),
     })
     isGoing.current = false
     setGoing(undefined)
@@ -68,7 +68,7 @@ function useSentSlips(pageKey: string): readonly SlipAnswer[] | undefined {
         path: slipsPath,
         headers: keyHeader(pageKey),
         signal,
-        schema: () => import('#contract/api/payment-by-hand.ts').then((shapes) => shapes.slipsAnswer),
+        schema: () => import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.slipsAnswer),
       }),
     refetchInterval: ({ state }) =>
       state.data?.ok && state.data.value.slips.some((slip) => slip.state === 'received') ? askAgainMs : false,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { hasBuddhistYear, inCommonEra } from '#contract/terms/buddhist-year.ts'
+import { hasBuddhistYear, inCommonEra } from '#contract/terms/calendar/buddhist-year.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DatePartsField, type DatePartsFieldProps } from '#web/ui/date-parts-field.tsx'

@@ -1,6 +1,11 @@
-import { hasBuddhistYear } from '#contract/terms/buddhist-year.ts'
+import { hasBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
 import { holderOf, misfitDate } from '#contract/terms/passenger.ts'
-import { isTicketableName, lettersOf, type NameLimits, nameTooLong } from '#contract/terms/ticket-name.ts'
+import {
+  isTicketableName,
+  lettersOf,
+  type NameLimits,
+  nameTooLong,
+} from '#contract/terms/passenger/ticket-name.ts'
 import { localDate, type LocalDate } from '#contract/terms/time.ts'
 import { nameToPrintOf, type PassengerDraft } from '#web/session/trip-draft.ts'
 

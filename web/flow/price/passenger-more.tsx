@@ -1,7 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { mealNames, petNames, seatNames, wheelchairNames } from '#contract/terms/service-request-names.ts'
-import { mealCodes, petCodes, seatWishes, wheelchairCodes } from '#contract/terms/service-requests.ts'
+import {
+  mealNames,
+  petNames,
+  seatNames,
+  wheelchairNames,
+} from '#contract/terms/passenger/service-request-names.ts'
+import {
+  mealCodes,
+  petCodes,
+  seatWishes,
+  wheelchairCodes,
+} from '#contract/terms/passenger/service-requests.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { type PassengerDraft } from '#web/session/trip-draft.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'

@@ -8,7 +8,7 @@ import {
   nameTooLong,
   shorterGivenNames,
   ticketName,
-} from '#contract/terms/ticket-name.ts'
+} from '#contract/terms/passenger/ticket-name.ts'
 import { nameToPrintOf, type PassengerDraft } from '#web/session/trip-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Passenger } from '#contract/terms/passenger.ts'
-import { titleSexDiffer } from '#contract/terms/passenger-checks.ts'
+import { titleSexDiffer } from '#contract/terms/passenger/passenger-checks.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { type PassengerDraft } from '#web/session/trip-draft.ts'
 import { Select } from '#web/ui/select.tsx'

@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
-import { hasBuddhistYear, inCommonEra } from '#contract/terms/buddhist-year.ts'
-import { isTicketableName } from '#contract/terms/ticket-name.ts'
+import { hasBuddhistYear, inCommonEra } from '#contract/terms/calendar/buddhist-year.ts'
+import { isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type PassengerDraft } from '#web/session/trip-draft.ts'
 import { type SelectChoice } from '#web/ui/select.tsx'

@@ -1,4 +1,4 @@
-import { hasBuddhistYear } from '#contract/terms/buddhist-year.ts'
+import { hasBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
 import { misfitDate } from '#contract/terms/passenger.ts'
 import {
   type BirthdayInTrip,
@@ -6,7 +6,7 @@ import {
   type PassportReach,
   passportReach,
   sixMonthsAfter,
-} from '#contract/terms/passenger-checks.ts'
+} from '#contract/terms/passenger/passenger-checks.ts'
 import { daysBetween, localDate, type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { type PassengerDraft } from '#web/session/trip-draft.ts'
 import { type PassengerNeeds } from './passenger-mistakes.ts'

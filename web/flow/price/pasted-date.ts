@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { hasBuddhistYear, isBuddhistYear } from '#contract/terms/buddhist-year.ts'
+import { hasBuddhistYear, isBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
 import { parseTypedDate } from '#web/ui/typed-date.ts'
 
 const buddhistOffset = 543

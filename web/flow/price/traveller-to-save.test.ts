@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { savedTravellerRequest } from '#contract/api/travellers.ts'
+import { savedTravellerRequest } from '#contract/api/account/travellers.ts'
 import { emptyPassenger } from '#web/session/trip-draft.ts'
 import { passengerFromSaved, travellerToSave } from './traveller-to-save.ts'
 

@@ -1,4 +1,4 @@
-import { type SavedTravellerAnswer, type SavedTravellerRequest } from '#contract/api/travellers.ts'
+import { type SavedTravellerAnswer, type SavedTravellerRequest } from '#contract/api/account/travellers.ts'
 import { type PassengerDraft, passengerRequestOf } from '#web/session/trip-draft.ts'
 import { filledPassenger } from './passenger-fill.ts'
 import { type KnownPassenger } from './passenger-table.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { bookableDays } from '#contract/terms/bookable-days.ts'
+import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { fieldId } from './field-ids.ts'

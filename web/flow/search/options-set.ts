@@ -1,5 +1,5 @@
 import { type SearchForm } from './search-form.ts'
-import { isAnyTime } from '#contract/terms/time-window.ts'
+import { isAnyTime } from '#contract/terms/calendar/time-window.ts'
 
 /** A wish behind "More options". */
 export type SearchOption = 'scope' | 'ticketType' | 'departWindow' | 'returnWindow' | 'airlines' | 'via'

@@ -4,7 +4,7 @@ import { useNames } from '#web/api/use-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { optionsSet, type SearchOption } from './options-set.ts'
 import { type FormAirlines, type SearchForm } from './search-form.ts'
-import { clockText, type TimeWindow, stretchOf } from '#contract/terms/time-window.ts'
+import { clockText, type TimeWindow, stretchOf } from '#contract/terms/calendar/time-window.ts'
 import styles from './options-section.module.css'
 
 /** What is set behind "More options", in words. */

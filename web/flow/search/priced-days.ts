@@ -1,4 +1,4 @@
-import { bookableDays } from '#contract/terms/bookable-days.ts'
+import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
 import { type SearchForm } from './search-form.ts'
 

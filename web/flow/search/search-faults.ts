@@ -1,5 +1,5 @@
 import { type Problem, problem } from '#contract/problem.ts'
-import { bookableDays } from '#contract/terms/bookable-days.ts'
+import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { maxSeated, partyFault } from '#contract/terms/passenger.ts'
 import { type LocalDate, daysBetween } from '#contract/terms/time.ts'
 import { needsConditions } from './form-party.ts'

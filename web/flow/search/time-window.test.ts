@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minuteOf, wireTime } from '#contract/api/search-window.ts'
-import { isAnyTime, stretchOf } from '#contract/terms/time-window.ts'
+import { isAnyTime, stretchOf } from '#contract/terms/calendar/time-window.ts'
 import { anyTime, partOfDay, windowOver } from './time-window.ts'
 
 const hours = (from: number, to: number) => ({ from: from * 60, to: to * 60 })

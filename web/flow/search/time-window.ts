@@ -4,7 +4,7 @@ import {
   minutesOfDay,
   stretchOf,
   type TimeWindow,
-} from '#contract/terms/time-window.ts'
+} from '#contract/terms/calendar/time-window.ts'
 
 /** The specification's default: any time of departure. */
 export const anyTime: TimeWindow = { by: 'departure', aroundMinute: 720, rangeHours: anyTimeHours }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import { type DatedPricesAnswer } from '#contract/api/dated-prices.ts'
-import { bookableDays } from '#contract/terms/bookable-days.ts'
+import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { satang } from '#contract/terms/money.ts'
 import { partyFault } from '#contract/terms/passenger.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'

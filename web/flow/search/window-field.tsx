@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { clockText, type TimeWindow, isAnyTime, stretchOf } from '#contract/terms/time-window.ts'
+import { clockText, type TimeWindow, isAnyTime, stretchOf } from '#contract/terms/calendar/time-window.ts'
 import { anyTime, type PartOfDay, partOfDay, partsOfDay, windowOver } from './time-window.ts'
 import styles from './options-section.module.css'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { officeHoursInWords } from '#contract/terms/office-hours-words.ts'
+import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'

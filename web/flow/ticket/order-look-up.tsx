@@ -88,7 +88,7 @@ function useLookUp() {
       method: 'POST',
       path: '/api/orders/find/',
       body: { json: { code, email } },
-      schema: () => import('#contract/api/order-request.ts').then((shapes) => shapes.orderFindAnswer),
+      schema: () => import('#contract/api/change-request.ts').then((shapes) => shapes.orderFindAnswer),
     })
     setBusy(false)
     if (!found.ok) setFailure(found.fault)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type OrderRequestKind } from '#contract/terms/order-request.ts'
+import { type OrderRequestKind } from '#contract/terms/change-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OrderFailure } from './order-failure.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type OrderSummary } from '#contract/api/account.ts'
+import { type OrderSummary } from '#contract/api/account/account.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -28,7 +28,7 @@ export function OwnOrders() {
         method: 'GET',
         path: '/api/account/orders',
         signal,
-        schema: () => import('#contract/api/account.ts').then((shapes) => shapes.ordersAnswer),
+        schema: () => import('#contract/api/account/account.ts').then((shapes) => shapes.ordersAnswer),
       }),
   })
   if (user === undefined || (data?.ok && data.value.orders.length === 0)) return null

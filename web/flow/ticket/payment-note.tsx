@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type ToldOutcome } from '#contract/terms/payment-told.ts'
+import { type ToldOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
 import { type NoticeKind, Notice } from '#web/ui/notice.tsx'
 

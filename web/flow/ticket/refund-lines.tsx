@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OrderRequestAnswer, type RefundLineAnswer } from '#contract/api/order-request.ts'
+import { type OrderRequestAnswer, type RefundLineAnswer } from '#contract/api/change-request.ts'
 import { usePassengerCount } from '#web/travel-ui/party-text.ts'
 import { usePriceLineNames } from '#web/travel-ui/price-line-names.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'

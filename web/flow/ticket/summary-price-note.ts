@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type BookingState } from '#contract/terms/booking.ts'
-import { type PriceStanding, priceStandingOf } from '#contract/terms/price-standing.ts'
+import { type PriceStanding, priceStandingOf } from '#contract/terms/price/price-validity.ts'
 
 /** What the prices of a booking in this state are worth, in a sentence. The PDF says the same. */
 export function usePriceNote(): (state: BookingState) => string {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type OrderRequestAnswer, type OrderRequestQuoteRequest } from '#contract/api/order-request.ts'
-import { type OrderRequestKind } from '#contract/terms/order-request.ts'
+import { type OrderRequestAnswer, type OrderRequestQuoteRequest } from '#contract/api/change-request.ts'
+import { type OrderRequestKind } from '#contract/terms/change-request.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
@@ -35,7 +35,7 @@ export function useOrderRequests(orderKey: string): OrderRequesting {
       method: 'POST',
       path: `/api/orders/requests/${path}`,
       body: { json: { orderKey, ...json } },
-      schema: () => import('#contract/api/order-request.ts').then((shapes) => shapes.orderRequestAnswer),
+      schema: () => import('#contract/api/change-request.ts').then((shapes) => shapes.orderRequestAnswer),
     })
     setBusy(false)
     if (answer.ok) return answer.value

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { officeHoursInWords } from '#contract/terms/office-hours-words.ts'
+import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'

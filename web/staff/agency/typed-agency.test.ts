@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { agencyWish } from '#contract/api/agency.ts'
-import { clockText } from '#contract/terms/office-hours-words.ts'
+import { clockText } from '#contract/terms/calendar/office-hours-labels.ts'
 import { type TypedAgency, readAgency, typedAgencyOf } from './typed-agency.ts'
 import { readClock } from './typed-clock.ts'
 

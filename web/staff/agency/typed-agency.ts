@@ -7,7 +7,7 @@ import {
   isThaiTaxId,
   isTourismLicence,
 } from '#contract/terms/agency-numbers.ts'
-import { clockText } from '#contract/terms/office-hours-words.ts'
+import { clockText } from '#contract/terms/calendar/office-hours-labels.ts'
 import { isPhoneLike } from '#contract/terms/phone-number.ts'
 import { readClock } from './typed-clock.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { type DeedLine } from '#contract/api/audit.ts'
+import { type DeedLine } from '#contract/api/staff/audit.ts'
 import { KeyHelp } from '../key-help.tsx'
 import { useSingleKeys } from '../use-single-keys.ts'
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type DeedLine, type DeedsQuery } from '#contract/api/audit.ts'
+import { type DeedLine, type DeedsQuery } from '#contract/api/staff/audit.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { pageAddress } from '#web/session/page-query.ts'
@@ -27,7 +27,7 @@ export function useDeeds(filter: DeedFilter): DeedPages {
         method: 'GET',
         path: pageAddress('/api/staff/audit/deeds', { ...filter, after: pageParam }),
         signal,
-        schema: () => import('#contract/api/audit.ts').then((one) => one.deedsAnswer),
+        schema: () => import('#contract/api/staff/audit.ts').then((one) => one.deedsAnswer),
       }),
     getNextPageParam: (last) => (last.ok ? last.value.next : undefined),
   })

@@ -3,7 +3,7 @@ import {
   type CompanyAnswer,
   type CompanyRequest,
   type CreditEntriesAnswer,
-} from '#contract/api/company.ts'
+} from '#contract/api/account/company.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -13,7 +13,7 @@ import { type CompanyAddress } from './company-address.ts'
 type Answer<Value> = Promise<Result<Value, Failure>>
 
 const base = '/api/staff/companies'
-const shapes = () => import('#contract/api/company.ts')
+const shapes = () => import('#contract/api/account/company.ts')
 
 /** The path of a company. */
 export function companyPath(companyId: string): string {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type WaitingCorrection } from '#contract/api/company.ts'
+import { type WaitingCorrection } from '#contract/api/account/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useProfile } from '#web/api/use-profile.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'

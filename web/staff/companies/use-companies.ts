@@ -1,4 +1,4 @@
-import { type CompanySummary, type CreditEntryAnswer } from '#contract/api/company.ts'
+import { type CompanySummary, type CreditEntryAnswer } from '#contract/api/account/company.ts'
 import { type PagedList, pageOf, usePages } from '#web/api/use-pages.ts'
 import { type CompanyAddress } from './company-address.ts'
 import { fetchCompanies, fetchEntries } from './company-calls.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useUnsoldWords } from '#web/travel-ui/use-unsold-words.ts'
-import { type ExchangeLine } from '#contract/api/exchanges.ts'
+import { type ExchangeLine } from '#contract/api/staff/supplier-call-log.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ExchangeLine, type ExchangesQuery } from '#contract/api/exchanges.ts'
+import { type ExchangeLine, type ExchangesQuery } from '#contract/api/staff/supplier-call-log.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { pageAddress } from '#web/session/page-query.ts'
@@ -27,7 +27,7 @@ export function useExchanges(filter: ExchangeFilter): ExchangePages {
         method: 'GET',
         path: pageAddress('/api/staff/exchanges', { ...filter, after: pageParam }),
         signal,
-        schema: () => import('#contract/api/exchanges.ts').then((one) => one.exchangesAnswer),
+        schema: () => import('#contract/api/staff/supplier-call-log.ts').then((one) => one.exchangesAnswer),
       }),
     getNextPageParam: (last) => (last.ok ? last.value.next : undefined),
   })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useUnsoldWords } from '#web/travel-ui/use-unsold-words.ts'
-import { type HealthAnswer } from '#contract/api/health.ts'
+import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
 import { supplierName } from '../exchanges/supplier-name.ts'
 import { DeskPart } from '../money/desk-part.tsx'

@@ -1,7 +1,7 @@
-import { type HealthAnswer } from '#contract/api/health.ts'
+import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { type DeskList, useDeskList } from '../use-desk-list.ts'
 
-const schema = () => import('#contract/api/health.ts').then((one) => one.healthAnswer)
+const schema = () => import('#contract/api/staff/system-health.ts').then((one) => one.healthAnswer)
 
 /** How the shop is, asked for again by itself. */
 export function useHealth(): DeskList<HealthAnswer> {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type MailVariant, mailStates, mailVariants } from '#contract/api/mail-desk.ts'
+import { type MailVariant, mailStates, mailVariants } from '#contract/api/staff/mails.ts'
 import { type Language, languages } from '#contract/problem.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'

@@ -6,7 +6,7 @@ import {
   type MailVariant,
   type MailsAnswer,
   type SendAgainAnswer,
-} from '#contract/api/mail-desk.ts'
+} from '#contract/api/staff/mails.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -18,7 +18,7 @@ import { type MailAddress } from './mail-address.ts'
 type Answer<Value> = Promise<Result<Value, Failure>>
 
 const base = '/api/staff/mails'
-const shapes = () => import('#contract/api/mail-desk.ts')
+const shapes = () => import('#contract/api/staff/mails.ts')
 const listShape = async () => (await shapes()).mailsAnswer
 
 /** Mails and notices, the newest first. */

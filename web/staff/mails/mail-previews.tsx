@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type MailPreview, mailVariants } from '#contract/api/mail-desk.ts'
+import { type MailPreview, mailVariants } from '#contract/api/staff/mails.ts'
 import { languages } from '#contract/problem.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { languageNames } from '#web/i18n/language.ts'

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { type MailLine } from '#contract/api/mail-desk.ts'
+import { type MailLine } from '#contract/api/staff/mails.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { Button } from '#web/ui/button.tsx'

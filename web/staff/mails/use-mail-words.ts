@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type MailFaultKind, type MailState } from '#contract/api/mail-desk.ts'
+import { type MailFaultKind, type MailState } from '#contract/api/staff/mails.ts'
 import { type ShownState } from './mail-address.ts'
 
 /** How a delivery stands, in words. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type DryRunAnswer, type MarkupBookAnswer } from '#contract/api/markup-book.ts'
+import { type DryRunAnswer, type MarkupBookAnswer } from '#contract/api/staff/markup-book.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/use-names.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type MarkupBookAnswer } from '#contract/api/markup-book.ts'
-import { type MarkupFinding, checkMarkupRules, isMarkupFault } from '#contract/terms/markup-rule-checks.ts'
-import { type MarkupRule } from '#contract/terms/markup-rule.ts'
+import { type MarkupBookAnswer } from '#contract/api/staff/markup-book.ts'
+import {
+  type MarkupFinding,
+  checkMarkupRules,
+  isMarkupFault,
+} from '#contract/terms/price/markup-rule-checks.ts'
+import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -8,7 +8,7 @@ import {
   type SalesChannel,
   markupPlaceKinds,
   markupRuleLimits,
-} from '#contract/terms/markup-rule.ts'
+} from '#contract/terms/price/markup-rule.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { readBaht, typedBaht } from '#web/travel-ui/baht-amount.ts'
 

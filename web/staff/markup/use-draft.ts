@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MarkupRule, inOrderOfPriority, markupRuleLimits } from '#contract/terms/markup-rule.ts'
+import { type MarkupRule, inOrderOfPriority, markupRuleLimits } from '#contract/terms/price/markup-rule.ts'
 import { useUnsaved } from '../form/leave-context.ts'
 
 /** The rules as they are being changed; nothing of it counts before it is saved. */

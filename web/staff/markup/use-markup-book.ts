@@ -3,14 +3,14 @@ import {
   type DryRunRequest,
   type MarkupBookAnswer,
   type StandingMarkupRequest,
-} from '#contract/api/markup-book.ts'
-import { type MarkupRule } from '#contract/terms/markup-rule.ts'
+} from '#contract/api/staff/markup-book.ts'
+import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
 const path = '/api/staff/markup-book/'
-const shapes = () => import('#contract/api/markup-book.ts')
+const shapes = () => import('#contract/api/staff/markup-book.ts')
 const schema = async () => (await shapes()).markupBookAnswer
 
 /** A change of the book: what stood in its way, if anything. */

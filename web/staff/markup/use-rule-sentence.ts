@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Language } from '#contract/problem.ts'
-import { type MarkupPart, type MarkupPlace, type MarkupRule } from '#contract/terms/markup-rule.ts'
+import { type MarkupPart, type MarkupPlace, type MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { useNames } from '#web/api/use-names.ts'

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { type CabinClass, cabinClasses } from '#contract/terms/codes.ts'
 import { type Refundability } from '#contract/terms/fare.ts'
 import { type TripShape } from '#contract/terms/itinerary.ts'
-import { type MarkupFinding } from '#contract/terms/markup-rule-checks.ts'
-import { type SalesChannel } from '#contract/terms/markup-rule.ts'
+import { type MarkupFinding } from '#contract/terms/price/markup-rule-checks.ts'
+import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { useCabinName } from '#web/travel-ui/cabin-name.ts'
 
 type Words<Key extends string> = Readonly<Record<Key, string>>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PaymentSettings } from '#contract/api/money-desk.ts'
+import { type PaymentSettings } from '#contract/api/staff/money-desk.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'

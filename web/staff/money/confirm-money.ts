@@ -1,4 +1,4 @@
-import { type MoneyTakenAnswer, type MoneyTakenRequest } from '#contract/api/payment-by-hand.ts'
+import { type MoneyTakenAnswer, type MoneyTakenRequest } from '#contract/api/staff/manual-payment.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -9,6 +9,6 @@ export function confirmMoney(request: MoneyTakenRequest): Promise<Result<MoneyTa
     method: 'POST',
     path: '/api/staff/payments/received',
     body: { json: request },
-    schema: () => import('#contract/api/payment-by-hand.ts').then((shapes) => shapes.moneyTakenAnswer),
+    schema: () => import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.moneyTakenAnswer),
   })
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LateMoneyAnswer } from '#contract/api/money-desk.ts'
+import { type LateMoneyAnswer } from '#contract/api/staff/money-desk.ts'
 import { Fact } from './fact.tsx'
 import styles from './money.module.css'
 

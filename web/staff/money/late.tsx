@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LateMoneyAnswer } from '#contract/api/money-desk.ts'
+import { type LateMoneyAnswer } from '#contract/api/staff/money-desk.ts'
 import { bookingStates } from '#contract/terms/booking.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'

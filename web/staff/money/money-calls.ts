@@ -1,16 +1,16 @@
-import { type CollectedAnswer } from '#contract/api/collected-bills.ts'
+import { type CollectedAnswer } from '#contract/api/staff/bill-payment-import.ts'
 import {
   type LimitToRefuse,
   type WordTakenBackAnswer,
   type WordToTakeBack,
-} from '#contract/api/first-words.ts'
-import { type DeskRefundAnswer, type GivenBackAnswer } from '#contract/api/money-desk.ts'
+} from '#contract/api/staff/pending-approvals.ts'
+import { type DeskRefundAnswer, type GivenBackAnswer } from '#contract/api/staff/money-desk.ts'
 import { type PayOutMethod } from '#contract/api/refund-payee.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-const shapes = () => import('#contract/api/money-desk.ts')
+const shapes = () => import('#contract/api/staff/money-desk.ts')
 
 /** Gives so much of a payment back, in satang; or notes that a second person has to want the same. */
 export function giveBack(json: {
@@ -31,7 +31,7 @@ export function takeBackWord(json: WordToTakeBack): Promise<Result<WordTakenBack
     method: 'POST',
     path: '/api/staff/payments/first-words/take-back',
     body: { json },
-    schema: async () => (await import('#contract/api/first-words.ts')).wordTakenBackAnswer,
+    schema: async () => (await import('#contract/api/staff/pending-approvals.ts')).wordTakenBackAnswer,
   })
 }
 
@@ -41,7 +41,7 @@ export function refuseLimit(json: LimitToRefuse): Promise<Result<WordTakenBackAn
     method: 'POST',
     path: '/api/staff/payments/first-words/refuse',
     body: { json },
-    schema: async () => (await import('#contract/api/first-words.ts')).wordTakenBackAnswer,
+    schema: async () => (await import('#contract/api/staff/pending-approvals.ts')).wordTakenBackAnswer,
   })
 }
 
@@ -70,6 +70,6 @@ export function bringCollected(file: Blob): Promise<Result<CollectedAnswer, Fail
     path: '/api/staff/payments/collected',
     body: { text: file },
     timeoutMs: bringTimeoutMs,
-    schema: async () => (await import('#contract/api/collected-bills.ts')).collectedAnswer,
+    schema: async () => (await import('#contract/api/staff/bill-payment-import.ts')).collectedAnswer,
   })
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type PaymentSettings } from '#contract/api/money-desk.ts'
+import { type PaymentSettings } from '#contract/api/staff/money-desk.ts'
 import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'

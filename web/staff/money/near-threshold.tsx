@@ -7,7 +7,7 @@ import { Table } from '#web/ui/table.tsx'
 import { useDeskList } from '../use-desk-list.ts'
 import styles from './money.module.css'
 
-const schema = () => import('#contract/api/money-desk.ts').then((shapes) => shapes.nearThresholdAnswer)
+const schema = () => import('#contract/api/staff/money-desk.ts').then((shapes) => shapes.nearThresholdAnswer)
 
 /** The report of money actions of one person alone that came near the amount from which it takes two. */
 export function NearThreshold() {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DeskRefundAnswer } from '#contract/api/money-desk.ts'
+import { type DeskRefundAnswer } from '#contract/api/staff/money-desk.ts'
 import { type PayOutMethod, payOutMethods } from '#contract/api/refund-payee.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
 import { Button } from '#web/ui/button.tsx'

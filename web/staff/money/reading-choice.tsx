@@ -5,7 +5,7 @@ import {
   cardBrands,
   surchargeReadings,
   surchargesByReading,
-} from '#contract/terms/payment-surcharge.ts'
+} from '#contract/terms/payment/payment-surcharge.ts'
 import { formatTags } from '#web/i18n/language.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { cardBrandNames } from '#web/travel-ui/card-brand-names.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskRefundAnswer } from '#contract/api/money-desk.ts'
+import { type DeskRefundAnswer } from '#contract/api/staff/money-desk.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PaidOut } from './paid-out.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskRefundAnswer } from '#contract/api/money-desk.ts'
+import { type DeskRefundAnswer } from '#contract/api/staff/money-desk.ts'
 import { usePageQuery } from '#web/session/page-query.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
 import { PriceText } from '#web/travel-ui/price-text.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DeskSlipAnswer } from '#contract/api/payment-by-hand.ts'
+import { type DeskSlipAnswer } from '#contract/api/staff/manual-payment.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

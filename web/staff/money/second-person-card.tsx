@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type FirstWordAnswer, type SecondPersonWaitsAnswer } from '#contract/api/first-words.ts'
+import { type FirstWordAnswer, type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SecondPersonWaitsAnswer } from '#contract/api/first-words.ts'
+import { type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Failure } from '#web/api/failure.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { type SecondPersonWaitsAnswer } from '#contract/api/first-words.ts'
+import { type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
 import { SecondPersonCard } from './second-person-card.tsx'
 import styles from './money.module.css'
 

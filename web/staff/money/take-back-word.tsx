@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SecondPersonWaitsAnswer } from '#contract/api/first-words.ts'
+import { type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { takeBackWord } from './money-calls.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CollectedAnswer } from '#contract/api/collected-bills.ts'
+import { type CollectedAnswer } from '#contract/api/staff/bill-payment-import.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useLateMoney } from '../use-money-lists.ts'
 import { bringCollected } from './money-calls.ts'

@@ -3,7 +3,7 @@ import {
   type CollectedAnswer,
   type CollectedFault,
   type CollectedResult,
-} from '#contract/api/collected-bills.ts'
+} from '#contract/api/staff/bill-payment-import.ts'
 
 /** A bill of a channel's file with what became of it. */
 export type ShownBill = CollectedAnswer['bills'][number]

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DifferenceFacts } from '#contract/api/money-desk.ts'
+import { type DifferenceFacts } from '#contract/api/staff/money-desk.ts'
 import { usePaymentStateWords } from '../order/use-payment-state-words.ts'
 import { useMoneyWords } from './use-money-words.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskRefundAnswer, type ReconciliationAnswer } from '#contract/api/money-desk.ts'
+import { type DeskRefundAnswer, type ReconciliationAnswer } from '#contract/api/staff/money-desk.ts'
 import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskOrderAnswer } from '#contract/api/desk.ts'
-import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'

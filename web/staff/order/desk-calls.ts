@@ -1,11 +1,11 @@
-import { type AssignRequest } from '#contract/api/desk.ts'
-import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type AssignRequest } from '#contract/api/staff/order-desk.ts'
+import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Schema, callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { type FlightAction } from './flight-actions-of.ts'
 
-const shapes = () => import('#contract/api/desk.ts')
+const shapes = () => import('#contract/api/staff/order-desk.ts')
 
 /** Takes an order on or lets it go; what stands in the way of it, if anything. */
 export async function sendAssignment(wanted: AssignRequest): Promise<Failure | undefined> {
@@ -69,6 +69,6 @@ export function askByPhone(asked: {
     method: 'POST',
     path: '/api/staff/requests/quote',
     body: { json: asked },
-    schema: () => import('#contract/api/order-request.ts').then((own) => own.orderRequestAnswer),
+    schema: () => import('#contract/api/change-request.ts').then((own) => own.orderRequestAnswer),
   })
 }

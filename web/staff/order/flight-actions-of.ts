@@ -1,5 +1,5 @@
-import { type DeskOrderAnswer } from '#contract/api/desk.ts'
-import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
 
 /**
  * What staff do about a change of flights.

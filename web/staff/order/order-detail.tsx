@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DeskOrderAnswer } from '#contract/api/desk.ts'
-import { type FlightChangeState } from '#contract/terms/flight-change.ts'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/use-names.ts'
 import { journeyCodes } from '#web/travel-ui/journey-codes.ts'
@@ -39,7 +39,7 @@ const openChanges: ReadonlySet<FlightChangeState> = new Set([
   'refused',
   'lost',
 ])
-const schema = () => import('#contract/api/desk.ts').then((shapes) => shapes.deskOrderAnswer)
+const schema = () => import('#contract/api/staff/order-desk.ts').then((shapes) => shapes.deskOrderAnswer)
 const everyMs = 20_000
 
 /** Everything of one order: what to do first, then what it is, then what was said and done. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskOrderAnswer } from '#contract/api/desk.ts'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useMoneyWords } from '../money/use-money-words.ts'

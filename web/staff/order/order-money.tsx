@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskOrderAnswer } from '#contract/api/desk.ts'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
 import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
 import { PriceText } from '#web/travel-ui/price-text.tsx'

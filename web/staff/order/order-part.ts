@@ -1,4 +1,4 @@
-import { type DeskOrderAnswer } from '#contract/api/desk.ts'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
 
 /** What every part of an order is given: the order, the server's clock (ms), and a way to have it asked for again. */
 export type OrderPartProps = {

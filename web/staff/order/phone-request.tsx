@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskOrderAnswer } from '#contract/api/desk.ts'
-import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
 import { MarkRefunded, type MarkRefundedProps } from '../money/mark-refunded.tsx'
 import { PayeeText } from '../money/refund-payee.tsx'

@@ -1,4 +1,4 @@
-import { type StaffRequestReply } from '#contract/api/order-request.ts'
+import { type StaffRequestReply } from '#contract/api/change-request.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
@@ -8,7 +8,7 @@ export async function sendReply(said: StaffRequestReply): Promise<Failure | unde
     method: 'POST',
     path: '/api/staff/requests/reply',
     body: { json: said },
-    schema: () => import('#contract/api/order-request.ts').then((shapes) => shapes.orderRequestAnswer),
+    schema: () => import('#contract/api/change-request.ts').then((shapes) => shapes.orderRequestAnswer),
   })
   return sent.ok ? undefined : sent.fault
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DeskOrderAnswer } from '#contract/api/desk.ts'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { useSingleKeys } from '../use-single-keys.ts'
 import { shortName } from '../short-name.ts'
 import { sendAssignment } from './desk-calls.ts'

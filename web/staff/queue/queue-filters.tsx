@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type QueueAnswer, deskWhose, mostCounted } from '#contract/api/desk.ts'
-import { deskKinds } from '#contract/terms/desk-queue.ts'
+import { type QueueAnswer, deskWhose, mostCounted } from '#contract/api/staff/order-desk.ts'
+import { deskKinds } from '#contract/terms/work-queue.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useWorkWords } from '../use-work-words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DeskItemAnswer, type QueueAnswer } from '#contract/api/desk.ts'
+import { type DeskItemAnswer, type QueueAnswer } from '#contract/api/staff/order-desk.ts'
 import { addPage, beginRows, renewRows, tidyRows } from './queue-rows.ts'
 
 /** Work of this many baht, due in an hour. */

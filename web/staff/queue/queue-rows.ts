@@ -1,5 +1,5 @@
-import { type DeskItemAnswer, type QueueAnswer } from '#contract/api/desk.ts'
-import { deskRank } from '#contract/terms/desk-queue.ts'
+import { type DeskItemAnswer, type QueueAnswer } from '#contract/api/staff/order-desk.ts'
+import { deskRank } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
 /** One row of the queue on the screen; a row that is gone stays where it is until the reader wants the list anew. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type DeskWhose, type QueueAnswer } from '#contract/api/desk.ts'
-import { type DeskKind } from '#contract/terms/desk-queue.ts'
+import { type DeskWhose, type QueueAnswer } from '#contract/api/staff/order-desk.ts'
+import { type DeskKind } from '#contract/terms/work-queue.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { pageAddress } from '#web/session/page-query.ts'
@@ -31,7 +31,7 @@ export type DeskQueue = {
 
 type Kept = { readonly path: string; readonly answer: QueueAnswer; readonly shown: QueueRows }
 
-const schema = () => import('#contract/api/desk.ts').then((shapes) => shapes.queueAnswer)
+const schema = () => import('#contract/api/staff/order-desk.ts').then((shapes) => shapes.queueAnswer)
 const everyMs = 15_000
 
 /** The queue of the desk through a filter, asked for again every few seconds. */

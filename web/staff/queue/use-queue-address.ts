@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { type DeskWhose, deskWhose } from '#contract/api/desk.ts'
-import { type DeskKind, deskKinds } from '#contract/terms/desk-queue.ts'
+import { type DeskWhose, deskWhose } from '#contract/api/staff/order-desk.ts'
+import { type DeskKind, deskKinds } from '#contract/terms/work-queue.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 

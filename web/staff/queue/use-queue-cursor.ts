@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type DeskItemAnswer } from '#contract/api/desk.ts'
+import { type DeskItemAnswer } from '#contract/api/staff/order-desk.ts'
 import { useLeave } from '../form/leave-context.ts'
 import { type QueueRows } from './queue-rows.ts'
 import { type QueuePlace, type useQueueAddress } from './use-queue-address.ts'

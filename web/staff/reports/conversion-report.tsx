@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ConversionFigures, type ConversionReport } from '#contract/api/reports.ts'
+import { type ConversionFigures, type ConversionReport } from '#contract/api/staff/reports.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { ReportFrame } from './report-frame.tsx'
@@ -15,7 +15,7 @@ type StepName = keyof ConversionFigures
 type Row = ConversionReport['rows'][number]
 
 const steps: readonly StepName[] = ['searches', 'chosen', 'orders', 'held', 'paid', 'ticketed']
-const schema = () => import('#contract/api/reports.ts').then((shapes) => shapes.conversionReport)
+const schema = () => import('#contract/api/staff/reports.ts').then((shapes) => shapes.conversionReport)
 
 /** How far searches and orders came. */
 export function ConversionReportPart(props: ReportProps) {

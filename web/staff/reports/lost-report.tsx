@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LostReport } from '#contract/api/reports.ts'
+import { type LostReport } from '#contract/api/staff/reports.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FigureCard } from './figure-card.tsx'
@@ -13,7 +13,7 @@ import styles from './reports.module.css'
 
 type Row = LostReport['rows'][number]
 
-const schema = () => import('#contract/api/reports.ts').then((shapes) => shapes.lostReport)
+const schema = () => import('#contract/api/staff/reports.ts').then((shapes) => shapes.lostReport)
 
 /** Why orders came to nothing. */
 export function LostReportPart(props: ReportProps) {

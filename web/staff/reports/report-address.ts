@@ -3,7 +3,7 @@ import {
   type SalesGroup,
   conversionGroups,
   salesGroups,
-} from '#contract/api/reports.ts'
+} from '#contract/api/staff/reports.ts'
 import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
 import { type LocalDate, localDate, plusDays, weekdayOf } from '#contract/terms/time.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReportChoices, type SalesGroup, salesGroups } from '#contract/api/reports.ts'
+import { type ReportChoices, type SalesGroup, salesGroups } from '#contract/api/staff/reports.ts'
 import { paymentMethods } from '#contract/terms/payment.ts'
 import { useNames } from '#web/api/use-names.ts'
 import { usePaymentWords } from '#web/travel-ui/payment-words.ts'

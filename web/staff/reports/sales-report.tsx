@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SalesFigures, type SalesReport, timeGroups } from '#contract/api/reports.ts'
+import { type SalesFigures, type SalesReport, timeGroups } from '#contract/api/staff/reports.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BarChart } from './bar-chart.tsx'
@@ -50,7 +50,7 @@ const shownIn: Readonly<
   },
 }
 
-const schema = () => import('#contract/api/reports.ts').then((shapes) => shapes.salesReport)
+const schema = () => import('#contract/api/staff/reports.ts').then((shapes) => shapes.salesReport)
 
 /** What was sold, or what was earned by it. */
 export function SalesReportPart(props: ReportProps) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SalesFigures, type SalesGroup } from '#contract/api/reports.ts'
+import { type SalesFigures, type SalesGroup } from '#contract/api/staff/reports.ts'
 import { type Preset, type ReportName } from './report-address.ts'
 
 /** A figure by its name, and what exactly it counts. */

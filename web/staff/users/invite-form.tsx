@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
-import { type InviteAnswer } from '#contract/api/users.ts'
+import { type InviteAnswer } from '#contract/api/staff/users.ts'
 import { type Role } from '#contract/rights.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -45,7 +45,7 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
         method: 'POST',
         path: '/api/staff/users/invite',
         body: { json: { email: email.trim(), roles, language } },
-        schema: () => import('#contract/api/users.ts').then((one) => one.inviteAnswer),
+        schema: () => import('#contract/api/staff/users.ts').then((one) => one.inviteAnswer),
       })
       if (!sent.ok) return sent.fault
       invited = sent.value

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Role } from '#contract/rights.ts'
-import { type UserStanding } from '#contract/api/users.ts'
+import { type UserStanding } from '#contract/api/staff/users.ts'
 
 /** What a role is called, and what it is for. */
 export type RoleWords = { readonly name: string; readonly does: string }

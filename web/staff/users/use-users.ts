@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type UserAnswer, type UserLine, type UsersQuery } from '#contract/api/users.ts'
+import { type UserAnswer, type UserLine, type UsersQuery } from '#contract/api/staff/users.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 
-const shapes = () => import('#contract/api/users.ts')
+const shapes = () => import('#contract/api/staff/users.ts')
 
 /** People page by page. */
 export type UserPages = {

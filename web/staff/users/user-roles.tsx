@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type UserAnswer } from '#contract/api/users.ts'
+import { type UserAnswer } from '#contract/api/staff/users.ts'
 import { type Role } from '#contract/rights.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 import { type Segment } from '#contract/terms/itinerary.ts'
-import { ticketName } from '#contract/terms/ticket-name.ts'
+import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
 import { type LetterPart } from '#server/platform/mail/letter.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { mailedTotal } from './mailed-amount.ts'

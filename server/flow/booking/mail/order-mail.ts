@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { type NameToPrint } from '#contract/terms/ticket-name.ts'
+import { type NameToPrint } from '#contract/terms/passenger/ticket-name.ts'
 import { type Instant, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
 import { type Letter, type LetterFact, type LetterPart } from '#server/platform/mail/letter.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'

@@ -1,5 +1,5 @@
 import { phoneNumberOf } from '#contract/terms/phone-number.ts'
-import { givenNameToSend, hostLetters, noGivenName } from '#contract/terms/ticket-name.ts'
+import { givenNameToSend, hostLetters, noGivenName } from '#contract/terms/passenger/ticket-name.ts'
 import { titles } from '#contract/terms/passenger.ts'
 import { type Booking } from '../booking-record.ts'
 

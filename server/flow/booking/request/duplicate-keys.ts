@@ -1,6 +1,6 @@
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { type Passenger } from '#contract/terms/passenger.ts'
-import { ticketName } from '#contract/terms/ticket-name.ts'
+import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
 import { dateOf } from '#contract/terms/time.ts'
 
 /** The name as the ticket prints it, without the form of address: "SMITH/ANNA". Titles are chosen now so, now so. */

@@ -1,8 +1,8 @@
 import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type AirlineCode, type CountryCode } from '#contract/terms/codes.ts'
 import { type Passenger } from '#contract/terms/passenger.ts'
-import { type PassengerRequests } from '#contract/terms/service-requests.ts'
-import { plainName, ticketName } from '#contract/terms/ticket-name.ts'
+import { type PassengerRequests } from '#contract/terms/passenger/service-requests.ts'
+import { plainName, ticketName } from '#contract/terms/passenger/ticket-name.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { nameToPrintOf } from '../validation/passenger-rules-names.ts'
 

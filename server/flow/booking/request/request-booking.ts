@@ -1,6 +1,6 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { type Problem, problem } from '#contract/problem.ts'
-import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { todayIn } from '#contract/terms/zone.ts'
 import { type PricedOffer, amountDueOf } from '#server/flow/price/price.ts'

@@ -1,7 +1,7 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { type OrderNumber, type SellingMode, orderNumberAlphabet } from '#contract/terms/booking.ts'
 import { type Problem, problem } from '#contract/problem.ts'
-import { type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type PricedOffer } from '#server/flow/price/price.ts'

@@ -2,7 +2,7 @@ import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { type DocumentRequirement } from '#contract/terms/offer.ts'
 import { type PassengerCounts } from '#contract/terms/passenger.ts'
-import { type NameLimits } from '#contract/terms/ticket-name.ts'
+import { type NameLimits } from '#contract/terms/passenger/ticket-name.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 
 /** What passengers are checked against. */

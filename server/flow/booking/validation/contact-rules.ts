@@ -4,7 +4,7 @@ import { type Problem, type ProblemCode, problem } from '#contract/problem.ts'
 import { type ContactFault, contactFaults } from '#contract/terms/contact-rules.ts'
 import { type Contact } from '#contract/terms/passenger.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { type PaymentTerms, isWayTaken } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentTerms, isWayTaken } from '#contract/terms/payment/payment-surcharge.ts'
 import { agreementFault } from './agreement-rules.ts'
 import { phoneNumberOf } from '#contract/terms/phone-number.ts'
 

@@ -8,7 +8,7 @@ import {
   lettersOf,
   nameTooLong,
   shorterGivenNames,
-} from '#contract/terms/ticket-name.ts'
+} from '#contract/terms/passenger/ticket-name.ts'
 import { type CheckedPassenger } from './checked-passenger.ts'
 
 /** What is wrong with a name: its letters, its short form, its length. */

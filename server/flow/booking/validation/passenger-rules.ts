@@ -1,6 +1,6 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { type Problem, problem } from '#contract/problem.ts'
-import { hasBuddhistYear } from '#contract/terms/buddhist-year.ts'
+import { hasBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import {
   type PassengerCounts,

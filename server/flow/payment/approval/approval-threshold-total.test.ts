@@ -3,9 +3,9 @@ import {
   type DeskRefundAnswer,
   type GivenBackAnswer,
   type PaymentSettings,
-} from '#contract/api/money-desk.ts'
-import { type FirstWordsAnswer } from '#contract/api/first-words.ts'
-import { type MoneyTakenAnswer } from '#contract/api/payment-by-hand.ts'
+} from '#contract/api/staff/money-desk.ts'
+import { type FirstWordsAnswer } from '#contract/api/staff/pending-approvals.ts'
+import { type MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { everybodysPassword, signInAs } from '#test-kit/sign-in-as.ts'
 import { withDatabase } from '#test-kit/test-database.ts'

@@ -1,4 +1,4 @@
-import { type NearThresholdAnswer } from '#contract/api/money-desk.ts'
+import { type NearThresholdAnswer } from '#contract/api/staff/money-desk.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type PaymentMethod, type PaymentState, openPaymentStates } from '#contract/terms/payment.ts'
-import { type PaymentWay, isWayTaken } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentWay, isWayTaken } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Money } from '#contract/terms/money.ts'
-import { type PaymentWay } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'

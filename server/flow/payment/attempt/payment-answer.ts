@@ -1,6 +1,6 @@
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { type ToldOutcome, toldOutcomeOf } from '#contract/terms/payment-told.ts'
+import { type ToldOutcome, toldOutcomeOf } from '#contract/terms/payment/payment-outcome.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { paymentChoicesOf } from '#server/flow/price/price.ts'
 import { type Agency } from '#server/agency/agency-store.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable } from 'kysely'
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
+import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentFailure, type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'

@@ -1,7 +1,7 @@
 import { type AfterSales } from '#contract/terms/after-sales.ts'
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { nextOfficeDay, staffAnswerBy } from '#contract/terms/office-hours.ts'
+import { nextOfficeDay, staffAnswerBy } from '#contract/terms/calendar/office-hours.ts'
 import { type Booking, isSimulated } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type PaymentSettings } from '#contract/api/money-desk.ts'
+import { type PaymentSettings } from '#contract/api/staff/money-desk.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
@@ -12,7 +12,7 @@ import {
   surchargeOf,
   surchargeReadings,
   surchargesByReading,
-} from '#contract/terms/payment-surcharge.ts'
+} from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentMethod, publicPaymentMethods } from '#contract/terms/payment.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'

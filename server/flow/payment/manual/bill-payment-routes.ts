@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { collectedAnswer } from '#contract/api/collected-bills.ts'
+import { collectedAnswer } from '#contract/api/staff/bill-payment-import.ts'
 import { problem } from '#contract/problem.ts'
 import { fail } from '#contract/terms/result.ts'
 import { rawBody } from '#server/platform/http/request/body-kinds.ts'

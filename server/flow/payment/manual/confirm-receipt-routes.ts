@@ -1,5 +1,9 @@
 import { type FastifyInstance } from 'fastify'
-import { foundPaymentRequest, moneyTakenAnswer, moneyTakenRequest } from '#contract/api/payment-by-hand.ts'
+import {
+  foundPaymentRequest,
+  moneyTakenAnswer,
+  moneyTakenRequest,
+} from '#contract/api/staff/manual-payment.ts'
 import { problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
 import { fail } from '#contract/terms/result.ts'

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type LateMoneyAnswer, type PaymentSettings } from '#contract/api/money-desk.ts'
+import { type LateMoneyAnswer, type PaymentSettings } from '#contract/api/staff/money-desk.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type DeskSlipAnswer, type MoneyTakenAnswer, type SlipAnswer } from '#contract/api/payment-by-hand.ts'
+import {
+  type DeskSlipAnswer,
+  type MoneyTakenAnswer,
+  type SlipAnswer,
+} from '#contract/api/staff/manual-payment.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { aSlip, sendSlip } from '#test-kit/a-slip.ts'

@@ -1,6 +1,6 @@
-import { type MoneyTakenAnswer, type MoneyTakenRequest } from '#contract/api/payment-by-hand.ts'
+import { type MoneyTakenAnswer, type MoneyTakenRequest } from '#contract/api/staff/manual-payment.ts'
 import { type Problem, problem } from '#contract/problem.ts'
-import { decimalOf } from '#contract/terms/decimal-amount.ts'
+import { decimalOf } from '#contract/terms/payment/decimal-amount.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type CardBrand, type PaymentTerms } from '#contract/terms/payment-surcharge.ts'
+import { type CardBrand, type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'

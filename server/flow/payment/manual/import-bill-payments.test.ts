@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type CollectedAnswer } from '#contract/api/collected-bills.ts'
-import { type NearThresholdAnswer, type PaymentSettings } from '#contract/api/money-desk.ts'
+import { type CollectedAnswer } from '#contract/api/staff/bill-payment-import.ts'
+import { type NearThresholdAnswer, type PaymentSettings } from '#contract/api/staff/money-desk.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'

@@ -1,4 +1,4 @@
-import { type CollectedAnswer, type CollectedResult } from '#contract/api/collected-bills.ts'
+import { type CollectedAnswer, type CollectedResult } from '#contract/api/staff/bill-payment-import.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'

@@ -5,8 +5,8 @@ import {
   limitToRefuse,
   wordTakenBackAnswer,
   wordToTakeBack,
-} from '#contract/api/first-words.ts'
-import { nearThresholdAnswer } from '#contract/api/money-desk.ts'
+} from '#contract/api/staff/pending-approvals.ts'
+import { nearThresholdAnswer } from '#contract/api/staff/money-desk.ts'
 import { problem } from '#contract/problem.ts'
 import { type Right } from '#contract/rights.ts'
 import { fail, succeed } from '#contract/terms/result.ts'

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type DeskOrderAnswer, deskOrderAnswer } from '#contract/api/desk.ts'
-import { type FirstWordsAnswer, firstWordsAnswer } from '#contract/api/first-words.ts'
-import { type GivenBackAnswer, type LateMoneyAnswer, type PaymentSettings } from '#contract/api/money-desk.ts'
-import { type MoneyTakenAnswer, type SlipAnswer } from '#contract/api/payment-by-hand.ts'
+import { type DeskOrderAnswer, deskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type FirstWordsAnswer, firstWordsAnswer } from '#contract/api/staff/pending-approvals.ts'
+import {
+  type GivenBackAnswer,
+  type LateMoneyAnswer,
+  type PaymentSettings,
+} from '#contract/api/staff/money-desk.ts'
+import { type MoneyTakenAnswer, type SlipAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { aSlip, sendSlip } from '#test-kit/a-slip.ts'
 import { aBookingRequest, anOffer } from '#test-kit/app-under-test.ts'

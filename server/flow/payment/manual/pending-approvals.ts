@@ -3,7 +3,7 @@ import {
   type SecondPersonWaitsAnswer,
   type LimitToRefuse,
   type WordTakenBackAnswer,
-} from '#contract/api/first-words.ts'
+} from '#contract/api/staff/pending-approvals.ts'
 import { type Problem } from '#contract/problem.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Result } from '#contract/terms/result.ts'

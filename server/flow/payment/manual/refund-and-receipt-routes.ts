@@ -12,7 +12,7 @@ import {
   refundAnswer,
   refundDoneRequest,
   refundIdRequest,
-} from '#contract/api/money-desk.ts'
+} from '#contract/api/staff/money-desk.ts'
 import { orderKey } from '#contract/api/order-key.ts'
 import { type Problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'

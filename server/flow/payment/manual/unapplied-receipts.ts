@@ -1,4 +1,4 @@
-import { type LateMoneyAnswer } from '#contract/api/money-desk.ts'
+import { type LateMoneyAnswer } from '#contract/api/staff/money-desk.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type PaymentState } from '#contract/terms/payment.ts'

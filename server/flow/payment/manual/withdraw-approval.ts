@@ -2,7 +2,7 @@ import {
   type LimitToRefuse,
   type WordTakenBackAnswer,
   type WordToTakeBack,
-} from '#contract/api/first-words.ts'
+} from '#contract/api/staff/pending-approvals.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely'
-import { type ReconciliationAnswer, differenceFacts } from '#contract/api/money-desk.ts'
+import { type ReconciliationAnswer, differenceFacts } from '#contract/api/staff/money-desk.ts'
 import { type Tables } from '#server/database/tables.ts'
 
 const mostShown = 500

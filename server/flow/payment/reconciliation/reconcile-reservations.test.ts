@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type ReconciliationAnswer } from '#contract/api/money-desk.ts'
+import { type ReconciliationAnswer } from '#contract/api/staff/money-desk.ts'
 import { aBookingRequest } from '#test-kit/app-under-test.ts'
 import { impatientDuffel } from '#test-kit/impatient-duffel.ts'
 import { type ShopAtAirline, shopAtAirline } from '#test-kit/shop-at-airline.ts'

@@ -1,5 +1,5 @@
-import { type DeskRefundAnswer, type RefundAnswer } from '#contract/api/money-desk.ts'
-import { refundDaysOf } from '#contract/terms/refund-days.ts'
+import { type DeskRefundAnswer, type RefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { refundDaysOf } from '#contract/terms/payment/refund-days.ts'
 import { type Refund } from './refund-store.ts'
 
 /** A refund as the owner of its order sees it: what happened when, and when the money will be there. */

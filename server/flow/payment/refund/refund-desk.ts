@@ -1,4 +1,4 @@
-import { type DeskRefundAnswer } from '#contract/api/money-desk.ts'
+import { type DeskRefundAnswer } from '#contract/api/staff/money-desk.ts'
 import { type PayOutMethod } from '#contract/api/refund-payee.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'

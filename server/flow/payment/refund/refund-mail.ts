@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 import { type Money } from '#contract/terms/money.ts'
-import { refundDaysOf } from '#contract/terms/refund-days.ts'
+import { refundDaysOf } from '#contract/terms/payment/refund-days.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'

@@ -4,7 +4,7 @@ import {
   type DeskRefundAnswer,
   type GivenBackAnswer,
   type PaymentSettings,
-} from '#contract/api/money-desk.ts'
+} from '#contract/api/staff/money-desk.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { type SignedInPerson, signInAs } from '#test-kit/sign-in-as.ts'
 import { withDatabase } from '#test-kit/test-database.ts'

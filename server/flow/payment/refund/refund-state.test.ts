@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refundStates } from '#contract/api/money-desk.ts'
-import { refundDaysOf } from '#contract/terms/refund-days.ts'
+import { refundStates } from '#contract/api/staff/money-desk.ts'
+import { refundDaysOf } from '#contract/terms/payment/refund-days.ts'
 import { paymentMethods } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { isAllowedRefundMove, refundMoves } from './refund-state.ts'

@@ -1,4 +1,4 @@
-import { type refundStates } from '#contract/api/money-desk.ts'
+import { type refundStates } from '#contract/api/staff/money-desk.ts'
 
 /**
  * Where money that goes back stands.

@@ -1,4 +1,4 @@
-import { type PaymentSettings } from '#contract/api/money-desk.ts'
+import { type PaymentSettings } from '#contract/api/staff/money-desk.ts'
 import { type Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'

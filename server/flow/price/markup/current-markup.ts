@@ -1,5 +1,5 @@
-import { type RealTimeMarkup } from '#contract/terms/markup.ts'
-import { type SalesChannel } from '#contract/terms/markup-rule.ts'
+import { type RealTimeMarkup } from '#contract/terms/price/markup.ts'
+import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { todayIn } from '#contract/terms/zone.ts'
 import { channelOf, shopZone, viewerOf } from '#server/flow/offers/offers.ts'
 import { type Clock } from '#server/platform/clock.ts'

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '#contract/problem.ts'
-import { type MarkupVerdict } from '#contract/terms/apply-markup-rules.ts'
+import { type MarkupVerdict } from '#contract/terms/price/apply-markup-rules.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Asking, type OffersStep, offerFactsOf } from '#server/flow/offers/offers.ts'

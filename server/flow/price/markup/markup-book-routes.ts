@@ -8,9 +8,9 @@ import {
   markupBookRequest,
   markupRulesAnswer,
   standingMarkupRequest,
-} from '#contract/api/markup-book.ts'
+} from '#contract/api/staff/markup-book.ts'
 import { type Problem, problem } from '#contract/problem.ts'
-import { type MarkupRule } from '#contract/terms/markup-rule.ts'
+import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, instant } from '#contract/terms/time.ts'

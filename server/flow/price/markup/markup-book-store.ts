@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type MarkupRule } from '#contract/terms/markup-rule.ts'
+import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 

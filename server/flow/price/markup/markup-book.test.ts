@@ -4,9 +4,9 @@ import {
   type MarkupBookAnswer,
   type MarkupBookRequest,
   type RuleTrailAnswer,
-} from '#contract/api/markup-book.ts'
+} from '#contract/api/staff/markup-book.ts'
 import { type OfferAnswer, type ShoppingAnswer } from '#contract/api/offers.ts'
-import { type MarkupRule } from '#contract/terms/markup-rule.ts'
+import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { aMarkupRule } from '#test-kit/a-markup-rule.ts'
 import {
   type AppUnderTest,

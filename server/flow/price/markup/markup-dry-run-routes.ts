@@ -5,10 +5,10 @@ import {
   type RuleTrailAnswer,
   ruleTrailAnswer,
   ruleTrailQuery,
-} from '#contract/api/markup-book.ts'
+} from '#contract/api/staff/markup-book.ts'
 import { problem } from '#contract/problem.ts'
-import { type MarkupVerdict } from '#contract/terms/apply-markup-rules.ts'
-import { type MarkupRule } from '#contract/terms/markup-rule.ts'
+import { type MarkupVerdict } from '#contract/terms/price/apply-markup-rules.ts'
+import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/zone.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type DryRunAnswer } from '#contract/api/markup-book.ts'
-import { type MarkupByRules } from '#contract/terms/apply-markup-rules.ts'
+import { type DryRunAnswer } from '#contract/api/staff/markup-book.ts'
+import { type MarkupByRules } from '#contract/terms/price/apply-markup-rules.ts'
 import { satang, sumMoney, timesMoney } from '#contract/terms/money.ts'
 import { type OfferPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
 import { type PastOffer, type PastSearch } from '#server/flow/offers/offers.ts'

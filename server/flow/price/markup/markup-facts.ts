@@ -1,4 +1,4 @@
-import { type MarkupFacts, type PlaceCodes, type SalesChannel } from '#contract/terms/markup-rule.ts'
+import { type MarkupFacts, type PlaceCodes, type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type OfferFacts } from '#server/flow/offers/offers.ts'
 

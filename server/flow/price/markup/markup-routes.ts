@@ -3,7 +3,7 @@ import {
   type RealTimeMarkupAnswer,
   realTimeMarkupAnswer,
   realTimeMarkupRequest,
-} from '#contract/api/markup.ts'
+} from '#contract/api/staff/markup.ts'
 import { problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { fail, succeed } from '#contract/terms/result.ts'

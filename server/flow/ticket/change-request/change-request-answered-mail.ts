@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { type OrderRequestKind } from '#contract/terms/order-request.ts'
+import { type OrderRequestKind } from '#contract/terms/change-request.ts'
 import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type OrderRequest } from './change-request-record.ts'

@@ -1,5 +1,5 @@
-import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
-import { type OrderRequestKind, type OrderRequestState } from '#contract/terms/order-request.ts'
+import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type OrderRequestKind, type OrderRequestState } from '#contract/terms/change-request.ts'
 import { type RefundLine } from '#contract/terms/refund.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type RequestTerms } from './change-request-terms.ts'

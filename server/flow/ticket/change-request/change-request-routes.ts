@@ -11,7 +11,7 @@ import {
   phoneRequestYes,
   staffRequestReply,
   staffRequestsAnswer,
-} from '#contract/api/order-request.ts'
+} from '#contract/api/change-request.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable } from 'kysely'
-import { type OrderRequestKind, type OrderRequestState } from '#contract/terms/order-request.ts'
+import { type OrderRequestKind, type OrderRequestState } from '#contract/terms/change-request.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'

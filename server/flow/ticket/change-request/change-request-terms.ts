@@ -5,9 +5,9 @@ import {
   type OrderRequestState,
   type refundReasons,
   type RequestCertainty,
-} from '#contract/terms/order-request.ts'
+} from '#contract/terms/change-request.ts'
 import { type RefundLine, type RefundMoment, refundOf } from '#contract/terms/refund.ts'
-import { provenRules } from '#contract/terms/rule-proof.ts'
+import { provenRules } from '#contract/terms/price/rule-evidence.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Payment } from '#server/flow/payment/payment.ts'

@@ -3,9 +3,9 @@ import {
   type OrderRequestQuoteRequest,
   type StaffRequestReply,
   type StaffRequestsAnswer,
-} from '#contract/api/order-request.ts'
+} from '#contract/api/change-request.ts'
 import { problem } from '#contract/problem.ts'
-import { type OrderRequestKind } from '#contract/terms/order-request.ts'
+import { type OrderRequestKind } from '#contract/terms/change-request.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'

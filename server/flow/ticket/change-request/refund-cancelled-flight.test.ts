@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { signInAs } from '#test-kit/sign-in-as.ts'
 import { TellingShop, later } from '#test-kit/telling-shop.ts'

@@ -1,4 +1,4 @@
-import { type StaffRequestReply } from '#contract/api/order-request.ts'
+import { type StaffRequestReply } from '#contract/api/change-request.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'

@@ -1,6 +1,6 @@
-import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
 import { type Problem, problem } from '#contract/problem.ts'
-import { staffAnswerBy } from '#contract/terms/office-hours.ts'
+import { staffAnswerBy } from '#contract/terms/calendar/office-hours.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'

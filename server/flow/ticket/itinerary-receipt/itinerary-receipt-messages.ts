@@ -4,7 +4,7 @@ import { type BookingState } from '#contract/terms/booking.ts'
 import { type CabinClass } from '#contract/terms/codes.ts'
 import { type PriceLineKind } from '#contract/terms/offer.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type PriceStanding } from '#contract/terms/price-standing.ts'
+import { type PriceStanding } from '#contract/terms/price/price-validity.ts'
 
 /**
  * What a booking summary says. The order page says the same: a sentence that both have is translated alike,

@@ -1,6 +1,6 @@
-import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
+import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
 import { type Problem, problem } from '#contract/problem.ts'
-import { type FlightChangeState } from '#contract/terms/flight-change.ts'
+import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'

@@ -3,7 +3,7 @@ import {
   type FlightChange,
   type FlightChangeKind,
   type FlightFacts,
-} from '#contract/terms/flight-change.ts'
+} from '#contract/terms/schedule-change.ts'
 import {
   type Connection,
   type Itinerary,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FlightChangeKind } from '#contract/terms/flight-change.ts'
+import { type FlightChangeKind } from '#contract/terms/schedule-change.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { sampleBooking } from '#server/flow/booking/booking.ts'
 import { isSmallMove } from './is-minor-change.ts'

@@ -1,4 +1,4 @@
-import { type FlightChange, type FlightChangeKind } from '#contract/terms/flight-change.ts'
+import { type FlightChange, type FlightChangeKind } from '#contract/terms/schedule-change.ts'
 import { minutesBetween } from '#contract/terms/time.ts'
 import { type FlightDifference } from './diff-flights.ts'
 

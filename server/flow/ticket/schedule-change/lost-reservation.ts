@@ -1,4 +1,4 @@
-import { type FlightChangeState } from '#contract/terms/flight-change.ts'
+import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type FlightChangeParts, isAskedFor, isWatched, rebookedAt } from './schedule-change-deps.ts'

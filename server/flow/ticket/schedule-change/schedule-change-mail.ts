@@ -1,4 +1,4 @@
-import { type ConnectionChange, type FlightChange } from '#contract/terms/flight-change.ts'
+import { type ConnectionChange, type FlightChange } from '#contract/terms/schedule-change.ts'
 import {
   flightLine,
   type WrittenBooking,

@@ -1,5 +1,9 @@
-import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
-import { type FlightChange, type FlightChangeState, type FlightFacts } from '#contract/terms/flight-change.ts'
+import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import {
+  type FlightChange,
+  type FlightChangeState,
+  type FlightFacts,
+} from '#contract/terms/schedule-change.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type FlightDifference } from './diff-flights.ts'
 

@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { flightChangeAnswer, flightChangeDeed, flightChangeYes } from '#contract/api/flight-change.ts'
+import { flightChangeAnswer, flightChangeDeed, flightChangeYes } from '#contract/api/schedule-change.ts'
 import { problem } from '#contract/problem.ts'
 import { orderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'

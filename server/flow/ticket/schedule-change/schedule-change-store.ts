@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable } from 'kysely'
-import { type FlightChangeState } from '#contract/terms/flight-change.ts'
+import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OrderRequestAnswer } from '#contract/api/order-request.ts'
+import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { TellingShop, later } from '#test-kit/telling-shop.ts'
 import { withDatabase } from '#test-kit/test-database.ts'

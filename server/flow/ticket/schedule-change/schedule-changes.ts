@@ -1,4 +1,4 @@
-import { type FlightChangeAnswer } from '#contract/api/flight-change.ts'
+import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'

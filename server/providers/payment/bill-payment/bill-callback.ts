@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hundredthsOf } from '#contract/terms/decimal-amount.ts'
+import { hundredthsOf } from '#contract/terms/payment/decimal-amount.ts'
 import { instant } from '#contract/terms/time.ts'
 
 const reference = z.string().regex(/^[A-Z0-9]{1,20}$/)

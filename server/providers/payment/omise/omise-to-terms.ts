@@ -1,4 +1,4 @@
-import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
+import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentFailure } from '#contract/terms/payment.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type ForeignMoney, type ProviderPayment, type ProviderRefund } from '../payment-provider.ts'

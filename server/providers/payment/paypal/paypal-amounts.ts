@@ -1,4 +1,4 @@
-import { decimalOf, hundredthsOf } from '#contract/terms/decimal-amount.ts'
+import { decimalOf, hundredthsOf } from '#contract/terms/payment/decimal-amount.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type ForeignMoney } from '../payment-provider.ts'
 

@@ -1,4 +1,4 @@
-import { decimalOf } from '#contract/terms/decimal-amount.ts'
+import { decimalOf } from '#contract/terms/payment/decimal-amount.ts'
 import { satang } from '#contract/terms/money.ts'
 import { digestOf } from '#server/platform/crypto.ts'
 import {

@@ -1,4 +1,4 @@
-import { hundredthsOf } from '#contract/terms/decimal-amount.ts'
+import { hundredthsOf } from '#contract/terms/payment/decimal-amount.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type InquiryOutcome, type PaymentRef, type ProviderPayment } from '../payment-provider.ts'
 import { type PaysbuyRow } from './paysbuy-wire.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { billQr } from '#contract/terms/promptpay.ts'
+import { billQr } from '#contract/terms/payment/promptpay.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { type SimulatedBank, startBank } from '#test-kit/simulated-bank.ts'

@@ -1,4 +1,4 @@
-import { hundredthsOf } from '#contract/terms/decimal-amount.ts'
+import { hundredthsOf } from '#contract/terms/payment/decimal-amount.ts'
 import {
   type Instant,
   type LocalDate,

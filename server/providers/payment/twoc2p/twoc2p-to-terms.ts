@@ -1,6 +1,6 @@
-import { decimalOf, hundredthsOf } from '#contract/terms/decimal-amount.ts'
+import { decimalOf, hundredthsOf } from '#contract/terms/payment/decimal-amount.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type CardBrand } from '#contract/terms/payment-surcharge.ts'
+import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
 import {
   type ForeignMoney,

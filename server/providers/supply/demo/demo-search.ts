@@ -1,6 +1,6 @@
 import { type CabinClass } from '#contract/terms/codes.ts'
 import { refundabilityOf } from '#contract/terms/fare.ts'
-import { stretchOf } from '#contract/terms/time-window.ts'
+import { stretchOf } from '#contract/terms/calendar/time-window.ts'
 import { type Instant, type LocalDate, type Zone, daysBetween } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/zone.ts'
 import { type ShopRequest, type SupplierOffer, type WishedJourney } from '../supply-provider.ts'

@@ -5,7 +5,7 @@ import {
   passengerTypes,
   seatedCount,
 } from '#contract/terms/passenger.ts'
-import { isTicketableName } from '#contract/terms/ticket-name.ts'
+import { isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
 import { msOf } from '#contract/terms/time.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import {

@@ -1,4 +1,4 @@
-import { hundredthsOf } from '#contract/terms/decimal-amount.ts'
+import { hundredthsOf } from '#contract/terms/payment/decimal-amount.ts'
 
 /**
  * Readers for answers that are too large to be checked as a whole: every member is looked at where it is used, and

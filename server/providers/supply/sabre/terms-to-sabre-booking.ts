@@ -6,7 +6,7 @@ import {
   holderOf,
   passengerTypes,
 } from '#contract/terms/passenger.ts'
-import { givenNameToSend, hostLetters, isTicketableName } from '#contract/terms/ticket-name.ts'
+import { givenNameToSend, hostLetters, isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
 import { type Zone } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
 import { type BookCommand } from '../supply-provider.ts'

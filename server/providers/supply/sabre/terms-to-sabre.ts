@@ -1,7 +1,7 @@
 import { type CabinClass } from '#contract/terms/codes.ts'
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type PassengerCounts } from '#contract/terms/passenger.ts'
-import { type TimeWindow, clockText, isAnyTime, stretchOf } from '#contract/terms/time-window.ts'
+import { type TimeWindow, clockText, isAnyTime, stretchOf } from '#contract/terms/calendar/time-window.ts'
 import { type ShopRequest, type WishedJourney, mostConnections } from '../supply-provider.ts'
 import { cabinOfLetter } from './sabre-coupons.ts'
 import { type SabreFlightHandle, type SabreOfferHandle } from './sabre-offer-ref.ts'

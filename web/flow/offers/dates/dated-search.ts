@@ -1,5 +1,5 @@
 import { type SearchRequest } from '#contract/api/search.ts'
-import { bookableDays } from '#contract/terms/bookable-days.ts'
+import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
 
 /** Days to each side of the chosen one, as the server looks at them for round trips. */

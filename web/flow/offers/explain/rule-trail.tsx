@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type RuleTrailAnswer } from '#contract/api/markup-book.ts'
-import { type MarkupMisfit } from '#contract/terms/markup-rule.ts'
+import { type RuleTrailAnswer } from '#contract/api/staff/markup-book.ts'
+import { type MarkupMisfit } from '#contract/terms/price/markup-rule.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
@@ -24,7 +24,7 @@ export function RuleTrail({ offerId }: { readonly offerId: string }) {
         method: 'GET',
         path: `/api/staff/markup-trail/?offerId=${offerId}`,
         signal,
-        schema: () => import('#contract/api/markup-book.ts').then((shapes) => shapes.ruleTrailAnswer),
+        schema: () => import('#contract/api/staff/markup-book.ts').then((shapes) => shapes.ruleTrailAnswer),
       }),
   })
   if (!isSeller) return null

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { type RealTimeMarkupAnswer } from '#contract/api/markup.ts'
+import { type RealTimeMarkupAnswer } from '#contract/api/staff/markup.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'

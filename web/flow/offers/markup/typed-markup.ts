@@ -1,5 +1,5 @@
-import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract/api/markup.ts'
-import { mostRealTimeMarkup } from '#contract/terms/markup.ts'
+import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract/api/staff/markup.ts'
+import { mostRealTimeMarkup } from '#contract/terms/price/markup.ts'
 import { type AmountFault, readBaht, typedBaht } from '#web/travel-ui/baht-amount.ts'
 
 /** The amounts of a markup, in the order of the form. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract/api/markup.ts'
+import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract/api/staff/markup.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { type MarkupFaults, noMarkup, readMarkup, type TypedMarkup, typedMarkupOf } from './typed-markup.ts'
 

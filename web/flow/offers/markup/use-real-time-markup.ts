@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract/api/markup.ts'
+import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract/api/staff/markup.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
 const path = '/api/staff/real-time-markup/'
-const schema = () => import('#contract/api/markup.ts').then((shapes) => shapes.realTimeMarkupAnswer)
+const schema = () => import('#contract/api/staff/markup.ts').then((shapes) => shapes.realTimeMarkupAnswer)
 
 type Answer = Result<RealTimeMarkupAnswer, Failure>
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type PaymentTerms, surchargeOf } from '#contract/terms/payment-surcharge.ts'
+import { type PaymentTerms, surchargeOf } from '#contract/terms/payment/payment-surcharge.ts'
 import { callApi } from '#web/api/client.ts'
 import { plainPrices, type PriceView, priceViewOf } from '../price-view.ts'
 

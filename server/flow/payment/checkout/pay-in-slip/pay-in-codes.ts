@@ -1,6 +1,6 @@
-import { billBarcode } from '#contract/terms/bill-barcode.ts'
-import { type BillPayment } from '#contract/terms/bill-payment.ts'
-import { billQr, transferQr } from '#contract/terms/promptpay.ts'
+import { billBarcode } from '#contract/terms/payment/bill-barcode.ts'
+import { type BillPayment } from '#contract/terms/payment/bill-payment.ts'
+import { billQr, transferQr } from '#contract/terms/payment/promptpay.ts'
 import { type Agency } from '#server/agency/agency-store.ts'
 import { type Payment } from '../../attempt/payment-store.ts'
 

@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
-import { amountInWords } from '#contract/terms/amount-in-words.ts'
-import { readableBarcode } from '#contract/terms/bill-barcode.ts'
+import { amountInWords } from '#contract/terms/payment/amount-in-words.ts'
+import { readableBarcode } from '#contract/terms/payment/bill-barcode.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Agency } from '#server/agency/agency-store.ts'
 import { barcodePicture, qrPicture } from './payment-code-images.ts'

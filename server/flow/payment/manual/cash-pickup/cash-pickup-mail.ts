@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { officeZone } from '#contract/terms/office-hours.ts'
+import { officeZone } from '#contract/terms/calendar/office-hours.ts'
 import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type Collection } from './cash-pickup-store.ts'

@@ -8,7 +8,7 @@ import {
   collectionTimesAnswer,
   collectionWithdrawal,
   deskCollectionsAnswer,
-} from '#contract/api/payment-by-hand.ts'
+} from '#contract/api/staff/manual-payment.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'

@@ -6,7 +6,7 @@ import {
   type CollectionAnswer,
   type CollectionTimesAnswer,
   type DeskCollectionAnswer,
-} from '#contract/api/payment-by-hand.ts'
+} from '#contract/api/staff/manual-payment.ts'
 import { type TestBrowser } from '#test-kit/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'

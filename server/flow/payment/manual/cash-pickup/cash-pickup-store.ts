@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable } from 'kysely'
-import { type CollectionAnswer } from '#contract/api/payment-by-hand.ts'
+import { type CollectionAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables.ts'

@@ -4,14 +4,14 @@ import {
   type CollectionRequest,
   type CollectionTimesAnswer,
   type DeskCollectionAnswer,
-} from '#contract/api/payment-by-hand.ts'
+} from '#contract/api/staff/manual-payment.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import {
   collectionTimes,
   isBangkokPostcode,
   isCollectable,
   momentsOf,
-} from '#contract/terms/cash-collection.ts'
+} from '#contract/terms/payment/cash-pickup.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { localDate } from '#contract/terms/time.ts'
 import { type Booking, type BookingStep, isPayable, payLink } from '#server/flow/booking/booking.ts'

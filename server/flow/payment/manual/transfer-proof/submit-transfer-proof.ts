@@ -1,6 +1,6 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { staffAnswerBy } from '#contract/terms/office-hours.ts'
+import { staffAnswerBy } from '#contract/terms/calendar/office-hours.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'

@@ -1,7 +1,7 @@
 import { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { orderKey } from '#contract/api/order-key.ts'
-import { deskSlipsAnswer, slipAnswer, slipRefusal, slipsAnswer } from '#contract/api/payment-by-hand.ts'
+import { deskSlipsAnswer, slipAnswer, slipRefusal, slipsAnswer } from '#contract/api/staff/manual-payment.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'

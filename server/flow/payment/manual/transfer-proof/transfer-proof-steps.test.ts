@@ -4,7 +4,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type DeskSlipAnswer, type MoneyTakenAnswer, type SlipAnswer } from '#contract/api/payment-by-hand.ts'
+import {
+  type DeskSlipAnswer,
+  type MoneyTakenAnswer,
+  type SlipAnswer,
+} from '#contract/api/staff/manual-payment.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'

@@ -1,6 +1,6 @@
-import { type SlipAnswer } from '#contract/api/payment-by-hand.ts'
+import { type SlipAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
-import { type SlipCode, readSlipCode } from '#contract/terms/slip-code.ts'
+import { type SlipCode, readSlipCode } from '#contract/terms/payment/transfer-proof-code.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
 /** A bank slip that the owner of an order sent. Its picture is kept apart. */

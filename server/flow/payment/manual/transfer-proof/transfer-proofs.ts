@@ -1,4 +1,4 @@
-import { type DeskSlipAnswer, type SlipRefusal } from '#contract/api/payment-by-hand.ts'
+import { type DeskSlipAnswer, type SlipRefusal } from '#contract/api/staff/manual-payment.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FareRules, type RuleAnswer, ruleTopics } from '#contract/terms/fare.ts'
-import { unprovenTopics } from '#contract/terms/rule-proof.ts'
+import { unprovenTopics } from '#contract/terms/price/rule-evidence.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { ruleTextsOf } from './rule-texts.ts'

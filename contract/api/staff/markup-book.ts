@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { airlineCode, airportCode, cabinClasses, countryCode } from '../../terms/codes.ts'
+import { tripShapes } from '../../terms/itinerary.ts'
+import {
+  markupMisfits,
+  markupPlaceKinds,
+  markupRuleLimits as limits,
+  salesChannels,
+} from '../../terms/price/markup-rule.ts'
+import { passengerTypes } from '../../terms/passenger.ts'
+import { localDate } from '../../terms/time.ts'
+import { priceAnswer, satangAmount } from '../offers.ts'
+
+const added = z.int('wrongFormat').min(0, 'wrongFormat').max(limits.satang, 'wrongFormat')
+const day = z.string().refine((text) => localDate(text) !== undefined, { error: 'wrongFormat' })
+const span = z.strictObject({ from: day.optional(), until: day.optional() })
+const part = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('amount'), satang: added }),
+  z.strictObject({
+    kind: z.literal('percent'),
+    basisPoints: z.int('wrongFormat').min(0, 'wrongFormat').max(limits.basisPoints, 'wrongFormat'),
+  }),
+])
+const place = z
+  .strictObject({ kind: z.enum(markupPlaceKinds), place: z.string() })
+  .refine(
+    ({ kind, place: code }) => (kind === 'country' ? countryCode(code) : airportCode(code)) !== undefined,
+    {
+      error: 'wrongFormat',
+    },
+  )
+const codes = <Item extends z.ZodType>(item: Item) => z.array(item).max(limits.codes, 'wrongFormat')
+const airline = z.string().refine((code) => airlineCode(code) !== undefined, { error: 'unknownAirline' })
+
+/** A markup rule on the wire; amounts in satang, shares in basis points. */
+export const markupRule = z
+  .strictObject({
+    name: z.string().trim().min(1, 'requiredFieldMissing').max(80, 'wrongFormat'),
+    priority: z.int('wrongFormat').min(0, 'wrongFormat').max(limits.priority, 'wrongFormat'),
+    when: z.strictObject({
+      airlines: codes(airline),
+      origins: codes(place),
+      destinations: codes(place),
+      isBothWays: z.boolean(),
+      cabins: codes(z.enum(cabinClasses)),
+      refundabilities: codes(z.enum(['nonRefundable', 'withConditions', 'refundable'])),
+      fareBrands: codes(z.string().trim().min(1, 'wrongFormat').max(40, 'wrongFormat')),
+      channels: codes(z.enum(salesChannels)),
+      shapes: codes(z.enum(tripShapes)),
+      departs: span,
+      booked: span,
+    }),
+    adds: z.strictObject({ adult: part, child: part, infant: part }),
+    least: added.optional(),
+    most: added.optional(),
+    stops: z.boolean(),
+    ignoresStanding: z.boolean(),
+  })
+  .meta({ id: 'MarkupRule' })
+
+const rules = z.array(markupRule).max(limits.rules, 'wrongFormat')
+const bookId = z.int('wrongFormat').min(0, 'wrongFormat')
+const note = z.string().trim().max(200, 'wrongFormat')
+
+/** A new version of the rules: from now on where no moment is named. */
+export const markupBookRequest = z
+  .strictObject({
+    /** The newest book that its writer knows of; 0 for none. Refused when another has been added meanwhile. */
+    follows: bookId,
+    rules,
+    takesEffectAt: z.iso.datetime({ error: 'wrongFormat' }).optional(),
+    note,
+  })
+  .meta({ id: 'MarkupBookRequest' })
+/** A new version of the rules. */
+export type MarkupBookRequest = z.infer<typeof markupBookRequest>
+
+/** Which book an undoing or a withdrawal is about, and the newest that its writer knows of. */
+export const markupBookChoice = z.strictObject({ bookNumber: bookId, follows: bookId })
+
+/** What the agency adds per passenger for everybody, in satang. */
+export const standingMarkupRequest = z
+  .strictObject({
+    adult: added,
+    child: added,
+    infant: added,
+    serviceFee: added,
+  })
+  .meta({ id: 'StandingMarkupRequest' })
+/** What the agency adds for everybody. */
+export type StandingMarkupRequest = z.infer<typeof standingMarkupRequest>
+
+/** Where a book stands: its time is now, to come, or past, or it was withdrawn before it came. */
+export const markupBookStates = ['inForce', 'scheduled', 'past', 'withdrawn'] as const
+
+const listedBook = z.object({
+  bookNumber: bookId,
+  state: z.enum(markupBookStates),
+  takesEffectAt: z.string(),
+  createdAt: z.string(),
+  /** The address of whoever set it, or the id of an account that is gone. */
+  setBy: z.string(),
+  note: z.string(),
+  undoes: bookId.optional(),
+  ruleCount: z.int(),
+})
+/** A book of rules as a list shows it. */
+export type ListedBookAnswer = z.infer<typeof listedBook>
+
+/** The rules in force, what the agency adds for everybody besides, and the books so far, newest first. */
+export const markupBookAnswer = z
+  .object({
+    /** 0 while no book is in force. */
+    inForce: bookId,
+    rules: z.array(markupRule),
+    standing: z.object({
+      adult: satangAmount,
+      child: satangAmount,
+      infant: satangAmount,
+      serviceFee: satangAmount,
+    }),
+    /** The newest book, which the next one follows; 0 while there is none. */
+    newest: bookId,
+    books: z.array(listedBook),
+    /** Routes that rules can be tried on, the most searched first. */
+    routes: z.array(z.object({ from: z.string(), to: z.string(), searches: z.int() })),
+    today: z.string(),
+  })
+  .meta({ id: 'MarkupBook' })
+/** The markup book on the wire. */
+export type MarkupBookAnswer = z.infer<typeof markupBookAnswer>
+
+/** The rules of one book. */
+export const markupRulesAnswer = z.object({ bookNumber: bookId, rules: z.array(markupRule) })
+/** The rules of one book on the wire. */
+export type MarkupRulesAnswer = z.infer<typeof markupRulesAnswer>
+
+/** Has rules tried on past searches, as if booked today: of so many days, on one route or all. */
+export const dryRunRequest = z
+  .strictObject({
+    rules,
+    days: z.int('wrongFormat').min(1, 'wrongFormat').max(30, 'wrongFormat'),
+    from: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'unknownAirport')
+      .optional(),
+    to: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'unknownAirport')
+      .optional(),
+  })
+  .meta({ id: 'MarkupDryRunRequest' })
+/** Has rules tried on past searches. */
+export type DryRunRequest = z.infer<typeof dryRunRequest>
+
+/** Offers of one kind: how many, how many of them change, and margins in satang per offer. */
+const dryRunFigures = {
+  offers: z.int(),
+  changed: z.int(),
+  /** Mean of what is added to the net price of a whole party. */
+  marginBefore: satangAmount,
+  marginAfter: satangAmount,
+}
+
+/** What a dry run found; amounts in satang, of whole parties. */
+export const dryRunAnswer = z
+  .object({
+    /** How many searches were tried, and how many there are in all. */
+    searches: z.int(),
+    inAll: z.int(),
+    ...dryRunFigures,
+    /** In how many searches the offer that was cheapest still is. */
+    sameCheapest: z.int(),
+    /** Mean change of the cheapest price of a search. */
+    cheapestMove: satangAmount,
+    routes: z.array(z.object({ from: z.string(), to: z.string(), searches: z.int(), ...dryRunFigures })),
+    airlines: z.array(z.object({ airline: z.string(), ...dryRunFigures })),
+    /** The greatest rises, one of a route and airline. */
+    rises: z.array(
+      z.object({
+        airline: z.string(),
+        from: z.string(),
+        to: z.string(),
+        channel: z.enum(salesChannels),
+        departureOn: z.string(),
+        before: satangAmount,
+        after: satangAmount,
+        /** The rule that adds most of it, by its place in the draft; 0 where none does. */
+        rule: z.int(),
+      }),
+    ),
+    /** For each rule of the draft, at how many offers it counted. */
+    counted: z.array(z.int()),
+  })
+  .meta({ id: 'MarkupDryRun' })
+/** What a dry run found, on the wire. */
+export type DryRunAnswer = z.infer<typeof dryRunAnswer>
+
+/** Which offer's rules are asked for. */
+export const ruleTrailQuery = z.object({
+  offerId: z.string().regex(/^off_[A-Za-z0-9_-]{8,200}$/, 'offerTampered'),
+})
+
+/** What became of each rule at an offer, for sellers only. */
+export const ruleTrailAnswer = z
+  .object({
+    /** 0 while there is no book. */
+    bookNumber: bookId,
+    /** The seller's own markup stands instead of everything that the agency adds. */
+    isReplaced: z.boolean(),
+    ignoresStanding: z.boolean(),
+    verdicts: z.array(
+      z.object({
+        number: z.int(),
+        name: z.string(),
+        kind: z.enum(['counted', 'passedOver', 'stopped']),
+        why: z.enum(markupMisfits).optional(),
+        by: z.int().optional(),
+        added: z
+          .array(
+            z.object({
+              type: z.enum(passengerTypes),
+              amount: satangAmount,
+              heldAt: z.enum(['least', 'most']).optional(),
+            }),
+          )
+          .optional(),
+      }),
+    ),
+    /** The price of now with every line and where it comes from. */
+    lines: z.array(
+      z.object({
+        type: z.enum(passengerTypes),
+        count: z.int(),
+        kind: priceAnswer.shape.passengers.element.shape.lines.element.shape.kind,
+        lineCode: z.string(),
+        name: z.string(),
+        amount: satangAmount,
+        source: z.string(),
+      }),
+    ),
+    total: satangAmount,
+  })
+  .meta({ id: 'RuleTrail' })
+/** What became of each rule at an offer, on the wire. */
+export type RuleTrailAnswer = z.infer<typeof ruleTrailAnswer>

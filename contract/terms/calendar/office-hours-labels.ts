@@ -1,0 +1,78 @@
+import { type Language } from '../../problem.ts'
+import { type DayHours, type OfficeHours, type OfficeWeek } from './office-hours.ts'
+
+/** Weekdays that follow each other and have the same hours; 0 is Monday. */
+export type WeekStretch = { readonly first: number; readonly last: number; readonly hours: DayHours }
+
+/** The days of a week on which the office opens, those alike put together. */
+export function weekStretches(week: OfficeWeek): WeekStretch[] {
+  const stretches: WeekStretch[] = []
+  for (const [day, hours] of week.entries()) {
+    if (!hours) continue
+    const before = stretches.at(-1)
+    if (
+      before?.last === day - 1 &&
+      before.hours.opens === hours.opens &&
+      before.hours.closes === hours.closes
+    )
+      stretches[stretches.length - 1] = { ...before, last: day }
+    else stretches.push({ first: day, last: day, hours })
+  }
+  return stretches
+}
+
+/** A time of day as offices write it: 8:30, 17:00, 24:00. */
+export function clockText(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+type Words = {
+  readonly days: readonly string[]
+  stretch(first: string, last: string): string
+  hours(days: string, opens: string, closes: string): string
+  readonly between: string
+  inBangkok(hours: string): string
+  notOnHolidays(hours: string): string
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    stretch: (first, last) => `${first} to ${last}`,
+    hours: (days, opens, closes) => `${days}, ${opens} to ${closes}`,
+    between: '; ',
+    inBangkok: (hours) => `${hours} (Bangkok time)`,
+    notOnHolidays: (hours) => `${hours}, not on public holidays of Thailand`,
+  },
+  ja: {
+    days: ['月', '火', '水', '木', '金', '土', '日'],
+    stretch: (first, last) => `${first}〜${last}`,
+    hours: (days, opens, closes) => `${days} ${opens}〜${closes}`,
+    between: '、',
+    inBangkok: (hours) => `${hours}（バンコク時間）`,
+    notOnHolidays: (hours) => `${hours}、タイの祝日を除く`,
+  },
+  th: {
+    days: ['จันทร์', 'อังคาร', 'พุธ', 'พฤหัสบดี', 'ศุกร์', 'เสาร์', 'อาทิตย์'],
+    stretch: (first, last) => `${first}ถึง${last}`,
+    hours: (days, opens, closes) => `วัน${days} ${opens}–${closes} น.`,
+    between: ', ',
+    inBangkok: (hours) => `${hours} (เวลากรุงเทพฯ)`,
+    notOnHolidays: (hours) => `${hours} ยกเว้นวันหยุดนักขัตฤกษ์`,
+  },
+}
+
+/** The hours of the week in words: "Monday to Saturday, 8:30 to 17:00 (Bangkok time), not on public holidays of Thailand". */
+export function officeHoursInWords(
+  { week, keepsHolidays }: Pick<OfficeHours, 'week' | 'keepsHolidays'>,
+  language: Language,
+): string {
+  const said = words[language]
+  const name = (day: number) => said.days[day] ?? ''
+  const stretches = weekStretches(week).map(({ first, last, hours }) => {
+    const days = first === last ? name(first) : said.stretch(name(first), name(last))
+    return said.hours(days, clockText(hours.opens), clockText(hours.closes))
+  })
+  const all = said.inBangkok(stretches.join(said.between))
+  return keepsHolidays ? said.notOnHolidays(all) : all
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '../../problem.ts'
+import {
+  mealNames,
+  petNames,
+  seatNames,
+  serviceRequestTexts,
+  wheelchairNames,
+} from './service-request-names.ts'
+
+describe('names of requests', () => {
+  it('are told apart in every language', () => {
+    for (const language of languages) {
+      const names = [mealNames, wheelchairNames, petNames, seatNames].flatMap((each) =>
+        Object.values(each).map((one) => one[language]),
+      )
+      expect(new Set(names).size).toBe(names.length)
+    }
+  })
+
+  it('are written with the code that the airline reads, and with whom one sits', () => {
+    const requests = {
+      meal: 'VGML',
+      seat: 'aisle',
+      seatWith: 'TESTER/ANNA $& MS',
+      wheelchair: 'WCHR',
+    } as const
+    expect(serviceRequestTexts(requests, 'en')).toEqual([
+      'Vegan (VGML)',
+      'Aisle seat',
+      'Seat beside TESTER/ANNA $& MS',
+      'Wheelchair in the airport; can use stairs (WCHR)',
+    ])
+    expect(serviceRequestTexts({}, 'th')).toEqual([])
+  })
+})

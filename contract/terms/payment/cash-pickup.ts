@@ -1,0 +1,103 @@
+import { type OfficeCalendar, officeZone } from '../calendar/office-hours.ts'
+import {
+  type Instant,
+  type LocalDate,
+  localDateTime,
+  minutesBetween,
+  plusDays,
+  plusMinutes,
+} from '../time.ts'
+import { toInstant, todayIn } from '../zone.ts'
+
+/**
+ * When cash is fetched in Bangkok, in minutes after midnight; never while the office is closed. Source: specification,
+ * cash delivery in Bangkok 09:30 to 17:00.
+ */
+export const collectionHours = { from: 9 * 60 + 30, until: 17 * 60 }
+
+/** Somebody must be found and sent. */
+const leadMinutes = 120
+/** The messenger is in traffic: a shorter time than this cannot be kept. */
+const shortestMinutes = 60
+/** Times are offered and taken on the half hour. */
+const stepMinutes = 30
+/** Deadlines are days away; no holidays last as long. */
+const mostDaysAhead = 21
+
+/** A stretch of a day in Bangkok, in minutes after midnight. */
+export type CollectionTime = {
+  readonly on: LocalDate
+  readonly fromMinutes: number
+  readonly untilMinutes: number
+}
+
+/** What limits a collection: the moment of asking, the payment deadline, and the days of the office. */
+export type CollectionBounds = {
+  readonly now: Instant
+  readonly payBy: Instant
+  readonly calendar: OfficeCalendar
+}
+
+/** Begin with 10 as Bangkok's do, and are of Samut Prakan next to it. */
+const ofSamutPrakan: ReadonlySet<string> = new Set([
+  '10130',
+  '10270',
+  '10280',
+  '10290',
+  '10540',
+  '10550',
+  '10560',
+  '10570',
+])
+
+/** Whether cash is fetched at addresses with this postcode: Bangkok's. */
+export function isBangkokPostcode(postcode: string): boolean {
+  return /^10\d{3}$/.test(postcode) && !ofSamutPrakan.has(postcode)
+}
+
+/** The days until the deadline with the hours in which cash can be fetched; empty when there are none. */
+export function collectionTimes(bounds: CollectionBounds): CollectionTime[] {
+  const today = todayIn(officeZone, bounds.now)
+  const times: CollectionTime[] = []
+  for (let days = 0; days <= mostDaysAhead; days += 1) {
+    const on = plusDays(today, days)
+    if (toInstant(localDateTime(on, 0), officeZone) >= bounds.payBy) break
+    const time = timeOn(on, bounds)
+    if (time) times.push(time)
+  }
+  return times
+}
+
+/** Whether cash can be fetched then: within the hours of a day that is offered, and long enough. */
+export function isCollectable(wish: CollectionTime, bounds: CollectionBounds): boolean {
+  const day = collectionTimes(bounds).find(({ on }) => on === wish.on)
+  return (
+    day !== undefined &&
+    wish.fromMinutes >= day.fromMinutes &&
+    wish.untilMinutes <= day.untilMinutes &&
+    wish.untilMinutes - wish.fromMinutes >= shortestMinutes
+  )
+}
+
+/** A time in Bangkok as moments. */
+export function momentsOf({ on, fromMinutes, untilMinutes }: CollectionTime): {
+  from: Instant
+  until: Instant
+} {
+  const at = (minutes: number) => toInstant(localDateTime(on, minutes), officeZone)
+  return { from: at(fromMinutes), until: at(untilMinutes) }
+}
+
+function timeOn(on: LocalDate, { now, payBy, calendar }: CollectionBounds): CollectionTime | undefined {
+  // The messenger has the office's days and is not out before it opens or after it closes.
+  const office = calendar(on)
+  if (!office) return undefined
+  const midnight = toInstant(localDateTime(on, 0), officeZone)
+  const earliest = minutesBetween(midnight, plusMinutes(now, leadMinutes))
+  const latest = minutesBetween(midnight, payBy)
+  const onStep = (minutes: number) => Math.ceil(minutes / stepMinutes) * stepMinutes
+  const fromMinutes = onStep(Math.max(collectionHours.from, office.opens, earliest))
+  const untilMinutes =
+    Math.floor(Math.min(collectionHours.until, office.closes, latest) / stepMinutes) * stepMinutes
+  return untilMinutes - fromMinutes < shortestMinutes ? undefined : { on, fromMinutes, untilMinutes }
+}

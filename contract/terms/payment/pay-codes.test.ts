@@ -1,0 +1,174 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { billBarcode, readableBarcode } from './bill-barcode.ts'
+import { type BillPayment } from './bill-payment.ts'
+import { hundredthsOf } from './decimal-amount.ts'
+import { emvChecksum, emvField, emvFields } from './emv-code.ts'
+import { satang } from '../money.ts'
+import { billQr, transferQr } from './promptpay.ts'
+
+// Vectors of the banks' codes may lie beside the repository; without them the cases written here are the test.
+const vectorFile = join(
+  import.meta.dirname,
+  '../../../../shared/data/payments/vectors/signatures-and-codes.json',
+)
+type Vectors = Readonly<
+  Record<
+    string,
+    { readonly input: Record<string, string>; readonly payload: string; readonly payload_no_amount: string }
+  >
+>
+
+const aBill: BillPayment = {
+  billerId: '099400016550100',
+  reference1: 'FH7K2M9P',
+  reference2: '01',
+  amount: satang(12_345_50),
+}
+
+describe('the checksum of a code', () => {
+  it('is that of the standard for its check text', () => {
+    expect(emvChecksum('123456789')).toBe('29B1')
+    expect(emvChecksum('')).toBe('FFFF')
+  })
+})
+
+describe('fields of a code', () => {
+  it('come back as they were written', () => {
+    const field = fc.record({ id: fc.stringMatching(/^\d\d$/), value: fc.string({ maxLength: 99 }) })
+    fc.assert(
+      fc.property(fc.array(field), (fields) => {
+        expect(emvFields(fields.map(({ id, value }) => emvField(id, value)).join(''))).toEqual(fields)
+      }),
+    )
+  })
+
+  it.each(['0', '00', '000', '0005abcd', '00-1a', '0001ab'])('are not read from "%s"', (text) => {
+    expect(emvFields(text)).toBeUndefined()
+  })
+})
+
+describe('a bill as Thai QR and as barcode', () => {
+  it('says the same in both', () => {
+    expect(billQr(aBill)).toEqual({
+      ok: true,
+      value:
+        '00020101021230570016A00000067701011201150994000165501000208FH7K2M9P03020153037645802TH540812345.506304E2A1',
+    })
+    expect(billBarcode(aBill)).toEqual({ ok: true, value: '|099400016550100\rFH7K2M9P\r01\r1234550' })
+  })
+
+  it('leaves the second reference out of the QR and empty in the barcode, and the amount to the cashier', () => {
+    const { amount: _, ...open } = { ...aBill, reference2: '' }
+    expect(billBarcode(open)).toEqual({ ok: true, value: '|099400016550100\rFH7K2M9P\r\r0' })
+    const qr = billQr(open)
+    expect(qr.ok && fieldsBelow(qr.value, '30').map(({ id }) => id)).toEqual(['00', '01', '02'])
+    expect(qr.ok && emvFields(qr.value)?.map(({ id }) => id)).toEqual(['00', '01', '30', '53', '58', '63'])
+    expect(qr.ok && qr.value.slice(6, 12)).toBe('010211')
+  })
+
+  it('carries any bill to the satang, under a checksum of its own', () => {
+    const reference = fc.stringMatching(/^[A-Z0-9]{1,20}$/)
+    const bill = fc.record({
+      billerId: fc.stringMatching(/^\d{15}$/),
+      reference1: reference,
+      reference2: fc.option(reference, { nil: '' }),
+      amount: fc.integer({ min: 1, max: 9_999_999_999 }).map(satang),
+    })
+    fc.assert(
+      fc.property(bill, (one) => {
+        const qr = billQr(one)
+        const barcode = billBarcode(one)
+        if (!qr.ok || !barcode.ok) throw new Error('refused')
+        expect(barcode.value.split('\r')).toEqual([
+          `|${one.billerId}`,
+          one.reference1,
+          one.reference2,
+          String(one.amount.amount),
+        ])
+        const root = emvFields(qr.value) ?? []
+        expect(hundredthsOf(root.find(({ id }) => id === '54')?.value ?? '')).toBe(one.amount.amount)
+        expect(qr.value.slice(-4)).toBe(emvChecksum(qr.value.slice(0, -4)))
+        expect(fieldsBelow(qr.value, '30').map(({ value }) => value)).toEqual(
+          ['A000000677010112', one.billerId, one.reference1, one.reference2].filter((value) => value !== ''),
+        )
+      }),
+    )
+  })
+
+  it.each<[string, Partial<BillPayment>]>([
+    ['billerId', { billerId: '09940001655010' }],
+    ['billerId', { billerId: '0994000165501000' }],
+    ['billerId', { billerId: '09940001655010A' }],
+    ['reference1', { reference1: '' }],
+    ['reference1', { reference1: 'A'.repeat(21) }],
+    ['reference1', { reference1: 'fh7k2m9p' }],
+    ['reference1', { reference1: 'FH\r1' }],
+    ['reference1', { reference1: 'ก' }],
+    ['reference2', { reference2: 'A'.repeat(21) }],
+    ['reference2', { reference2: '01-02' }],
+    ['amount', { amount: satang(0) }],
+    ['amount', { amount: satang(-1) }],
+    ['amount', { amount: satang(10_000_000_000) }],
+  ])('is refused when %s is wrong: %o', (fault, wrong) => {
+    expect(billQr({ ...aBill, ...wrong })).toEqual({ ok: false, fault })
+    expect(billBarcode({ ...aBill, ...wrong })).toEqual({ ok: false, fault })
+  })
+
+  it('has a line for people under the bars', () => {
+    const barcode = billBarcode(aBill)
+    expect(barcode.ok && readableBarcode(barcode.value)).toBe('|099400016550100 FH7K2M9P 01 1234550')
+  })
+})
+
+describe('a transfer as Thai QR', () => {
+  it('goes to a mobile number or a tax id', () => {
+    expect(transferQr('0812345678', satang(100_00))).toEqual({
+      ok: true,
+      value: '00020101021229370016A0000006770101110113006681234567853037645802TH5406100.0063041123',
+    })
+    const qr = transferQr('0105556091152', satang(1))
+    expect(qr.ok && fieldsBelow(qr.value, '29')[1]).toEqual({ id: '02', value: '0105556091152' })
+  })
+
+  it.each(['', '081234567', '08123456789', '0212345678', '+66812345678', '01055560911521', '081-234-5678'])(
+    'does not go to "%s"',
+    (receiver) => {
+      expect(transferQr(receiver, satang(100))).toEqual({ ok: false, fault: 'receiver' })
+    },
+  )
+
+  it('asks for an amount', () => {
+    expect(transferQr('0812345678', satang(0))).toEqual({ ok: false, fault: 'amount' })
+  })
+})
+
+describe.skipIf(!existsSync(vectorFile))('the vectors beside the repository', () => {
+  const vectors = JSON.parse(existsSync(vectorFile) ? readFileSync(vectorFile, 'utf8') : '{}') as Vectors
+
+  it('are what we write', () => {
+    const { promptpay_tag30: tag30, bot_barcode: barcode } = vectors
+    const input = tag30?.input ?? {}
+    const bill: BillPayment = {
+      billerId: input['billerId'] ?? '',
+      reference1: input['ref1'] ?? '',
+      reference2: input['ref2'] ?? '',
+      amount: satang(hundredthsOf(String(input['amount'])) ?? 0),
+    }
+    const { amount: _, ...open } = bill
+    expect(billQr(bill)).toEqual({ ok: true, value: tag30?.payload })
+    expect(billBarcode(bill)).toEqual({ ok: true, value: barcode?.payload })
+    expect(billBarcode(open)).toEqual({ ok: true, value: barcode?.payload_no_amount })
+    for (const name of ['promptpay_tag29_mobile', 'promptpay_tag29_taxid']) {
+      const { mobile, taxId, amount } = vectors[name]?.input ?? {}
+      const qr = transferQr(mobile ?? taxId ?? '', satang(hundredthsOf(String(amount)) ?? 0))
+      expect(qr).toEqual({ ok: true, value: vectors[name]?.payload })
+    }
+  })
+})
+
+function fieldsBelow(code: string, tag: string): readonly { readonly id: string; readonly value: string }[] {
+  return emvFields(emvFields(code)?.find(({ id }) => id === tag)?.value ?? '') ?? []
+}

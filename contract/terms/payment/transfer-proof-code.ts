@@ -1,0 +1,64 @@
+import { emvChecksum, emvFields } from './emv-code.ts'
+import { type Result, fail, succeed } from '../result.ts'
+import { type LocalDate, localDate } from '../time.ts'
+
+/**
+ * What the small QR code on a slip says: which transfer it was. It proves only that such a text exists; the money is
+ * proved by the bank.
+ */
+export type SlipCode = {
+  /** Three digits of the sending bank ("014"), or "TRUEMONEY" for that wallet. Unique together with `transRef`. */
+  readonly sendingBank: string
+  readonly transRef: string
+  /** The day of the payment, where the code tells it. */
+  readonly paidOn?: LocalDate
+}
+
+/** notASlipCode: another code, or none that is known. wrongChecksum: damaged or made up. */
+export type SlipCodeFault = 'notASlipCode' | 'wrongChecksum'
+
+/** A slip's code has about a hundred characters. */
+const mostCharacters = 300
+
+/** Reads the text of the small QR code on a bank slip, or of the one that the TrueMoney wallet prints. */
+export function readSlipCode(text: string): Result<SlipCode, SlipCodeFault> {
+  const code = text.trim()
+  if (code.length > mostCharacters || !/^[ -~]*$/.test(code)) return fail('notASlipCode')
+  const parts = splitChecksum(code)
+  const content = parts && contentOf(parts.body)
+  if (!content) return fail('notASlipCode')
+  return parts.isRight ? succeed(content) : fail('wrongChecksum')
+}
+
+/** What is signed, and whether the checksum is that of it: some banks leave out its leading zeros, some write it small. */
+function splitChecksum(code: string): { readonly body: string; readonly isRight: boolean } | undefined {
+  const candidates = [4, 3, 2, 1].flatMap((length) => {
+    const tail = code.slice(-length).toUpperCase()
+    const body = code.slice(0, -length - 4)
+    const head = code.slice(body.length, -length)
+    if ((head !== '9104' && head !== `910${length}`) || !/^[0-9A-F]+$/.test(tail)) return []
+    const isRight = [head, '9104'].some((one) => emvChecksum(body + one) === tail.padStart(4, '0'))
+    return [{ body, isRight }]
+  })
+  return candidates.find((one) => one.isRight) ?? candidates[0]
+}
+
+function contentOf(body: string): SlipCode | undefined {
+  const root = emvFields(body)
+  const inner = emvFields(root?.find(({ id }) => id === '00')?.value ?? '')
+  const valueOf = (id: string) => inner?.find((field) => field.id === id)?.value ?? ''
+  if (valueOf('00') === '000001') return bankSlip(valueOf('01'), valueOf('02'))
+  const isTrueMoney = valueOf('00') === '01' && valueOf('01') === '01' && valueOf('02') !== ''
+  return isTrueMoney ? trueMoneySlip(valueOf('03'), valueOf('04')) : undefined
+}
+
+function bankSlip(sendingBank: string, transRef: string): SlipCode | undefined {
+  const isSound = /^\d{3}$/.test(sendingBank) && /^[A-Za-z0-9]{1,25}$/.test(transRef)
+  return isSound ? { sendingBank, transRef } : undefined
+}
+
+function trueMoneySlip(transRef: string, day: string): SlipCode | undefined {
+  const paidOn = localDate(day.replace(/^(\d\d)(\d\d)(\d{4})$/, '$3-$2-$1'))
+  const isSound = /^[A-Za-z0-9]{1,40}$/.test(transRef) && paidOn !== undefined
+  return isSound ? { sendingBank: 'TRUEMONEY', transRef, paidOn } : undefined
+}

@@ -1,0 +1,133 @@
+import { type DateSpan, type MarkupConditions, type MarkupPlace, type MarkupRule } from './markup-rule.ts'
+import { type LocalDate } from '../time.ts'
+
+/** What is wrong with a rule, so that the book cannot be saved. */
+const markupFaults = ['leastAboveMost', 'datesOutOfOrder'] as const
+/** What somebody should look at; the book can be saved. */
+const markupWarnings = ['neverReached', 'over', 'addsNothing', 'addsUp'] as const
+
+/** Something found in a book: about which rule, and with which other one. Numbers are places in the book, from 1. */
+export type MarkupFinding = {
+  readonly rule: number
+  readonly kind: (typeof markupFaults)[number] | (typeof markupWarnings)[number]
+  /** The rule that is in its way, or that counts besides. */
+  readonly other?: number
+}
+
+/** Whether a book with this finding cannot be saved. */
+export function isMarkupFault({ kind }: MarkupFinding): boolean {
+  const faults: readonly string[] = markupFaults
+  return faults.includes(kind)
+}
+
+/** What can be said of rules without an offer. They are in their order; `today` is the day in Bangkok. */
+export function checkMarkupRules(rules: readonly MarkupRule[], today: LocalDate): MarkupFinding[] {
+  return rules.flatMap((rule, index) => [
+    ...alone(rule, index + 1, today),
+    ...amongOthers(rule, rules.slice(0, index), index + 1),
+  ])
+}
+
+function alone(rule: MarkupRule, number: number, today: LocalDate): MarkupFinding[] {
+  const { departs, booked } = rule.when
+  const spans = [departs, booked]
+  const found: (MarkupFinding['kind'] | false)[] = [
+    rule.least !== undefined && rule.most !== undefined && rule.least > rule.most && 'leastAboveMost',
+    spans.some(({ from, until }) => from !== undefined && until !== undefined && from > until) &&
+      'datesOutOfOrder',
+    spans.some(({ until }) => until !== undefined && until < today) && 'over',
+    isNothing(rule) && 'addsNothing',
+  ]
+  return found.filter((kind) => kind !== false).map((kind) => ({ rule: number, kind }))
+}
+
+function isNothing({ adds, stops, ignoresStanding }: MarkupRule): boolean {
+  const parts = [adds.adult, adds.child, adds.infant]
+  const addsNothing = parts.every((one) => (one.kind === 'amount' ? one.satang : one.basisPoints) === 0)
+  return addsNothing && !stops && !ignoresStanding
+}
+
+/** Who is in the way of a rule; or, where nobody is, the nearest one above that can count for the same offer. */
+function amongOthers(rule: MarkupRule, above: readonly MarkupRule[], number: number): MarkupFinding[] {
+  const blocking = above.findIndex((one) => one.stops && covers(one.when, rule.when))
+  if (blocking >= 0) return [{ rule: number, kind: 'neverReached', other: blocking + 1 }]
+  const besides = above.findLastIndex((one) => !one.stops && canMeet(one.when, rule.when))
+  return besides < 0 ? [] : [{ rule: number, kind: 'addsUp', other: besides + 1 }]
+}
+
+const lists = [
+  'airlines',
+  'cabins',
+  'refundabilities',
+  'fareBrands',
+  'channels',
+  'shapes',
+] as const satisfies readonly (keyof MarkupConditions)[]
+
+/** Whether everything that fits the narrow conditions certainly fits the wide ones. */
+function covers(wide: MarkupConditions, narrow: MarkupConditions): boolean {
+  return (
+    lists.every((name) => isWhole(wide[name], narrow[name])) &&
+    coversRoute(wide, narrow) &&
+    coversSpan(wide.departs, narrow.departs) &&
+    coversSpan(wide.booked, narrow.booked)
+  )
+}
+
+function isWhole(wide: readonly string[], narrow: readonly string[]): boolean {
+  return wide.length === 0 || (narrow.length > 0 && narrow.every((one) => wide.includes(one)))
+}
+
+/** Places are compared by their codes alone: Tokyo is not known to lie in Japan here. */
+function coversRoute(wide: MarkupConditions, narrow: MarkupConditions): boolean {
+  const isStraight = hasAll(wide.origins, narrow.origins) && hasAll(wide.destinations, narrow.destinations)
+  const isBack = hasAll(wide.origins, narrow.destinations) && hasAll(wide.destinations, narrow.origins)
+  if (wide.isBothWays) return isStraight || isBack
+  return isStraight && (!narrow.isBothWays || isBack)
+}
+
+function hasAll(wide: readonly MarkupPlace[], narrow: readonly MarkupPlace[]): boolean {
+  return isWhole(wide.map(codeOf), narrow.map(codeOf))
+}
+
+function codeOf({ kind, place }: MarkupPlace): string {
+  return `${kind} ${place}`
+}
+
+function coversSpan(wide: DateSpan, narrow: DateSpan): boolean {
+  const fromFits = wide.from === undefined || (narrow.from !== undefined && wide.from <= narrow.from)
+  const untilFits = wide.until === undefined || (narrow.until !== undefined && narrow.until <= wide.until)
+  return fromFits && untilFits
+}
+
+/** Whether one offer could fit both, as far as codes tell; places of different kinds could be the same. */
+function canMeet(one: MarkupConditions, other: MarkupConditions): boolean {
+  return (
+    lists.every((name) => haveCommon(one[name], other[name])) &&
+    meetInRoute(one, other) &&
+    spansMeet(one.departs, other.departs) &&
+    spansMeet(one.booked, other.booked)
+  )
+}
+
+function haveCommon(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === 0 || other.length === 0 || one.some((value) => other.includes(value))
+}
+
+function meetInRoute(one: MarkupConditions, other: MarkupConditions): boolean {
+  const straight = placesMeet(one.origins, other.origins) && placesMeet(one.destinations, other.destinations)
+  const isEitherBoth = one.isBothWays || other.isBothWays
+  const back = placesMeet(one.origins, other.destinations) && placesMeet(one.destinations, other.origins)
+  return straight || (isEitherBoth && back)
+}
+
+function placesMeet(one: readonly MarkupPlace[], other: readonly MarkupPlace[]): boolean {
+  if (one.length === 0 || other.length === 0) return true
+  return one.some((mine) => other.some((that) => that.kind !== mine.kind || that.place === mine.place))
+}
+
+function spansMeet(one: DateSpan, other: DateSpan): boolean {
+  const isBefore = (left: DateSpan, right: DateSpan) =>
+    left.until !== undefined && right.from !== undefined && left.until < right.from
+  return !isBefore(one, other) && !isBefore(other, one)
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { priceLineKinds } from '../offer.ts'
+import { lineFactsOf } from './price-line-facts.ts'
+
+describe('what becomes of a line of the price', () => {
+  it.each([
+    ['fare', 'QLTHRT', 'airlineAndAgency', 'asFare'],
+    ['carrierSurcharge', 'YQ', 'airline', 'asFare'],
+    ['tax', 'TS', 'airport', 'unflown'],
+    ['tax', 'E7', 'aviationAuthority', 'unflown'],
+    ['tax', 'TH', 'government', 'asFare'],
+    ['serviceFee', 'SVC', 'agency', 'never'],
+    ['markup', 'AGY', 'agency', 'never'],
+    ['paymentSurcharge', 'PAY', 'agency', 'never'],
+  ] as const)('%s %s goes to the %s and comes back: %s', (kind, code, receiver, comesBack) => {
+    expect(lineFactsOf(kind, code)).toEqual({ receiver, comesBack })
+  })
+
+  it.each(['ZZ', '', 'constructor'])('is not guessed for a tax that nobody knows: "%s"', (code) => {
+    expect(lineFactsOf('tax', code)).toBeUndefined()
+  })
+
+  it('is known for every kind that is not a tax', () => {
+    const others = priceLineKinds.filter((kind) => kind !== 'tax')
+    expect(others.filter((kind) => lineFactsOf(kind, '') === undefined)).toEqual([])
+  })
+})

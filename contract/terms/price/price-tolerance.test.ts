@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { satang } from '../money.ts'
+import { isWithinBand, widestBand } from './price-tolerance.ts'
+
+it.each([
+  // shown, rise, most satang, most basis points
+  [1_000_000, 10_000, 20_000, 100, true],
+  [1_000_000, 10_001, 20_000, 100, false],
+  [5_000_000, 20_000, 20_000, 100, true],
+  [5_000_000, 20_001, 20_000, 100, false],
+  [999_999, 10_000, 20_000, 100, false],
+  [1_000_000, 1, 0, 500, false],
+  [1_000_000, 1, 50_000, 0, false],
+])(
+  'of %i a rise of %i within %i satang and %i basis points: %s',
+  (shown, rise, most, mostBasisPoints, isIn) => {
+    expect(isWithinBand(satang(rise), satang(shown), { most: satang(most), mostBasisPoints })).toBe(isIn)
+  },
+)
+
+it('never lets more through than either limit says', () => {
+  const amounts = fc.record({
+    shown: fc.integer({ min: 1, max: 500_000_000 }),
+    rise: fc.integer({ min: 1, max: 100_000 }),
+    most: fc.integer({ min: 0, max: widestBand.satang }),
+    mostBasisPoints: fc.integer({ min: 0, max: widestBand.basisPoints }),
+  })
+  fc.assert(
+    fc.property(amounts, ({ shown, rise, most, mostBasisPoints }) => {
+      const isIn = isWithinBand(satang(rise), satang(shown), { most: satang(most), mostBasisPoints })
+      expect(isIn).toBe(rise <= most && BigInt(rise) * 10_000n <= BigInt(shown) * BigInt(mostBasisPoints))
+    }),
+  )
+})

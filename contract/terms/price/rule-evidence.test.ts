@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { type FareRules, type RuleText, type RuleTopic, ruleTopics } from '../fare.ts'
+import { satang } from '../money.ts'
+import { provenRules, unprovenTopics } from './rule-evidence.ts'
+
+const yes = { kind: 'yes' } as const
+const no = { kind: 'no' } as const
+const askStaff = { kind: 'askStaff' } as const
+const fee = { kind: 'fee', fee: satang(100_000) } as const
+const bare: FareRules = {
+  refund: { beforeDeparture: fee, afterDeparture: no, noShow: askStaff },
+  rebook: { beforeDeparture: yes, afterDeparture: fee },
+  reroute: fee,
+  advancePurchaseDays: 7,
+  minimumStayDays: 0,
+  validityDays: 365,
+  others: [],
+}
+const textsOf = (...topics: readonly RuleTopic[]): RuleText[] =>
+  topics.map((topic) => ({ topic, lang: 'en', text: `What is said of ${topic}.` }))
+
+describe('an answer about a fare', () => {
+  it('is proven by a text under its heading or by a figure, and by nothing else', () => {
+    const withoutTexts = { ...bare, texts: [] }
+    expect(unprovenTopics(withoutTexts)).toEqual(['minimumStay', 'maximumStay', 'season', 'refund', 'rebook'])
+    expect(unprovenTopics({ ...bare, texts: textsOf('refund', 'season') })).toEqual([
+      'minimumStay',
+      'maximumStay',
+      'rebook',
+    ])
+    expect(unprovenTopics({ ...bare, texts: textsOf(...ruleTopics) })).toEqual([])
+  })
+
+  it('needs no proof where it was left open', () => {
+    const open = { ...bare, texts: textsOf('rebook', 'refund'), untold: ruleTopics }
+    expect(unprovenTopics(open)).toEqual([])
+  })
+
+  it('that is a guess becomes "ask staff"; figures stay', () => {
+    const shown = provenRules({ ...bare, texts: textsOf('minimumStay') })
+    expect(shown).toMatchObject({
+      refund: { beforeDeparture: fee, afterDeparture: askStaff, noShow: askStaff },
+      rebook: { beforeDeparture: askStaff, afterDeparture: fee },
+      reroute: fee,
+      untold: ['maximumStay', 'season'],
+    })
+    expect(unprovenTopics(shown)).toEqual([])
+  })
+
+  it('of a booking made before originals were kept stays as it was agreed', () => {
+    expect(provenRules(bare)).toBe(bare)
+  })
+})

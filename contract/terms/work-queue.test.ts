@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deskRank } from './work-queue.ts'
+import { type Instant, instantFromMs, msOf } from './time.ts'
+
+const hourMs = 3_600_000
+const work = fc.record({
+  satang: fc.integer({ min: 100, max: 100_000_000 }),
+  dueAt: fc.integer({ min: 1_790_000_000_000, max: 1_790_600_000_000 }).map((ms) => instantFromMs(ms)),
+})
+const moment = fc.integer({ min: 1_789_900_000_000, max: 1_790_700_000_000 })
+
+/** Money, halved for each hour that is left: what the queue is sorted by, written as it is said. */
+function urgency({ satang, dueAt }: { satang: number; dueAt: Instant }, nowMs: number): number {
+  return (satang / 100) * 2 ** -((msOf(dueAt) - nowMs) / hourMs)
+}
+
+describe('the rank of work on the desk', () => {
+  it('orders by money, halved for each hour that is left, whenever one looks', () => {
+    fc.assert(
+      fc.property(work, work, moment, (one, other, nowMs) => {
+        const ranks = deskRank(one.satang, one.dueAt) - deskRank(other.satang, other.dueAt)
+        const share = urgency(one, nowMs) / urgency(other, nowMs)
+        // A rank is whole milliseconds: what is within two of each other may stand either way.
+        if (Math.abs(ranks) > 2) expect(share > 1).toBe(ranks > 0)
+      }),
+    )
+  })
+
+  it('puts twice the money one hour before the same money', () => {
+    const due = '2026-11-21T10:00:00.000Z' as Instant
+    const later = '2026-11-21T11:00:00.000Z' as Instant
+    expect(deskRank(2_000_000, later)).toBe(deskRank(1_000_000, due))
+    expect(deskRank(2_000_100, later)).toBeGreaterThan(deskRank(1_000_000, due))
+  })
+
+  it('takes nothing, and less than a baht, for a baht', () => {
+    const due = '2026-11-21T10:00:00.000Z' as Instant
+    expect(deskRank(0, due)).toBe(-msOf(due))
+    expect(deskRank(50, due)).toBe(-msOf(due))
+  })
+})
