@@ -9,7 +9,7 @@ import { type WebManifest } from './web-manifest.ts'
 const manifest: WebManifest = {
   'index.html': { file: 'assets/index.js', imports: ['shared'] },
   shared: { file: 'assets/shared.js' },
-  'web/app/agency-details.tsx': { file: 'assets/details.js', imports: ['zod'] },
+  'web/app/frame/agency-details.tsx': { file: 'assets/details.js', imports: ['zod'] },
   zod: { file: 'assets/zod.js' },
   other: { file: 'assets/other.js' },
 }

@@ -7,7 +7,7 @@ import { filesOf, type WebManifest } from './web-manifest.ts'
 const mostFirstLoadKib = 140
 
 /** Parts that the first page fetches by itself once it is alive: nobody has to touch it. */
-const fetchedAlive = ['web/app/agency-details.tsx']
+const fetchedAlive = ['web/app/frame/agency-details.tsx']
 
 /** What the first page fetches until it is idle: files without a leading slash, and their size in KiB of brotli. */
 export type FirstLoad = { readonly files: readonly string[]; readonly kib: number }

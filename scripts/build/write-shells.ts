@@ -24,9 +24,9 @@ const pageSources: Readonly<Record<string, readonly [page: string, words: string
   '/booking': ['web/flow/booking/booking-page.tsx', 'flow/booking'],
   '/payments': ['web/flow/payment/payment-page.tsx', 'flow/payment'],
   '/order': ['web/flow/ticket/order-page.tsx', 'flow/ticket'],
-  '/index': ['web/account/account-panel-page.tsx', 'account'],
-  '/account/resetpassword': ['web/account/reset-password-page.tsx', 'account'],
-  '/account/confirmemail': ['web/account/confirm-email-page.tsx', 'account'],
+  '/index': ['web/account/sign-in/account-panel-page.tsx', 'account'],
+  '/account/resetpassword': ['web/account/sign-in/reset-password-page.tsx', 'account'],
+  '/account/confirmemail': ['web/account/sign-in/confirm-email-page.tsx', 'account'],
 }
 
 /**

@@ -4,7 +4,7 @@ import { routePaths } from '#web/session/route-paths.ts'
 import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { placeAddress } from './account-places.ts'
+import { placeAddress } from './account-sections.ts'
 import styles from './account.module.css'
 
 /** The account control bar (specification §2): what an account can do, and the way out. */

@@ -5,9 +5,9 @@ import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { type AccountPlace, placeAddress, placesOf } from './account-places.ts'
-import { PlaceIcon } from './place-icon.tsx'
-import { useAccountWords } from './use-account-words.ts'
+import { type AccountPlace, placeAddress, placesOf } from './account-sections.ts'
+import { PlaceIcon } from './section-icon.tsx'
+import { useAccountWords } from './use-account-labels.ts'
 import styles from './account-nav.module.css'
 
 /** Properties of the navigation of the account area. */

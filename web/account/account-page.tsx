@@ -7,20 +7,24 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountNav, BackToOverview } from './account-nav.tsx'
-import { type AccountPlace, placeAddress, useAccountPlace } from './account-places.ts'
-import { useAccountWords } from './use-account-words.ts'
+import { type AccountPlace, placeAddress, useAccountPlace } from './account-sections.ts'
+import { useAccountWords } from './use-account-labels.ts'
 import styles from './account.module.css'
 
-const Overview = lazy(async () => ({ default: (await import('./overview-place.tsx')).OverviewPlace }))
-const Trips = lazy(async () => ({ default: (await import('./trips-place.tsx')).TripsPlace }))
+const Overview = lazy(async () => ({ default: (await import('./trips/overview-section.tsx')).OverviewPlace }))
+const Trips = lazy(async () => ({ default: (await import('./trips/trips-section.tsx')).TripsPlace }))
 const Travellers = lazy(async () => ({
-  default: (await import('./travellers-section.tsx')).TravellersSection,
+  default: (await import('./travellers/travellers-section.tsx')).TravellersSection,
 }))
 const Profile = lazy(async () => ({ default: (await import('./profile-section.tsx')).ProfileSection }))
-const Security = lazy(async () => ({ default: (await import('./security-place.tsx')).SecurityPlace }))
-const Language = lazy(async () => ({ default: (await import('./language-place.tsx')).LanguagePlace }))
-const Company = lazy(async () => ({ default: (await import('./company-section.tsx')).CompanySection }))
-const Data = lazy(async () => ({ default: (await import('./data-place.tsx')).DataPlace }))
+const Security = lazy(async () => ({
+  default: (await import('./security/security-section.tsx')).SecurityPlace,
+}))
+const Language = lazy(async () => ({ default: (await import('./language-section.tsx')).LanguagePlace }))
+const Company = lazy(async () => ({
+  default: (await import('./company/company-section.tsx')).CompanySection,
+}))
+const Data = lazy(async () => ({ default: (await import('./data/data-section.tsx')).DataPlace }))
 
 /** Account Information: an overview, and a place for each thing that an account has. */
 export function AccountPage() {

@@ -12,8 +12,8 @@ import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './account.module.css'
 
 /** One field; `name` is the wire name, under which the server says what is wrong. */

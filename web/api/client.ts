@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { countsAsError, failureIn, saysFailed } from './answer-rules.ts'
 import { type Failure, offline } from './failure.ts'
-import { sendProven } from './send-proven.ts'
+import { sendProven } from './reauth/send-with-reauth.ts'
 import { type Call } from './send-request.ts'
 
 /** Reads an answer of one shape; every zod schema is one. The client itself needs no zod. */

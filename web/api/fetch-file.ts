@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { failureIn } from './answer-rules.ts'
 import { type Failure, offline } from './failure.ts'
-import { sendProven } from './send-proven.ts'
+import { sendProven } from './reauth/send-with-reauth.ts'
 
 /** Which file, and of which media type it must be. */
 export type WantedFile = {

@@ -1,6 +1,6 @@
 import { routePaths } from '#web/session/route-paths.ts'
 import { signOut } from '#web/session/signed-in-user.ts'
-import { leaveDrafts } from './draft-calls.ts'
+import { leaveDrafts } from './draft/draft-calls.ts'
 import { sendRequest } from './send-request.ts'
 
 /**

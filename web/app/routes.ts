@@ -5,7 +5,7 @@ import { freshUser } from '#web/session/token-renewal.ts'
 import { ErrorPage } from './error-page.tsx'
 import { loadPage } from './load-page.ts'
 import './page-head.ts'
-import { Shell } from './shell.tsx'
+import { Shell } from './frame/shell.tsx'
 
 const rootRoute = createRootRoute({
   component: Shell,
@@ -91,7 +91,7 @@ const accountPanelRoute = createRoute({
   ...loadPage({
     name: 'AccountPanelPage',
     features: ['account'],
-    load: () => import('#web/account/account-panel-page.tsx'),
+    load: () => import('#web/account/sign-in/account-panel-page.tsx'),
   }),
 })
 
@@ -113,7 +113,7 @@ const resetPasswordRoute = createRoute({
   ...loadPage({
     name: 'ResetPasswordPage',
     features: ['account'],
-    load: () => import('#web/account/reset-password-page.tsx'),
+    load: () => import('#web/account/sign-in/reset-password-page.tsx'),
   }),
 })
 
@@ -124,7 +124,7 @@ const confirmEmailRoute = createRoute({
   ...loadPage({
     name: 'ConfirmEmailPage',
     features: ['account'],
-    load: () => import('#web/account/confirm-email-page.tsx'),
+    load: () => import('#web/account/sign-in/confirm-email-page.tsx'),
   }),
 })
 
@@ -135,7 +135,7 @@ const newEmailRoute = createRoute({
   ...loadPage({
     name: 'NewEmailPage',
     features: ['account'],
-    load: () => import('#web/account/new-email-page.tsx'),
+    load: () => import('#web/account/security/new-email-page.tsx'),
   }),
 })
 

@@ -7,19 +7,19 @@ import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type DeskPlace, deskPlaceTable, useDeskPlace } from './desk-place.ts'
+import { type DeskPlace, deskPlaceTable, useDeskPlace } from './staff-section.ts'
 import { LeaveGuard } from './form/leave-guard.tsx'
-import { DeskNav } from './desk-nav.tsx'
-import { useDeskWords } from './use-desk-words.ts'
+import { DeskNav } from './staff-nav.tsx'
+import { useDeskWords } from './use-section-labels.ts'
 import styles from './staff.module.css'
 
 const QueueDesk = lazy(async () => {
-  const { QueueDesk } = await import('./queue/queue-desk.tsx')
+  const { QueueDesk } = await import('./work-queue/work-queue.tsx')
   return { default: QueueDesk }
 })
 
 const MoneyDesk = lazy(async () => {
-  const { MoneyDesk } = await import('./money/money-desk.tsx')
+  const { MoneyDesk } = await import('./money/money-page.tsx')
   return { default: MoneyDesk }
 })
 
@@ -40,15 +40,17 @@ const MarkupPage = lazy(async () => {
 
 const Users = lazy(async () => ({ default: (await import('./users/users.tsx')).Users }))
 const Audit = lazy(async () => ({ default: (await import('./audit/audit.tsx')).Audit }))
-const Exchanges = lazy(async () => ({ default: (await import('./exchanges/exchanges.tsx')).Exchanges }))
+const Exchanges = lazy(async () => ({
+  default: (await import('./supplier-call-log/supplier-call-log.tsx')).Exchanges,
+}))
 const Health = lazy(async () => ({ default: (await import('./health/health.tsx')).Health }))
 
 const Companies = lazy(async () => {
-  const { CompaniesPlace } = await import('./companies/companies-place.tsx')
+  const { CompaniesPlace } = await import('./companies/companies-page.tsx')
   return { default: CompaniesPlace }
 })
 
-const Mails = lazy(async () => ({ default: (await import('./mails/mails-place.tsx')).MailsPlace }))
+const Mails = lazy(async () => ({ default: (await import('./mails/mails-page.tsx')).MailsPlace }))
 
 /** The desk of the staff: orders that a person has to look at, and money that a person has to see. */
 export function StaffPage() {

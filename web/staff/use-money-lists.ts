@@ -6,7 +6,7 @@ import {
 } from '#contract/api/staff/money-desk.ts'
 import { type DeskCollectionAnswer, type DeskSlipAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type FirstWordsAnswer } from '#contract/api/staff/pending-approvals.ts'
-import { type DeskList, useDeskList } from './use-desk-list.ts'
+import { type DeskList, useDeskList } from './use-work-list.ts'
 
 const desk = () => import('#contract/api/staff/money-desk.ts')
 const byHand = () => import('#contract/api/staff/manual-payment.ts')

@@ -3,7 +3,7 @@ import { type CreditEntryAnswer } from '#contract/api/account/company.ts'
 import { type CreditKind } from '#contract/terms/company.ts'
 import { Table } from '#web/ui/table.tsx'
 import { MomentText } from './moment-text.tsx'
-import { PriceText } from './price-text.tsx'
+import { PriceText } from './price/price-text.tsx'
 import styles from './credit-statement.module.css'
 
 /** Properties of a statement. */

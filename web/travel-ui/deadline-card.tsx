@@ -8,7 +8,7 @@ import { formatTimeLeft } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { calendarFile } from './calendar-file.ts'
-import { PriceText } from './price-text.tsx'
+import { PriceText } from './price/price-text.tsx'
 import styles from './deadline-card.module.css'
 
 /** Properties of the card; the clock is handed in by the page and is the server's. */

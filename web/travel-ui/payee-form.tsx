@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { type RefundPayee } from '#contract/api/refund-payee.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './payee-form.module.css'
 
 /** Properties of the form; `save` returns a notice of what stood in the way, if anything. */

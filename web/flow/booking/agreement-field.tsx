@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type AgreementText } from '#contract/api/agreement.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { bookerFieldIds } from './contact-mistakes.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { bookerFieldIds } from './contact/contact-mistakes.ts'
 import styles from './agreement-field.module.css'
 
 /** Properties of the agreement to the rules of the fare. */

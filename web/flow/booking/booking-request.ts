@@ -10,7 +10,7 @@ import {
   passengerRequestOf,
   type TripDraft,
 } from '#web/session/trip-draft.ts'
-import { contactNameOf } from './contact-name.ts'
+import { contactNameOf } from './contact/contact-name.ts'
 import { type Due } from './new-price.ts'
 
 /** What the customer has said yes to. */

@@ -1,7 +1,7 @@
 import { type JourneyAnswer } from '#contract/api/offers.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
-import { endsOf } from '#web/travel-ui/journey-facts.ts'
+import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
 
 /**
  * The page of results with the flights of these journeys alone, whatever fare they are sold at: its filters by airline

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
 import { type OfferedWay } from './pay/use-payment-ways.ts'
 import styles from './offers-page.module.css'
 

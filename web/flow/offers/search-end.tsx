@@ -7,12 +7,12 @@ import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
-import { useUnsoldWords } from '#web/travel-ui/use-unsold-words.ts'
+import { useUnsoldWords } from '#web/travel-ui/fare/use-unsold-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type SearchProgress, haveAllAnswered } from './search-progress.ts'
-import { useSourceNames } from './use-source-names.ts'
+import { type SearchProgress, haveAllAnswered } from './search/search-progress.ts'
+import { useSourceNames } from './search/use-source-names.ts'
 
 const NothingFound = lazy(async () => {
   const { NothingFound } = await import('./nothing-found.tsx')

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type SearchProgress, nothingYet } from './search-progress.ts'
+import { type SearchProgress, nothingYet } from './search/search-progress.ts'
 import { type SearchStatusProps, SearchStatus } from './search-status.tsx'
-import { type TripRow } from './trip-row.ts'
+import { type TripRow } from './list-model/trip-row.ts'
 
 i18n.load('en', {})
 i18n.activate('en')

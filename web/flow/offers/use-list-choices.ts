@@ -2,7 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
-import { listAddress, type ListAddress, type ListChoices, readListChoices } from './list-choices.ts'
+import {
+  listAddress,
+  type ListAddress,
+  type ListChoices,
+  readListChoices,
+} from './list-model/list-choices.ts'
 
 /**
  * Takes over other choices. `step` makes an entry in the history that Back returns from; otherwise there is none.

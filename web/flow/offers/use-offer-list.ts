@@ -1,13 +1,13 @@
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
-import { chooseRows } from './choose-rows.ts'
-import { type ListProps } from './list-props.ts'
-import { namedOffers } from './named-offers.ts'
-import { factsOf, type OfferFacts } from './offer-facts.ts'
+import { chooseRows } from './list-model/choose-rows.ts'
+import { type ListProps } from './list-model/list-props.ts'
+import { namedOffers } from './list-model/named-offers.ts'
+import { factsOf, type OfferFacts } from './list-model/offer-facts.ts'
 import { type OfferedWay, pricesFor } from './pay/use-payment-ways.ts'
 import { returnSearch, withMoreOffers } from './returns/return-search.ts'
 import { useReturnOffers } from './returns/use-return-offers.ts'
-import { tripOffersOf, tripStepOf } from './trip-choice.ts'
+import { tripOffersOf, tripStepOf } from './list-model/trip-choice.ts'
 import { useListChoices } from './use-list-choices.ts'
 
 /** What the list is made of. */

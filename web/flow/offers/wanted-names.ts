@@ -1,6 +1,6 @@
 import { type SearchRequest } from '#contract/api/search.ts'
-import { type WantedNames } from '#web/api/name-store.ts'
-import { type OfferFacts } from './offer-facts.ts'
+import { type WantedNames } from '#web/api/reference/name-store.ts'
+import { type OfferFacts } from './list-model/offer-facts.ts'
 
 /** The codes on the page that have names: of the search itself and of every flight found. */
 export function wantedNames(request: SearchRequest, all: readonly OfferFacts[]): WantedNames {

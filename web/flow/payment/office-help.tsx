@@ -4,7 +4,7 @@ import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { dialled, useOfficeWords } from './use-office-words.ts'
+import { dialled, useOfficeWords } from './use-office-labels.ts'
 import styles from './payment-page.module.css'
 
 /** Whom to ask about a payment, and whether anybody is there now. */

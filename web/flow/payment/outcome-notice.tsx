@@ -3,13 +3,13 @@ import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts
 import { type ToldOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { keyedAddress } from '#web/session/keyed-address.ts'
 import { routePaths } from '#web/session/route-paths.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { type Paying } from './use-pay.ts'
-import { useOutcomeWords } from './use-outcome-words.ts'
+import { useOutcomeWords } from './use-outcome-labels.ts'
 import styles from './payment-page.module.css'
 
 /** Properties of the notice. */

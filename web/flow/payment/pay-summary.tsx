@@ -9,7 +9,7 @@ import { formatTimeLeft } from '#web/i18n/duration-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { calendarFile } from '#web/travel-ui/calendar-file.ts'
-import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './pay-summary.module.css'
 

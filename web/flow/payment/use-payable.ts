@@ -5,7 +5,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { keyHeader } from '#web/session/keyed-address.ts'
-import { askAgainAfter } from './ask-again.ts'
+import { askAgainAfter } from './polling.ts'
 
 /** The name under which the page keeps what it was told of an order's payment. */
 export function payableKey(key: string | undefined): readonly unknown[] {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
 
 /** What happens when a way to pay is taken, step by step. */
 export function useWaySteps(payment: PaymentAnswer): Readonly<Record<PaymentMethod, readonly string[]>> {

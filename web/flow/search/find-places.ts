@@ -1,7 +1,7 @@
 import { type PlaceItem } from '#contract/api/reference.ts'
 import { type Language } from '#contract/problem.ts'
 import { callApi } from '#web/api/client.ts'
-import { type ComboFinder, type ComboOption } from '#web/ui/combo-search.ts'
+import { type ComboFinder, type ComboOption } from '#web/ui/form/combo-search.ts'
 import { type SearchScope } from './search-form.ts'
 
 /** Where most travellers of the shop fly to and from: offered before anything is typed. */

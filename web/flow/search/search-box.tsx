@@ -3,26 +3,26 @@ import { lazy, Suspense, useState } from 'react'
 import { cabinClasses } from '#contract/terms/codes.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { useSiteWord } from '#web/session/use-site-word.ts'
-import { useCabinName } from '#web/travel-ui/cabin-name.ts'
+import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { DatesField } from './dates-field.tsx'
+import { DatesField } from './fields/dates-field.tsx'
 import { reshaped } from './form-legs.ts'
-import { OptionsSection } from './options-section.tsx'
-import { PlaceFields } from './place-fields.tsx'
+import { OptionsSection } from './fields/options-section.tsx'
+import { PlaceFields } from './fields/place-fields.tsx'
 import { withDirectOnly } from './search-form.ts'
 import { type SearchPart } from './search-part.ts'
-import { TravellersField } from './travellers-field.tsx'
+import { TravellersField } from './fields/travellers-field.tsx'
 import { useProblemSentences } from './use-problem-sentences.ts'
 import { useSearchForm } from './use-search-form.ts'
 import styles from './search-box.module.css'
 
 const LegFields = lazy(async () => {
-  const { LegFields } = await import('./leg-fields.tsx')
+  const { LegFields } = await import('./fields/leg-fields.tsx')
   return { default: LegFields }
 })
 

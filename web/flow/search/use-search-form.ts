@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
-import { type KnownNames, useNames } from '#web/api/use-names.ts'
+import { type KnownNames, useNames } from '#web/api/reference/use-names.ts'
 import { lastingStorage } from '#web/session/browser-storage.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
@@ -148,7 +148,7 @@ function useWarmUp(): () => void {
     for (const fetched of [
       import('#web/session/trip-sessions.ts'),
       import('#contract/api/reference.ts'),
-      import('./more-options.tsx'),
+      import('./fields/more-options.tsx'),
     ]) {
       // Whoever needs it will say that it cannot be fetched.
       fetched.catch(() => undefined)

@@ -9,10 +9,10 @@ import { routePaths } from '#web/session/route-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import pageStyles from './order-page.module.css'
-import styles from './order-requests.module.css'
+import styles from './change-request/change-requests.module.css'
 
 /** Finds an order without its link: by the code that is printed on it and the address that our mails came to. */
 export function OrderLookUp() {

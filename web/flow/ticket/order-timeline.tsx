@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type TimelineExit, type TimelineStep, timelineOf } from './timeline-steps.ts'
-import { type StateWords, useAfterSalesWords, useStateWords } from './use-state-words.ts'
+import { type StateWords, useAfterSalesWords, useStateWords } from './use-state-labels.ts'
 import pageStyles from './order-page.module.css'
 import styles from './order-timeline.module.css'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type ToldOutcome } from '#contract/terms/payment/payment-outcome.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
 import { type NoticeKind, Notice } from '#web/ui/notice.tsx'
 
 type NoteWords = { readonly kind: NoticeKind; readonly heading: string; readonly help: string }

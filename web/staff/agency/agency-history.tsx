@@ -6,7 +6,7 @@ import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatTags } from '#web/i18n/language.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
-import { usePartWords } from './use-agency-words.ts'
+import { usePartWords } from './use-agency-labels.ts'
 import styles from './agency.module.css'
 
 /** Who changed what and when, the newest first. */

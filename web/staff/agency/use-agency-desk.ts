@@ -4,7 +4,7 @@ import { callApi } from '#web/api/client.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { agencyQueryKey } from '#web/api/use-agency.ts'
-import { type DeskList, useDeskList } from '../use-desk-list.ts'
+import { type DeskList, useDeskList } from '../use-work-list.ts'
 
 const path = '/api/staff/agency'
 const schema = () => import('#contract/api/agency.ts').then((shapes) => shapes.staffAgencyAnswer)

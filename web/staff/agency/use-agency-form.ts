@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { type StaffAgencyAnswer } from '#contract/api/agency.ts'
 import { type Failure } from '#web/api/failure.ts'
-import { type FieldMistake } from '#web/ui/error-summary.tsx'
+import { type FieldMistake } from '#web/ui/form/error-summary.tsx'
 import { type AgencyFault, type TypedAgency, readAgency, typedAgencyOf } from './typed-agency.ts'
 import { type AgencyDesk } from './use-agency-desk.ts'
-import { useFaultWords } from './use-agency-words.ts'
+import { useFaultWords } from './use-agency-labels.ts'
 
 /** The form of the agency: what is typed, what is wrong with it, and what sending it came to. */
 export type AgencyForm = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type HolidaysAnswer } from '#contract/api/holidays.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Days } from '#web/api/use-holidays.ts'
+import { type Days } from '#web/api/reference/use-holidays.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 /** The public holidays of Thailand in some days, by name; none while they are not known. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { type CompanyAddress, companyAddress } from './company-address.ts'
+import { type CompanyAddress, companyAddress } from './companies-url.ts'
 
 /** Properties of the way back. */
 export type BackToCompaniesProps = { readonly address: CompanyAddress }

@@ -8,7 +8,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { pageAddress } from '#web/session/page-query.ts'
-import { type CompanyAddress } from './company-address.ts'
+import { type CompanyAddress } from './companies-url.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 

@@ -5,18 +5,18 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { KeyHelp } from '../key-help.tsx'
-import { useSingleKeys } from '../use-single-keys.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { KeyHelp } from '../shortcut-help.tsx'
+import { useSingleKeys } from '../use-shortcuts.ts'
 import {
   type CompanyAddress,
   type StatesShown,
   companyAddress,
   companyStatesShown,
   useGoToCompany,
-} from './company-address.ts'
+} from './companies-url.ts'
 import { CompanyTable } from './company-table.tsx'
 import { useCompanies } from './use-companies.ts'
 import styles from './companies.module.css'

@@ -1,10 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { type CompanySummary } from '#contract/api/account/company.ts'
-import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Table } from '#web/ui/table.tsx'
-import { type CompanyAddress, companyAddress } from './company-address.ts'
-import { useCompanyStateWords } from './use-credit-words.ts'
+import { type CompanyAddress, companyAddress } from './companies-url.ts'
+import { useCompanyStateWords } from './use-credit-labels.ts'
 import styles from './companies.module.css'
 
 /** Amounts that a phone has no room for; they stand on the company's own page. */

@@ -1,6 +1,6 @@
 import { type CompanySummary, type CreditEntryAnswer } from '#contract/api/account/company.ts'
 import { type PagedList, pageOf, usePages } from '#web/api/use-pages.ts'
-import { type CompanyAddress } from './company-address.ts'
+import { type CompanyAddress } from './companies-url.ts'
 import { fetchCompanies, fetchEntries } from './company-calls.ts'
 
 /** Companies by name. */

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { useDeed } from '../money/use-deed.ts'
-import { sendToStaff } from '../send-to-staff.ts'
+import { useDeed } from '../money/use-action.ts'
+import { sendToStaff } from '../send-staff-command.ts'
 import styles from './health.module.css'
 
 /** Properties of the jobs that were given up. */

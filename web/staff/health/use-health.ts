@@ -1,5 +1,5 @@
 import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
-import { type DeskList, useDeskList } from '../use-desk-list.ts'
+import { type DeskList, useDeskList } from '../use-work-list.ts'
 
 const schema = () => import('#contract/api/staff/system-health.ts').then((one) => one.healthAnswer)
 

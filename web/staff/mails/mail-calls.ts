@@ -12,8 +12,8 @@ import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { type PagedList, pageOf, usePages } from '#web/api/use-pages.ts'
 import { pageAddress } from '#web/session/page-query.ts'
-import { type DeskList, useDeskList } from '../use-desk-list.ts'
-import { type MailAddress } from './mail-address.ts'
+import { type DeskList, useDeskList } from '../use-work-list.ts'
+import { type MailAddress } from './mails-url.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 

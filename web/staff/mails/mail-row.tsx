@@ -4,8 +4,8 @@ import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { useEventWords } from './use-event-words.ts'
-import { useMailFaultWords, useMailStateWords } from './use-mail-words.ts'
+import { useEventWords } from './use-mail-event-labels.ts'
+import { useMailFaultWords, useMailStateWords } from './use-mail-labels.ts'
 import styles from './mails.module.css'
 
 /** Properties of a row. */

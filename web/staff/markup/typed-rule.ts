@@ -10,7 +10,7 @@ import {
   markupRuleLimits,
 } from '#contract/terms/price/markup-rule.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { readBaht, typedBaht } from '#web/travel-ui/baht-amount.ts'
+import { readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
 
 /** Codes of places as they are typed, by what they stand for. */
 export type TypedPlaces = Readonly<Record<MarkupPlace['kind'], string>>

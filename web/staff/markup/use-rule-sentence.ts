@@ -3,12 +3,12 @@ import { type Language } from '#contract/problem.ts'
 import { type MarkupPart, type MarkupPlace, type MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { useNames } from '#web/api/use-names.ts'
+import { useNames } from '#web/api/reference/use-names.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { formatTags } from '#web/i18n/language.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useRuleWords } from './use-rule-words.ts'
+import { useRuleWords } from './use-rule-labels.ts'
 
 type When = MarkupRule['when']
 

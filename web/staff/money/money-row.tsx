@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react'
-import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import styles from './money.module.css'
 
 /** Properties of a row: two lines, each with something at its end. */

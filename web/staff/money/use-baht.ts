@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { readBaht, typedBaht } from '#web/travel-ui/baht-amount.ts'
+import { readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
 
 /** The most that is taken in one go: ten million baht, in satang. */
 const mostSatang = 1_000_000_000

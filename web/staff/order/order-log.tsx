@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { useMoneyWords } from '../money/use-money-words.ts'
+import { useMoneyWords } from '../money/use-money-labels.ts'
 import { shortName } from '../short-name.ts'
 import { type OrderPartProps } from './order-part.ts'
-import { useOrderDeedWords } from './use-order-deed-words.ts'
+import { useOrderDeedWords } from './use-audit-event-labels.ts'
 import styles from './order.module.css'
 
 /** What has become of the order, drawn from its beginning, and what staff have done to it, the newest first. */

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { providerName } from '../money/provider-names.ts'
-import { sendToOrders } from './desk-calls.ts'
+import { sendToOrders } from './order-calls.ts'
 import styles from './order.module.css'
 
 /** Properties of the way to record a payment that was found at a provider. */

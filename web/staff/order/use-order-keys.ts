@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
-import { useSingleKeys } from '../use-single-keys.ts'
+import { useSingleKeys } from '../use-shortcuts.ts'
 import { shortName } from '../short-name.ts'
-import { sendAssignment } from './desk-calls.ts'
+import { sendAssignment } from './order-calls.ts'
 
 /** What the keys of an order work on; `say` tells what came of it. */
 export type OrderKeysParts = {

@@ -7,7 +7,7 @@ import { ReportFrame } from './report-frame.tsx'
 import { type ReportProps } from './report-props.ts'
 import { type Column, SortableTable } from './sortable-table.tsx'
 import { useReport } from './use-report.ts'
-import { useEndWords, useRefusalReasons } from './use-report-words.ts'
+import { useEndWords, useRefusalReasons } from './use-report-labels.ts'
 import { useShownFigures } from './use-shown-figures.ts'
 import styles from './reports.module.css'
 

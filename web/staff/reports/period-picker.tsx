@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type LocalDate, localDate } from '#contract/terms/time.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DateRangeField } from '#web/ui/date-range-field.tsx'
-import { presetDays, presets } from './report-address.ts'
+import { DateRangeField } from '#web/ui/calendar/date-range-field.tsx'
+import { presetDays, presets } from './report-url.ts'
 import { type ReportProps } from './report-props.ts'
-import { usePresetNames } from './use-report-words.ts'
+import { usePresetNames } from './use-report-labels.ts'
 import styles from './reports.module.css'
 
 type Days = { readonly start: string; readonly end: string }

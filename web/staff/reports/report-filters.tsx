@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReportChoices, type SalesGroup, salesGroups } from '#contract/api/staff/reports.ts'
 import { paymentMethods } from '#contract/terms/payment.ts'
-import { useNames } from '#web/api/use-names.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
+import { useNames } from '#web/api/reference/use-names.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { type ReportAddress, hasGroup, hasMethod } from './report-address.ts'
+import { Select } from '#web/ui/form/select.tsx'
+import { type ReportAddress, hasGroup, hasMethod } from './report-url.ts'
 import { type ReportProps } from './report-props.ts'
-import { useGroupNames } from './use-report-words.ts'
+import { useGroupNames } from './use-report-labels.ts'
 import styles from './reports.module.css'
 
 type ReportFiltersProps = ReportProps & { readonly choices: ReportChoices }

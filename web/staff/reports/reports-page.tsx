@@ -9,10 +9,10 @@ import { routePaths } from '#web/session/route-paths.ts'
 import { ConversionReportPart } from './conversion-report.tsx'
 import { LostReportPart } from './lost-report.tsx'
 import { PeriodPicker } from './period-picker.tsx'
-import { type ReportAddress, readReportAddress, reportNames, reportQuery } from './report-address.ts'
+import { type ReportAddress, readReportAddress, reportNames, reportQuery } from './report-url.ts'
 import { type ReportProps } from './report-props.ts'
 import { SalesReportPart } from './sales-report.tsx'
-import { useReportNames } from './use-report-words.ts'
+import { useReportNames } from './use-report-labels.ts'
 import styles from './reports.module.css'
 
 /** Sales, margin, conversion and lost orders of a period that stands in the address. */

@@ -9,7 +9,7 @@ import { type ReportProps } from './report-props.ts'
 import { type Column, SortableTable } from './sortable-table.tsx'
 import { useKeyNames } from './use-key-names.ts'
 import { useReport } from './use-report.ts'
-import { useFigureWords, useGroupNames } from './use-report-words.ts'
+import { useFigureWords, useGroupNames } from './use-report-labels.ts'
 import { useShownFigures } from './use-shown-figures.ts'
 import styles from './reports.module.css'
 

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type SalesGroup } from '#contract/api/staff/reports.ts'
 import { paymentMethods } from '#contract/terms/payment.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
-import { useNames } from '#web/api/use-names.ts'
+import { useNames } from '#web/api/reference/use-names.ts'
 import { formatDate, formatMonth } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { usePaymentWords } from '#web/travel-ui/payment-words.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
 
 /** A line of a report by its key: what it is called in full, and below a chart. */
 export type KeyNames = (row: { readonly key: string; readonly name?: string | undefined }) => {

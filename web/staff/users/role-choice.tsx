@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Role, roles as everyRole } from '#contract/rights.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { useRoleWords } from './use-role-words.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { useRoleWords } from './use-role-labels.ts'
 import styles from './users.module.css'
 
 /** Properties of a choice of roles. */

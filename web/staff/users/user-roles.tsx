@@ -6,10 +6,10 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { StaffForm } from '../form/staff-form.tsx'
-import { useDeed } from '../money/use-deed.ts'
-import { sendToStaff } from '../send-to-staff.ts'
+import { useDeed } from '../money/use-action.ts'
+import { sendToStaff } from '../send-staff-command.ts'
 import { RoleChoice } from './role-choice.tsx'
-import { useRoleWords } from './use-role-words.ts'
+import { useRoleWords } from './use-role-labels.ts'
 import styles from './users.module.css'
 
 /** Properties of the roles of somebody. */

@@ -3,15 +3,21 @@ import { type JourneyAnswer } from '#contract/api/offers.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useCabinName } from '#web/travel-ui/cabin-name.ts'
-import { useFareWords } from '#web/travel-ui/fare-words.ts'
-import { airlinesOf, dayShiftOf, endsOf, flightNumbersOf, operatorsOf } from '#web/travel-ui/journey-facts.ts'
-import { DayShift } from '#web/travel-ui/journey-row.tsx'
+import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
+import { useFareWords } from '#web/travel-ui/fare/fare-labels.ts'
+import {
+  airlinesOf,
+  dayShiftOf,
+  endsOf,
+  flightNumbersOf,
+  operatorsOf,
+} from '#web/travel-ui/journey/journey-facts.ts'
+import { DayShift } from '#web/travel-ui/journey/journey-row.tsx'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
-import { PriceText } from '#web/travel-ui/price-text.tsx'
-import { DurationText, StopsText } from '#web/travel-ui/stops-text.tsx'
-import { type OfferFacts } from '../offer-facts.ts'
-import { type PriceView } from '../price-view.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { DurationText, StopsText } from '#web/travel-ui/journey/stops-text.tsx'
+import { type OfferFacts } from '../list-model/offer-facts.ts'
+import { type PriceView } from '../list-model/price-view.ts'
 import { type CompareLine, type CompareName } from './compare-lines.ts'
 import styles from './compare-table.module.css'
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
-import { mostCompared, toggled } from '../list-choices.ts'
-import { type ListProps } from '../list-props.ts'
+import { mostCompared, toggled } from '../list-model/list-choices.ts'
+import { type ListProps } from '../list-model/list-props.ts'
 
 /** What fares in the list know of the comparison. */
 export type Comparison = {

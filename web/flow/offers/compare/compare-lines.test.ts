@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aJourney, anOffer } from '#test-kit/an-offer.ts'
-import { factsOf } from '../offer-facts.ts'
-import { plainPrices } from '../price-view.ts'
+import { factsOf } from '../list-model/offer-facts.ts'
+import { plainPrices } from '../list-model/price-view.ts'
 import { compareLines, gainsOver } from './compare-lines.ts'
 
 const noBags = { cabinPieces: 1, cabinKg: 7, checkedPieces: 0, checkedKg: 0 }

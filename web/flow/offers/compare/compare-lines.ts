@@ -8,9 +8,9 @@ import {
   operatorsOf,
   stopAirportsOf,
   stopCountOf,
-} from '#web/travel-ui/journey-facts.ts'
-import { type OfferFacts } from '../offer-facts.ts'
-import { type PriceView } from '../price-view.ts'
+} from '#web/travel-ui/journey/journey-facts.ts'
+import { type OfferFacts } from '../list-model/offer-facts.ts'
+import { type PriceView } from '../list-model/price-view.ts'
 
 /** What fares are compared by, in the order of the table. */
 export type CompareName =

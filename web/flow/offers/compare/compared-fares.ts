@@ -1,6 +1,6 @@
-import { fareNameOf } from '#web/travel-ui/fare-name.ts'
-import { flightNumbersOf } from '#web/travel-ui/journey-facts.ts'
-import { type OfferFacts } from '../offer-facts.ts'
+import { fareNameOf } from '#web/travel-ui/fare/fare-name.ts'
+import { flightNumbersOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { type OfferFacts } from '../list-model/offer-facts.ts'
 
 /** The fares that are compared, and the keys of those that nobody offers any more. */
 export type ComparedFares = { readonly fares: readonly OfferFacts[]; readonly lost: readonly string[] }

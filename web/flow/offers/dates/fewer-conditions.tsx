@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { type SearchRequest } from '#contract/api/search.ts'
-import { useNames } from '#web/api/use-names.ts'
+import { useNames } from '#web/api/reference/use-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { conditionsSet, type SearchCondition, withoutCondition } from './search-conditions.ts'
 import { useFreshAddress } from './use-dates-address.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type DatedPriceAnswer } from '#contract/api/dated-prices.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
-import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { partyOf } from '../party-of.ts'
 import styles from './nearby-searches.module.css'
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { fareNameOf } from '#web/travel-ui/fare-name.ts'
-import { PriceBreakdown } from '#web/travel-ui/price-breakdown.tsx'
-import { type ListProps } from '../list-props.ts'
-import { type OfferFacts } from '../offer-facts.ts'
+import { fareNameOf } from '#web/travel-ui/fare/fare-name.ts'
+import { PriceBreakdown } from '#web/travel-ui/price/price-breakdown.tsx'
+import { type ListProps } from '../list-model/list-props.ts'
+import { type OfferFacts } from '../list-model/offer-facts.ts'
 import { RuleTrail } from './rule-trail.tsx'
 import styles from './explain-offer.module.css'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { FareRules } from '#web/travel-ui/fare-rules.tsx'
+import { FareRules } from '#web/travel-ui/fare/fare-rules.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { useOfferRules } from './use-offer-rules.ts'

@@ -1,8 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { type ListChoices, valueFilterNames, withoutFilters, withRange, withValues } from '../list-choices.ts'
-import { type ListProps } from '../list-props.ts'
-import { isRangeName } from '../range-names.ts'
+import {
+  type ListChoices,
+  valueFilterNames,
+  withoutFilters,
+  withRange,
+  withValues,
+} from '../list-model/list-choices.ts'
+import { type ListProps } from '../list-model/list-props.ts'
+import { isRangeName } from '../list-model/range-names.ts'
 import { useChosenWords, useRangeLabels, useRangeWords } from './filter-words.ts'
 import { LeftOfFound } from './left-of-found.tsx'
 import { SpokenCount } from './spoken-count.tsx'

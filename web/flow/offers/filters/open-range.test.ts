@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listAddress, type Range, readListChoices, withRange } from '../list-choices.ts'
+import { listAddress, type Range, readListChoices, withRange } from '../list-model/list-choices.ts'
 import { endsSet, rangeToSet, rangeToShow } from './open-range.ts'
 
 const prices: Range = [9_000, 24_500]

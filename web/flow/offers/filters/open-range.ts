@@ -1,5 +1,5 @@
-import { type Range } from '../list-choices.ts'
-import { type RangeName } from '../range-names.ts'
+import { type Range } from '../list-model/list-choices.ts'
+import { type RangeName } from '../list-model/range-names.ts'
 
 /** The last minute of a day: no time of day lies behind it. */
 const lastMinute = 1439

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { RangeSlider } from '#web/ui/range-slider.tsx'
-import { withRange } from '../list-choices.ts'
-import { type ListProps } from '../list-props.ts'
-import { type RangeName } from '../range-names.ts'
+import { RangeSlider } from '#web/ui/form/range-slider.tsx'
+import { withRange } from '../list-model/list-choices.ts'
+import { type ListProps } from '../list-model/list-props.ts'
+import { type RangeName } from '../list-model/range-names.ts'
 import { useFigureFormat, useRangeLabels, useShortRangeLabels } from './filter-words.ts'
 import { isTimeRange, rangeToSet, rangeToShow } from './open-range.ts'
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type ListProps } from '../list-props.ts'
+import { type ListProps } from '../list-model/list-props.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** Tells a screen reader how many itineraries are left once the filters have changed; before that it is silent. */

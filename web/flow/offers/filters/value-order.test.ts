@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anOffer } from '#test-kit/an-offer.ts'
-import { factsOf } from '../offer-facts.ts'
-import { plainPrices } from '../price-view.ts'
+import { factsOf } from '../list-model/offer-facts.ts'
+import { plainPrices } from '../list-model/price-view.ts'
 import { inRank, rankOf } from './value-order.ts'
 
 const all = [

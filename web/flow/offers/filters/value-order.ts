@@ -1,7 +1,7 @@
-import { type Facet } from '../facets.ts'
-import { type ValueFilter } from '../list-choices.ts'
-import { type OfferFacts } from '../offer-facts.ts'
-import { type PriceView } from '../price-view.ts'
+import { type Facet } from '../list-model/facets.ts'
+import { type ValueFilter } from '../list-model/list-choices.ts'
+import { type OfferFacts } from '../list-model/offer-facts.ts'
+import { type PriceView } from '../list-model/price-view.ts'
 
 /** Filters whose values have an order of their own. The others stand by their price. */
 const fixedOrders: Readonly<Partial<Record<ValueFilter, readonly string[]>>> = {

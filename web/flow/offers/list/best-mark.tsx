@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useBestWords } from '../best-words.ts'
-import { type BestReason } from '../row-order.ts'
+import { useBestWords } from '../list-model/best-labels.ts'
+import { type BestReason } from '../list-model/row-order.ts'
 import styles from './offer-row.module.css'
 
 /** Marks the best row, and says why it is. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type JourneyAnswer } from '#contract/api/offers.ts'
-import { TripFlights } from '#web/travel-ui/trip-flights.tsx'
+import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
 import { FareColumns, type FareColumnsProps } from './fare-columns.tsx'
 import styles from './offer-row.module.css'
 

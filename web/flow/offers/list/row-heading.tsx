@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
-import { endsOf } from '#web/travel-ui/journey-facts.ts'
+import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type TripRow } from '../trip-row.ts'
+import { type TripRow } from '../list-model/trip-row.ts'
 
 /** What a screen reader reads when it goes from row to row. */
 export function RowHeading({ row }: { readonly row: TripRow }) {

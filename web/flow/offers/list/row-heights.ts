@@ -1,4 +1,4 @@
-import { type TripRow } from '../trip-row.ts'
+import { type TripRow } from '../list-model/trip-row.ts'
 
 /** Heights of rows in pixels as they were measured, by key. */
 export type RowHeights = Map<string, number>

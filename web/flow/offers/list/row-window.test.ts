@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anOffer } from '#test-kit/an-offer.ts'
-import { factsOf } from '../offer-facts.ts'
-import { plainPrices } from '../price-view.ts'
-import { tripOffersOf, tripStepOf } from '../trip-choice.ts'
-import { type TripRow, tripRowOf } from '../trip-row.ts'
+import { factsOf } from '../list-model/offer-facts.ts'
+import { plainPrices } from '../list-model/price-view.ts'
+import { tripOffersOf, tripStepOf } from '../list-model/trip-choice.ts'
+import { type TripRow, tripRowOf } from '../list-model/trip-row.ts'
 import { type RowHeights } from './row-heights.ts'
 import { createRowWindow, drawnIndexes, type LongList } from './row-window.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { anOffer } from '#test-kit/an-offer.ts'
-import { chooseRows } from '../choose-rows.ts'
-import { everyRow, withToggled } from '../list-choices.ts'
-import { factsOf } from '../offer-facts.ts'
-import { plainPrices, priceViewOf } from '../price-view.ts'
-import { tripOffersOf, tripStepOf } from '../trip-choice.ts'
+import { chooseRows } from '../list-model/choose-rows.ts'
+import { everyRow, withToggled } from '../list-model/list-choices.ts'
+import { factsOf } from '../list-model/offer-facts.ts'
+import { plainPrices, priceViewOf } from '../list-model/price-view.ts'
+import { tripOffersOf, tripStepOf } from '../list-model/trip-choice.ts'
 import { sameRow } from './same-row.ts'
 
 const flights = ['TG 600 BKK-NRT']

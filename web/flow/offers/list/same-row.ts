@@ -1,4 +1,4 @@
-import { type TripRow } from '../trip-row.ts'
+import { type TripRow } from '../list-model/trip-row.ts'
 
 /** Whether two rows show the same: every choice makes new rows, and most of them look as before. */
 export function sameRow(one: TripRow, other: TripRow): boolean {

@@ -3,7 +3,7 @@ import { type MouseEvent } from 'react'
 import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { type OfferFacts } from '../offer-facts.ts'
+import { type OfferFacts } from '../list-model/offer-facts.ts'
 import { rowControl } from './row-keys.ts'
 
 /** Properties of the way to the price of a fare. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { type ListProps } from '../list-props.ts'
+import { type ListProps } from '../list-model/list-props.ts'
 
 /** What can be done with a row. Always the same functions, so that rows that did not change are not drawn again. */
 export type RowActions = {

@@ -1,4 +1,4 @@
-import { PriceText } from '#web/travel-ui/price-text.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 
 /** Amounts in satang, each with what it is. */
 export type AmountListProps = {

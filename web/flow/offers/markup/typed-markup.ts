@@ -1,6 +1,6 @@
 import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract/api/staff/markup.ts'
 import { mostRealTimeMarkup } from '#contract/terms/price/markup.ts'
-import { type AmountFault, readBaht, typedBaht } from '#web/travel-ui/baht-amount.ts'
+import { type AmountFault, readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
 
 /** The amounts of a markup, in the order of the form. */
 export const markupFields = ['adult', 'child', 'infant'] as const

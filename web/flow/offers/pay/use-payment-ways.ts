@@ -3,7 +3,7 @@ import { type PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type PaymentTerms, surchargeOf } from '#contract/terms/payment/payment-surcharge.ts'
 import { callApi } from '#web/api/client.ts'
-import { plainPrices, type PriceView, priceViewOf } from '../price-view.ts'
+import { plainPrices, type PriceView, priceViewOf } from '../list-model/price-view.ts'
 
 /** A way to pay with the word that stands for it in an address: "card.visa". */
 export type OfferedWay = PaymentTerms & { readonly word: string }

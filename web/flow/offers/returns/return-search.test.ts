@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { searchRequest } from '#contract/api/search.ts'
 import { aJourney, anOffer } from '#test-kit/an-offer.ts'
-import { factsOf } from '../offer-facts.ts'
+import { factsOf } from '../list-model/offer-facts.ts'
 import { returnSearch, withMoreOffers } from './return-search.ts'
 
 const leg = { from: 'BKK', to: 'NRT', departureDate: '2026-12-05', cabinClass: 'economy' } as const

@@ -1,7 +1,7 @@
 import { wireDepartWindow } from '#contract/api/search-window.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
-import { type ListChoices } from '../list-choices.ts'
-import { type OfferFacts } from '../offer-facts.ts'
+import { type ListChoices } from '../list-model/list-choices.ts'
+import { type OfferFacts } from '../list-model/offer-facts.ts'
 
 /**
  * The same search for the flight that was taken for the way out alone: its window is the very minute in which it

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { searchJson } from '#web/session/search-param.ts'
-import { askOffers } from '../ask-offers.ts'
+import { askOffers } from '../search/ask-offers.ts'
 import { collectOffers } from './collect-offers.ts'
 
 /** Offers of one more question, and whether they are still coming. */

@@ -1,4 +1,4 @@
-import { type ListProps } from '../list-props.ts'
+import { type ListProps } from '../list-model/list-props.ts'
 
 /** Goes back to choosing the journey of this position: it and those after it are not taken any more. */
 export function backTo({ choices, change, step }: ListProps, index: number): void {

@@ -3,7 +3,7 @@ import { pageAddress } from '#web/session/page-query.ts'
 import { routePaths } from '#web/session/route-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { type ListProps } from '../list-props.ts'
+import { type ListProps } from '../list-model/list-props.ts'
 import { type TripSoFar } from './trip-so-far.ts'
 
 /** Properties of the way on. */

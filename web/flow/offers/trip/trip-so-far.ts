@@ -1,10 +1,10 @@
 import { type JourneyAnswer } from '#contract/api/offers.ts'
 import { type SearchAirLeg } from '#contract/api/search.ts'
 import { type Problem, problem } from '#contract/problem.ts'
-import { type ListProps } from '../list-props.ts'
-import { type OfferFacts } from '../offer-facts.ts'
-import { type ShownPrice } from '../price-view.ts'
-import { firstRow } from '../row-order.ts'
+import { type ListProps } from '../list-model/list-props.ts'
+import { type OfferFacts } from '../list-model/offer-facts.ts'
+import { type ShownPrice } from '../list-model/price-view.ts'
+import { firstRow } from '../list-model/row-order.ts'
 
 /** One journey of a search, and how far its choice has come. */
 export type TripPart = {

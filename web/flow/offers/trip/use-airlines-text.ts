@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useAirlineGroups } from '#web/api/use-airline-groups.ts'
+import { useAirlineGroups } from '#web/api/reference/use-airline-groups.ts'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 
 const mostNamed = 2

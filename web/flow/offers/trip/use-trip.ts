@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { type Problem } from '#contract/problem.ts'
-import { listAddress } from '../list-choices.ts'
-import { type ListProps } from '../list-props.ts'
+import { listAddress } from '../list-model/list-choices.ts'
+import { type ListProps } from '../list-model/list-props.ts'
 import { type ChangeChoices } from '../use-list-choices.ts'
 import { missingFlight, type TripSoFar, tripSoFarOf } from './trip-so-far.ts'
 

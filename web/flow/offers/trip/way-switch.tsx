@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { type WayChoice } from '../list-choices.ts'
-import { type ListProps } from '../list-props.ts'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import { type WayChoice } from '../list-model/list-choices.ts'
+import { type ListProps } from '../list-model/list-props.ts'
 import styles from './way-switch.module.css'
 
 /** Whether a trip is chosen flight by flight or as a whole; nothing where there is one journey. */

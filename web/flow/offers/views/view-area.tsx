@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type ListProps } from '../list-props.ts'
+import { type ListProps } from '../list-model/list-props.ts'
 
 const TimelineView = lazy(async () => {
-  const { TimelineView } = await import('./timeline-view.tsx')
+  const { TimelineView } = await import('./timeline/timeline-view.tsx')
   return { default: TimelineView }
 })
 const PlotView = lazy(async () => {
-  const { PlotView } = await import('./plot-view.tsx')
+  const { PlotView } = await import('./plot/plot-view.tsx')
   return { default: PlotView }
 })
 

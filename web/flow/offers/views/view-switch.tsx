@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type ViewChoice, viewChoices } from '../list-choices.ts'
-import { type ListProps } from '../list-props.ts'
+import { type ViewChoice, viewChoices } from '../list-model/list-choices.ts'
+import { type ListProps } from '../list-model/list-props.ts'
 import styles from './view-switch.module.css'
 
 /** How the itineraries are drawn, each way with a picture of itself. */

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type CostCentreAnswer } from '#contract/api/account/company.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { type Failure } from '#web/api/failure.ts'
+import { sendForOwnCompany, useRenewOwnCompany } from '#web/api/own-company.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import styles from './company.module.css'
+
+/** Properties of the cost centres. */
+export type CompanyCostCentresProps = { readonly costCentres: readonly CostCentreAnswer[] }
+
+/** What trips are booked on: added by code and name, and ended when they are used no more. */
+export function CompanyCostCentres({ costCentres }: CompanyCostCentresProps) {
+  const { t } = useLingui()
+  const sending = useSending()
+  return (
+    <Card labelledBy="company-centres">
+      <div className={styles.stack}>
+        <h2 id="company-centres" className={styles.title}>{t`Cost centres`}</h2>
+        {sending.failure && <FailureNotice failure={sending.failure} />}
+        {costCentres.length === 0 && (
+          <p className={styles.soft}>{t`None yet. With one, trips can be told apart.`}</p>
+        )}
+        <ul className={styles.plain}>
+          {costCentres.map(({ code, name, endedAt }) => (
+            <li key={code} className={styles.centre}>
+              <span className={styles.line}>
+                <strong>{code}</strong>
+                <span className={styles.soft}>{endedAt === undefined ? name : t`${name} (ended)`}</span>
+              </span>
+              {endedAt === undefined ? (
+                <Button
+                  isBusy={sending.isBusy}
+                  aria-label={t`End ${code}`}
+                  onClick={() => void sending.send('cost-centres/end', { code })}
+                >{t`End`}</Button>
+              ) : (
+                <Button
+                  isBusy={sending.isBusy}
+                  aria-label={t`Open again: ${code}`}
+                  onClick={() => void sending.send('cost-centres', { code, name })}
+                >{t`Open again`}</Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <AddCentre sending={sending} />
+      </div>
+    </Card>
+  )
+}
+
+function useSending() {
+  const renew = useRenewOwnCompany()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const send = async (part: string, json: object): Promise<boolean> => {
+    if (isBusy) return false
+    setBusy(true)
+    const fault = await sendForOwnCompany(part, json)
+    setFailure(fault)
+    if (!fault) await renew()
+    setBusy(false)
+    return fault === undefined
+  }
+  return { isBusy, failure, send }
+}
+
+function AddCentre({ sending }: { readonly sending: ReturnType<typeof useSending> }) {
+  const { t } = useLingui()
+  const [code, setCode] = useState('')
+  const [name, setName] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const isCodeRight = /^[\p{L}\p{N}._/-]{1,20}$/u.test(code.trim())
+  const add = async () => {
+    setChecked(true)
+    if (!isCodeRight || name.trim() === '') return
+    if (!(await sending.send('cost-centres', { code: code.trim(), name: name.trim() }))) return
+    setCode('')
+    setName('')
+    setChecked(false)
+  }
+  return (
+    <form
+      noValidate
+      className={styles.fields}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <TextField
+        label={t`Code`}
+        value={code}
+        onChange={setCode}
+        autoComplete="off"
+        maxLength={20}
+        error={isChecked && !isCodeRight ? t`Letters, digits and . _ / - only, such as OPS-1.` : undefined}
+      />
+      <TextField
+        label={t`Name of the cost centre`}
+        value={name}
+        onChange={setName}
+        autoComplete="off"
+        maxLength={80}
+        error={isChecked && name.trim() === '' ? t`Enter its name.` : undefined}
+      />
+      <div className={styles.across}>
+        <Button type="submit" isBusy={sending.isBusy}>{t`Add the cost centre`}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
+import { type OwnCompanyAnswer } from '#contract/api/account/company.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useOwnCompany } from '#web/api/own-company.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CompanyCostCentres } from './company-cost-centres.tsx'
+import { CompanyLines } from './company-lines.tsx'
+import { CompanyTopUps } from './company-top-ups.tsx'
+import { CompanyTrips } from './company-trips.tsx'
+import styles from './company.module.css'
+
+/** The company that an agent books for: what is left to spend, its trips, its account, and what it is booked on. */
+export function CompanySection() {
+  const { t } = useLingui()
+  const { data, refetch } = useOwnCompany()
+  if (data === undefined) return <Skeleton size="card" count={3} />
+  if (!data.ok) {
+    const isNone = data.fault.kind === 'problem' && data.fault.problem === 'notFound'
+    return isNone ? (
+      <Notice
+        kind="info"
+        heading={t`You book for no company.`}
+        help={t`Ask the agency to add your e-mail address to your company.`}
+      />
+    ) : (
+      <FailureNotice failure={data.fault}>
+        <Button onClick={() => void refetch()}>{t`Ask again`}</Button>
+      </FailureNotice>
+    )
+  }
+  const company = data.value
+  return (
+    <div className={styles.stack}>
+      <Account company={company} />
+      <CompanyTrips costCentres={company.costCentres} />
+      <CompanyLines />
+      <div className={styles.columns}>
+        <CompanyTopUps company={company} />
+        <CompanyCostCentres costCentres={company.costCentres} />
+      </div>
+    </div>
+  )
+}
+
+function Account({ company }: { readonly company: OwnCompanyAnswer }) {
+  const { t } = useLingui()
+  const { name, taxId, state, balance, creditLimit, left, lowBalance } = company
+  return (
+    <Card labelledBy="company-name">
+      <div className={styles.stack}>
+        <h2 id="company-name" className={styles.title}>
+          {name}
+        </h2>
+        {state === 'closed' && (
+          <Notice
+            kind="look"
+            heading={t`This account is closed.`}
+            help={t`Orders cannot be paid from it any more. Call us if that is wrong.`}
+          />
+        )}
+        {state === 'open' && left < lowBalance && (
+          <Notice
+            kind="look"
+            heading={t`Little is left to spend.`}
+            help={t`Transfer money to the agency and tell us of it below.`}
+          />
+        )}
+        <dl className={styles.facts}>
+          <Fact name={t`Left to spend`}>
+            <strong className={styles.amount}>
+              <PriceText amount={left} />
+            </strong>
+          </Fact>
+          <Fact name={t`Balance`}>
+            <PriceText amount={balance} />
+          </Fact>
+          <Fact name={t`Credit limit`}>
+            <PriceText amount={creditLimit} />
+          </Fact>
+          {taxId !== '' && <Fact name={t`Tax id`}>{taxId}</Fact>}
+        </dl>
+      </div>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type OwnCompanyAnswer, type TopUpAnswer } from '#contract/api/account/company.ts'
+import { type TopUpState } from '#contract/terms/company.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { type Failure } from '#web/api/failure.ts'
+import { sendForOwnCompany, useRenewOwnCompany } from '#web/api/own-company.ts'
+import { readBaht } from '#web/travel-ui/price/baht-amount.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import styles from './company.module.css'
+
+/** Money that the company has sent: told to the agency, which looks for it at the bank and enters it. */
+export function CompanyTopUps({ company }: { readonly company: OwnCompanyAnswer }) {
+  const { t } = useLingui()
+  const [count, setCount] = useState(0)
+  return (
+    <Card labelledBy="company-top-ups">
+      <div className={styles.stack}>
+        <h2 id="company-top-ups" className={styles.title}>{t`Top-ups`}</h2>
+        {company.state === 'open' && <TopUpForm key={count} onAsked={() => setCount(count + 1)} />}
+        <p role="status" className={styles.said}>
+          {count === 0 ? '' : t`We look for the money and enter it. You see it here.`}
+        </p>
+        <ul className={styles.plain}>
+          {company.topUps.map((topUp) => (
+            <TopUp key={topUp.topUpId} topUp={topUp} />
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}
+
+function TopUp({ topUp }: { readonly topUp: TopUpAnswer }) {
+  const { t } = useLingui()
+  const states: Readonly<Record<TopUpState, string>> = {
+    asked: t`Being checked`,
+    confirmed: t`Entered`,
+    refused: t`Not found`,
+  }
+  const { amount, reference, state, note, askedAt } = topUp
+  return (
+    <li className={styles.line}>
+      <span>
+        <PriceText amount={amount} /> · <strong>{states[state]}</strong>
+      </span>
+      <span className={styles.soft}>
+        <MomentText at={askedAt} /> · {reference}
+        {note !== '' && ` · ${note}`}
+      </span>
+    </li>
+  )
+}
+
+/** The most that is told of in one go: ten million baht, in satang. */
+const mostSatang = 1_000_000_000
+
+function TopUpForm({ onAsked }: { readonly onAsked: () => void }) {
+  const { t } = useLingui()
+  // Made once for each top-up: pressed twice, it is asked for once.
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const [amount, setAmount] = useState('')
+  const [reference, setReference] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const renew = useRenewOwnCompany()
+  const read = readBaht(amount, mostSatang)
+  const isAmountRight = read.ok && read.satang > 0
+  const ask = async () => {
+    setChecked(true)
+    if (!isAmountRight || reference.trim() === '' || isBusy) return
+    setBusy(true)
+    const fault = await sendForOwnCompany('top-ups', {
+      requestKey,
+      amount: read.satang,
+      reference: reference.trim(),
+    })
+    setFailure(fault)
+    setBusy(false)
+    if (fault) return
+    await renew()
+    onAsked()
+  }
+  return (
+    <form
+      noValidate
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void ask()
+      }}
+    >
+      {failure && <FailureNotice failure={failure} />}
+      <TextField
+        label={t`Amount that you have sent, in baht`}
+        value={amount}
+        onChange={setAmount}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        error={
+          isChecked && !isAmountRight ? t`Enter an amount in baht, such as 12,500 or 12,500.50.` : undefined
+        }
+      />
+      <TextField
+        label={t`Reference on your transfer`}
+        hint={t`What we find it by at our bank.`}
+        value={reference}
+        onChange={setReference}
+        autoComplete="off"
+        maxLength={60}
+        error={isChecked && reference.trim() === '' ? t`Enter the reference.` : undefined}
+      />
+      <div>
+        <Button type="submit" isBusy={isBusy}>{t`Tell the agency`}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AccountEmailAnswer } from '#contract/api/account/account.ts'
+import { instant } from '#contract/terms/time.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { browserZone } from '#web/session/browser-clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AccountFailure } from '../account-failure.tsx'
+import { accountEmailKey, askForNewEmail, takeBackNewEmail, useAccountEmail } from './email-api.ts'
+import { TextForm } from '../text-form.tsx'
+import styles from '../account.module.css'
+
+/** The address that one signs in with, the one that waits to take its place, and how to ask for another. */
+export function EmailSection() {
+  const { t } = useLingui()
+  const { data } = useAccountEmail()
+  return (
+    <div id="email">
+      <Card labelledBy="email-title">
+        <h2 id="email-title" className={styles.heading}>{t`E-mail address`}</h2>
+        {data === undefined && <Skeleton size="card" />}
+        {data?.ok === false && <AccountFailure failure={data.fault} />}
+        {data?.ok === true && <OwnEmail {...data.value} />}
+      </Card>
+    </div>
+  )
+}
+
+function OwnEmail({ email, waiting }: AccountEmailAnswer) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState(0)
+  return (
+    <div className={classNames(styles.stack, styles.short)}>
+      <dl className={styles.facts}>
+        <dt>{t`E-mail`}</dt>
+        <dd>{email}</dd>
+      </dl>
+      {waiting && <WaitingEmail waiting={waiting} />}
+      <TextForm
+        key={asked}
+        fields={[
+          {
+            name: 'email',
+            label: t`New e-mail address`,
+            hint: t`We mail a link there. Nothing changes until you follow it.`,
+            type: 'email',
+            autoComplete: 'email',
+            maxLength: 254,
+          },
+        ]}
+        submitText={t`Change the e-mail address`}
+        kind="secondary"
+        send={async (values) => {
+          const answer = await askForNewEmail(values.email)
+          if (!answer.ok) return answer.fault
+          await queries.invalidateQueries({ queryKey: [accountEmailKey] })
+          setAsked(asked + 1)
+          return undefined
+        }}
+      />
+    </div>
+  )
+}
+
+type Waiting = NonNullable<AccountEmailAnswer['waiting']>
+
+function WaitingEmail({ waiting }: { readonly waiting: Waiting }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const language = useLanguage()
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const at = instant(waiting.goodUntil)
+  const until = at === undefined ? '–' : formatInstant(at, language, { zone: browserZone(), style: 'short' })
+  const { email } = waiting
+  const takeBack = async () => {
+    setBusy(true)
+    const answer = await takeBackNewEmail()
+    setBusy(false)
+    setFailure(answer.ok ? undefined : answer.fault)
+    await queries.invalidateQueries({ queryKey: [accountEmailKey] })
+  }
+  return (
+    <>
+      {failure && <AccountFailure failure={failure} />}
+      <Notice
+        kind="look"
+        heading={t`We have written to ${email}.`}
+        help={t`It becomes your address once the link in that mail is followed, until ${until} at the latest. A new password voids the link.`}
+        isAnnounced
+      >
+        <Button isBusy={isBusy} onClick={() => void takeBack()}>{t`Keep the address as it is`}</Button>
+      </Notice>
+    </>
+  )
+}

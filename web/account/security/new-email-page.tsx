@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { routePaths } from '#web/session/route-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { placeAddress } from '../account-sections.ts'
+import { BrokenLink } from '../sign-in/broken-link.tsx'
+import { accountEmailKey, confirmNewEmail } from './email-api.ts'
+import { type LinkCode, useLinkCode } from '../sign-in/use-link-code.ts'
+import styles from '../account.module.css'
+
+/** Where the mail leads that puts another address in place. */
+export function NewEmailPage() {
+  const { t } = useLingui()
+  const link = useLinkCode()
+  return (
+    <div className={styles.narrow}>
+      <Card>
+        <div className={styles.stack}>
+          <h1 tabIndex={-1}>{t`Confirm your new e-mail address`}</h1>
+          {link ? <Confirmation link={link} /> : <BrokenLink form="email" />}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** A button, as mail programs open links by themselves to look at them, and the code is good only once. */
+function Confirmation({ link }: { readonly link: LinkCode }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [state, setState] = useState<'asking' | 'busy' | 'done' | Failure>('asking')
+  if (state === 'done') {
+    return (
+      <Notice
+        kind="done"
+        heading={t`Your e-mail address has changed.`}
+        help={t`Log in with the new one from now on. Every other browser is signed out.`}
+        isAnnounced
+      >
+        <LinkButton kind="primary" href={routePaths.accountPanel}>{t`Log in`}</LinkButton>
+      </Notice>
+    )
+  }
+  const confirm = async () => {
+    setState('busy')
+    const confirmed = await confirmNewEmail(link)
+    setState(confirmed.ok ? 'done' : confirmed.fault)
+    await queries.invalidateQueries({ queryKey: [accountEmailKey] })
+    await queries.invalidateQueries({ queryKey: ['profile'] })
+  }
+  return (
+    <>
+      {typeof state === 'object' && (
+        <FailureNotice failure={state}>
+          <LinkButton href={placeAddress('security', 'email')}>{t`Ask for a new link`}</LinkButton>
+        </FailureNotice>
+      )}
+      <p>{t`One press, and this is the address of your account. Your password stays.`}</p>
+      <Button kind="primary" isWide isBusy={state === 'busy'} onClick={() => void confirm()}>
+        {t`Confirm the address`}
+      </Button>
+    </>
+  )
+}

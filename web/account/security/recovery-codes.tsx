@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import pageStyles from '../account.module.css'
+import styles from './security.module.css'
+
+/** Properties of the codes that are shown this once. */
+export type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onKept: () => void }
+
+/** Codes that let one in when the phone is lost: shown once, to be copied or printed. Nothing keeps them here. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={pageStyles.stack}>
+      <h3 ref={heading} tabIndex={-1}>{t`Your recovery codes`}</h3>
+      <Notice
+        kind="look"
+        heading={t`Keep these codes now: they are shown this once.`}
+        help={t`Each lets you in once when your phone is lost. Keep them where you keep your passport, not on the phone.`}
+      />
+      <div className={styles.sheet}>
+        <p className={styles.sheetHead}>{t`Farehouse: recovery codes`}</p>
+        <ol className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={pageStyles.bar}>
+        <CopyButton text={codes.join('\n')} />
+        <Button onClick={() => window.print()}>{t`Print`}</Button>
+        <Button kind="primary" onClick={onKept}>{t`I have kept them`}</Button>
+      </div>
+    </div>
+  )
+}

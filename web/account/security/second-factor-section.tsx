@@ -1,0 +1,182 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type SecondFactorAnswer, type SecondFactorBegunAnswer } from '#contract/api/account/second-factor.ts'
+import { instant } from '#contract/terms/time.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { browserZone } from '#web/session/browser-clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AccountFailure } from '../account-failure.tsx'
+import { ownDataKeys } from '../data/own-data-api.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import {
+  beginSecondFactor,
+  renewRecoveryCodes,
+  secondFactorKey,
+  useSecondFactor,
+} from './second-factor-api.ts'
+import { SecondFactorEnd } from './disable-second-factor.tsx'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
+import pageStyles from '../account.module.css'
+import styles from './security.module.css'
+
+/** Where one is on the way: looking, setting up, or keeping the codes that are shown this once. */
+type Step =
+  | { readonly kind: 'look' }
+  | { readonly kind: 'setUp'; readonly begun: SecondFactorBegunAnswer }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+
+/** A code from a phone at sign-in: on, off, and the recovery codes. */
+export function SecondFactorSection() {
+  const { t } = useLingui()
+  const { data } = useSecondFactor()
+  const queries = useQueryClient()
+  const [step, setStep] = useState<Step>({ kind: 'look' })
+  const renew = async () => {
+    await queries.invalidateQueries({ queryKey: [secondFactorKey] })
+    await queries.invalidateQueries({ queryKey: [ownDataKeys.signIns] })
+  }
+  return (
+    <div id="second-factor">
+      <Card labelledBy="second-factor-title">
+        <h2 id="second-factor-title" className={pageStyles.heading}>{t`Two-step sign-in`}</h2>
+        {step.kind === 'setUp' && (
+          <SecondFactorSetup
+            begun={step.begun}
+            onCancel={() => setStep({ kind: 'look' })}
+            onDone={(codes) => {
+              setStep({ kind: 'codes', codes })
+              void renew()
+            }}
+          />
+        )}
+        {step.kind === 'codes' && (
+          <RecoveryCodes codes={step.codes} onKept={() => setStep({ kind: 'look' })} />
+        )}
+        {step.kind === 'look' && data === undefined && <Skeleton size="row" count={2} />}
+        {step.kind === 'look' && data?.ok === false && <AccountFailure failure={data.fault} />}
+        {step.kind === 'look' && data?.ok === true && (
+          <Standing factor={data.value} onStep={setStep} renew={renew} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+type StandingProps = {
+  readonly factor: SecondFactorAnswer
+  readonly onStep: (step: Step) => void
+  readonly renew: () => Promise<void>
+}
+
+function Standing(props: StandingProps) {
+  return props.factor.isOn ? <On {...props} /> : <Off {...props} />
+}
+
+function Off({ factor, onStep }: StandingProps) {
+  const { t } = useLingui()
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const begin = async () => {
+    setBusy(true)
+    const begun = await beginSecondFactor()
+    setBusy(false)
+    if (begun.ok) onStep({ kind: 'setUp', begun: begun.value })
+    else setFailure(begun.fault)
+  }
+  return (
+    <div className={pageStyles.stack}>
+      {failure && <AccountFailure failure={failure} />}
+      {factor.ofStaff === 'required' && (
+        <Notice
+          kind="look"
+          heading={t`Your work here needs it: until it is on, this account has no rights.`}
+        />
+      )}
+      {factor.ofStaff === 'asked' && (
+        <Notice kind="look" heading={t`Please switch it on: you work with other people’s data.`} />
+      )}
+      <p>
+        <span className={styles.off}>{t`Off`}</span>{' '}
+        {t`After your password we ask for a code that an app on your phone shows. Whoever learns your password still cannot get in.`}
+      </p>
+      <p>
+        <Button
+          kind="primary"
+          isBusy={isBusy}
+          onClick={() => void begin()}
+        >{t`Set up two-step sign-in`}</Button>
+      </p>
+    </div>
+  )
+}
+
+const fewCodes = 3
+
+function On({ factor, onStep, renew }: StandingProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const [isEnding, setEnding] = useState(false)
+  const makeCodes = async () => {
+    setBusy(true)
+    const made = await renewRecoveryCodes()
+    setBusy(false)
+    setFailure(made.ok ? undefined : made.fault)
+    if (!made.ok) return
+    onStep({ kind: 'codes', codes: made.value.recoveryCodes })
+    await renew()
+  }
+  const at = factor.since === undefined ? undefined : instant(factor.since)
+  const since = at && formatInstant(at, language, { zone: browserZone() })
+  return (
+    <div className={pageStyles.stack}>
+      {failure && <AccountFailure failure={failure} />}
+      <p>
+        <span className={styles.on}>{t`On`}</span> {since !== undefined && t`since ${since}`}
+      </p>
+      {factor.recoveryCodesLeft <= fewCodes ? (
+        <Notice
+          kind="look"
+          heading={
+            <Plural
+              value={factor.recoveryCodesLeft}
+              _0="No recovery code is left."
+              one="# recovery code is left."
+              other="# recovery codes are left."
+            />
+          }
+          help={t`They let you in when the phone is lost. Make new ones.`}
+        />
+      ) : (
+        <p>
+          <Plural
+            value={factor.recoveryCodesLeft}
+            one="# recovery code is left."
+            other="# recovery codes are left."
+          />{' '}
+          {t`They let you in when the phone is lost.`}
+        </p>
+      )}
+      <div className={pageStyles.bar}>
+        <Button isBusy={isBusy} onClick={() => void makeCodes()}>{t`New recovery codes`}</Button>
+        <Button kind="danger" onClick={() => setEnding(true)}>{t`Switch off`}</Button>
+      </div>
+      {isEnding && (
+        <SecondFactorEnd
+          onClose={() => setEnding(false)}
+          onEnded={async () => {
+            setEnding(false)
+            await renew()
+          }}
+        />
+      )}
+    </div>
+  )
+}

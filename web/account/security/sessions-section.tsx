@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type EndSignInsRequest, type SignInLine } from '#contract/api/account/own-data.ts'
+import { instant } from '#contract/terms/time.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { browserZone } from '#web/session/browser-clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AccountFailure } from '../account-failure.tsx'
+import { endSignIns, ownDataKeys, useSignIns } from '../data/own-data-api.ts'
+import pageStyles from '../account.module.css'
+import styles from './security.module.css'
+
+/** Every browser that is signed in, and how to sign it out. */
+export function SignInsSection() {
+  const { t } = useLingui()
+  const { data } = useSignIns()
+  return (
+    <Card labelledBy="sign-ins-title">
+      <h2 id="sign-ins-title" className={pageStyles.heading}>{t`Where you are signed in`}</h2>
+      {data === undefined && <Skeleton size="row" count={2} />}
+      {data?.ok === false && <AccountFailure failure={data.fault} />}
+      {data?.ok === true && <SignIns sessions={data.value.sessions} />}
+    </Card>
+  )
+}
+
+function SignIns({ sessions }: { readonly sessions: readonly SignInLine[] }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [failure, setFailure] = useState<Failure>()
+  const [ended, setEnded] = useState<'one' | 'others'>()
+  const [busy, setBusy] = useState<string>()
+  const end = async (which: EndSignInsRequest) => {
+    setBusy('others' in which ? 'others' : which.sessionId)
+    const answer = await endSignIns(which)
+    setBusy(undefined)
+    setFailure(answer.ok ? undefined : answer.fault)
+    setEnded(answer.ok ? ('others' in which ? 'others' : 'one') : undefined)
+    await queries.invalidateQueries({ queryKey: [ownDataKeys.signIns] })
+  }
+  return (
+    <div className={pageStyles.stack}>
+      <p className={pageStyles.soft}>
+        {t`If you do not know one of them, sign it out and change your password.`}
+      </p>
+      {failure && <AccountFailure failure={failure} />}
+      {ended !== undefined && (
+        <Notice
+          kind="done"
+          heading={ended === 'one' ? t`That browser is signed out.` : t`Every other browser is signed out.`}
+          isAnnounced
+        />
+      )}
+      <ul className={styles.lines}>
+        {sessions.map((session) => (
+          <SignInRow
+            key={session.sessionId}
+            session={session}
+            isBusy={busy === session.sessionId}
+            onEnd={() => void end({ sessionId: session.sessionId })}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <p>
+          <Button isBusy={busy === 'others'} onClick={() => void end({ others: true })}>
+            {t`Sign out every other browser`}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type RowProps = { readonly session: SignInLine; readonly isBusy: boolean; readonly onEnd: () => void }
+
+function SignInRow({ session, isBusy, onEnd }: RowProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const device = session.device || t`Unknown browser`
+  const moment = (text: string) => {
+    const at = instant(text)
+    return at === undefined ? '–' : formatInstant(at, language, { zone: browserZone(), style: 'short' })
+  }
+  const since = moment(session.since)
+  const lastUsed = moment(session.lastUsedAt)
+  return (
+    <li className={styles.line}>
+      <div className={styles.words}>
+        <p>
+          <strong>{device}</strong> {session.isThis && <span className={styles.mark}>{t`This browser`}</span>}{' '}
+          {session.withSecondFactor && <span className={styles.mark}>{t`Two-step`}</span>}
+        </p>
+        <p className={pageStyles.soft}>{t`Since ${since} · last used ${lastUsed}`}</p>
+      </div>
+      {!session.isThis && (
+        <Button isBusy={isBusy} onClick={onEnd} aria-label={t`Sign out ${device}, since ${since}`}>
+          {t`Sign out`}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { MailForm } from './mail-form.tsx'
+import { type PanelForm, panelFormOf, panelForms, type PanelFormProps } from './panel-forms.ts'
+import { RegisterForm } from './register-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignedInPanel } from './signed-in-panel.tsx'
+import styles from '../account.module.css'
+
+/** The account panel: four forms for whoever is not signed in, the control bar and the user's data otherwise. */
+export function AccountPanelPage() {
+  const user = useSignedInUser()
+  const { returnUrl, form } = usePageQuery()
+  return user ? <SignedInPanel user={user} /> : <AccountCard returnUrl={returnUrl} form={panelFormOf(form)} />
+}
+
+type AccountCardProps = { readonly returnUrl: string | undefined; readonly form: PanelForm }
+
+function AccountCard({ returnUrl, form }: AccountCardProps) {
+  const { t } = useLingui()
+  const [email, rememberEmail] = useState('')
+  const [firstForm] = useState(form)
+  const texts: Record<PanelForm, { readonly heading: string; readonly link: string }> = {
+    login: { heading: t`Log in`, link: t`Log in` },
+    register: { heading: t`Create an account`, link: t`Create an account` },
+    forgot: { heading: t`Set a new password`, link: t`Forgot your password?` },
+    confirm: { heading: t`Confirm your e-mail address`, link: t`Confirm your e-mail address` },
+  }
+  return (
+    <div className={styles.narrow}>
+      <Card labelledBy="account-title">
+        <div className={styles.stack}>
+          <h1 id="account-title" tabIndex={-1}>{t`Account`}</h1>
+          {returnUrl !== undefined && form === 'login' && (
+            <p className={styles.soft}>{t`Please log in to see the page that you asked for.`}</p>
+          )}
+          <div key={form} className={styles.stack}>
+            <FormHeading isFirst={form === firstForm} text={texts[form].heading} />
+            <ChosenForm form={form} {...{ email, rememberEmail, returnUrl }} />
+          </div>
+        </div>
+        <nav className={styles.switch} aria-label={t`Other ways`}>
+          {panelForms
+            .filter((other) => other !== form)
+            .map((other) => (
+              <LinkButton key={other} kind="plain" href={addressOf(other, returnUrl)}>
+                {texts[other].link}
+              </LinkButton>
+            ))}
+        </nav>
+      </Card>
+    </div>
+  )
+}
+
+/** The address of a form: links to it work before the page's code is there, and Back leads to the form before. */
+function addressOf(form: PanelForm, returnUrl: string | undefined): string {
+  return pageAddress(routePaths.accountPanel, { returnUrl, form: form === 'login' ? undefined : form })
+}
+
+/** Takes the focus when its form takes the place of another: the link that was pressed is gone. */
+function FormHeading({ text, isFirst }: { readonly text: string; readonly isFirst: boolean }) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFirst) ref.current?.focus({ preventScroll: true })
+  }, [isFirst])
+  return (
+    <h2 ref={ref} tabIndex={-1}>
+      {text}
+    </h2>
+  )
+}
+
+function ChosenForm({ form, ...props }: PanelFormProps & { readonly form: PanelForm }) {
+  switch (form) {
+    case 'login':
+      return <SignInForm {...props} />
+    case 'register':
+      return <RegisterForm {...props} />
+    case 'forgot':
+    case 'confirm':
+      return <MailForm {...props} purpose={form} />
+  }
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { placeAddress } from '../account-sections.ts'
+
+/** The address carries no code: it was cut off on the way, or the page was loaded again. */
+export function BrokenLink({ form }: { readonly form: 'forgot' | 'confirm' | 'email' }) {
+  const { t } = useLingui()
+  const href =
+    form === 'email' ? placeAddress('security', 'email') : pageAddress(routePaths.accountPanel, { form })
+  return (
+    <Notice
+      kind="look"
+      heading={t`This page is opened by the link in our mail.`}
+      help={t`Open the whole link, or ask for a new one.`}
+    >
+      <LinkButton href={href}>{t`Ask for a new link`}</LinkButton>
+    </Notice>
+  )
+}

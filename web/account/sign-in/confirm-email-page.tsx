@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { confirmEmail } from '../account-api.ts'
+import { BrokenLink } from './broken-link.tsx'
+import { failureOf, TextForm } from '../text-form.tsx'
+import { type LinkCode, useLinkCode } from './use-link-code.ts'
+import { usePasswordCheck } from './use-password-check.ts'
+import styles from '../account.module.css'
+
+/** Where the mail leads that confirms an address. */
+export function ConfirmEmailPage() {
+  const { t } = useLingui()
+  const link = useLinkCode()
+  return (
+    <div className={styles.narrow}>
+      <Card>
+        <div className={styles.stack}>
+          <h1 tabIndex={-1}>{t`Confirm your e-mail address`}</h1>
+          {link ? <Confirmation link={link} /> : <BrokenLink form="confirm" />}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** The password is set here, by whoever has the mail: the one of the registration may be a stranger's. */
+function Confirmation({ link }: { readonly link: LinkCode }) {
+  const { t } = useLingui()
+  const check = usePasswordCheck()
+  const [isDone, setDone] = useState(false)
+  if (isDone) {
+    return (
+      <Notice
+        kind="done"
+        heading={t`Your e-mail address is confirmed.`}
+        help={t`You can log in now.`}
+        isAnnounced
+      >
+        <LinkButton kind="primary" href={routePaths.accountPanel}>{t`Log in`}</LinkButton>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <p>{t`Choose the password that you will sign in with.`}</p>
+      <TextForm
+        fields={[
+          {
+            name: 'password',
+            label: t`Password`,
+            hint: t`At least 8 characters; a sentence of your own is good`,
+            type: 'password',
+            autoComplete: 'new-password',
+          },
+          {
+            name: 'confirm',
+            label: t`The same password again`,
+            type: 'password',
+            autoComplete: 'new-password',
+          },
+        ]}
+        check={check}
+        submitText={t`Confirm the address`}
+        send={async (typed) => {
+          const confirmed = await confirmEmail(link, typed)
+          setDone(confirmed.ok)
+          return failureOf(confirmed)
+        }}
+      />
+      <LinkButton
+        href={pageAddress(routePaths.accountPanel, { form: 'confirm' })}
+      >{t`Ask for a new link`}</LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { askForConfirmation, askForNewPassword } from '../account-api.ts'
+import { MailSent } from './mail-sent.tsx'
+import { type PanelFormProps } from './panel-forms.ts'
+import { failureOf, TextForm } from '../text-form.tsx'
+
+/** Properties of a form that asks for a mail. */
+export type MailFormProps = PanelFormProps & { readonly purpose: 'forgot' | 'confirm' }
+
+/** Asks for a mail with a link: to a new password, or to confirm the address. */
+export function MailForm({ purpose, email, rememberEmail }: MailFormProps) {
+  const { t } = useLingui()
+  const [isSent, setSent] = useState(false)
+  if (isSent) return <MailSent email={email} />
+  const isForgot = purpose === 'forgot'
+  return (
+    <>
+      <p>
+        {isForgot
+          ? t`Tell us your e-mail address. We send a link with which you set a new password.`
+          : t`Tell us the e-mail address of your new account. We send the link to confirm it once more.`}
+      </p>
+      <TextForm
+        fields={[
+          { name: 'email', label: t`E-mail`, type: 'email', autoComplete: 'username', maxLength: 254 },
+        ]}
+        initial={{ email }}
+        onChange={(values) => rememberEmail(values.email)}
+        submitText={t`Send me the link`}
+        send={async (values) => {
+          const ask = isForgot ? askForNewPassword : askForConfirmation
+          const asked = await ask(values.email.trim())
+          setSent(asked.ok)
+          return failureOf(asked)
+        }}
+      />
+    </>
+  )
+}

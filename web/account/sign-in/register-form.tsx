@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { askForAccount } from '../account-api.ts'
+import { MailSent } from './mail-sent.tsx'
+import { type PanelFormProps } from './panel-forms.ts'
+import { failureOf, TextForm } from '../text-form.tsx'
+import { usePasswordCheck } from './use-password-check.ts'
+
+/** Asks for an account. The answer is the same for an address that has one: its owner gets a mail. */
+export function RegisterForm({ email, rememberEmail }: PanelFormProps) {
+  const { t } = useLingui()
+  const check = usePasswordCheck()
+  const [isSent, setSent] = useState(false)
+  if (isSent) return <MailSent email={email} />
+  return (
+    <TextForm
+      fields={[
+        {
+          name: 'username',
+          label: t`E-mail`,
+          hint: t`You log in with it`,
+          type: 'email',
+          autoComplete: 'username',
+          maxLength: 254,
+        },
+        {
+          name: 'password',
+          label: t`Password`,
+          hint: t`At least 8 characters; a sentence of your own is good`,
+          type: 'password',
+          autoComplete: 'new-password',
+          maxLength: 1024,
+        },
+        {
+          name: 'confirm',
+          label: t`The same password again`,
+          type: 'password',
+          autoComplete: 'new-password',
+          maxLength: 1024,
+        },
+      ]}
+      initial={{ username: email }}
+      onChange={({ username }) => rememberEmail(username)}
+      check={check}
+      submitText={t`Create an account`}
+      send={async (values) => {
+        const asked = await askForAccount({ ...values, username: values.username.trim() })
+        setSent(asked.ok)
+        return failureOf(asked)
+      }}
+    />
+  )
+}

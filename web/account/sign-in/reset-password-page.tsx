@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { routePaths } from '#web/session/route-paths.ts'
+import { signOut } from '#web/session/signed-in-user.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { resetPassword } from '../account-api.ts'
+import { BrokenLink } from './broken-link.tsx'
+import { failureOf, TextForm } from '../text-form.tsx'
+import { type LinkCode, useLinkCode } from './use-link-code.ts'
+import { usePasswordCheck } from './use-password-check.ts'
+import styles from '../account.module.css'
+
+/** Where the mail leads with which a new password is set. */
+export function ResetPasswordPage() {
+  const { t } = useLingui()
+  const link = useLinkCode()
+  return (
+    <div className={styles.narrow}>
+      <Card>
+        <div className={styles.stack}>
+          <h1 tabIndex={-1}>{t`Set a new password`}</h1>
+          {link ? <NewPassword link={link} /> : <BrokenLink form="forgot" />}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function NewPassword({ link }: { readonly link: LinkCode }) {
+  const { t } = useLingui()
+  const check = usePasswordCheck()
+  const [isDone, setDone] = useState(false)
+  if (isDone) {
+    return (
+      <Notice
+        kind="done"
+        heading={t`Your new password is set.`}
+        help={t`Every browser is signed out. Log in with the new password.`}
+        isAnnounced
+      >
+        <LinkButton kind="primary" href={routePaths.accountPanel}>{t`Log in`}</LinkButton>
+      </Notice>
+    )
+  }
+  return (
+    <TextForm
+      fields={[
+        {
+          name: 'password',
+          label: t`New password`,
+          hint: t`At least 8 characters; a sentence of your own is good`,
+          type: 'password',
+          autoComplete: 'new-password',
+        },
+        { name: 'confirm', label: t`The new password again`, type: 'password', autoComplete: 'new-password' },
+      ]}
+      check={check}
+      submitText={t`Set the new password`}
+      send={async (typed) => {
+        const reset = await resetPassword(link, typed)
+        if (reset.ok) signOut()
+        setDone(reset.ok)
+        return failureOf(reset)
+      }}
+    />
+  )
+}

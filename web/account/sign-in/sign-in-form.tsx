@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type TokenAnswer } from '#contract/api/account/account.ts'
+import { returnTarget } from '#web/session/return-url.ts'
+import { signedInUser, signIn } from '#web/session/signed-in-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { signInWithPassword } from '../account-api.ts'
+import { type PanelFormProps } from './panel-forms.ts'
+import { TextForm } from '../text-form.tsx'
+
+/** What was typed and is right so far; only a code is missing. */
+type Password = { readonly username: string; readonly password: string }
+
+/**
+ * Login: afterwards the page that was asked for, or home (specification §2). Where the account has a second factor,
+ * its code is asked for once the password is right.
+ */
+export function SignInForm({ email, rememberEmail, returnUrl }: PanelFormProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [known, setKnown] = useState<Password>()
+  const enter = async (token: TokenAnswer) => {
+    signIn(token)
+    const isStaff = signedInUser()?.isStaff === true
+    await navigate({ href: returnTarget(returnUrl, isStaff), replace: true })
+  }
+  if (known) return <CodeForm password={known} onBack={() => setKnown(undefined)} onToken={enter} />
+  return (
+    <TextForm
+      fields={[
+        { name: 'username', label: t`E-mail`, type: 'email', autoComplete: 'username', maxLength: 254 },
+        {
+          name: 'password',
+          label: t`Password`,
+          type: 'password',
+          autoComplete: 'current-password',
+          maxLength: 1024,
+        },
+      ]}
+      initial={{ username: email }}
+      onChange={({ username }) => rememberEmail(username)}
+      submitText={t`Log in`}
+      send={async (typed) => {
+        const token = await signInWithPassword(typed)
+        if (token.ok) await enter(token.value)
+        else if (token.fault.kind === 'problem' && token.fault.problem === 'otpRequired') setKnown(typed)
+        else return token.fault
+        return undefined
+      }}
+    />
+  )
+}
+
+type CodeFormProps = {
+  readonly password: Password
+  readonly onBack: () => void
+  readonly onToken: (token: TokenAnswer) => Promise<void>
+}
+
+/** The second step: a code of the app, or a recovery code. */
+function CodeForm({ password, onBack, onToken }: CodeFormProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p role="status">{t`Your password is right. Now the code that your authenticator app shows.`}</p>
+      <TextForm
+        fields={[
+          {
+            name: 'otp',
+            label: t`Code of your app`,
+            hint: t`Six digits. Lost the phone? Type one of your recovery codes.`,
+            autoComplete: 'one-time-code',
+            maxLength: 40,
+            isFocused: true,
+          },
+        ]}
+        submitText={t`Log in`}
+        send={async ({ otp }) => {
+          const token = await signInWithPassword({ ...password, otp: otp.trim() })
+          if (!token.ok) return token.fault
+          await onToken(token.value)
+          return undefined
+        }}
+      >
+        <Button kind="plain" onClick={onBack}>{t`Use another account`}</Button>
+      </TextForm>
+    </>
+  )
+}

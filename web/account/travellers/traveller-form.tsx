@@ -1,0 +1,186 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type SavedTravellerAnswer, type SavedTravellerRequest } from '#contract/api/account/travellers.ts'
+import { titles } from '#contract/terms/passenger.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { useCountries } from '#web/api/reference/use-countries.ts'
+import { monthNames } from '#web/i18n/month-names.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DatePartsField } from '#web/ui/calendar/date-parts-field.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { AccountFailure } from '../account-failure.tsx'
+import {
+  emptyTraveller,
+  travellerFaults,
+  type TravellerField,
+  travellerRequestOf,
+  type TypedTraveller,
+  typedTravellerOf,
+} from './typed-traveller.ts'
+import styles from '../account.module.css'
+
+/** Properties of the form of one saved traveller. */
+export type TravellerFormProps = {
+  /** Undefined for somebody new. */
+  readonly initial: SavedTravellerAnswer | undefined
+  readonly onCancel: () => void
+  /** Sends what was typed; undefined when all went well. */
+  readonly send: (traveller: SavedTravellerRequest) => Promise<Failure | undefined>
+}
+
+type Part = {
+  readonly typed: TypedTraveller
+  readonly fieldOf: (field: TravellerField) => {
+    readonly id: string
+    readonly value: string
+    readonly error: string | undefined
+    readonly onChange: (value: string) => void
+  }
+}
+
+/** What is saved of one traveller; only the last name is needed. */
+export function TravellerForm({ initial, onCancel, send }: TravellerFormProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(() => typedTravellerOf(initial))
+  const [attempt, setAttempt] = useState(0)
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const messages = useFaultMessages(typed, { isTold: attempt > 0, failure })
+  const fieldOf: Part['fieldOf'] = (field) => ({
+    id: `traveller-${field}`,
+    value: typed[field],
+    error: messages.find((one) => one.field === field)?.message,
+    onChange: (value) => setTyped({ ...typed, [field]: value }),
+  })
+  const submit = async () => {
+    setAttempt(attempt + 1)
+    setFailure(undefined)
+    if (isBusy || travellerFaults(typed).length > 0) return
+    setBusy(true)
+    setFailure(await send(travellerRequestOf(typed)))
+    setBusy(false)
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <ErrorSummary
+        attempt={attempt}
+        mistakes={messages.map(({ field, message }) => ({ fieldId: `traveller-${field}`, message }))}
+      />
+      {failure && messages.length === 0 && <AccountFailure failure={failure} />}
+      <p
+        className={styles.soft}
+      >{t`Names as in the passport, in Latin letters. Everything but the last name may be left out.`}</p>
+      <div className={styles.pair}>
+        <NameParts typed={typed} fieldOf={fieldOf} />
+        <PassportParts typed={typed} fieldOf={fieldOf} />
+      </div>
+      <div className={styles.bar}>
+        <Button type="submit" kind="primary" isBusy={isBusy}>{t`Save`}</Button>
+        <Button onClick={onCancel}>{t`Cancel`}</Button>
+      </div>
+    </form>
+  )
+}
+
+function NameParts({ fieldOf }: Part) {
+  const { t } = useLingui()
+  const countries = useCountries()
+  const language = useLanguage()
+  const dates = { months: monthNames(language), order: language === 'ja' ? 'yearFirst' : 'dayFirst' } as const
+  const names = { MR: t`Mr`, MRS: t`Mrs`, MS: t`Ms`, MSTR: t`Master (boy)`, MISS: t`Miss (girl)` }
+  return (
+    <>
+      <TextField {...fieldOf('lastName')} label={t`Last name`} autoComplete="off" maxLength={60} lang="en" />
+      <TextField
+        {...fieldOf('firstName')}
+        label={t`First and middle names`}
+        autoComplete="off"
+        maxLength={60}
+        lang="en"
+      />
+      <Select
+        {...fieldOf('title')}
+        label={t`Title`}
+        placeholder={t`Choose`}
+        choices={titles.map((title) => ({ value: title, text: names[title] }))}
+      />
+      <Select
+        {...fieldOf('sex')}
+        label={t`Sex`}
+        placeholder={t`Choose`}
+        choices={[
+          { value: 'F', text: t`Female` },
+          { value: 'M', text: t`Male` },
+          { value: 'X', text: t`X (unspecified)` },
+        ]}
+      />
+      <DatePartsField {...fieldOf('birthdate')} {...dates} label={t`Birth date`} />
+      <Select
+        {...fieldOf('nationality')}
+        label={t`Nationality`}
+        placeholder={t`Choose`}
+        choices={countries}
+      />
+    </>
+  )
+}
+
+function PassportParts({ fieldOf }: Part) {
+  const { t } = useLingui()
+  const countries = useCountries()
+  const language = useLanguage()
+  const dates = { months: monthNames(language), order: language === 'ja' ? 'yearFirst' : 'dayFirst' } as const
+  return (
+    <>
+      <TextField
+        {...fieldOf('passportNumber')}
+        label={t`Passport number`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        lang="en"
+      />
+      <Select
+        {...fieldOf('issueCountry')}
+        label={t`Issuing country`}
+        placeholder={t`Choose`}
+        choices={countries}
+      />
+      <DatePartsField {...fieldOf('issueDate')} {...dates} label={t`Passport issue date (optional)`} />
+      <DatePartsField {...fieldOf('expiryDate')} {...dates} label={t`Passport expiry date`} />
+    </>
+  )
+}
+
+type Told = { readonly isTold: boolean; readonly failure: Failure | undefined }
+type Message = { readonly field: TravellerField; readonly message: string }
+
+/** What the form finds itself, and what the server said of a field. */
+function useFaultMessages(typed: TypedTraveller, { isTold, failure }: Told): Message[] {
+  const { t } = useLingui()
+  if (!isTold) return []
+  const words = {
+    missing: t`Please enter the last name.`,
+    notLatin: t`Information must be entered in English only: Latin letters as in the passport.`,
+    notADate: t`There is no such date. Check day, month and year.`,
+    buddhistYear: t`Please enter the year of the common era: the Thai year less 543.`,
+  }
+  const own = travellerFaults(typed).map(({ field, kind }) => ({ field, message: words[kind] }))
+  if (failure?.kind !== 'problem' || !isField(failure.field)) return own
+  return [...own, { field: failure.field, message: failure.message }]
+}
+
+function isField(name: string | undefined): name is TravellerField {
+  return name !== undefined && Object.hasOwn(emptyTraveller, name)
+}

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type SavedTravellerAnswer, type SavedTravellersAnswer } from '#contract/api/account/travellers.ts'
+import { type Failure } from '#web/api/failure.ts'
+import {
+  forgetTraveller,
+  openSavedTraveller,
+  savedTravellersKey,
+  saveTraveller,
+  useSavedTravellers,
+} from '#web/api/saved-travellers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { AccountFailure } from '../account-failure.tsx'
+import { TravellerForm } from './traveller-form.tsx'
+import { TravellerLine } from './traveller-line.tsx'
+import styles from '../account.module.css'
+
+/** The people whom the account has saved: seen, changed, added and forgotten. */
+export function TravellersSection() {
+  const { t } = useLingui()
+  const { data } = useSavedTravellers()
+  return (
+    <Card labelledBy="travellers-title">
+      <h2 id="travellers-title">
+        <VisuallyHidden>{t`Saved travellers`}</VisuallyHidden>
+      </h2>
+      {data === undefined && <Skeleton size="card" />}
+      {data?.ok === false && <AccountFailure failure={data.fault} />}
+      {data?.ok === true && <TravellerList {...data.value} />}
+    </Card>
+  )
+}
+
+/** Whose form is open: a saved one's, or one for somebody new. */
+type Open = SavedTravellerAnswer | 'new' | undefined
+
+function TravellerList({ travellers, most }: SavedTravellersAnswer) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState<Open>()
+  const [failure, setFailure] = useState<Failure>()
+  const renew = () => queries.invalidateQueries({ queryKey: [savedTravellersKey] })
+  const change = async (travellerId: string) => {
+    setFailure(undefined)
+    const answer = await openSavedTraveller(travellerId, 'change')
+    if (answer.ok) setOpen(answer.value)
+    else setFailure(answer.fault)
+  }
+  const remove = async (travellerId: string) => {
+    const answer = await forgetTraveller(travellerId)
+    setFailure(answer.ok ? undefined : answer.fault)
+    await renew()
+  }
+  if (open !== undefined) {
+    const id = open === 'new' ? undefined : open.travellerId
+    return (
+      <TravellerForm
+        key={id ?? 'new'}
+        initial={open === 'new' ? undefined : open}
+        onCancel={() => setOpen(undefined)}
+        send={async (traveller) => {
+          const saved = await saveTraveller(traveller, id)
+          if (!saved.ok) return saved.fault
+          await renew()
+          setOpen(undefined)
+          return undefined
+        }}
+      />
+    )
+  }
+  return (
+    <div className={styles.stack}>
+      <p className={styles.soft}>
+        {t`Kept encrypted, up to ${most}. Here only the end of a passport number is shown; each time one is opened is noted.`}
+      </p>
+      {failure && <AccountFailure failure={failure} />}
+      {travellers.length > 0 && (
+        <ul className={styles.orders}>
+          {travellers.map((one) => (
+            <TravellerLine key={one.travellerId} traveller={one} onChange={change} onRemove={remove} />
+          ))}
+        </ul>
+      )}
+      {travellers.length < most && (
+        <p>
+          <Button onClick={() => setOpen('new')}>{t`Add a traveller`}</Button>
+        </p>
+      )}
+    </div>
+  )
+}

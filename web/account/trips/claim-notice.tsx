@@ -1,0 +1,91 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type GuestOrdersAnswer } from '#contract/api/account/own-data.ts'
+import { type LocalDateTime } from '#contract/terms/time.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { useProfile } from '#web/api/use-profile.ts'
+import { formatLocalDate } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccountFailure } from '../account-failure.tsx'
+import { claimOrders, ownDataKeys } from '../data/own-data-api.ts'
+import styles from '../account.module.css'
+
+type GuestOrder = GuestOrdersAnswer['orders'][number]
+
+/** Offers orders that were made with the account's address by somebody who was not signed in. */
+export function ClaimNotice({ orders }: { readonly orders: readonly GuestOrder[] }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const profile = useProfile().data
+  const [claimed, setClaimed] = useState(0)
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const email = profile?.ok === true ? profile.value.email : t`your address`
+  const add = async () => {
+    setBusy(true)
+    const answer = await claimOrders(orders.map(({ orderNumber }) => orderNumber))
+    setBusy(false)
+    setFailure(answer.ok ? undefined : answer.fault)
+    if (!answer.ok) return
+    setClaimed(answer.value.claimed)
+    await queries.invalidateQueries({ queryKey: [ownDataKeys.orders] })
+    await queries.invalidateQueries({ queryKey: [ownDataKeys.guestOrders] })
+  }
+  if (claimed > 0) {
+    return (
+      <Notice
+        kind="done"
+        heading={
+          <Plural
+            value={claimed}
+            one="# order is in your account now."
+            other="# orders are in your account now."
+          />
+        }
+        isAnnounced
+      />
+    )
+  }
+  if (orders.length === 0) return null
+  return (
+    <>
+      {failure && <AccountFailure failure={failure} />}
+      <Notice
+        kind="info"
+        heading={
+          <Plural
+            value={orders.length}
+            one="# order was made with your address while you were not logged in."
+            other="# orders were made with your address while you were not logged in."
+          />
+        }
+        help={t`They were made with ${email}. Add them, and you see them here; our mails about them go on as before.`}
+      >
+        <ul className={styles.plainList}>
+          {orders.map((order) => (
+            <GuestOrderLine key={order.orderNumber} order={order} />
+          ))}
+        </ul>
+        <Button kind="primary" isBusy={isBusy} onClick={() => void add()}>{t`Add to my trips`}</Button>
+      </Notice>
+    </>
+  )
+}
+
+function GuestOrderLine({ order: { orderNumber, journeys } }: { readonly order: GuestOrder }) {
+  const language = useLanguage()
+  const names = useNameBook()
+  const trip = journeys.map(({ segments }) => {
+    const date = formatLocalDate((segments[0]?.departureTime ?? '') as LocalDateTime, language)
+    return `${names.city(segments[0]?.from ?? '')} – ${names.city(segments.at(-1)?.to ?? '')}, ${date}`
+  })
+  return (
+    <li>
+      <span className="figures">{orderNumber}</span>: {trip.join('; ')}
+    </li>
+  )
+}

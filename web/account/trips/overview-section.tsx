@@ -1,0 +1,186 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
+import { type OrderSummary } from '#contract/api/account/account.ts'
+import { localDate, plusDays } from '#contract/terms/time.ts'
+import { useSavedTravellers } from '#web/api/saved-travellers.ts'
+import { useNames } from '#web/api/reference/use-names.ts'
+import { formatDocumentDate } from '#web/i18n/document-date.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { browserNowMs, browserToday } from '#web/session/browser-clock.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
+import { NameBookContext } from '#web/travel-ui/name-book.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AccountFailure } from '../account-failure.tsx'
+import { placeAddress } from '../account-sections.ts'
+import { DraftsSection } from './drafts-section.tsx'
+import { useGuestOrders, useOwnOrders } from '../data/own-data-api.ts'
+import { useSecondFactor } from '../security/second-factor-api.ts'
+import { TripCard } from './trip-card.tsx'
+import { tripsByKind } from './trip-kind.ts'
+import pageStyles from '../account.module.css'
+import styles from './trips.module.css'
+
+/** The next trip, drawn, and what waits for the owner of the account. */
+export function OverviewPlace() {
+  const user = useSignedInUser()
+  const { data } = useOwnOrders()
+  return (
+    <>
+      {data === undefined && <Skeleton size="card" />}
+      {data?.ok === false && <AccountFailure failure={data.fault} />}
+      {data?.ok === true && <NextTrip orders={data.value.orders} />}
+      {user && <DraftsSection user={user} />}
+      <ToDo orders={data?.ok === true ? data.value.orders : []} />
+    </>
+  )
+}
+
+function NextTrip({ orders }: { readonly orders: readonly OrderSummary[] }) {
+  const { t } = useLingui()
+  const { coming } = tripsByKind(orders, browserNowMs())
+  const [next] = coming
+  const names = useNames(journeyCodes(next?.flights ?? []))
+  if (!next) {
+    return (
+      <Card labelledBy="next-title">
+        <h2 id="next-title" className={pageStyles.heading}>{t`Where to next?`}</h2>
+        <div className={pageStyles.bar}>
+          <LinkButton kind="primary" href={routePaths.search}>{t`Search flights`}</LinkButton>
+          {orders.length > 0 && <LinkButton href={placeAddress('trips')}>{t`My trips`}</LinkButton>}
+        </div>
+      </Card>
+    )
+  }
+  return (
+    <NameBookContext value={names}>
+      <section aria-labelledby="next-title" className={pageStyles.stack}>
+        <div className={pageStyles.line}>
+          <h2 id="next-title">{t`Your next trip`}</h2>
+          {coming.length > 1 && (
+            <a href={placeAddress('trips')}>
+              <Plural value={coming.length} one="# coming trip" other="All # coming trips" />
+            </a>
+          )}
+        </div>
+        <TripCard order={next} />
+      </section>
+    </NameBookContext>
+  )
+}
+
+type Item = {
+  readonly key: string
+  readonly title: ReactNode
+  readonly text: ReactNode
+  readonly link: ReactNode
+}
+
+/** What the owner may want to do; nothing where there is nothing. */
+function ToDo({ orders }: { readonly orders: readonly OrderSummary[] }) {
+  const { t } = useLingui()
+  const items = [...useOrderItems(orders), ...usePassportItems(), ...useSecurityItems()]
+  if (items.length === 0) return null
+  return (
+    <Card labelledBy="todo-title">
+      <h2 id="todo-title" className={pageStyles.heading}>{t`Worth a look`}</h2>
+      <ul className={styles.lines}>
+        {items.map(({ key, title, text, link }) => (
+          <li key={key} className={styles.todo}>
+            <p>
+              <strong>{title}</strong>
+              <span className={styles.soft}>{text}</span>
+            </p>
+            {link}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function useOrderItems(orders: readonly OrderSummary[]): Item[] {
+  const { t } = useLingui()
+  const guest = useGuestOrders().data
+  const offered = guest?.ok === true ? guest.value.orders.length : 0
+  const { coming } = tripsByKind(orders, browserNowMs())
+  const unpaid = coming.slice(1).filter(({ state }) => state === 'held')
+  const toTrips = <LinkButton href={placeAddress('trips')}>{t`My trips`}</LinkButton>
+  return [
+    ...(unpaid.length === 0
+      ? []
+      : [
+          {
+            key: 'unpaid',
+            title: (
+              <Plural
+                value={unpaid.length}
+                one="# more order is not paid"
+                other="# more orders are not paid"
+              />
+            ),
+            text: t`The seats are held until their deadline.`,
+            link: toTrips,
+          },
+        ]),
+    ...(offered === 0
+      ? []
+      : [
+          {
+            key: 'claim',
+            title: (
+              <Plural
+                value={offered}
+                one="# order made without logging in"
+                other="# orders made without logging in"
+              />
+            ),
+            text: t`Made with your address: add to your trips.`,
+            link: toTrips,
+          },
+        ]),
+  ]
+}
+
+const soonDays = 183
+
+/** Passports of saved travellers that many countries will not take any more. */
+function usePassportItems(): Item[] {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const saved = useSavedTravellers().data
+  if (saved?.ok !== true) return []
+  const soon = plusDays(browserToday(), soonDays)
+  return saved.value.travellers.flatMap(({ travellerId, firstName, lastName, expiryDate }) => {
+    const expiresOn = localDate(expiryDate ?? '')
+    if (expiresOn === undefined || expiresOn > soon) return []
+    const name = `${firstName} ${lastName}`.trim()
+    const date = formatDocumentDate(expiresOn, language)
+    return [
+      {
+        key: travellerId,
+        title:
+          expiresOn < browserToday() ? t`Passport of ${name} expired` : t`Passport of ${name} expires soon`,
+        text: t`${date}; many countries ask for six months more than the trip.`,
+        link: <LinkButton href={placeAddress('travellers')}>{t`Saved travellers`}</LinkButton>,
+      },
+    ]
+  })
+}
+
+function useSecurityItems(): Item[] {
+  const { t } = useLingui()
+  const factor = useSecondFactor().data
+  if (factor?.ok !== true) return []
+  const { isOn, recoveryCodesLeft } = factor.value
+  if (isOn && recoveryCodesLeft > 2) return []
+  const title = isOn ? t`Few recovery codes are left` : t`Two-step sign-in is off`
+  const text = isOn
+    ? t`Make new ones before you need the last.`
+    : t`With a code from your phone, a stolen password alone opens nothing.`
+  const link = <LinkButton href={placeAddress('security', 'second-factor')}>{t`Security`}</LinkButton>
+  return [{ key: 'second-factor', title, text, link }]
+}

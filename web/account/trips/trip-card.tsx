@@ -1,0 +1,144 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { type OrderSummary } from '#contract/api/account/account.ts'
+import { type BookingState } from '#contract/terms/booking.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type LocalDateTime, dateOf, daysBetween, instant } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant, formatLocalDate } from '#web/i18n/date-format.ts'
+import { formatTags } from '#web/i18n/language.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { browserToday } from '#web/session/browser-clock.ts'
+import { keyedAddress } from '#web/session/keyed-address.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { JourneyRow } from '#web/travel-ui/journey/journey-row.tsx'
+import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { afterSalesWords, orderStateWords } from './order-state-labels.ts'
+import styles from './trips.module.css'
+
+/** Properties of a trip; `level` is that of its heading. */
+export type TripCardProps = { readonly order: OrderSummary; readonly level?: 2 | 3 }
+
+/** A coming trip: where to and when, each journey drawn to scale, what to do next. */
+export function TripCard({ order, level = 3 }: TripCardProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const href = keyedAddress(routePaths.order, order.orderKey)
+  return (
+    <article className={styles.card} aria-labelledby={`trip-${order.orderNumber}`}>
+      <header className={styles.head}>
+        <Heading id={`trip-${order.orderNumber}`} className={styles.route}>
+          <Route order={order} />
+        </Heading>
+        <StateMark order={order} />
+      </header>
+      <Facts order={order} />
+      <div className={styles.journeys}>
+        {order.flights.map((journey, index) => (
+          <div key={index} className={styles.journey}>
+            <p className={styles.date}>
+              {formatLocalDate((journey.segments[0]?.departureTime ?? '') as LocalDateTime, language)}
+            </p>
+            <JourneyRow journey={journey} />
+          </div>
+        ))}
+      </div>
+      <Deadline order={order} />
+      <footer className={styles.foot}>
+        <p className={styles.soft}>
+          {t`Order`} <span className="figures">{order.orderNumber}</span> ·{' '}
+          <span className="figures">{formatMoney(satang(order.charged ?? order.total), language)}</span>
+        </p>
+        <div className={styles.actions}>
+          {order.state === 'held' && (
+            <LinkButton
+              kind="primary"
+              href={keyedAddress(routePaths.payment, order.orderKey)}
+            >{t`Pay now`}</LinkButton>
+          )}
+          <LinkButton
+            href={href}
+            aria-label={t`See order ${order.orderNumber}`}
+          >{t`See the order`}</LinkButton>
+        </div>
+      </footer>
+    </article>
+  )
+}
+
+/** A trip that is over, or that came to nothing, in a few lines. */
+export function TripLine({ order }: { readonly order: OrderSummary }) {
+  const language = useLanguage()
+  const first = order.flights[0]?.segments[0]?.departureTime ?? ''
+  return (
+    <a href={keyedAddress(routePaths.order, order.orderKey)} className={styles.line}>
+      <span className={styles.lineRoute}>
+        <Route order={order} />
+      </span>
+      <span className={styles.soft}>{formatLocalDate(first as LocalDateTime, language)}</span>
+      <span className={classNames(styles.soft, 'figures')}>{order.orderNumber}</span>
+      <StateMark order={order} />
+    </a>
+  )
+}
+
+/** "Bangkok – Tokyo – Bangkok": every city once as it is reached. */
+export function Route({ order }: { readonly order: Pick<OrderSummary, 'journeys'> }) {
+  const names = useNameBook()
+  const cities = order.journeys.flatMap(({ from, to }, index) => {
+    const before = order.journeys[index - 1]
+    return before?.to === from ? [to] : [from, to]
+  })
+  return <>{cities.map(names.city).join(' – ')}</>
+}
+
+function Facts({ order }: { readonly order: OrderSummary }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const first = order.flights[0]?.segments[0]?.departureTime ?? ''
+  const days = daysBetween(browserToday(), dateOf(first as LocalDateTime))
+  const people = order.people.filter((name) => name !== '–')
+  const names = people.join(language === 'ja' ? '、' : ', ')
+  const inDays = new Intl.RelativeTimeFormat(formatTags[language], { numeric: 'auto' }).format(days, 'day')
+  return (
+    <p className={styles.facts}>
+      <strong>{days >= 0 ? inDays : t`under way`}</strong>
+      {people.length > 0 && (
+        <>
+          {' · '}
+          <Plural value={people.length} one="# traveller" other="# travellers" />
+          {': '}
+          <span lang="en">{names}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Deadline({ order }: { readonly order: OrderSummary }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const payBy = order.state === 'held' && order.payBy !== undefined ? instant(order.payBy) : undefined
+  if (payBy === undefined) return null
+  const deadline = formatInstant(payBy, language, { zone: bangkok })
+  return <p className={styles.deadline}>{t`Pay by ${deadline} (Bangkok time)`}</p>
+}
+
+const goodStates: readonly BookingState[] = ['paid', 'ticketed']
+const overStates: readonly BookingState[] = ['expired', 'cancelled', 'rejected']
+
+/** Where an order stands, in a word or two. */
+function StateMark({ order: { state, afterSales } }: TripCardProps) {
+  const { t } = useLingui()
+  const isOver = afterSales?.areTicketsValid === false || overStates.includes(state)
+  const look = isOver
+    ? styles.over
+    : goodStates.includes(state) && afterSales?.status !== 'flightCancelled'
+      ? styles.good
+      : styles.open
+  const words = afterSales ? afterSalesWords[afterSales.status] : orderStateWords[state]
+  return <span className={classNames(styles.state, look)}>{t(words)}</span>
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import { type OrderSummary } from '#contract/api/account/account.ts'
+import { type GuestOrdersAnswer } from '#contract/api/account/own-data.ts'
+import { useNames } from '#web/api/reference/use-names.ts'
+import { browserNowMs } from '#web/session/browser-clock.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
+import { NameBookContext } from '#web/travel-ui/name-book.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AccountFailure } from '../account-failure.tsx'
+import { ClaimNotice } from './claim-notice.tsx'
+import { DraftsSection } from './drafts-section.tsx'
+import { useGuestOrders, useOwnOrders } from '../data/own-data-api.ts'
+import { TripCard, TripLine } from './trip-card.tsx'
+import { tripsByKind } from './trip-kind.ts'
+import pageStyles from '../account.module.css'
+import styles from './trips.module.css'
+
+/** Every trip of the account: begun, coming, past, and what came to nothing. */
+export function TripsPlace() {
+  const user = useSignedInUser()
+  const { data } = useOwnOrders()
+  const guest = useGuestOrders().data
+  const guestOrders = guest?.ok === true ? guest.value.orders : []
+  return (
+    <>
+      {user && <DraftsSection user={user} />}
+      {data === undefined && <Skeleton size="card" count={2} />}
+      {data?.ok === false && <AccountFailure failure={data.fault} />}
+      {data?.ok === true && <Trips orders={data.value.orders} guestOrders={guestOrders} />}
+    </>
+  )
+}
+
+type TripsProps = {
+  readonly orders: readonly OrderSummary[]
+  readonly guestOrders: GuestOrdersAnswer['orders']
+}
+
+function Trips({ orders, guestOrders }: TripsProps) {
+  const { t } = useLingui()
+  const flights = [...orders.flatMap((one) => one.flights), ...guestOrders.flatMap((one) => one.journeys)]
+  const names = useNames(journeyCodes(flights))
+  const { coming, past, ended } = tripsByKind(orders, browserNowMs())
+  return (
+    <NameBookContext value={names}>
+      <ClaimNotice orders={guestOrders} />
+      {coming.length === 0 ? (
+        <NothingComing />
+      ) : (
+        <section aria-labelledby="coming-title">
+          <h2 id="coming-title" className={pageStyles.heading}>{t`Coming trips`}</h2>
+          <ol className={styles.list}>
+            {coming.map((order) => (
+              <li key={order.orderNumber}>
+                <TripCard order={order} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <TripLines id="past" heading={t`Past trips`} orders={past} />
+      <TripLines id="ended" heading={t`Not flown`} orders={ended} />
+    </NameBookContext>
+  )
+}
+
+function NothingComing() {
+  const { t } = useLingui()
+  return (
+    <Notice
+      kind="info"
+      heading={t`No trip is coming.`}
+      help={t`Orders that you make while you are logged in are listed here.`}
+    >
+      <LinkButton kind="primary" href={routePaths.search}>{t`Search flights`}</LinkButton>
+    </Notice>
+  )
+}
+
+type TripLinesProps = {
+  readonly id: string
+  readonly heading: string
+  readonly orders: readonly OrderSummary[]
+}
+
+function TripLines({ id, heading, orders }: TripLinesProps) {
+  if (orders.length === 0) return null
+  return (
+    <Card labelledBy={`${id}-title`}>
+      <h2 id={`${id}-title`} className={pageStyles.heading}>
+        {heading}
+      </h2>
+      <ol className={styles.lines}>
+        {orders.map((order) => (
+          <li key={order.orderNumber}>
+            <TripLine order={order} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { type PassengerType } from '#contract/terms/passenger.ts'
+import { tabStorage } from '#web/session/browser-storage.ts'
+import { carriedContent } from '#web/session/draft-people.ts'
+import { rememberTypedTrip, typedTrip } from '#web/session/trip-before.ts'
+import { draftFrom, emptyDraft, newKeySalt, type TripDraft } from '#web/session/trip-draft.ts'
+import { deleteDraft, fetchDraft, placeIn, sendDraft } from './draft-calls.ts'
+import { createDraftKeeper, type DraftKeeper, type LoadedDraft } from './draft-sync.ts'
+
+/** A trip and who flies on it. */
+export type DraftedTrip = { readonly sessionId: string; readonly party: readonly PassengerType[] }
+
+const keepers = new Map<string, DraftKeeper<TripDraft>>()
+// Drawn ahead on the server, a page has no chance to draw on and nothing to keep.
+let writer: string | undefined
+let lastNumber = 0
+
+/** The keeper of a trip's draft: the same for every page of the trip, so that none overtakes another. */
+export function draftKeeperOf(trip: DraftedTrip): DraftKeeper<TripDraft> {
+  const key = [trip.sessionId, ...trip.party].join(' ')
+  const keeper = keepers.get(key) ?? newKeeper(trip)
+  keepers.set(key, keeper)
+  return keeper
+}
+
+/** Forgets what was typed for a trip, here and on the server: it has become an order. */
+export async function forgetDraft(sessionId: string): Promise<void> {
+  for (const [key, keeper] of keepers) {
+    if (!key.startsWith(sessionId)) continue
+    keepers.delete(key)
+    await keeper.stop()
+  }
+  await deleteDraft(sessionId)
+}
+
+function newKeeper(trip: DraftedTrip): DraftKeeper<TripDraft> {
+  const keeper = createDraftKeeper<TripDraft>({
+    empty: emptyDraft(trip.party),
+    nextNumber: () => (lastNumber += 1),
+    load: () => loadDraft(trip),
+    send: ({ draft, base, number }) => {
+      writer ??= newKeySalt()
+      const place = placeIn(location.pathname, new URLSearchParams(location.search))
+      const sent = { content: { ...draft }, base, writer, number, ...(place && { place }) }
+      return sendDraft(trip.sessionId, sent)
+    },
+  })
+  return {
+    ...keeper,
+    note: (draft) => {
+      rememberTypedTrip(tabStorage(), trip.sessionId)
+      keeper.note(draft)
+    },
+  }
+}
+
+async function loadDraft({ sessionId, party }: DraftedTrip): Promise<LoadedDraft<TripDraft> | undefined> {
+  const before = typedTrip(tabStorage())
+  const own = await fetchDraft(sessionId)
+  if (!own) return undefined
+  const loaded = { draft: draftFrom(own.content, party), revision: own.revision }
+  if (Object.keys(own.content).length > 0 || before === undefined || before === sessionId) return loaded
+  const earlier = await fetchDraft(before)
+  if (!earlier || Object.keys(earlier.content).length === 0) return loaded
+  return { ...loaded, carried: { ...draftFrom(carriedContent(earlier.content), party) } }
+}

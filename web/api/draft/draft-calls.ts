@@ -1,0 +1,116 @@
+import {
+  type DraftListAnswer,
+  type DraftPlace,
+  type DraftRequest,
+  type DraftResumeAnswer,
+} from '#contract/api/draft.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { noSessionId } from '#web/session/trip-session.ts'
+import { callApi } from '../client.ts'
+import { type SendOutcome } from './draft-sync.ts'
+import { type Failure, offline } from '../failure.ts'
+import { sendRequest } from '../send-request.ts'
+
+const shapes = () => import('#contract/api/draft.ts')
+
+/** What was typed for a trip as the server has it; an empty record and 0 when nothing was. */
+export type DraftOnServer = {
+  readonly content: Readonly<Record<string, unknown>>
+  readonly revision: number
+}
+
+/** Fetches what was typed for a trip; undefined when no usable answer came. */
+export async function fetchDraft(sessionId: string): Promise<DraftOnServer | undefined> {
+  const answer = await readAnswer(
+    await sendRequest({ method: 'GET', path: `/api/draft/${sessionId}` }, 'application/json'),
+  )
+  if (!answer || !isRecord(answer['content']) || typeof answer['revision'] !== 'number') return undefined
+  return { content: answer['content'], revision: answer['revision'] }
+}
+
+/** Sends a draft; the call goes on when the page is left meanwhile. */
+export async function sendDraft(sessionId: string, draft: DraftRequest): Promise<SendOutcome> {
+  const sent = await sendRequest(
+    { method: 'PUT', path: `/api/draft/${sessionId}`, body: { json: draft }, outlivesPage: true },
+    'application/json',
+  )
+  if (sent.ok && sent.value.status === 413) return { kind: 'tooLong' }
+  const answer = await readAnswer(sent)
+  const { outcome, revision } = answer ?? {}
+  if (outcome === 'noCookie') return { kind: 'noCookie' }
+  const isKnown = outcome === 'kept' || outcome === 'changedElsewhere'
+  return isKnown && typeof revision === 'number' ? { kind: outcome, revision } : { kind: 'failed' }
+}
+
+/** Forgets what was typed for a trip. */
+export async function deleteDraft(sessionId: string): Promise<void> {
+  await sendRequest({ method: 'DELETE', path: `/api/draft/${sessionId}` }, 'application/json')
+}
+
+/** Leaves what was typed in this browser behind: the next person gets to see nothing of it. */
+export async function leaveDrafts(): Promise<void> {
+  await sendRequest({ method: 'DELETE', path: '/api/draft/', timeoutMs: 5_000 }, 'application/json')
+}
+
+/** Asks for a mail with a link that opens the draft on another device. */
+export function askForDraftLink(sessionId: string, email: string): Promise<Result<unknown, Failure>> {
+  return callApi({
+    method: 'POST',
+    path: `/api/draft/${sessionId}/link`,
+    body: { json: { email } },
+    schema: async () => (await shapes()).draftLinkAnswer,
+  })
+}
+
+/**
+ * Opens a draft with what the mailed link carried; it is this browser's own from then on. The link is good once: the
+ * browser has its handle before, so that it is known again when the answer is lost and the link is tried again.
+ */
+export async function openDraftLink(token: string): Promise<Result<DraftResumeAnswer, Failure>> {
+  await fetchDraft(noSessionId)
+  return callApi({
+    method: 'POST',
+    path: '/api/draft/resume',
+    body: { json: { token } },
+    schema: async () => (await shapes()).draftResumeAnswer,
+  })
+}
+
+/** Fetches the trips for which the signed-in user has typed something lately. */
+export function fetchDraftedTrips(signal: AbortSignal): Promise<Result<DraftListAnswer, Failure>> {
+  return callApi({
+    method: 'GET',
+    path: '/api/draft/',
+    signal,
+    schema: async () => (await shapes()).draftListAnswer,
+  })
+}
+
+/** The page that an address leads to, as far as a draft can be gone on with there. */
+export function placeIn(path: string, query: URLSearchParams): DraftPlace | undefined {
+  const [page] = (['pricing', 'booking'] as const).filter((name) => path === `/${name}`)
+  const [param, offer] = [query.get('param'), query.get('offer')]
+  // A "+" of base64 becomes a space in an address that somebody has written by hand.
+  const search = param?.replaceAll(' ', '+') ?? ''
+  const isPlace = /^[A-Za-z0-9+/=_-]{1,4000}$/.test(search) && /^off_[A-Za-z0-9_-]{8,200}$/.test(offer ?? '')
+  return page !== undefined && offer !== null && isPlace ? { page, param: search, offer } : undefined
+}
+
+async function readAnswer(
+  sent: Result<Response, Failure>,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const read = sent.ok && sent.value.ok ? await jsonOf(sent.value) : fail(offline)
+  return read.ok && isRecord(read.value) ? read.value : undefined
+}
+
+async function jsonOf(response: Response): Promise<Result<unknown, Failure>> {
+  try {
+    return succeed(await response.json())
+  } catch {
+    return fail(offline)
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { draftKeeperOf } from './draft-api.ts'
+import { type DraftStatus } from './draft-sync.ts'
+import { ResumeByMail } from './resume-by-mail.tsx'
+import styles from './draft-notes.module.css'
+
+/** Properties of the notes: which trip, and the offer that says who flies. */
+export type DraftNotesProps = { readonly sessionId: string; readonly offer: OfferAnswer }
+
+/** How it stands with what is typed on this page, and the way to go on with it on another device. */
+export function DraftNotes({ sessionId, offer }: DraftNotesProps) {
+  const party = offer.price.passengers.flatMap(({ type, count }) => Array.from({ length: count }, () => type))
+  const keeper = draftKeeperOf({ sessionId, party })
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
+  const { draft } = state
+  // The link goes to the contact of the booking alone, so that the address typed for it becomes the contact's.
+  const ensure = (email: string) => {
+    if (draft && draft.contact.email.trim() !== email)
+      keeper.note({ ...draft, contact: { ...draft.contact, email } })
+    return keeper.ensure()
+  }
+  return (
+    <>
+      <DraftStatusLine status={state.status} isMerged={state.isMerged} />
+      <ResumeByMail sessionId={sessionId} contactEmail={draft?.contact.email ?? ''} ensure={ensure} />
+    </>
+  )
+}
+
+type StatusLineProps = { readonly status: DraftStatus; readonly isMerged: boolean }
+
+/** One quiet line. What needs attention stays in view and is read out; "Saved" is neither. */
+function DraftStatusLine({ status, isMerged }: StatusLineProps) {
+  const { t } = useLingui()
+  const shown = useCalmly(status)
+  const calm: Partial<Record<DraftStatus, ReactNode>> = { saving: t`Saving …`, saved: t`Saved` }
+  const trouble: Partial<Record<DraftStatus, ReactNode>> = {
+    trying: t`Not saved yet: we keep trying.`,
+    cannotKeep: t`Your browser does not keep cookies, so what you type cannot be kept. Please stay on this page until you have booked.`,
+    tooLong: t`This is more text than we can keep. Please shorten it.`,
+  }
+  const isTrouble = trouble[shown] !== undefined
+  return (
+    <p className={classNames(styles.status, isTrouble && styles.trouble)}>
+      <span role="status">
+        {trouble[shown]}
+        {!isTrouble && isMerged && t`You have typed in another window as well: both are put together here.`}
+      </span>
+      {!isTrouble && <span>{calm[shown]}</span>}
+    </p>
+  )
+}
+
+const longSavingMs = 800
+
+/** The status as it is worth showing: not every sending that is over in a moment. */
+function useCalmly(status: DraftStatus): DraftStatus {
+  const [shown, setShown] = useState(status)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(status), status === 'saving' ? longSavingMs : 0)
+    return () => clearTimeout(timer)
+  }, [status])
+  return shown
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { askForDraftLink } from './draft-calls.ts'
+import { FailureNotice } from '../failure-notice.tsx'
+import { type Failure, offline } from '../failure.ts'
+import styles from './draft-notes.module.css'
+
+/** Properties of the part that mails a link. */
+export type ResumeByMailProps = {
+  readonly sessionId: string
+  /** What stands in the contact's e-mail field; empty while nothing does. */
+  readonly contactEmail: string
+  /** Keeps what was typed, with this address as the contact's; false when it could not be kept. */
+  readonly ensure: (email: string) => Promise<boolean>
+}
+
+/** Mails a link with which one goes on with everything typed on another device. */
+export function ResumeByMail({ sessionId, contactEmail, ensure }: ResumeByMailProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState<string>()
+  const [state, setState] = useState<'asking' | 'busy' | 'sent' | Failure>('asking')
+  const email = (typed ?? contactEmail).trim()
+  const send = async () => {
+    setState('busy')
+    if (!(await ensure(email))) return setState(offline)
+    const asked = await askForDraftLink(sessionId, email)
+    setState(asked.ok ? 'sent' : asked.fault)
+  }
+  const isWrong = typeof state === 'object' && state.kind === 'problem' && state.field === 'email'
+  return (
+    <Disclosure summary={t`Continue on another device`}>
+      <form
+        noValidate
+        className={styles.resume}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (state !== 'busy') void send()
+        }}
+      >
+        <p>{t`We mail you a link. Open it on your phone or another computer and go on where you are now, with everything that you have typed.`}</p>
+        <TextField
+          id="resume-email"
+          label={t`Address for the link`}
+          hint={t`It is kept as the e-mail address of your booking.`}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={typed ?? contactEmail}
+          onChange={setTyped}
+          error={isWrong ? `${state.message} ${state.help}` : undefined}
+        />
+        {typeof state === 'object' && !isWrong && <FailureNotice failure={state} />}
+        <Button type="submit" isBusy={state === 'busy'}>{t`Send me the link`}</Button>
+        {state === 'sent' && (
+          <Notice
+            kind="done"
+            heading={t`Please check your mail.`}
+            help={t`A link to ${email} is on its way, unless a few were sent within this hour. It is good for 24 hours and opens once.`}
+            isAnnounced
+          />
+        )}
+      </form>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { openDraftLink } from './draft-calls.ts'
+import { FailureNotice } from '../failure-notice.tsx'
+import { type Failure } from '../failure.ts'
+import styles from './draft-notes.module.css'
+
+const tokenInHash = /^#?resume=([A-Za-z0-9_-]{20,100})$/
+
+/** The code of a mailed link, and what to do once it was used. */
+export type ResumeToken = { readonly token: string; readonly onDone: () => void }
+
+/**
+ * The code that a mailed link has carried behind the "#" of the address; undefined when there is none. It is
+ * dropped from the address at once: it must not stay in the history, a bookmark or a screenshot.
+ */
+export function useResumeToken(): ResumeToken | undefined {
+  const hash = useLocation({ select: (location) => location.hash })
+  const [token, setToken] = useState(() => tokenInHash.exec(hash)?.[1])
+  useEffect(() => {
+    if (tokenInHash.test(location.hash)) history.replaceState(history.state, '', location.pathname)
+  }, [])
+  return token === undefined ? undefined : { token, onDone: () => setToken(undefined) }
+}
+
+/**
+ * Where the mailed link leads. A button, as mail programs open links by themselves to look at them, and the code
+ * is good only once.
+ */
+export function ResumeDraft({ token, onDone }: ResumeToken) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [state, setState] = useState<'asking' | 'busy' | Failure>('asking')
+  const open = async () => {
+    setState('busy')
+    const opened = await openDraftLink(token)
+    if (!opened.ok) return setState(opened.fault)
+    const { page, param, offer } = opened.value.place
+    const path = page === 'booking' ? routePaths.booking : routePaths.price
+    await navigate({ href: pageAddress(path, { param, offer }), replace: true })
+    onDone()
+  }
+  const isSpent = typeof state === 'object' && state.kind === 'problem' && state.problem === 'draftLinkWrong'
+  return (
+    <Card>
+      <div className={styles.resume}>
+        <p>{t`Your flight and everything that you have typed come to this device. The price is checked again.`}</p>
+        {typeof state === 'object' && (
+          <FailureNotice failure={state}>
+            <LinkButton href={routePaths.search}>{t`Search flights`}</LinkButton>
+          </FailureNotice>
+        )}
+        {!isSpent && (
+          <Button kind="primary" isBusy={state === 'busy'} onClick={() => void open()}>
+            {t`Continue your booking`}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

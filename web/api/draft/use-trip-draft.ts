@@ -1,0 +1,52 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+import { type TripDraft } from '#web/session/trip-draft.ts'
+import { draftKeeperOf } from './draft-api.ts'
+import { type DraftKeeper } from './draft-sync.ts'
+
+/** A draft on the page: undefined while it is being fetched. */
+export type TripDraftState = {
+  readonly draft: TripDraft | undefined
+  readonly change: (next: TripDraft) => void
+  /** Keeps what was typed now; resolves when the server has it or cannot be reached. */
+  readonly keep: () => Promise<void>
+}
+
+/**
+ * The draft of a trip: fetched once, kept on the server with every change, and put together with what other
+ * windows type for the same trip.
+ */
+export function useTripDraft(sessionId: string, party: readonly PassengerType[]): TripDraftState {
+  const keeper = draftKeeperOf({ sessionId, party })
+  const { draft } = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
+  useEffect(() => {
+    void keeper.open()
+    return watchPage(keeper)
+  }, [keeper])
+  return { draft, change: keeper.note, keep: keeper.keep }
+}
+
+/** Keeps what was typed when the page is left, hidden or closed; looks again when the page or the line is back. */
+function watchPage(keeper: DraftKeeper<TripDraft>): () => void {
+  const left = new AbortController()
+  const { signal } = left
+  const onVisibility = (): void => {
+    if (document.visibilityState === 'hidden') keeper.leave()
+    else void keeper.open()
+  }
+  window.addEventListener('pagehide', keeper.leave, { signal })
+  document.addEventListener('visibilitychange', onVisibility, { signal })
+  window.addEventListener('online', keeper.tryNow, { signal })
+  window.addEventListener('beforeunload', (event) => warnOfLoss(event, keeper), { signal })
+  return () => {
+    left.abort()
+    void keeper.keep()
+  }
+}
+
+/** Only where something could not be kept does the browser ask whether to leave. */
+function warnOfLoss(event: BeforeUnloadEvent, keeper: DraftKeeper<TripDraft>): void {
+  if (keeper.state().status !== 'trying') return
+  keeper.tryNow()
+  event.preventDefault()
+}

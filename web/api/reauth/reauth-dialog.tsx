@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { type ProveRequest } from '#contract/api/account/second-factor.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { callApi } from '../client.ts'
+import { type Failure } from '../failure.ts'
+import { FailureNotice } from '../failure-notice.tsx'
+import { type ProofDialogProps } from './reauth-request.ts'
+import { useProfile } from '../use-profile.ts'
+import styles from './reauth-dialog.module.css'
+
+/** Passwords are made slow to check on purpose, and others may be waiting. */
+const patientMs = 40_000
+
+/**
+ * Asks for the password again, and for a code where the account has a second factor, before something is done that
+ * can do harm. What is typed on the page behind it stays.
+ */
+export function ProofDialog({ proof }: ProofDialogProps) {
+  const { t } = useLingui()
+  const form = useProofForm(() => proof.end(true))
+  const email = useProfile().data
+  const field = useRef<HTMLInputElement>(null)
+  // The browser puts the focus on the first button of a dialog; here somebody is going to type.
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <Dialog isOpen onClose={() => proof.end(false)} heading={t`Is it you?`}>
+      <form
+        noValidate
+        method="post"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        <p>{t`This can do harm in the wrong hands, so we ask for your password once more. Then we do not ask again for 15 minutes.`}</p>
+        {form.failure && <FailureNotice failure={form.failure} />}
+        {/* Tells a password manager whose password this is. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={email?.ok === true ? email.value.email : ''}
+          readOnly
+          hidden
+        />
+        <TextField
+          label={t`Password`}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          maxLength={1024}
+          ref={field}
+          value={form.password}
+          onChange={form.setPassword}
+          error={form.mistakes.password}
+        />
+        {form.isCodeAsked && <CodeField form={form} />}
+        <div className={styles.actions}>
+          <Button onClick={() => proof.end(false)}>{t`Cancel`}</Button>
+          <Button type="submit" kind="primary" isBusy={form.isBusy}>{t`Continue`}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type ProofForm = ReturnType<typeof useProofForm>
+
+function CodeField({ form }: { readonly form: ProofForm }) {
+  const { t } = useLingui()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <TextField
+      label={t`Code of your app`}
+      hint={t`Six digits, or one of your recovery codes`}
+      name="otp"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={40}
+      ref={field}
+      value={form.otp}
+      onChange={form.setOtp}
+      error={form.mistakes.otp}
+    />
+  )
+}
+
+/** What is typed, what is wrong with it, and how it is shown to the server once at a time. */
+function useProofForm(onProven: () => void) {
+  const { t } = useLingui()
+  const [password, setPassword] = useState('')
+  const [otp, setOtp] = useState('')
+  const [isCodeAsked, askForCode] = useState(false)
+  const [refused, setRefused] = useState<Failure>()
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const missing = t`Please fill in this field.`
+  const submit = async () => {
+    setTried(true)
+    setRefused(undefined)
+    if (isBusy || password === '' || (isCodeAsked && otp.trim() === '')) return
+    setBusy(true)
+    const proven = await prove({ password, ...(isCodeAsked ? { otp: otp.trim() } : {}) })
+    setBusy(false)
+    if (proven.ok) return onProven()
+    const isFirstCode = problemOf(proven.fault) === 'otpRequired' && !isCodeAsked
+    if (isFirstCode) setTried(false)
+    if (problemOf(proven.fault) === 'otpRequired') askForCode(true)
+    if (!isFirstCode) setRefused(proven.fault)
+  }
+  const ofPassword = refused !== undefined && problemOf(refused) === 'wrongPassword'
+  const ofCode = refused !== undefined && problemOf(refused) === 'otpWrong'
+  const words = refused?.kind === 'problem' ? refused.message : undefined
+  const mistakes = {
+    password:
+      isTried && password === '' ? missing : ofPassword ? t`This password is not correct.` : undefined,
+    otp: isTried && otp.trim() === '' ? missing : ofCode ? words : undefined,
+  }
+  const failure = ofPassword || ofCode ? undefined : refused
+  return { password, setPassword, otp, setOtp, isCodeAsked, mistakes, failure, isBusy, submit }
+}
+
+function problemOf(failure: Failure): string | undefined {
+  return failure.kind === 'problem' ? failure.problem : undefined
+}
+
+function prove(typed: ProveRequest): Promise<Result<unknown, Failure>> {
+  return callApi({
+    method: 'POST',
+    path: '/api/account/prove',
+    body: { json: typed },
+    timeoutMs: patientMs,
+    schema: async () => (await import('#contract/api/account/second-factor.ts')).provenAnswer,
+  })
+}

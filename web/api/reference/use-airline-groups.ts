@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Item } from '#contract/api/reference.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { callApi } from '../client.ts'
+
+const none: readonly Item[] = []
+
+/** The groups of airlines of the specification, "All Airlines" first, fetched once; none until they are here. */
+export function useAirlineGroups(isWanted = true): readonly Item[] {
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['airline-groups', language],
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const answer = await callApi({
+        method: 'GET',
+        path: '/api/airlinemember/',
+        signal,
+        schema: async () => (await import('#contract/api/reference.ts')).items,
+      })
+      return answer.ok ? answer.value : none
+    },
+  })
+  return data ?? none
+}

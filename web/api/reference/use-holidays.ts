@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type HolidaysAnswer } from '#contract/api/holidays.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { callApi } from '../client.ts'
+
+/** The public holidays of Thailand and Japan on a day, by name with their country; undefined on other days. */
+export type HolidayNames = (on: string) => string | undefined
+
+/** Days from the first to the last, both included. */
+export type Days = { readonly from: LocalDate; readonly to: LocalDate }
+
+/** The holidays of some days; none is known while the days are not. Without an answer no day is one. */
+export function useHolidays(days: Days | undefined): HolidayNames {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['holidays', language, days],
+    enabled: days !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<HolidaysAnswer> => {
+      const answer = await callApi({
+        method: 'GET',
+        path: `/api/reference/holidays?${new URLSearchParams(days)}`,
+        signal,
+        schema: async () => (await import('#contract/api/holidays.ts')).holidaysAnswer,
+      })
+      return answer.ok ? answer.value : []
+    },
+  })
+  const byDay = Map.groupBy(data ?? [], ({ date }) => date)
+  return (on) =>
+    byDay
+      .get(on)
+      ?.map(({ country, name }) => (country === 'TH' ? t`${name} (Thailand)` : t`${name} (Japan)`))
+      .join(' · ')
+}

@@ -1,0 +1,83 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { type NamesAnswer } from '#contract/api/reference.ts'
+import { type Language } from '#contract/problem.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { lastingStorage } from '#web/session/browser-storage.ts'
+import { callApi } from '../client.ts'
+import { createNameStore, type NameMemory, noNames, type NameStore, type WantedNames } from './name-store.ts'
+import { keepReference, restoreReference } from './reference-store.ts'
+
+/** Names for codes in the page's language. What is not known, or not yet, is called by its code. */
+export type KnownNames = {
+  /** An airport with its city, "Tokyo Narita", or a city. */
+  readonly place: (code: string) => string
+  /** The city of an airport or city code: "Tokyo". */
+  readonly city: (code: string) => string
+  /** As lists show it, with the code: "Tokyo, all airports (TYO)". */
+  readonly label: (code: string) => string
+  /** The country of an airport or a city, "JP"; undefined while it is not known. */
+  readonly countryCode: (code: string) => string | undefined
+  readonly airline: (code: string) => string
+  readonly aircraft: (code: string) => string
+}
+
+const stores = new Map<Language, NameStore>()
+
+/** The names of these codes; asks the server for those that are missing, and renders again when they come. */
+export function useNames(wanted: WantedNames): KnownNames {
+  const store = storeOf(useLanguage())
+  const names = useSyncExternalStore(store.subscribe, store.names, namesAtFirst)
+  const key = JSON.stringify(wanted)
+  useEffect(() => {
+    void store.want(JSON.parse(key) as WantedNames)
+  }, [store, key])
+  return knownNames(names)
+}
+
+/** Names read from an answer of the name route. */
+export function knownNames(names: NamesAnswer): KnownNames {
+  return {
+    place: (code) => withoutCode(names.airports[code]?.label, code) ?? names.cities[code]?.name ?? code,
+    city: (code) => names.airports[code]?.city ?? names.cities[code]?.name ?? code,
+    label: (code) => names.cities[code]?.label ?? names.airports[code]?.label ?? code,
+    countryCode: (code) => (names.airports[code] ?? names.cities[code])?.countryCode,
+    airline: (code) => names.airlines[code] ?? code,
+    aircraft: (code) => names.aircraft[code] ?? code,
+  }
+}
+
+// Lists need the code in the label, "Tokyo Narita (NRT)"; sentences do not.
+function withoutCode(label: string | undefined, code: string): string | undefined {
+  return label?.replace(` (${code})`, '').replace(`（${code}）`, '')
+}
+
+// The prerendered page knows no names; what this browser has kept comes right after it was taken over.
+const namesAtFirst = () => noNames
+
+function storeOf(language: Language): NameStore {
+  const store = stores.get(language) ?? createNameStore(askServer, memoryOf(language))
+  stores.set(language, store)
+  return store
+}
+
+function memoryOf(language: Language): NameMemory | undefined {
+  // Nothing is remembered while the pages are drawn ahead.
+  if (typeof window === 'undefined') return undefined
+  const place = { language, environment: location.origin, isOnline: navigator.onLine }
+  const kept = restoreReference(lastingStorage(), place)
+  return {
+    names: kept?.names ?? noNames,
+    asked: kept?.asked ?? [],
+    remember: (known) => keepReference(lastingStorage(), known, place),
+  }
+}
+
+async function askServer(query: Record<string, string | undefined>): Promise<NamesAnswer | undefined> {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const answer = await callApi({
+    method: 'GET',
+    path: `/api/reference/names?${new URLSearchParams(given)}`,
+    schema: async () => (await import('#contract/api/reference.ts')).namesAnswer,
+  })
+  return answer.ok ? answer.value : undefined
+}

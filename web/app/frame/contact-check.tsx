@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type AgencyCheckAnswer } from '#contract/api/agency.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { callApi } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import styles from './site-footer.module.css'
+
+type Checked = { readonly text: string; readonly answer: AgencyCheckAnswer }
+
+/** Says whether a telephone number, an e-mail address or a bank account is the agency's own. */
+export function ContactCheck() {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const [checked, setChecked] = useState<Checked>()
+  const [failure, setFailure] = useState<Failure>()
+  const check = async () => {
+    const asked = text.trim()
+    if (asked === '') return
+    const sent = await callApi({
+      method: 'POST',
+      path: '/api/agency/check',
+      body: { json: { text: asked } },
+      schema: async () => (await import('#contract/api/agency.ts')).agencyCheckAnswer,
+    })
+    setFailure(sent.ok ? undefined : sent.fault)
+    setChecked(sent.ok ? { text: asked, answer: sent.value } : undefined)
+  }
+  return (
+    <form
+      className={styles.checkForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void check()
+      }}
+    >
+      <TextField
+        label={t`Telephone number, e-mail address or bank account`}
+        hint={t`Type what you were called from, written from, or told to pay into.`}
+        value={text}
+        onChange={setText}
+        autoComplete="off"
+        maxLength={100}
+      />
+      <Button type="submit">{t`Check`}</Button>
+      {failure && <FailureNotice failure={failure} />}
+      <p role="status">{checked && <Verdict {...checked} />}</p>
+    </form>
+  )
+}
+
+function Verdict({ text, answer }: Checked) {
+  const { t } = useLingui()
+  const words: Readonly<Record<NonNullable<AgencyCheckAnswer['isOurs']>, string>> = {
+    phone: t`Yes, ${text} is our telephone number.`,
+    fax: t`Yes, ${text} is our fax number.`,
+    email: t`Yes, ${text} is our e-mail address.`,
+    bankAccount: t`Yes, ${text} is our bank account.`,
+    promptPay: t`Yes, ${text} is our PromptPay number.`,
+    biller: t`Yes, ${text} is our biller ID.`,
+  }
+  if (answer.isOurs !== undefined) return <strong>{words[answer.isOurs]}</strong>
+  return (
+    <strong className={styles.notOurs}>
+      {t`No, ${text} is not ours. Do not pay and do not give anybody a code; call us at the number above.`}
+    </strong>
+  )
+}

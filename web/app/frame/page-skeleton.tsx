@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type PageHead } from '../page-head.ts'
+import styles from '../error-page.module.css'
+
+/** Keeps the room of a page until its code runs: the title, and grey where its content will be. */
+export function PageRoom({ head }: { readonly head: PageHead }) {
+  const { i18n } = useLingui()
+  return (
+    <div className={styles.page}>
+      <h1>{i18n._(head.title)}</h1>
+      <Skeleton size="row" count={4} />
+    </div>
+  )
+}

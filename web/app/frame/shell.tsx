@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { ProofGate } from '#web/api/reauth/reauth-gate.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { useJapaneseFonts } from '../use-japanese-fonts.ts'
+import { PageRoom } from './page-skeleton.tsx'
+import { useInnerLinks } from '../use-inner-links.ts'
+import { useArrival, usePageHead } from '../use-page-head.ts'
+import { useStep } from '../use-step.ts'
+import { FlowStepper } from './flow-stepper.tsx'
+import styles from './shell.module.css'
+
+// Asked for on the steps between search and payment alone: the first page does not load it.
+const ResetButton = lazy(async () => ({ default: (await import('./reset-button.tsx')).ResetButton }))
+/** The step at which the trip is booked: there is nothing to lose any more. */
+const lastStep = 4
+
+// True while the shop is built, when nobody has asked for anything yet.
+const isDrawnAhead = typeof window === 'undefined'
+
+/** What surrounds every page: skip link, a plain word where money is only simulated, header, the steps of the flow, the page, footer. */
+export function Shell() {
+  const { t } = useLingui()
+  const head = usePageHead()
+  const step = useStep(head)
+  useArrival(head)
+  useJapaneseFonts()
+  useInnerLinks()
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">{t`Skip to the content`}</a>
+      <aside className={styles.testMoney} aria-label={t`Test shop`}>
+        {t`Test shop: no real money. Pay with the test cards and accounts only.`}
+      </aside>
+      <SiteHeader />
+      {step !== undefined && <FlowStepper step={step} />}
+      {step !== undefined && step > 0 && step < lastStep && (
+        <div className={styles.reset}>
+          {!isDrawnAhead && (
+            <Suspense>
+              <ResetButton />
+            </Suspense>
+          )}
+        </div>
+      )}
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {isDrawnAhead && head?.needsQuery ? <PageRoom head={head} /> : <Outlet />}
+      </main>
+      <SiteFooter />
+      <ProofGate />
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { useLingui } from '@lingui/react/macro'
+import { type TripDraft } from '#web/session/trip-draft.ts'
+import { useSiteWord } from '#web/session/use-site-word.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { bookerFieldIds } from './contact-mistakes.ts'
+import { contactNameOf, firstPassengerName } from './contact-name.ts'
+import { CostCentreField } from './cost-centre-field.tsx'
+import { EmailField } from './email-field.tsx'
+import { MainContact, type SetContact } from './main-contact.tsx'
+import { PhoneField } from './phone-field.tsx'
+import styles from './contact-form.module.css'
+
+/** Properties of the booker's form. */
+export type ContactFormProps = {
+  readonly draft: TripDraft
+  readonly change: (next: TripDraft) => void
+  readonly messageOf: (fieldId: string) => string | undefined
+  /** An account that sells for the shop: the company name is required of it. */
+  readonly isAgencyUser: boolean
+}
+
+/** Who buys and whom we write to: one contact for each order. */
+export function ContactForm(props: ContactFormProps) {
+  const { t } = useLingui()
+  const { draft, change } = props
+  const set: SetContact = (more) => change({ ...draft, contact: { ...draft.contact, ...more } })
+  return (
+    <Card labelledBy="contact-title">
+      <h2 id="contact-title" className={styles.heading}>{t`Contact`}</h2>
+      <p
+        className={styles.soft}
+      >{t`Every mail about this order goes to this one contact. We call only about this booking.`}</p>
+      <div className={styles.choices}>
+        <MainContact contact={draft.contact} set={set} />
+        <FollowFirst draft={draft} set={set} />
+      </div>
+      <div className={styles.fields}>
+        <ReachFields {...props} set={set} />
+        <OfficeFields {...props} set={set} />
+      </div>
+      <AirlineContact draft={draft} set={set} />
+    </Card>
+  )
+}
+
+type FieldsProps = ContactFormProps & { readonly set: SetContact }
+
+/** While it is ticked the name follows that of the first passenger; afterwards it stays as it was last. */
+function FollowFirst({ draft, set }: Pick<FieldsProps, 'draft' | 'set'>) {
+  const { t } = useLingui()
+  const first = firstPassengerName(draft)
+  if (first === '') return null
+  return (
+    <Checkbox
+      label={t`Use the first passenger as contact`}
+      hint={t`The contact name then follows the name of passenger 1.`}
+      isChecked={draft.contact.isFirstPassenger}
+      onChange={(isFirstPassenger) => set({ isFirstPassenger, name: contactNameOf(draft) || first })}
+    />
+  )
+}
+
+function ReachFields({ draft, set, messageOf }: FieldsProps) {
+  const { t } = useLingui()
+  const { contact } = draft
+  return (
+    <>
+      <TextField
+        id={bookerFieldIds.name}
+        label={t`Contact name`}
+        autoComplete="name"
+        maxLength={100}
+        value={contact.isFirstPassenger ? contactNameOf(draft) : contact.name}
+        readOnly={contact.isFirstPassenger}
+        onChange={(name) => set({ name })}
+        error={messageOf(bookerFieldIds.name)}
+      />
+      <EmailField
+        id={bookerFieldIds.email}
+        value={contact.email}
+        onChange={(email) => set({ email })}
+        error={messageOf(bookerFieldIds.email)}
+      />
+      <PhoneField
+        id={bookerFieldIds.mobilePhone}
+        label={t`Mobile phone`}
+        autoComplete="tel"
+        value={contact.mobilePhone}
+        onChange={(mobilePhone) => set({ mobilePhone })}
+        error={messageOf(bookerFieldIds.mobilePhone)}
+      />
+      <PhoneField
+        id={bookerFieldIds.daytimePhone}
+        label={t`Daytime phone (optional)`}
+        value={contact.daytimePhone}
+        onChange={(daytimePhone) => set({ daytimePhone })}
+        error={messageOf(bookerFieldIds.daytimePhone)}
+      />
+    </>
+  )
+}
+
+/** Ticked unless the traveller refuses: airlines tell of delays by phone and email. */
+function AirlineContact({ draft, set }: Pick<FieldsProps, 'draft' | 'set'>) {
+  const { t } = useLingui()
+  if (useSiteWord('needs-contact')) return null
+  return (
+    <div className={styles.after}>
+      <Checkbox
+        label={t`Airlines may contact me`}
+        hint={t`They get your mobile phone and email, to tell you about delays and cancellations. If you untick this, we tell them that you refuse.`}
+        isChecked={!draft.contact.isWithheldFromAirlines}
+        onChange={(mayContact) => set({ isWithheldFromAirlines: !mayContact })}
+      />
+    </div>
+  )
+}
+
+function OfficeFields({ draft, set, messageOf, isAgencyUser }: FieldsProps) {
+  const { t } = useLingui()
+  const { contact } = draft
+  return (
+    <>
+      <TextField
+        id={bookerFieldIds.companyName}
+        label={isAgencyUser ? t`Company name` : t`Company name (optional)`}
+        hint={isAgencyUser ? t`Required of agency accounts, for the invoice.` : undefined}
+        autoComplete="organization"
+        maxLength={100}
+        required={isAgencyUser}
+        value={contact.companyName}
+        onChange={(companyName) => set({ companyName })}
+        error={messageOf(bookerFieldIds.companyName)}
+      />
+      <CostCentreField
+        value={contact.costCenter}
+        onChange={(costCenter) => set({ costCenter })}
+        error={messageOf(bookerFieldIds.costCenter)}
+      />
+      <TextField
+        id={bookerFieldIds.lineId}
+        label={t`LINE ID (optional)`}
+        autoComplete="off"
+        maxLength={50}
+        value={contact.lineId}
+        onChange={(lineId) => set({ lineId })}
+        error={messageOf(bookerFieldIds.lineId)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCostCentres } from '#web/api/own-company.ts'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { bookerFieldIds } from './contact-mistakes.ts'
+
+/** Properties of the cost centre. */
+export type CostCentreFieldProps = {
+  readonly value: string
+  readonly onChange: (costCenter: string) => void
+  readonly error: string | undefined
+}
+
+/** What the trip is booked on: chosen from the own company's where there are any, typed freely by everybody else. */
+export function CostCentreField(props: CostCentreFieldProps) {
+  const { t } = useLingui()
+  const costCentres = useCostCentres()
+  const field = { ...props, id: bookerFieldIds.costCenter, label: t`Cost centre (optional)` }
+  if (costCentres === undefined)
+    return (
+      <Select {...field} value="" disabled placeholder={t`Looking for your cost centres…`} choices={[]} />
+    )
+  if (costCentres.length === 0) return <TextField {...field} autoComplete="off" maxLength={50} />
+  const isOwn = costCentres.some(({ code }) => code === props.value)
+  return (
+    <Select
+      {...field}
+      value={isOwn ? props.value : ''}
+      placeholder={t`No cost centre`}
+      choices={costCentres.map(({ code, name }) => ({ value: code, text: `${code} · ${name}` }))}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { likelyEmail } from './likely-email.ts'
+import styles from './contact-form.module.css'
+
+/** Properties of the field for the booker's address. */
+export type EmailFieldProps = {
+  readonly id: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error: string | undefined
+}
+
+/** An e-mail address; a slip that many make is asked about once the field is left, and never forced. */
+export function EmailField({ id, value, onChange, error }: EmailFieldProps) {
+  const { t } = useLingui()
+  const [isLeft, setLeft] = useState(true)
+  const likely = isLeft ? likelyEmail(value) : undefined
+  return (
+    <div className={styles.told}>
+      <TextField
+        id={id}
+        label={t`E-mail`}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={value}
+        onChange={onChange}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
+        error={error}
+      />
+      <div role="status">
+        {likely !== undefined && (
+          <p className={styles.look}>
+            {t`Did you mean ${likely}?`}{' '}
+            <Button kind="plain" className={styles.take} onClick={() => onChange(likely)}>
+              {t`Yes, use it`}
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

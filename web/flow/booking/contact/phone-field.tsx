@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { isPhoneLike, phoneNumberOf } from '#contract/terms/phone-number.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import styles from './contact-form.module.css'
+
+/** Properties of a field for a telephone number. */
+export type PhoneFieldProps = {
+  readonly id: string
+  readonly label: string
+  readonly autoComplete?: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error: string | undefined
+}
+
+/** A telephone number, shown back as it is understood once the field is left. */
+export function PhoneField({ id, label, autoComplete = 'off', value, onChange, error }: PhoneFieldProps) {
+  const { t } = useLingui()
+  const [isLeft, setLeft] = useState(true)
+  return (
+    <div className={styles.told}>
+      <TextField
+        id={id}
+        label={label}
+        type="tel"
+        autoComplete={autoComplete}
+        placeholder={t`081 234 5678 or +81 …`}
+        maxLength={30}
+        value={value}
+        onChange={onChange}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
+        error={error}
+      />
+      <div role="status">{isLeft && error === undefined && <Understood typed={value} />}</div>
+    </div>
+  )
+}
+
+function Understood({ typed }: { readonly typed: string }) {
+  const { t } = useLingui()
+  if (!isPhoneLike(typed)) return null
+  const shown = phoneNumberOf(typed)?.shown
+  if (shown === undefined) {
+    return <p className={styles.look}>{t`Which country? Please begin with + and the country code.`}</p>
+  }
+  return shown === typed.trim() ? null : <p className={styles.soft}>{t`We will call ${shown}.`}</p>
+}

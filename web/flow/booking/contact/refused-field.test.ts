@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { refusalPlace } from './refused-field.ts'
+
+describe('the field that the server finds fault with', () => {
+  test.each([
+    ['contact.email', 'here', 'contact-email'],
+    ['contact.companyName', 'here', 'contact-company'],
+    ['agreement.version', 'here', 'agreement'],
+    ['agreement', 'here', 'agreement'],
+    ['paymentMethod', 'here', 'payment-method'],
+    ['cardBrand', 'here', 'payment-method'],
+    ['passengers.1.expiryDate', 'passengers', 'passenger-1-expiryDate'],
+    ['passengers.0', 'passengers', 'passenger-0-lastName'],
+  ])('%s is on the page', (field, page, fieldId) => {
+    expect(refusalPlace(field)).toEqual({ page, fieldId })
+  })
+
+  test.each([
+    undefined,
+    '',
+    'offerId',
+    'contact',
+    'contact.method',
+    'contact.constructor',
+    'passengers',
+    'passengers.x.y',
+  ])('%s is on no page', (field) => {
+    expect(refusalPlace(field)).toBeUndefined()
+  })
+})

@@ -1,0 +1,49 @@
+import { type TripDraft } from '#web/session/trip-draft.ts'
+import { type FieldMistake } from '#web/ui/form/error-summary.tsx'
+import { type CheckedFields } from '#web/ui/form/use-checked-fields.ts'
+import { type BookerChoice, type BookerMistake, bookerMistakes } from './contact-mistakes.ts'
+import { isShownEarly } from './shown-early.ts'
+import { refusalPlace } from './refused-field.ts'
+import { useBookerWords } from './use-booker-labels.ts'
+import { type Refusal } from '../use-book-once.ts'
+
+/** What is wrong on the page, in words: found by the page itself, or by the server when it was sent. */
+export type BookerMistakes = {
+  /** Whether the page itself finds nothing. */
+  readonly isRight: boolean
+  readonly all: readonly FieldMistake[]
+  readonly messageOf: (fieldId: string) => string | undefined
+}
+
+/** How far the form has got: `isTold` once somebody tried to send it. */
+type Progress = {
+  readonly isTold: boolean
+  readonly fields: CheckedFields
+  readonly refusal: Refusal | undefined
+}
+
+/** The mistakes of the booker's part; name, address and telephone are checked when they are left, too. */
+export function useBookerMistakes(
+  draft: TripDraft,
+  choice: BookerChoice,
+  { isTold, fields, refusal }: Progress,
+): BookerMistakes {
+  const words = useBookerWords()
+  const found = bookerMistakes(draft, choice)
+  const told = (mistakes: readonly BookerMistake[]) =>
+    mistakes.map((one) => ({ fieldId: one.fieldId, message: words(one) }))
+  const all = isTold ? [...told(found), ...refusedFields(refusal, draft)] : []
+  const shown = isTold ? all : told(found.filter((one) => isShownEarly(one, draft, fields)))
+  return {
+    isRight: found.length === 0,
+    all,
+    messageOf: (fieldId) => shown.find((one) => one.fieldId === fieldId)?.message,
+  }
+}
+
+/** The field of this page that the server refused, until something is typed. */
+function refusedFields(refusal: Refusal | undefined, draft: TripDraft): FieldMistake[] {
+  if (refusal?.draft !== draft || refusal.failure.kind !== 'problem') return []
+  const place = refusalPlace(refusal.failure.field)
+  return place?.page === 'here' ? [{ fieldId: place.fieldId, message: refusal.failure.message }] : []
+}

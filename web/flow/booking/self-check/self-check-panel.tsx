@@ -1,0 +1,132 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Card } from '#web/ui/card.tsx'
+import { CheckMark } from '#web/ui/check-mark.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { type CheckPlace, type CheckTopic, checkTopics } from './check-line.ts'
+import { type SelfCheckLine } from './self-check.ts'
+import { useCheckWords } from './use-check-labels.ts'
+import styles from './self-check-panel.module.css'
+
+/** Properties of the panel. */
+export type SelfCheckPanelProps = {
+  readonly lines: readonly SelfCheckLine[]
+  readonly ways: CheckWays
+}
+
+/** Where the pages are to which a line can lead. */
+export type CheckWays = {
+  /** On which passengers are changed. */
+  readonly passengers: string
+  /** With other fares of the same flights. */
+  readonly sameFlights: string
+  readonly results: string
+}
+
+/** The heading of the fare rules on the page. */
+export const rulesId = 'review-rules'
+
+/** Everything that can be known before booking, in one look: what is in order, and what to look at once more. */
+export function SelfCheckPanel({ lines, ways }: SelfCheckPanelProps) {
+  const { t } = useLingui()
+  const names = useTopicNames()
+  const looks = lines.filter((line) => line.tone === 'look').length
+  return (
+    <Card labelledBy="check-title">
+      <h2 id="check-title" className={styles.heading}>{t`Before you book: check`}</h2>
+      <p role="status" className={styles.sum}>
+        {looks === 0
+          ? t`Everything is in order.`
+          : t`${plural(looks, { one: '# thing to look at; you may book all the same.', other: '# things to look at; you may book all the same.' })}`}
+      </p>
+      <dl className={styles.topics}>
+        {checkTopics.map((topic) => {
+          const own = lines.filter((line) => line.topic === topic)
+          if (own.length === 0) return null
+          return (
+            <div key={topic} className={styles.topic}>
+              <dt>{names[topic]}</dt>
+              {own.map((line) => (
+                <Line key={JSON.stringify(line.saying)} line={line} ways={ways} />
+              ))}
+            </div>
+          )
+        })}
+      </dl>
+    </Card>
+  )
+}
+
+function Line({ line, ways }: { readonly line: SelfCheckLine; readonly ways: CheckWays }) {
+  const { t } = useLingui()
+  const words = useCheckWords()
+  const { tone, place } = line
+  return (
+    <dd className={styles.line}>
+      <span
+        className={classNames(styles.mark, styles[tone])}
+        role="img"
+        aria-label={tone === 'fine' ? t`In order` : t`Please look`}
+      >
+        {tone === 'fine' && <CheckMark />}
+      </span>
+      <span className={styles.words}>
+        {words(line.saying)} {place && tone === 'look' && <Way place={place} ways={ways} />}
+      </span>
+    </dd>
+  )
+}
+
+function Way({ place, ways }: { readonly place: CheckPlace; readonly ways: CheckWays }) {
+  const { t } = useLingui()
+  switch (place.page) {
+    case 'passengers':
+      return <a href={`${ways.passengers}#${place.fieldId}`}>{t`Change it`}</a>
+    case 'sameFlights':
+      return <a href={ways.sameFlights}>{t`Other fares of the same flights`}</a>
+    case 'results':
+      return <a href={ways.results}>{t`Choose another flight`}</a>
+    case 'rules':
+      return <Jump to={rulesId}>{t`See the fare rules`}</Jump>
+    case 'here':
+      return <Jump to={place.fieldId}>{t`Go to the field`}</Jump>
+  }
+}
+
+function Jump({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <a
+      href={`#${to}`}
+      onClick={(event) => {
+        event.preventDefault()
+        goToField(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+function goToField(id: string): void {
+  const field = document.getElementById(id)
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
+}
+
+function useTopicNames(): Readonly<Record<CheckTopic, string>> {
+  const { t } = useLingui()
+  return {
+    names: t`Names`,
+    ages: t`Ages`,
+    passports: t`Passports`,
+    contact: t`Contact`,
+    connections: t`On the way`,
+    tickets: t`Tickets`,
+    baggage: t`Baggage`,
+    refund: t`Refund`,
+    rebook: t`Changes`,
+    seats: t`Seats`,
+    price: t`Price`,
+    total: t`To pay`,
+  }
+}

@@ -1,0 +1,127 @@
+import { type JourneyAnswer, type OfferAnswer } from '#contract/api/offers.ts'
+import { type RuleAnswer } from '#contract/terms/fare.ts'
+import { connectionsOf, endsOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { bookerFieldIds } from '../contact/contact-mistakes.ts'
+import { type CheckLine, type CheckPlace, type CheckTopic, type SelfCheck } from './check-line.ts'
+
+/** What the self-check says of flights, fare and price. Places are airport codes. */
+export type TripCheck =
+  | { readonly kind: 'connectionsFine'; readonly count: number }
+  | { readonly kind: 'overnight'; readonly place: string; readonly minutes: number }
+  | { readonly kind: 'airportChange'; readonly from: string; readonly to: string }
+  | { readonly kind: 'shortConnection'; readonly place: string; readonly minutes: number }
+  | { readonly kind: 'ownWay'; readonly from: string; readonly to: string }
+  | { readonly kind: 'oneBooking'; readonly airline: string }
+  | { readonly kind: 'separateFares'; readonly count: number }
+  | { readonly kind: 'checkedBags' | 'noCheckedBag'; readonly baggage: OfferAnswer['baggage'] }
+  | { readonly kind: 'refund' | 'rebook'; readonly answer: RuleAnswer['kind'] }
+  | { readonly kind: 'seatsConfirmed' }
+  | { readonly kind: 'waitingList' }
+  | { readonly kind: 'priceStands'; readonly until: string | undefined }
+  | { readonly kind: 'priceWithSeats' }
+  | { readonly kind: 'exactPriceFirst' }
+  | { readonly kind: 'total'; readonly amount: number }
+  | { readonly kind: 'noMethod' }
+
+/** Connections, tickets, bags, conditions, seats, how firm the price is, and what will be paid. */
+export function tripChecks(check: SelfCheck): CheckLine<TripCheck>[] {
+  const { offer } = check.answer
+  return [
+    ...connectionLines(offer.journeys),
+    ticketLine(check),
+    baggageLine(offer),
+    ruleLine('refund', offer.refund.kind),
+    ruleLine('rebook', offer.rebook.kind),
+    ...seatLines(offer),
+    priceLine(check),
+    totalLine(check),
+  ]
+}
+
+const fine = (topic: CheckTopic, saying: TripCheck): CheckLine<TripCheck> => ({ topic, tone: 'fine', saying })
+const look = (
+  topic: CheckTopic,
+  saying: TripCheck,
+  page?: Exclude<CheckPlace, { fieldId: string }>['page'],
+): CheckLine<TripCheck> => ({
+  topic,
+  tone: 'look',
+  saying,
+  ...(page === undefined ? {} : { place: { page } }),
+})
+
+function connectionLines(journeys: readonly JourneyAnswer[]): CheckLine<TripCheck>[] {
+  const connections = journeys.flatMap(connectionsOf)
+  const looks = [
+    ...connections.flatMap((one): TripCheck[] => [
+      ...(one.isAirportChange
+        ? [{ kind: 'airportChange', from: one.arrivalAirport, to: one.departureAirport } as const]
+        : []),
+      ...(one.isOvernight
+        ? [{ kind: 'overnight', place: one.departureAirport, minutes: one.durationMinutes } as const]
+        : []),
+      ...(one.isShort
+        ? [{ kind: 'shortConnection', place: one.departureAirport, minutes: one.durationMinutes } as const]
+        : []),
+    ]),
+    ...ownWays(journeys),
+  ]
+  if (looks.length > 0) return looks.map((saying) => look('connections', saying, 'results'))
+  return [fine('connections', { kind: 'connectionsFine', count: connections.length })]
+}
+
+/** Where the next journey leaves from another airport than the last one ended at. */
+function ownWays(journeys: readonly JourneyAnswer[]): TripCheck[] {
+  return journeys.slice(1).flatMap((next, index): TripCheck[] => {
+    const before = journeys[index]
+    if (!before) return []
+    const [from, to] = [endsOf(before).last.to, endsOf(next).first.from]
+    return from === to ? [] : [{ kind: 'ownWay', from, to }]
+  })
+}
+
+/**
+ * An offer is one booking with one airline's tickets. Where its fares are sold one by one, each keeps rules of its
+ * own: changing the way there leaves the way back as it is.
+ */
+function ticketLine({ answer }: SelfCheck): CheckLine<TripCheck> {
+  const parts = new Set(
+    answer.fares
+      .filter((one) => one.pricingUnit === 'oneWay')
+      .map((one) => one.covers.map(({ journey, segment }) => `${journey}.${segment}`).join()),
+  )
+  if (parts.size > 1) return look('tickets', { kind: 'separateFares', count: parts.size }, 'rules')
+  return fine('tickets', { kind: 'oneBooking', airline: answer.offer.validatingAirline })
+}
+
+function baggageLine({ baggage }: OfferAnswer): CheckLine<TripCheck> {
+  const hasBag = baggage.checkedPieces > 0 || baggage.checkedKg > 0
+  return hasBag
+    ? fine('baggage', { kind: 'checkedBags', baggage })
+    : look('baggage', { kind: 'noCheckedBag', baggage }, 'sameFlights')
+}
+
+function ruleLine(topic: 'refund' | 'rebook', answer: RuleAnswer['kind']): CheckLine<TripCheck> {
+  const saying = { kind: topic, answer } as const
+  if (answer === 'yes' || answer === 'fee') return fine(topic, saying)
+  return look(topic, saying, answer === 'no' ? 'sameFlights' : 'rules')
+}
+
+function seatLines({ waitingList }: OfferAnswer): CheckLine<TripCheck>[] {
+  return [waitingList ? look('seats', { kind: 'waitingList' }) : fine('seats', { kind: 'seatsConfirmed' })]
+}
+
+function priceLine({ answer }: SelfCheck): CheckLine<TripCheck> {
+  const { sellingMode, offer, priceGuaranteedUntil } = answer
+  if (sellingMode === 'request') return look('price', { kind: 'exactPriceFirst' })
+  if (offer.waitingList) return look('price', { kind: 'priceWithSeats' })
+  return fine('price', { kind: 'priceStands', until: priceGuaranteedUntil })
+}
+
+function totalLine({ amountDue }: SelfCheck): CheckLine<TripCheck> {
+  if (amountDue !== undefined) return fine('total', { kind: 'total', amount: amountDue })
+  return {
+    ...look('total', { kind: 'noMethod' }),
+    place: { page: 'here', fieldId: bookerFieldIds.method },
+  }
+}

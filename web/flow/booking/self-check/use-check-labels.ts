@@ -1,0 +1,46 @@
+import { useContactCheckWords } from './use-contact-check-labels.ts'
+import { usePassengerCheckWords } from './use-passenger-check-labels.ts'
+import { type CheckSaying } from './self-check.ts'
+import { type PassengerCheck } from './passenger-check.ts'
+import { type ContactCheck } from './contact-check.ts'
+import { useTripCheckWords } from './use-trip-check-labels.ts'
+
+const passengerKinds: ReadonlySet<string> = new Set<PassengerCheck['kind']>([
+  'namesFit',
+  'nameMissing',
+  'nameTooLong',
+  'oneName',
+  'agesFit',
+  'birthdateMissing',
+  'ageDoesNotFit',
+  'passportsFine',
+  'noPassportNeeded',
+  'passportMissing',
+  'passportEndsBefore',
+  'passportEndsSoonAfter',
+])
+const contactKinds: ReadonlySet<string> = new Set<ContactCheck['kind']>([
+  'contactFine',
+  'contactOpen',
+  'countryUnknown',
+  'emailUnlikely',
+])
+
+/** Says a line of the self-check in the page's language: what is so, and what to do about it. */
+export function useCheckWords(): (saying: CheckSaying) => string {
+  const passenger = usePassengerCheckWords()
+  const contact = useContactCheckWords()
+  const trip = useTripCheckWords()
+  return (saying) => {
+    if (isPassenger(saying)) return passenger(saying)
+    return isContact(saying) ? contact(saying) : trip(saying)
+  }
+}
+
+function isPassenger(saying: CheckSaying): saying is PassengerCheck {
+  return passengerKinds.has(saying.kind)
+}
+
+function isContact(saying: Exclude<CheckSaying, PassengerCheck>): saying is ContactCheck {
+  return contactKinds.has(saying.kind)
+}

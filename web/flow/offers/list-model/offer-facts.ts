@@ -1,0 +1,126 @@
+import { type JourneyAnswer, type OfferAnswer } from '#contract/api/offers.ts'
+import { textHash } from '#web/session/text-hash.ts'
+import {
+  airlinesOf,
+  connectionsOf,
+  endsOf,
+  stopAirportsOf,
+  stopCountOf,
+} from '#web/travel-ui/journey/journey-facts.ts'
+import { type ValueFilter, valueFilters } from './list-choices.ts'
+import { type FlightRangeName, timeRangesOf } from './range-names.ts'
+
+/** What the list needs to know of an offer, worked out once when the offer comes. */
+export type OfferFacts = {
+  readonly offer: OfferAnswer
+  /** One for each journey: the same for the same flights in every search. */
+  readonly journeyKeys: readonly string[]
+  /** The same for the same flights and times. */
+  readonly tripKey: string
+  /** The same for the same flights in the same fare: "trip.fare". */
+  readonly fareKey: string
+  readonly heads: number
+  /** For each filter the values that the offer has. */
+  readonly values: Readonly<Record<ValueFilter, readonly string[]>>
+  /**
+   * What ranges are measured on: minutes of its longest journey and of each change of flight, and minutes after
+   * midnight at the airport's wall. A range that is not here does not concern the offer.
+   */
+  readonly figures: ReadonlyMap<FlightRangeName, readonly number[]>
+}
+
+/** The facts of an offer. */
+export function factsOf(offer: OfferAnswer): OfferFacts {
+  const { journeys, price } = offer
+  const journeyKeys = journeys.map(journeyKeyOf)
+  const tripKey = journeyKeys[1] === undefined ? (journeyKeys[0] ?? '') : shortHash(journeyKeys.join('/'))
+  const connections = journeys.flatMap(connectionsOf)
+  return {
+    offer,
+    journeyKeys,
+    tripKey,
+    fareKey: `${tripKey}.${shortHash(fareTextOf(offer))}`,
+    heads: price.passengers.reduce((sum, one) => sum + one.count, 0),
+    values: valuesOf(offer),
+    figures: new Map([
+      ['duration', [Math.max(...journeys.map((journey) => journey.durationMinutes))]],
+      ['stopover', connections.map((connection) => connection.durationMinutes)],
+      ...timesOf(journeys),
+    ]),
+  }
+}
+
+/** A key for a journey's flights: airline, number, airports and times of every segment. */
+export function journeyKeyOf({ segments }: JourneyAnswer): string {
+  return shortHash(
+    segments
+      .map(
+        (one) =>
+          `${one.airline}${one.flightNumber}.${one.from}${one.departureTime}.${one.to}${one.arrivalTime}`,
+      )
+      .join('+'),
+  )
+}
+
+/** Everything that a traveller can tell two fares of the same flights apart by, but for the price. */
+export function fareTermsOf(offer: OfferAnswer): string {
+  const { fareBrand, baggage, refund, rebook, waitingList, journeys } = offer
+  const cabins = journeys.flatMap(({ segments }) => segments.map((one) => one.cabinClass))
+  return JSON.stringify([fareBrand, cabins, baggage, refund, rebook, waitingList])
+}
+
+// Booking classes belong to it: the same terms may be sold in two, at two prices.
+function fareTextOf(offer: OfferAnswer): string {
+  const classes = offer.journeys.flatMap(({ segments }) => segments.map((one) => one.rbd))
+  return `${fareTermsOf(offer)} ${offer.fareBases.join(' ')} ${classes.join('')}`
+}
+
+function shortHash(text: string): string {
+  return textHash(text).slice(0, 10)
+}
+
+function valuesOf(offer: OfferAnswer): OfferFacts['values'] {
+  const { journeys, baggage, fareBrand, waitingList } = offer
+  const [out] = journeys
+  if (!out) throw new RangeError('an offer has at least one journey')
+  const { first, last } = endsOf(out)
+  const stops = Math.max(...journeys.map(stopCountOf))
+  return {
+    stops: [String(Math.min(stops, 2))],
+    airlines: airlinesOf(journeys),
+    from: [first.from],
+    to: [last.to],
+    via: [...new Set(journeys.flatMap(stopAirportsOf))],
+    bags: bagsOf(baggage),
+    refund: [refundOf(offer)],
+    brands: fareBrand !== undefined && valueFilters.brands.test(fareBrand) ? [fareBrand] : [],
+    seats: [waitingList ? 'waiting' : 'firm'],
+  }
+}
+
+/** Under no value where the airline does not state whether there is a bag at all. */
+function bagsOf({ cabinPieces, checkedPieces, checkedKg, notStated = [] }: OfferAnswer['baggage']): string[] {
+  if (checkedPieces > 0 || checkedKg > 0) return ['checked']
+  if (cabinPieces > 0) return ['cabin']
+  return notStated.length > 0 ? [] : ['none']
+}
+
+function refundOf({ refund }: OfferAnswer): string {
+  if (refund.kind === 'yes') return 'full'
+  return refund.kind === 'no' ? 'none' : 'fee'
+}
+
+function timesOf(journeys: readonly JourneyAnswer[]): (readonly [FlightRangeName, readonly number[]])[] {
+  return journeys.flatMap((journey, index) => {
+    const { first, last } = endsOf(journey)
+    const [leave, arrive] = timeRangesOf(index)
+    return [
+      [leave, [minuteOf(first.departureTime)]],
+      [arrive, [minuteOf(last.arrivalTime)]],
+    ] as const
+  })
+}
+
+function minuteOf(local: string): number {
+  return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { type LocalDateTime } from '#contract/terms/time.ts'
+import { formatLocalTime } from '#web/i18n/date-format.ts'
+import { dayShiftOf, endsOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { DayShift } from '#web/travel-ui/journey/journey-row.tsx'
+import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type TripRow } from '../../list-model/trip-row.ts'
+import { type RowWords } from '../use-row-labels.ts'
+import styles from './plot.module.css'
+
+/** Properties of the card of a point. */
+export type PlotCardProps = {
+  readonly row: TripRow
+  readonly words: RowWords
+  readonly onShow: () => void
+}
+
+/** The itinerary behind a point: airlines, times, stops, price, and the way to its row. */
+export function PlotCard({ row, words, onShow }: PlotCardProps) {
+  const { t } = useLingui()
+  const names = useNameBook()
+  return (
+    <>
+      <div className={styles.cardFacts}>
+        <p className={styles.cardPrice}>{words.price(row.perPerson)}</p>
+        <p className={styles.cardName}>{row.airlines.map(names.airline).join(' + ')}</p>
+        {row.journeys.map((journey, index) => (
+          <p key={index}>
+            <JourneyTimes journey={journey} /> · {words.duration(journey.durationMinutes)} ·{' '}
+            {words.stops(journey)}
+          </p>
+        ))}
+        {row.isWaiting && <p className={styles.waiting}>{t`Waiting list`}</p>}
+      </div>
+      <Button onClick={onShow}>{t`Show`}</Button>
+    </>
+  )
+}
+
+/** "08:00–16:20", with "+1" where it arrives on another date. */
+export function JourneyTimes({ journey }: { readonly journey: TripRow['journeys'][number] }) {
+  const { first, last } = endsOf(journey)
+  return (
+    <span className={styles.times}>
+      {formatLocalTime(first.departureTime as LocalDateTime)}–
+      {formatLocalTime(last.arrivalTime as LocalDateTime)}
+      <DayShift days={dayShiftOf(journey)} local={last.arrivalTime} />
+    </span>
+  )
+}

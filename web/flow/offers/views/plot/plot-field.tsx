@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useId,
+  useState,
+} from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { type TripRow } from '../../list-model/trip-row.ts'
+import { PlotCard } from './plot-card.tsx'
+import { pointByKey } from './plot-keys.ts'
+import { PlotPicture } from './plot-picture.tsx'
+import { plotEdge, type PlotShape } from './plot-shape.ts'
+import { type Point } from './point-grid.ts'
+import { type RowWords } from '../use-row-labels.ts'
+import styles from './plot.module.css'
+
+/** Properties of the field of points. */
+export type PlotFieldProps = {
+  readonly rows: readonly TripRow[]
+  readonly shape: PlotShape
+  readonly words: RowWords
+  readonly fieldRef: RefObject<HTMLDivElement | null>
+  /** Key of the row that is open: its point is marked at first. */
+  readonly openKey: string | undefined
+  readonly onShow: (row: TripRow) => void
+}
+
+/** The point that is looked at; held when it was pressed, so that the pointer can go on to its card. */
+type Looked = { readonly key: string; readonly isHeld: boolean }
+
+/**
+ * The picture with the card of one point. For keys and for screen readers it is a slider over the points in order
+ * of price: each value is a whole sentence, Enter shows the row.
+ */
+export function PlotField({ rows, shape, words, fieldRef, openKey, onShow }: PlotFieldProps) {
+  const { t } = useLingui()
+  const helpId = useId()
+  const [looked, setLooked] = useState<Looked | undefined>(undefined)
+  const key = looked?.key ?? openKey
+  const index = key === undefined ? -1 : rows.findIndex((row) => row.key === key)
+  const row = rows[index]
+  const at = shape.points[index]
+  const inOrder = row ? shape.byPrice.indexOf(index) : 0
+  const first = rows[shape.byPrice[0] ?? 0]
+  const look = (to: number | undefined, isHeld: boolean) => {
+    const next = to === undefined ? undefined : rows[to]
+    if (next && (next.key !== key || isHeld !== looked?.isHeld)) setLooked({ key: next.key, isHeld })
+  }
+  const lookNear = (event: PointerEvent<HTMLElement>, isHeld: boolean) => {
+    const frame = event.currentTarget.getBoundingClientRect()
+    look(shape.nearest({ x: event.clientX - frame.left, y: event.clientY - frame.top }), isHeld)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && row) onShow(row)
+    const to = pointByKey(event.key, row ? inOrder : -1, rows.length)
+    if (to !== undefined) look(shape.byPrice[to], true)
+    if (to !== undefined || event.key === 'Enter') event.preventDefault()
+  }
+  return (
+    <div className={styles.place}>
+      <p id={helpId} className={styles.help}>
+        {t`Point at a mark or press it to see its flights.`}{' '}
+        <span className={styles.keys}>{t`Arrow keys go from price to price, Enter shows the flights.`}</span>
+      </p>
+      <div className={styles.fieldFrame}>
+        <div
+          ref={fieldRef}
+          className={styles.field}
+          role="slider"
+          tabIndex={0}
+          aria-label={t`Flights by price and duration`}
+          aria-describedby={helpId}
+          aria-valuemin={1}
+          aria-valuemax={rows.length}
+          aria-valuenow={inOrder + 1}
+          aria-valuetext={first && words.sentence(row ?? first)}
+          onKeyDown={onKeyDown}
+          onFocus={({ currentTarget }) => {
+            // A press brings the focus, too: it has a point of its own.
+            if (!row && currentTarget.matches(':focus-visible')) look(shape.byPrice[0], true)
+          }}
+          onPointerMove={(event) => {
+            if (event.pointerType === 'mouse' && looked?.isHeld !== true) lookNear(event, false)
+          }}
+          onPointerUp={(event) => lookNear(event, true)}
+          onPointerLeave={() => {
+            if (looked?.isHeld === false) setLooked(undefined)
+          }}
+        >
+          <PlotPicture shape={shape} words={words} />
+          {at && <span className={styles.ring} style={{ transform: `translate(${at.x}px, ${at.y}px)` }} />}
+        </div>
+        <div
+          className={classNames(styles.card, !row && styles.empty, looked?.isHeld !== true && styles.passing)}
+          style={at && cardPlace(at, shape)}
+        >
+          {row ? <PlotCard row={row} words={words} onShow={() => onShow(row)} /> : t`No mark is chosen.`}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Beside the point, towards the side with more room, so that the point and what is better stay in view. */
+function cardPlace({ x, y }: Point, { width, height }: PlotShape): CSSProperties {
+  const isRight = x > width * 0.5
+  const isLow = y > height * 0.5
+  return {
+    '--card-x': `${Math.round(isRight ? x - 16 : x + 16)}px`,
+    '--card-y': `${Math.round(Math.max(plotEdge.top, isLow ? y - 16 : y + 16))}px`,
+    '--card-shift-x': isRight ? '-100%' : '0%',
+    '--card-shift-y': isLow ? '-100%' : '0%',
+  } as CSSProperties
+}

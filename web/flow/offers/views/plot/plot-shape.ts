@@ -1,0 +1,118 @@
+import { type TripRow } from '../../list-model/trip-row.ts'
+import { durationSteps, pixelOf, plotScale, type PlotScale, priceSteps } from './plot-scale.ts'
+import { type FindNearest, type Point, pointGrid } from './point-grid.ts'
+import { unbeaten } from './trade-off.ts'
+
+/** How rows are told apart on the plot: by stops (0, 1, 2 for two and more), and wishes from firm seats. */
+export type PointKind = `${0 | 1 | 2}${'firm' | 'waiting'}`
+
+/** Everything that is drawn of the rows. */
+export type PlotShape = {
+  readonly width: number
+  readonly height: number
+  readonly prices: PlotScale
+  readonly durations: PlotScale
+  /** In the order of the rows. */
+  readonly points: readonly Point[]
+  /** One path of an SVG for each kind that there is. */
+  readonly paths: ReadonlyMap<PointKind, string>
+  /** Rows that nothing beats, cheapest first; wishes only where there is nothing else. */
+  readonly front: readonly TripRow[]
+  /** The line through the front: steps from cheap and slow to dear and quick. */
+  readonly frontPath: string
+  readonly nearest: FindNearest
+  /** Positions of the rows, cheapest first. */
+  readonly byPrice: readonly number[]
+}
+
+/** Room around the points for words and marks, in pixels. */
+export const plotEdge = { top: 34, right: 16, bottom: 52, left: 68 } as const
+const tickRoom = { price: 66, duration: 40 }
+/** Half the size of a mark in pixels: smaller where they are many. */
+const markSize = { few: 5, many: 3.5, manyFrom: 400 }
+
+/** Lays the rows out on a picture of this size in pixels. */
+export function plotShape(rows: readonly TripRow[], width: number, height: number): PlotShape {
+  const prices = plotScale({
+    values: rangeOf(rows.map((row) => row.perPerson)),
+    steps: priceSteps,
+    pixels: [plotEdge.left, width - plotEdge.right],
+    room: tickRoom.price,
+  })
+  const durations = plotScale({
+    values: rangeOf(rows.map((row) => row.durationMinutes)),
+    steps: durationSteps,
+    pixels: [height - plotEdge.bottom, plotEdge.top],
+    room: tickRoom.duration,
+  })
+  const pointOf = (row: TripRow) => ({
+    x: rounded(pixelOf(prices, row.perPerson)),
+    y: rounded(pixelOf(durations, row.durationMinutes)),
+  })
+  const points = rows.map(pointOf)
+  const firm = rows.filter((row) => !row.isWaiting)
+  const front = unbeaten(firm.length > 0 ? firm : rows)
+  return {
+    width,
+    height,
+    prices,
+    durations,
+    points,
+    paths: pathsOf(rows, points),
+    front,
+    frontPath: stepsThrough(front.map(pointOf)),
+    nearest: pointGrid(points),
+    byPrice: [...rows.keys()].toSorted((one, other) => byPriceThenTime(rows[one], rows[other])),
+  }
+}
+
+/** The kind of a row's point. */
+export function kindOf({ stops, isWaiting }: Pick<TripRow, 'stops' | 'isWaiting'>): PointKind {
+  const count = stops === 0 ? 0 : stops === 1 ? 1 : 2
+  return `${count}${isWaiting ? 'waiting' : 'firm'}`
+}
+
+/** A mark as a part of a path: a disc for direct flights, a triangle for one stop, a square for more. */
+export function markPath(kind: PointKind, { x, y }: Point, size: number): string {
+  if (kind.startsWith('0')) {
+    return `M${rounded(x - size)} ${y}a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0z`
+  }
+  if (kind.startsWith('1'))
+    return `M${x} ${rounded(y - size * 1.2)}l${size * 1.1} ${size * 2}h${-size * 2.2}z`
+  return `M${rounded(x - size * 0.9)} ${rounded(y - size * 0.9)}h${size * 1.8}v${size * 1.8}h${-size * 1.8}z`
+}
+
+function pathsOf(rows: readonly TripRow[], points: readonly Point[]): ReadonlyMap<PointKind, string> {
+  const size = rows.length >= markSize.manyFrom ? markSize.many : markSize.few
+  const parts = new Map<PointKind, string[]>()
+  for (const [index, row] of rows.entries()) {
+    const point = points[index]
+    if (!point) continue
+    const kind = kindOf(row)
+    const path = markPath(kind, point, size)
+    const list = parts.get(kind)
+    if (list) list.push(path)
+    else parts.set(kind, [path])
+  }
+  return new Map([...parts].map(([kind, list]) => [kind, list.join('')]))
+}
+
+function stepsThrough(points: readonly Point[]): string {
+  return points.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('')
+}
+
+function byPriceThenTime(one: TripRow | undefined, other: TripRow | undefined): number {
+  if (!one || !other) return 0
+  return one.perPerson - other.perPerson || one.durationMinutes - other.durationMinutes
+}
+
+function rangeOf(values: readonly number[]): readonly [number, number] {
+  return [
+    values.reduce((a, b) => Math.min(a, b), Infinity),
+    values.reduce((a, b) => Math.max(a, b), -Infinity),
+  ]
+}
+
+function rounded(pixels: number): number {
+  return Math.round(pixels * 10) / 10
+}

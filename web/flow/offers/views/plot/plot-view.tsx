@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { type ListProps } from '../../list-model/list-props.ts'
+import { type TripRow } from '../../list-model/trip-row.ts'
+import { FrontTable } from './front-table.tsx'
+import { OpenedRow } from '../opened-row.tsx'
+import { PlotField } from './plot-field.tsx'
+import { PlotKey } from './plot-key.tsx'
+import { plotShape } from './plot-shape.ts'
+import { useFocusBack } from '../use-focus-back.ts'
+import { useRowWords } from '../use-row-labels.ts'
+import { useWidth } from '../use-width.ts'
+import styles from './plot.module.css'
+
+/** Properties of the plot. */
+export type PlotViewProps = { readonly list: ListProps }
+
+/** Least and greatest height in pixels, and what it is of the width between them. */
+const height = { least: 320, most: 420, ofWidth: 0.66 }
+
+/** Every itinerary as a point over price and duration; what nothing beats as a line, and as a table. */
+export function PlotView({ list }: PlotViewProps) {
+  const { t } = useLingui()
+  const frameRef = useRef<HTMLDivElement>(null)
+  const fieldRef = useRef<HTMLDivElement>(null)
+  const openedRef = useRef<HTMLElement>(null)
+  const [wish, setWish] = useState<{ readonly key: string } | undefined>(undefined)
+  const width = useWidth(frameRef)
+  const words = useRowWords()
+  const { rows, choices, change } = list
+  const tall = Math.round(Math.min(height.most, Math.max(height.least, width * height.ofWidth)))
+  const shape = plotShape(rows, Math.max(width, 240), tall)
+  const opened = rows.find(({ key }) => key === choices.open)
+  useFocusBack(opened !== undefined, fieldRef)
+  useEffect(() => {
+    if (wish) openedRef.current?.focus({ preventScroll: true })
+    if (wish) openedRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [wish])
+  const show = ({ key }: TripRow) => {
+    change({ ...choices, open: key })
+    setWish({ key })
+  }
+  return (
+    <div ref={frameRef} className={styles.frame}>
+      <PlotKey shape={shape} />
+      <PlotField {...{ rows, shape, words, fieldRef }} openKey={choices.open} onShow={show} />
+      {opened && (
+        <section ref={openedRef} className={styles.opened} tabIndex={-1} aria-label={t`The chosen point`}>
+          <OpenedRow row={opened} list={list} />
+        </section>
+      )}
+      <FrontTable front={shape.front} words={words} onShow={show} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { type TripRow } from '../../list-model/trip-row.ts'
+import { clockOf, type HourTick, hourTicks, stepHoursFor } from './hour-ticks.ts'
+import { spanOf, type TimeSpan } from './time-span.ts'
+
+/** The hours of one place along an axis. */
+export type PlaceHours = {
+  /** Code of the airport. */
+  readonly place: string
+  /** Minutes that its clocks are ahead of UTC when the axis begins. */
+  readonly aheadMinutes: number
+  readonly ticks: readonly HourTick[]
+}
+
+/** A time axis that all rows share for one of their journeys. */
+export type TimelineAxis = {
+  readonly span: TimeSpan
+  readonly departure: PlaceHours
+  /** undefined where the clocks are those of the departure. */
+  readonly arrival: PlaceHours | undefined
+}
+
+/** Room for "06:00" beside a date, in pixels: "12月12日" is the widest. */
+const tickRoom = 56
+
+/** One axis for each journey that rows have; `width` is that of an axis in pixels. */
+export function timelineAxes(rows: readonly TripRow[], width: number): TimelineAxis[] {
+  const count = rows[0]?.journeys.length ?? 0
+  return Array.from({ length: count }, (_, index) =>
+    rows.flatMap((row) => row.journeys[index] ?? []),
+  ).flatMap((journeys) => axisOf(journeys, width) ?? [])
+}
+
+function axisOf(journeys: readonly JourneyAnswer[], width: number): TimelineAxis | undefined {
+  const span = spanOf(journeys)
+  const [sample] = journeys
+  if (!span || !sample) return undefined
+  const { first, last } = endsOf(sample)
+  const stepHours = stepHoursFor(span, width, tickRoom)
+  const hoursAt = (place: string, zone: string): PlaceHours => {
+    const ahead = clockOf(zone)
+    return { place, aheadMinutes: ahead(span.fromMs), ticks: hourTicks({ span, stepHours, ahead }) }
+  }
+  const departure = hoursAt(first.from, first.departureZone)
+  const arrival = hoursAt(last.to, last.arrivalZone)
+  return { span, departure, arrival: arrival.aheadMinutes === departure.aheadMinutes ? undefined : arrival }
+}

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useRef } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type ListProps } from '../../list-model/list-props.ts'
+import { rowControl } from '../../list/row-keys.ts'
+import { type TripRow } from '../../list-model/trip-row.ts'
+import { Lane } from './lane.tsx'
+import { OpenedRow } from '../opened-row.tsx'
+import { type TimelineAxis } from './timeline-axes.ts'
+import { useFocusBack } from '../use-focus-back.ts'
+import { type TimelineWindow } from './use-timeline-window.ts'
+import { type RowWords } from '../use-row-labels.ts'
+import styles from './timeline.module.css'
+
+/** Properties of a row of the timeline. */
+export type TimelineRowProps = {
+  readonly row: TripRow
+  readonly axes: readonly TimelineAxis[]
+  /** In pixels. */
+  readonly axisWidth: number
+  readonly words: RowWords
+  /** In pixels. */
+  readonly height: number
+  /** The whole list, for the details of the row that is open; none while it is closed. */
+  readonly openList: ListProps | undefined
+  /** Measures the details. */
+  readonly measure: TimelineWindow['measure']
+  readonly onToggle: (rowKey: string) => void
+}
+
+/** An itinerary as bars on the axis: one button, said in a sentence, that opens the row of the list below it. */
+export function TimelineRow({
+  row,
+  axes,
+  axisWidth,
+  words,
+  openList,
+  height,
+  measure,
+  onToggle,
+}: TimelineRowProps) {
+  const { t } = useLingui()
+  const detailsId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = openList !== undefined
+  useFocusBack(isOpen, button)
+  return (
+    <>
+      <button
+        {...rowControl}
+        ref={button}
+        type="button"
+        className={classNames(styles.row, isOpen && styles.open)}
+        style={{ height }}
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        onClick={() => onToggle(row.key)}
+      >
+        <VisuallyHidden>{words.sentence(row)}</VisuallyHidden>
+        <span className={styles.length} aria-hidden="true">
+          {row.journeys.map((journey, index) => (
+            <span key={index} className={styles.facts}>
+              <span className={styles.duration}>{words.duration(journey.durationMinutes)}</span>
+              <span className={styles.stops}>{words.stops(journey)}</span>
+            </span>
+          ))}
+        </span>
+        <span className={styles.lanes} aria-hidden="true">
+          {row.journeys.map((journey, index) => {
+            const axis = axes[index]
+            return axis && <Lane key={index} {...{ journey, index, axisWidth }} span={axis.span} />
+          })}
+        </span>
+        <span className={styles.price} aria-hidden="true">
+          {words.price(row.perPerson)}
+          {row.isWaiting && <span className={styles.waiting}>{t`Waiting list`}</span>}
+        </span>
+      </button>
+      <div id={detailsId}>
+        {openList && (
+          <div ref={measure} className={styles.opened}>
+            <OpenedRow row={row} list={openList} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { type CSSProperties, type FocusEvent, useRef } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { type ListProps } from '../../list-model/list-props.ts'
+import { moveByKey } from '../../list/row-keys.ts'
+import { type TimelineAxis, timelineAxes } from './timeline-axes.ts'
+import { TimelineHead } from './timeline-head.tsx'
+import { TimelineKey } from './timeline-key.tsx'
+import { TimelineRow } from './timeline-row.tsx'
+import { shareOf } from './time-span.ts'
+import { useRowWords } from '../use-row-labels.ts'
+import { useTimelineWindow } from './use-timeline-window.ts'
+import { useWidth } from '../use-width.ts'
+import styles from './timeline.module.css'
+
+/** Properties of the timeline. */
+export type TimelineViewProps = { readonly list: ListProps }
+
+/** Below this the length and the price stand under the bar instead of beside it. */
+const wideFrom = 560
+/** What stands beside an axis, in pixels: times at both ends of a bar; in the wide form two columns, too. */
+const besideBar = { ends: 96, columns: 192 }
+
+/** Every itinerary on one time axis to scale, in the order of the list. */
+export function TimelineView({ list }: TimelineViewProps) {
+  const { t } = useLingui()
+  const frameRef = useRef<HTMLDivElement>(null)
+  const listRef = useRef<HTMLOListElement>(null)
+  const width = useWidth(frameRef)
+  const isWide = width >= wideFrom
+  const axisWidth = Math.max(80, width - besideBar.ends - (isWide ? besideBar.columns : 0))
+  const { rows, choices, change } = list
+  const axes = timelineAxes(rows, axisWidth)
+  const words = useRowWords()
+  const rowHeight = rowHeightOf(axes.length, isWide)
+  const shown = useTimelineWindow({ rows, rowHeight, openKey: choices.open, listRef })
+  const toggle = (key: string) => change({ ...choices, open: choices.open === key ? undefined : key })
+  const onFocus = ({ target }: FocusEvent) =>
+    shown.keep(target.closest('[data-row]')?.getAttribute('data-row') ?? undefined)
+  return (
+    <div ref={frameRef} className={classNames(styles.frame, isWide && styles.wide)} style={gridLines(axes)}>
+      <TimelineKey axes={axes} />
+      <TimelineHead axes={axes} />
+      <ol
+        ref={listRef}
+        className={styles.rows}
+        style={{ height: shown.height }}
+        aria-label={t`Flights on one time axis`}
+        onKeyDown={moveByKey}
+        onFocus={onFocus}
+        onBlur={() => shown.keep(undefined)}
+      >
+        {shown.drawn.map(({ row, index, top }) => (
+          <li
+            key={row.key}
+            data-index={index}
+            data-row={row.key}
+            className={styles.item}
+            style={{ transform: `translateY(${top}px)` }}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+          >
+            <TimelineRow
+              {...{ row, axes, axisWidth, words }}
+              openList={choices.open === row.key ? list : undefined}
+              height={rowHeight}
+              measure={shown.measure}
+              onToggle={toggle}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Two lines of words beside each bar, or one line below them for each. */
+function rowHeightOf(journeys: number, isWide: boolean): number {
+  return isWide ? journeys * 52 + 8 : journeys * 60 + 20
+}
+
+/** The marks of every axis as a background for its bars: midnights stronger than other hours. */
+function gridLines(axes: readonly TimelineAxis[]): CSSProperties {
+  const lines = axes.map(({ span, departure }, index) => {
+    const each = departure.ticks.map(({ atMs, hour }) => {
+      const colour = hour === 0 ? 'var(--control)' : 'var(--border)'
+      return `linear-gradient(${colour}, ${colour}) ${(shareOf(span, atMs) * 100).toFixed(2)}% 0 / 1px 100% no-repeat`
+    })
+    return [`--grid-${index}`, each.join(', ') || 'none']
+  })
+  return Object.fromEntries(lines) as CSSProperties
+}

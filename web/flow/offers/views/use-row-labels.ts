@@ -1,0 +1,82 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type LocalDateTime } from '#contract/terms/time.ts'
+import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
+import { formatDuration } from '#web/i18n/duration-format.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import {
+  airlinesOf,
+  connectionsOf,
+  endsOf,
+  flightNumbersOf,
+  stopAirportsOf,
+  stopCountOf,
+} from '#web/travel-ui/journey/journey-facts.ts'
+import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { type TripRow } from '../list-model/trip-row.ts'
+
+/** A row of a picture in words. */
+export type RowWords = {
+  /** Everything that the picture shows, to be heard: airlines, ends, length, stops, warnings, price. */
+  readonly sentence: (row: TripRow) => string
+  /** "Direct", or "1 stop: SIN". */
+  readonly stops: (journey: JourneyAnswer) => string
+  readonly duration: (minutes: number) => string
+  /** Satang as money. */
+  readonly price: (amount: number) => string
+}
+
+/** Words for the rows of pictures, in the page's language. */
+export function useRowWords(): RowWords {
+  const { t } = useLingui()
+  const names = useNameBook()
+  const language = useLanguage()
+  const duration = (minutes: number) => formatDuration(minutes, language)
+  const price = (amount: number) => formatMoney(satang(amount), language)
+  const stops = (journey: JourneyAnswer) => {
+    const count = stopCountOf(journey)
+    if (count === 0) return t`Direct`
+    const airports = stopAirportsOf(journey).join(', ')
+    return t`${plural(count, { one: '# stop', other: '# stops' })}: ${airports}`
+  }
+  const moment = (local: string) => {
+    const at = local as LocalDateTime
+    return `${formatLocalDate(at, language, 'short')} ${formatLocalTime(at)}`
+  }
+  const warnings = useWarnings()
+  const journeySentence = (journey: JourneyAnswer) => {
+    const { first, last } = endsOf(journey)
+    const airlines = airlinesOf([journey]).map(names.airline).join(', ')
+    const numbers = flightNumbersOf(journey).join(', ')
+    const from = names.place(first.from)
+    const to = names.place(last.to)
+    const departure = moment(first.departureTime)
+    const arrival = moment(last.arrivalTime)
+    const flights = t`${airlines} ${numbers}: leaves ${from} ${departure}, arrives ${to} ${arrival}`
+    return [flights, duration(journey.durationMinutes), stops(journey), ...warnings(journey)].join(', ')
+  }
+  const sentence = (row: TripRow) => {
+    const amount = price(row.perPerson)
+    const ends = [t`${amount} per person`, ...(row.isWaiting ? [t`Waiting list`] : [])]
+    return [...row.journeys.map(journeySentence), ends.join(', ')].join('. ')
+  }
+  return { sentence, stops, duration, price }
+}
+
+/** The warnings about a journey's changes of flight, in words. */
+function useWarnings(): (journey: JourneyAnswer) => string[] {
+  const { t } = useLingui()
+  const names = useNameBook()
+  return (journey) =>
+    connectionsOf(journey).flatMap(({ departureAirport, arrivalAirport, isOvernight, isAirportChange }) => {
+      const departure = names.place(departureAirport)
+      const arrival = names.place(arrivalAirport)
+      return [
+        isAirportChange && t`Change of airport: ${arrival} to ${departure}`,
+        isOvernight && t`Overnight wait in ${departure}`,
+      ].filter((warning) => warning !== false)
+    })
+}

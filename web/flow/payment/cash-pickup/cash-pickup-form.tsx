@@ -1,0 +1,149 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { formatDate } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import {
+  type CollectionDay,
+  type CollectionFault,
+  type CollectionTyped,
+  clockText,
+  collectionFaults,
+  collectionOf,
+  timesOf,
+} from './typed-cash-pickup.ts'
+import { type CollectionTyping } from '../pay-ways-props.ts'
+import { type Collecting } from './use-cash-pickup.ts'
+import styles from '../pay-ways.module.css'
+
+/** Properties of the form. */
+export type CollectionFormProps = {
+  readonly pageKey: string
+  /** The days that are offered, with the hours of each; not empty. */
+  readonly days: readonly CollectionDay[]
+  readonly typing: CollectionTyping
+  readonly collecting: Collecting
+}
+
+/** When and where the cash is to be fetched. What was typed stays when it is refused. */
+export function CollectionForm({ pageKey, days, typing, collecting }: CollectionFormProps) {
+  const { t } = useLingui()
+  const { typed, onType } = typing
+  const [attempt, setAttempt] = useState(0)
+  const wordsOf = useFaultWords()
+  const labels = useLabels()
+  const mistakeOf = (label: string, words: string) => t`${label}: ${words}`
+  const faults =
+    attempt > 0 ? new Map(collectionFaults(typed)) : new Map<keyof CollectionTyped, CollectionFault>()
+  const errorOf = (field: keyof CollectionTyped) => {
+    const fault = faults.get(field)
+    return fault && wordsOf[fault]
+  }
+  const field = (name: keyof CollectionTyped) => ({
+    id: `cash-${name}`,
+    label: labels[name],
+    value: typed[name],
+    onChange: (value: string) => onType({ ...typed, [name]: value }),
+    error: errorOf(name),
+  })
+  const submit = () => {
+    setAttempt(attempt + 1)
+    if (collectionFaults(typed).length === 0) void collecting.ask(collectionOf(pageKey, typed))
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <ErrorSummary
+        attempt={attempt}
+        mistakes={[...faults].map(([name, fault]) => ({
+          fieldId: `cash-${name}`,
+          message: mistakeOf(labels[name], wordsOf[fault]),
+        }))}
+      />
+      <WhenFields days={days} typed={typed} onType={onType} field={field} />
+      <TextField autoComplete="name" maxLength={80} {...field('name')} />
+      <TextField type="tel" autoComplete="tel" maxLength={30} {...field('phone')} />
+      <TextArea autoComplete="street-address" maxLength={300} rows={2} {...field('address')} />
+      <TextField
+        hint={t`Bangkok's begin with 10.`}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+        {...field('postcode')}
+      />
+      <Button
+        type="submit"
+        kind="primary"
+        isBusy={collecting.isBusy}
+      >{t`Ask for the cash to be fetched`}</Button>
+    </form>
+  )
+}
+
+type WhenFieldsProps = Pick<CollectionFormProps, 'days'> &
+  CollectionTyping & {
+    readonly field: (name: keyof CollectionTyped) => {
+      readonly id: string
+      readonly label: string
+      readonly value: string
+      readonly onChange: (value: string) => void
+      readonly error: string | undefined
+    }
+  }
+
+/** The day, and between when; another day may have other hours. */
+function WhenFields({ days, typed, onType, field }: WhenFieldsProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const day = days.find(({ on }) => on === typed.on)
+  const times = (day ? timesOf(day) : []).map((minute) => ({
+    value: String(minute),
+    text: clockText(minute),
+  }))
+  return (
+    <div className={styles.when}>
+      <Select
+        placeholder={t`Choose`}
+        choices={days.map(({ on }) => ({ value: on, text: formatDate(on as LocalDate, language, 'short') }))}
+        {...field('on')}
+        onChange={(on) => onType({ ...typed, on, from: '', until: '' })}
+      />
+      <Select placeholder={t`Choose`} choices={times.slice(0, -1)} {...field('from')} />
+      <Select placeholder={t`Choose`} choices={times.slice(1)} {...field('until')} />
+    </div>
+  )
+}
+
+/** What each field asks for: beside it, and where its mistake is told above the form. */
+function useLabels(): Readonly<Record<keyof CollectionTyped, string>> {
+  const { t } = useLingui()
+  return {
+    on: t`Day`,
+    from: t`From what time`,
+    until: t`Until what time`,
+    name: t`Who hands it over`,
+    phone: t`Mobile phone`,
+    address: t`Address in Bangkok`,
+    postcode: t`Postcode`,
+  }
+}
+
+function useFaultWords(): Readonly<Record<CollectionFault, string>> {
+  const { t } = useLingui()
+  return {
+    missing: t`Please fill this in.`,
+    notBangkok: t`We fetch cash in Bangkok only: its postcodes have five digits and begin with 10.`,
+    tooShort: t`Please choose an end after the beginning.`,
+  }
+}

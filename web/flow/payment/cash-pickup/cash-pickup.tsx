@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { type CollectionAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { toLocal } from '#contract/terms/zone.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { CollectionForm } from './cash-pickup-form.tsx'
+import { type CollectionTyping } from '../pay-ways-props.ts'
+import { type Collecting, useCollection } from './use-cash-pickup.ts'
+import styles from '../pay-ways.module.css'
+
+/** Properties of the part. */
+export type CashCollectionProps = { readonly pageKey: string; readonly typing: CollectionTyping }
+
+/** Having cash fetched in Bangkok: the wish as it stands, or the form for one. */
+export function CashCollection({ pageKey, typing }: CashCollectionProps) {
+  const { t } = useLingui()
+  const collecting = useCollection(pageKey)
+  const { times, failure } = collecting
+  if (times === undefined) return <Progress words={t`Asking for the times that are free …`} />
+  const { days } = times
+  const collection = times.collection ?? collecting.withdrawn
+  const isOpen = collection?.state === 'asked' || collection?.state === 'agreed'
+  return (
+    <div className={styles.collection}>
+      <div aria-live="polite">
+        {failure !== undefined && <FailureNotice failure={failure} />}
+        {collection !== undefined && <Wish collection={collection} collecting={collecting} />}
+      </div>
+      {!isOpen && days.length === 0 && (
+        <p>{t`There is no time left before the deadline in which we could fetch the cash. Please come to our office or choose another way.`}</p>
+      )}
+      {!isOpen && days.length > 0 && (
+        <CollectionForm pageKey={pageKey} days={days} typing={typing} collecting={collecting} />
+      )}
+    </div>
+  )
+}
+
+type WishProps = { readonly collection: CollectionAnswer; readonly collecting: Collecting }
+
+/** How a wish to have cash fetched stands. */
+function Wish({ collection, collecting }: WishProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const [fromAt, untilAt] = [collection.fromAt, collection.untilAt].map((at) =>
+    toLocal(at as Instant, bangkok),
+  )
+  if (!fromAt || !untilAt) return null
+  const day = formatLocalDate(fromAt, language, 'short')
+  const [from, until] = [formatLocalTime(fromAt), formatLocalTime(untilAt)]
+  const { name, phone, address, postcode } = collection.place
+  const headings = {
+    asked: t`Asked for: ${day}, ${from} to ${until}. Our staff answer soon.`,
+    agreed: t`Agreed: we come ${day}, between ${from} and ${until}.`,
+    done: t`The cash was fetched.`,
+    withdrawn: t`You took your wish back. Nothing is fetched.`,
+    declined: t`We cannot come ${day}, ${from} to ${until}. Please choose another time or way.`,
+  }
+  const isOpen = collection.state === 'asked' || collection.state === 'agreed'
+  return (
+    <Notice
+      kind={collection.state === 'declined' ? 'look' : isOpen ? 'info' : 'done'}
+      heading={headings[collection.state]}
+      {...(isOpen && { help: [name, phone, `${address} ${postcode}`].join(' · ') })}
+    >
+      {isOpen && (
+        <Button
+          isBusy={collecting.isBusy}
+          onClick={() => void collecting.withdraw()}
+        >{t`Take it back`}</Button>
+      )}
+    </Notice>
+  )
+}

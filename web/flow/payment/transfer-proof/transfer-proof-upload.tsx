@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { type SlipAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { type SlipFault, slipAccept } from './transfer-proof-image.ts'
+import { type Slips, useSlips } from './use-transfer-proofs.ts'
+import styles from './transfer-proof-upload.module.css'
+
+/** Sending the slip of a transfer: picked, dropped here, or taken with the phone's camera; and what became of it. */
+export function SlipSending({ pageKey }: { readonly pageKey: string }) {
+  const { t } = useLingui()
+  const slips = useSlips(pageKey)
+  const { going, refused, sent } = slips
+  const percent = Math.round((going?.share ?? 0) * 100)
+  return (
+    <section className={styles.sending} aria-labelledby="send-slip-title">
+      <h2 id="send-slip-title" className={styles.title}>{t`Have you transferred it? Send us the slip`}</h2>
+      <SlipPicker slips={slips} />
+      <div aria-live="polite" className={styles.told}>
+        {going !== undefined && (
+          <Progress
+            words={percent < 100 ? t`Sending ${going.name} …` : t`Reading ${going.name} …`}
+            {...(percent < 100 && { value: going.share })}
+          />
+        )}
+        {refused !== undefined && <NotSent {...refused} />}
+        {sent !== undefined && sent.length > 0 && (
+          <ul className={styles.list}>
+            {sent.map((slip) => (
+              <SentSlip key={slip.slipId} slip={slip} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function SlipPicker({ slips }: { readonly slips: Slips }) {
+  const { t } = useLingui()
+  const [isOver, setOver] = useState(false)
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file can be picked again after a lost connection.
+    if (file) void slips.send(file).finally(() => (event.target.value = ''))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file) void slips.send(file)
+  }
+  const isBusy = slips.going !== undefined
+  return (
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p
+        className={styles.hint}
+      >{t`A photo or screenshot as JPEG, PNG or WebP, up to 10 MB. Only our staff see it.`}</p>
+      <div className={styles.pickers}>
+        <label className={styles.picker}>
+          <input type="file" accept={slipAccept} onChange={take} disabled={isBusy} />
+          {t`Choose a picture`}
+        </label>
+        <label className={styles.camera}>
+          <input type="file" accept={slipAccept} capture="environment" onChange={take} disabled={isBusy} />
+          {t`Take a photo`}
+        </label>
+        <span className={styles.dropHint}>{t`or drop it here`}</span>
+      </div>
+    </div>
+  )
+}
+
+/** What was not sent, and why; nothing else on the page is lost. */
+function NotSent({ name, why }: NonNullable<Slips['refused']>) {
+  const { t } = useLingui()
+  if (typeof why !== 'string') {
+    const isTooLarge = why.kind === 'problem' && why.problem === 'bodyTooLarge'
+    return isTooLarge ? <NotSent name={name} why="tooLarge" /> : <FailureNotice failure={why} />
+  }
+  const words: Readonly<Record<SlipFault, string>> = {
+    notAPicture: t`Please send a photo or a screenshot as JPEG, PNG or WebP.`,
+    tooLarge: t`It is larger than 10 MB. A screenshot of the slip is small enough.`,
+    empty: t`The file is empty. Please pick it once more.`,
+  }
+  return <Notice kind="look" heading={t`${name} was not sent.`} help={words[why]} isAnnounced />
+}
+
+function SentSlip({ slip }: { readonly slip: SlipAnswer }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const sentAt = formatInstant(slip.sentAt as Instant, language, { zone: bangkok, style: 'short' })
+  const states = {
+    received: t`Our staff are checking it.`,
+    accepted: t`Accepted.`,
+    refused: t`Not accepted.`,
+    closed: t`No longer needed: your booking is paid.`,
+  }
+  return (
+    <li className={styles.slip} data-state={slip.state}>
+      <strong>{t`Slip sent ${sentAt}`}</strong>
+      <span>{states[slip.state]}</span>
+      {slip.state === 'received' && (
+        <span className={styles.soft}>
+          {slip.isCodeRead
+            ? t`The bank's code on it could be read: that makes it quick.`
+            : t`No bank code could be read on it; our staff read it themselves.`}
+        </span>
+      )}
+      {slip.note !== '' && <span>{slip.note}</span>}
+    </li>
+  )
+}

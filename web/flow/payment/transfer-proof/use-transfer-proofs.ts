@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type SlipAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { sendPicture } from '#web/api/send-picture.ts'
+import { keyHeader } from '#web/session/keyed-address.ts'
+import { type SlipFault, slipFaultOf } from './transfer-proof-image.ts'
+import { smallerPicture } from './smaller-image.ts'
+import { payableKey } from '../use-payable.ts'
+
+/** Sending the slips of an order. */
+export type Slips = {
+  /** What was sent, the newest first; undefined until it is known. */
+  readonly sent: readonly SlipAnswer[] | undefined
+  /** The file that goes out now, and the share of it that has. */
+  readonly going: { readonly name: string; readonly share: number } | undefined
+  /** The file that was not sent, and why. */
+  readonly refused: { readonly name: string; readonly why: SlipFault | Failure } | undefined
+  send(file: File): Promise<void>
+}
+
+/** The slips that were sent for an order, looked after while staff check them, and the way to send one more. */
+export function useSlips(pageKey: string): Slips {
+  const client = useQueryClient()
+  const isGoing = useRef(false)
+  const [going, setGoing] = useState<Slips['going']>()
+  const [refused, setRefused] = useState<Slips['refused']>()
+  const send = async (file: File) => {
+    if (isGoing.current) return
+    const { name } = file
+    const why = slipFaultOf(file)
+    setRefused(why && { name, why })
+    if (why) return
+    isGoing.current = true
+    setGoing({ name, share: 0 })
+    const answer = await sendPicture({
+      path: slipsPath,
+      headers: keyHeader(pageKey),
+      picture: await smallerPicture(file),
+      onProgress: (share) => setGoing({ name, share }),
+      schema: () => import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.slipAnswer),
+    })
+    isGoing.current = false
+    setGoing(undefined)
+    if (!answer.ok) setRefused({ name, why: answer.fault })
+    await Promise.all([
+      client.invalidateQueries({ queryKey: slipsKey(pageKey) }),
+      client.invalidateQueries({ queryKey: payableKey(pageKey) }),
+    ])
+  }
+  return { sent: useSentSlips(pageKey), going, refused, send }
+}
+
+const slipsPath = '/api/payments/slips'
+const slipsKey = (pageKey: string) => ['slips', pageKey]
+
+/** Staff need minutes or hours: a page that is left open asks now and then while they look. */
+const askAgainMs = 20_000
+
+function useSentSlips(pageKey: string): readonly SlipAnswer[] | undefined {
+  const { data } = useQuery({
+    queryKey: slipsKey(pageKey),
+    queryFn: ({ signal }): Promise<Result<{ slips: SlipAnswer[] }, Failure>> =>
+      callApi({
+        method: 'GET',
+        path: slipsPath,
+        headers: keyHeader(pageKey),
+        signal,
+        schema: () => import('#contract/api/staff/manual-payment.ts').then((shapes) => shapes.slipsAnswer),
+      }),
+    refetchInterval: ({ state }) =>
+      state.data?.ok && state.data.value.slips.some((slip) => slip.state === 'received') ? askAgainMs : false,
+  })
+  return data?.ok ? data.value.slips : undefined
+}

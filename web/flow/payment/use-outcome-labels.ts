@@ -1,0 +1,197 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
+import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type ToldOutcome } from '#contract/terms/payment/payment-outcome.ts'
+import { officeHoursInWords } from '#contract/terms/calendar/office-hours-labels.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { type NoticeKind } from '#web/ui/notice.tsx'
+import { useOfficeWords } from './use-office-labels.ts'
+import { useRefusalWords } from './use-refusal-labels.ts'
+
+/** How paying stands: what happened, whether money moved, what happens next. Each sentence stands alone. */
+export type OutcomeWords = {
+  readonly kind: NoticeKind
+  readonly heading: string
+  readonly help: readonly string[]
+}
+
+type Told = { readonly payable: PayableAnswer; readonly payment: PaymentAnswer }
+type WordsOf<Outcome extends ToldOutcome> = Readonly<Record<Outcome, OutcomeWords>>
+
+/** The words for how paying stands, in the page's language. */
+export function useOutcomeWords(told: Told): OutcomeWords {
+  const open = useOpenWords(told)
+  const moving = useMovingWords(told)
+  const failed = useFailedWords(told)
+  const end = useEndWords(told)
+  const { afterSales } = told.payable
+  const afterPaid = useAfterPaidWords()
+  if (told.payment.outcome === 'passed' && afterSales) return afterPaid[afterSales.status]
+  return { ...open, ...moving, ...failed, ...end }[told.payment.outcome]
+}
+
+/** What became of an order that was paid. */
+function useAfterPaidWords(): Readonly<Record<AfterSalesStatus, OutcomeWords>> {
+  const { t } = useLingui()
+  const seeOrder = t`There is nothing to pay. Your order shows how it stands.`
+  const words = (heading: string): OutcomeWords => ({ kind: 'info', heading, help: [seeOrder] })
+  return {
+    refunded: words(t`What you paid for this order is refunded.`),
+    partiallyRefunded: words(t`A part of what you paid for this order is refunded.`),
+    cancelledByAirline: words(t`The airline has cancelled the flights of this order.`),
+    flightCancelled: words(t`The airline has cancelled a flight of this order.`),
+  }
+}
+
+type OpenOutcome = 'seatHeld' | 'atProvider'
+type MovingOutcome = 'passedAwaiting3d' | 'waiting'
+type FailedOutcome = 'rejected' | 'notCompleted' | 'outOfService'
+type EndOutcome = Exclude<ToldOutcome, OpenOutcome | MovingOutcome | FailedOutcome>
+
+function useOpenWords({ payable, payment }: Told): WordsOf<OpenOutcome> {
+  const { t } = useLingui()
+  const { name } = usePaymentWords()[payment.paymentMethod]
+  const { orderNumber } = payable
+  return {
+    seatHeld: {
+      kind: 'done',
+      heading: t`Your seats are held. We await your payment.`,
+      help: [t`Order number ${orderNumber}. Give it with every payment and every question.`],
+    },
+    atProvider: {
+      kind: 'look',
+      heading: t`The payment with ${name} is not completed yet. Please complete it.`,
+      help: [
+        t`No money has moved as far as we know. If you have just confirmed it there, this page shows it in a moment.`,
+        ...useHeldUntil(payable),
+      ],
+    },
+  }
+}
+
+function useMovingWords({ payable }: Told): WordsOf<MovingOutcome> {
+  const { t } = useLingui()
+  return {
+    passedAwaiting3d: {
+      kind: 'info',
+      heading: t`Your card was passed on. Its bank has still to confirm the payment (3-D Secure).`,
+      help: [
+        t`Nothing is taken before the bank says yes. This page shows the answer by itself.`,
+        ...useHeldUntil(payable),
+      ],
+    },
+    waiting: {
+      kind: 'info',
+      heading: t`We are asking how your payment stands.`,
+      help: [
+        t`Money may be reserved already; it is taken once and no more. Please do not pay again.`,
+        t`This page shows the answer by itself. You may also close it: we write to you.`,
+      ],
+    },
+  }
+}
+
+function useFailedWords({ payable, payment }: Told): WordsOf<FailedOutcome> {
+  const { t } = useLingui()
+  const refusals = useRefusalWords()
+  const { paymentMethod, failure, cardLastDigits } = payment
+  const { name } = usePaymentWords()[paymentMethod]
+  const heldUntil = useHeldUntil(payable)
+  const nothingMoved = t`No money has been taken.`
+  const cardName = cardLastDigits === undefined ? name : t`Credit card ending in ${cardLastDigits}`
+  const advice =
+    paymentMethod === 'card'
+      ? t`Ask your card provider, or pay another way below. Our staff also contact you with an alternative.`
+      : t`Try again, or pay another way below. Our staff also contact you with an alternative.`
+  return {
+    rejected: {
+      kind: 'fail',
+      heading: t`The payment was not accepted: ${cardName}.`,
+      help: [
+        nothingMoved,
+        ...(failure === undefined ? [] : [refusals[failure]]),
+        advice,
+        useCallWords(payable),
+        ...heldUntil,
+        t`The flights may still change because of the airline's ticketing deadline, seats or conditions.`,
+      ],
+    },
+    notCompleted: {
+      kind: 'look',
+      heading: t`The payment with ${name} was not completed. Please complete it.`,
+      help: [nothingMoved, ...heldUntil],
+    },
+    outOfService: {
+      kind: 'look',
+      heading:
+        paymentMethod === 'paysbuy'
+          ? t`System does not able to pay with PaySbuy at this time. Please select other payment way`
+          : t`You cannot pay with ${name} at this time. Please select another way to pay.`,
+      help: [t`Nothing is wrong with your booking. No money has been taken.`, ...heldUntil],
+    },
+  }
+}
+
+function useEndWords({ payable, payment }: Told): WordsOf<EndOutcome> {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const amount = formatMoney(satang(payment.amount), language)
+  return {
+    passed: {
+      kind: 'done',
+      heading: t`Your payment of ${amount} is here. Thank you.`,
+      help: [
+        payable.isOwner
+          ? t`The airline issues the tickets next. You get the ticket numbers by mail; there is nothing more to do.`
+          : t`Whoever booked gets the tickets by mail. There is nothing more for you to do.`,
+      ],
+    },
+    lateMoney: {
+      kind: 'look',
+      heading: t`Your money has come, but too late for these seats.`,
+      help: [
+        t`Nothing of it is lost. Our staff contact you and use it for this order if you wish and seats are there, or give it back in full; the order then shows when it goes back.`,
+        t`Please do not pay again.`,
+      ],
+    },
+    underReview: {
+      kind: 'look',
+      heading: t`Money has come, but not the amount that was asked for.`,
+      help: [
+        t`It is noted and safe with us. Our staff look at it and contact you.`,
+        t`Please do not pay again.`,
+      ],
+    },
+    ended: {
+      kind: 'info',
+      heading: t`There is nothing to pay here now.`,
+      help: [
+        t`The payment deadline has passed or the order was given up. If you have paid or sent us a slip, nothing of it is lost: our staff look for it. Call us with the order number.`,
+      ],
+    },
+  }
+}
+
+/** The number of the call centre, its hours, and whether somebody is there now. */
+function useCallWords(payable: PayableAnswer): string {
+  const { t } = useLingui()
+  const { now } = useOfficeWords(payable)
+  const { phone } = payable.agency
+  const hours = officeHoursInWords(payable.agency.hours, useLanguage())
+  return t`Call centre ${phone}: ${hours}. ${now}`
+}
+
+/** Until when the seats stay held, where that is known. */
+function useHeldUntil({ payBy, isHeld }: PayableAnswer): readonly string[] {
+  const { t } = useLingui()
+  const language = useLanguage()
+  if (!isHeld || payBy === undefined) return []
+  const until = formatInstant(payBy as Instant, language, { zone: bangkok, style: 'short' })
+  return [t`Your seats stay held until ${until} (Bangkok time).`]
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { type SegmentAnswer } from '#contract/api/offers.ts'
+import { type LocalDateTime } from '#contract/terms/time.ts'
+import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { type OfferMoves } from './price-changes.ts'
+import styles from './price-change.module.css'
+
+/** Flights with other times or in another booking class, old and new; nothing where none has moved. */
+export function MovedFlights({ moves }: { readonly moves: Pick<OfferMoves, 'times' | 'classes'> }) {
+  const { t } = useLingui()
+  const times = useTimes()
+  const { classes } = moves
+  if (moves.times.length === 0 && classes.length === 0) return null
+  return (
+    <ul className={styles.flights}>
+      {moves.times.map(({ before, now }) => (
+        <li key={`time ${before.departureAt}`}>
+          <b>{flightOf(now)}</b> {t`New times`}: <s>{times(before)}</s> → <b>{times(now)}</b>
+        </li>
+      ))}
+      {classes.map(({ before, now }) => (
+        <li key={`class ${before.departureAt}`}>
+          <b>{flightOf(now)}</b> {t`Booking class`}: <s>{before.rbd ?? '–'}</s> → <b>{now.rbd ?? '–'}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function flightOf({ airline, flightNumber }: SegmentAnswer): string {
+  return `${airline} ${flightNumber}`
+}
+
+function useTimes(): (segment: SegmentAnswer) => string {
+  const language = useLanguage()
+  return ({ departureTime, arrivalTime }) => {
+    const [from, to] = [departureTime, arrivalTime] as [LocalDateTime, LocalDateTime]
+    return `${formatLocalDate(from, language, 'short')} ${formatLocalTime(from)}–${formatLocalTime(to)}`
+  }
+}

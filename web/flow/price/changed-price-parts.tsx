@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { satang } from '#contract/terms/money.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { usePriceLineNames } from '#web/travel-ui/price/price-line-labels.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { type PartMove } from './price-changes.ts'
+import styles from './price-change.module.css'
+
+/** What a price is made of, before and now, for everybody; the rows add up to both totals. */
+export function MovedParts({ parts }: { readonly parts: readonly PartMove[] }) {
+  const { t } = useLingui()
+  const names = usePriceLineNames()
+  const sum = (of: 'before' | 'now') => parts.reduce((total, part) => total + part[of], 0)
+  return (
+    <div className={styles.parts}>
+      <Table caption={t`What moved, for everybody`}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col" className="figures">{t`Before`}</th>
+            <th scope="col" className="figures">{t`Now`}</th>
+            <th scope="col" className="figures">{t`Difference`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ kind, before, now }) => (
+            <Row key={kind} name={names[kind]} before={before} now={now} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row name={t`Total for everybody`} before={sum('before')} now={sum('now')} />
+        </tfoot>
+      </Table>
+    </div>
+  )
+}
+
+type RowProps = { readonly name: string; readonly before: number; readonly now: number }
+
+function Row({ name, before, now }: RowProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const difference = formatMoney(satang(Math.abs(now - before)), language)
+  const sign = now > before ? '+' : '−'
+  return (
+    <tr className={before === now ? styles.same : styles.moved}>
+      <th scope="row">{name}</th>
+      <td className="figures">
+        <PriceText amount={before} />
+      </td>
+      <td className="figures">
+        <PriceText amount={now} />
+      </td>
+      <td className="figures">{before === now ? t`unchanged` : `${sign}${difference}`}</td>
+    </tr>
+  )
+}

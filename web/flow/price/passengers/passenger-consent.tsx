@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { type AgreementText, type AgreementsAnswer } from '#contract/api/agreement.ts'
+import { asksForSensitive } from '#contract/api/passengers.ts'
+import { hasFareConditions } from '#contract/terms/passenger.ts'
+import { type ConsentDraft, passengerRequestOf, type TripDraft } from '#web/session/trip-draft.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { type FieldMistake } from '#web/ui/form/error-summary.tsx'
+import styles from './passenger-form.module.css'
+
+const fieldIds = { sensitiveConsent: 'sensitive-consent', fareConditions: 'fare-conditions' } as const
+
+/** The part of the draft that keeps a yes. */
+type ConsentName = keyof typeof fieldIds
+
+/** Properties of the texts that some passengers need a yes to. */
+export type PassengerConsentsProps = {
+  readonly texts: AgreementsAnswer
+  readonly draft: TripDraft
+  readonly change: (next: TripDraft) => void
+  /** What is missing, said once the form was sent. */
+  readonly mistakes: readonly FieldMistake[]
+}
+
+/** The conditions of student and youth fares, and the consent for meals and wheelchairs: each only where it is needed. */
+export function PassengerConsents({ texts, ...props }: PassengerConsentsProps) {
+  return (
+    <>
+      <ConsentCard {...props} name="fareConditions" text={texts.fareConditions} />
+      <ConsentCard {...props} name="sensitiveConsent" text={texts.sensitiveRequests} />
+    </>
+  )
+}
+
+type ConsentCardProps = Omit<PassengerConsentsProps, 'texts'> & {
+  readonly name: ConsentName
+  readonly text: AgreementText
+}
+
+function ConsentCard({ name, text, draft, change, mistakes }: ConsentCardProps) {
+  if (!isNeeded[name](draft)) return null
+  const { version, language } = text
+  const id = fieldIds[name]
+  return (
+    <Card labelledBy={`${id}-title`}>
+      <div className={styles.part} lang={language}>
+        <h3 id={`${id}-title`} className={styles.title}>
+          {text.title}
+        </h3>
+        {text.paragraphs.map((paragraph) => (
+          <p key={paragraph} className={styles.hint}>
+            {paragraph}
+          </p>
+        ))}
+        <Checkbox
+          id={id}
+          label={text.yes}
+          isChecked={isGiven(draft[name], text)}
+          onChange={(isYes) =>
+            change({ ...draft, [name]: isYes ? { version, language } : { version: '', language: '' } })
+          }
+          error={mistakes.find(({ fieldId }) => fieldId === id)?.message}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** What is needed and not accepted yet, in the order of the page. */
+export function useConsentMistakes(draft: TripDraft, texts: AgreementsAnswer): readonly FieldMistake[] {
+  const { t } = useLingui()
+  const isMissing = (name: ConsentName, text: AgreementText) =>
+    isNeeded[name](draft) && !isGiven(draft[name], text)
+  return [
+    isMissing('fareConditions', texts.fareConditions) && {
+      fieldId: fieldIds.fareConditions,
+      message: t`Please accept the conditions for students and youths.`,
+    },
+    isMissing('sensitiveConsent', texts.sensitiveRequests) && {
+      fieldId: fieldIds.sensitiveConsent,
+      message: t`Please agree that we pass on the meal or wheelchair request, or take the request out.`,
+    },
+  ].filter((one) => one !== false)
+}
+
+const isNeeded: Readonly<Record<ConsentName, (draft: TripDraft) => boolean>> = {
+  fareConditions: ({ passengers }) => passengers.some(({ type }) => hasFareConditions(type)),
+  sensitiveConsent: ({ passengers }) => asksForSensitive(passengers.map(passengerRequestOf)),
+}
+
+/** Only a yes to the text that is shown now is a yes. */
+function isGiven(given: ConsentDraft, { version }: AgreementText): boolean {
+  return given.version === version
+}

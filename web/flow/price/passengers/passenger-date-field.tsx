@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { hasBuddhistYear, inCommonEra } from '#contract/terms/calendar/buddhist-year.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DatePartsField, type DatePartsFieldProps } from '#web/ui/calendar/date-parts-field.tsx'
+import { pastedDate } from './paste/pasted-date.ts'
+import styles from './passenger-form.module.css'
+
+/**
+ * A date of a passport. A year of the Buddhist era, typed or pasted, stays in the box until one tap has confirmed
+ * the common year that is meant; a whole date can be pasted into any of the boxes.
+ */
+export function PassengerDateField(props: Omit<DatePartsFieldProps, 'hint'>) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { value, onChange } = props
+  const [typedYear = ''] = value.split('-')
+  const [year = ''] = inCommonEra(value).split('-')
+  return (
+    <div
+      onPaste={(event) => {
+        const date = pastedDate(event.clipboardData.getData('text'), language)
+        if (date === undefined) return
+        event.preventDefault()
+        onChange(date)
+      }}
+    >
+      <DatePartsField {...props} />
+      {hasBuddhistYear(value) && (
+        <div className={styles.era}>
+          <p>{t`Is this a Thai year? ${typedYear} (${year})`}</p>
+          <Button onClick={() => onChange(inCommonEra(value))}>{t`Yes, ${year}`}</Button>
+        </div>
+      )}
+    </div>
+  )
+}

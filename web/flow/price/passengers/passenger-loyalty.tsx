@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { fieldsOf, type PassengerPartProps } from './passenger-fields.ts'
+import styles from './passenger-form.module.css'
+
+/** A frequent flyer number with one of the airlines of the trip, and what can be said about miles. */
+export function PassengerLoyalty(props: PassengerPartProps) {
+  const { t } = useLingui()
+  const names = useNameBook()
+  const { passenger, frame } = props
+  const field = fieldsOf(props)
+  const kept = passenger.loyaltyAirline
+  const carriers = kept === '' ? frame.carriers : [...new Set([...frame.carriers, kept])]
+  return (
+    <fieldset className={styles.requests}>
+      <legend className={styles.legend}>{t`Frequent flyer`}</legend>
+      <p className={styles.hint}>
+        {t`We write the number into the booking. Whether this fare earns miles is not told to us before payment: ask the programme if it matters.`}
+      </p>
+      <div className={styles.choices}>
+        <Select
+          {...field('loyaltyAirline')}
+          label={t`Programme of`}
+          choices={[
+            { value: '', text: t`No programme` },
+            ...carriers.map((code) => ({ value: code, text: `${names.airline(code)} (${code})` })),
+          ]}
+        />
+        <TextField
+          {...field('loyaltyNumber')}
+          label={t`Member number`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          lang="en"
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import {
+  mealNames,
+  petNames,
+  seatNames,
+  wheelchairNames,
+} from '#contract/terms/passenger/service-request-names.ts'
+import {
+  mealCodes,
+  petCodes,
+  seatWishes,
+  wheelchairCodes,
+} from '#contract/terms/passenger/service-requests.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { type PassengerDraft } from '#web/session/trip-draft.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { fieldsOf, isYoung, type PassengerPartProps } from './passenger-fields.ts'
+import { PassengerLoyalty } from './passenger-loyalty.tsx'
+import { usePassengerLabel } from './use-passenger-label.ts'
+import styles from './passenger-form.module.css'
+
+/** What need not be said: programme, meal, seat, help, pets. Folded while it is empty, open once it is not. */
+export function PassengerMore(props: PassengerPartProps) {
+  const { t } = useLingui()
+  const isFilled = hasMore(props.passenger)
+  const [isOpen, setOpen] = useState(isFilled)
+  // Once it was open it is not folded away under somebody's hands when a field is emptied again.
+  if (isFilled && !isOpen) setOpen(true)
+  return (
+    <Disclosure summary={t`Frequent flyer, meal, seat, help`} isOpenAtFirst={isOpen}>
+      <div className={styles.more}>
+        <PassengerLoyalty {...props} />
+        <Requests {...props} />
+      </div>
+    </Disclosure>
+  )
+}
+
+function hasMore({ loyaltyAirline, loyaltyNumber, meal, seat, seatWith, wheelchair, pet }: PassengerDraft) {
+  return [loyaltyAirline, loyaltyNumber, meal, seat, seatWith, wheelchair, pet].some((text) => text !== '')
+}
+
+function Requests(props: PassengerPartProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { index, everybody, passenger } = props
+  const labelOf = usePassengerLabel()
+  const field = fieldsOf(props)
+  const meals = mealCodes.filter((code) => isForAge(code, passenger))
+  const seats = seatWishes.filter((seat) => seat !== 'exit' || !isYoung(passenger))
+  const others = everybody.flatMap((one, other) =>
+    other === index ? [] : [{ value: String(other + 1), text: labelOf(one, other) }],
+  )
+  const none = t`No request`
+  return (
+    <fieldset className={styles.requests}>
+      <legend className={styles.legend}>{t`Requests, not confirmed`}</legend>
+      <p className={styles.hint}>
+        {t`We pass them on to the airline, which decides. Nothing is charged for them here.`}
+      </p>
+      <div className={styles.choices}>
+        <Select
+          {...field('meal')}
+          label={t`Meal`}
+          choices={[
+            { value: '', text: none },
+            ...meals.map((code) => ({ value: code, text: `${mealNames[code][language]} (${code})` })),
+          ]}
+        />
+        <Select
+          {...field('seat')}
+          label={t`Seat`}
+          choices={[
+            { value: '', text: none },
+            ...seats.map((seat) => ({ value: seat, text: seatNames[seat][language] })),
+          ]}
+        />
+        {others.length > 0 && (
+          <Select
+            {...field('seatWith')}
+            label={t`Seat beside`}
+            choices={[{ value: '', text: none }, ...others]}
+          />
+        )}
+        <Select
+          {...field('wheelchair')}
+          label={t`Wheelchair`}
+          choices={[
+            { value: '', text: none },
+            ...wheelchairCodes.map((code) => ({ value: code, text: wheelchairNames[code][language] })),
+          ]}
+        />
+        <Select
+          {...field('pet')}
+          label={t`Pet`}
+          choices={[
+            { value: '', text: none },
+            ...petCodes.map((code) => ({ value: code, text: petNames[code][language] })),
+          ]}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Meals for babies and children are offered to them alone. */
+function isForAge(code: (typeof mealCodes)[number], passenger: PassengerDraft): boolean {
+  if (code === 'BBML') return passenger.type === 'infantOnLap' || passenger.type === 'infantInSeat'
+  return code !== 'CHML' || isYoung(passenger)
+}

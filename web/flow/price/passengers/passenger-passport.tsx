@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { PassengerDateField } from './passenger-date-field.tsx'
+import { fieldsOf, type PassengerPartProps } from './passenger-fields.ts'
+import styles from './passenger-form.module.css'
+
+/** The passport, asked only where the route needs one. */
+export function PassengerPassport(props: PassengerPartProps) {
+  const { t } = useLingui()
+  const { frame } = props
+  const field = fieldsOf(props)
+  const dates = { months: frame.months, order: frame.dateOrder }
+  return (
+    <div className={styles.passport}>
+      <TextField
+        {...field('passportNumber')}
+        label={t`Passport number`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        lang="en"
+      />
+      <Select
+        {...field('issueCountry')}
+        label={t`Issuing country`}
+        placeholder={t`Choose`}
+        autoComplete="off"
+        choices={frame.countries}
+      />
+      <PassengerDateField {...field('issueDate')} {...dates} label={t`Passport issue date (optional)`} />
+      <PassengerDateField {...field('expiryDate')} {...dates} label={t`Passport expiry date`} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Passenger } from '#contract/terms/passenger.ts'
+import { titleSexDiffer } from '#contract/terms/passenger/passenger-checks.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { type PassengerDraft } from '#web/session/trip-draft.ts'
+import { Select } from '#web/ui/form/select.tsx'
+import { PassengerDateField } from './passenger-date-field.tsx'
+import { autoCompleteOf, fieldsOf, type PassengerPartProps } from './passenger-fields.ts'
+import styles from './passenger-form.module.css'
+
+/** Birth date, sex and nationality. */
+export function PassengerPerson(props: PassengerPartProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { index, passenger, frame } = props
+  const field = fieldsOf(props)
+  return (
+    <div className={styles.part}>
+      {language === 'th' && (
+        <p className={styles.hint}>{t`A Thai year is fine, too: you confirm the year of the passport.`}</p>
+      )}
+      <div className={styles.person}>
+        <PassengerDateField
+          {...field('birthdate')}
+          label={t`Birth date`}
+          months={frame.months}
+          order={frame.dateOrder}
+        />
+        <Select
+          {...field('sex')}
+          label={t`Sex`}
+          placeholder={t`Choose`}
+          autoComplete={autoCompleteOf(index, 'sex')}
+          choices={[
+            { value: 'F', text: t`Female` },
+            { value: 'M', text: t`Male` },
+            { value: 'X', text: t`X (unspecified)` },
+          ]}
+        />
+        <Select
+          {...field('nationality')}
+          label={t`Nationality`}
+          placeholder={t`Choose`}
+          autoComplete={autoCompleteOf(index, 'country')}
+          choices={frame.countries}
+        />
+      </div>
+      {doDiffer(passenger) && (
+        <p className={styles.look}>
+          {t`Title and sex do not go together. If the passport says so, leave it; otherwise please correct one of them.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function doDiffer({ title, sex }: PassengerDraft): boolean {
+  if (title === '' || sex === '') return false
+  return titleSexDiffer({ title, sex } as Pick<Passenger, 'title' | 'sex'>)
+}

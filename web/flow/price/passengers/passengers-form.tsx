@@ -1,0 +1,185 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { useAgreements } from '#web/api/use-agreements.ts'
+import { useCountries } from '#web/api/reference/use-countries.ts'
+import { monthNames } from '#web/i18n/month-names.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { browserToday } from '#web/session/browser-clock.ts'
+import { type TripDraft } from '#web/session/trip-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary, type FieldMistake } from '#web/ui/form/error-summary.tsx'
+import { useCheckedFields } from '#web/ui/form/use-checked-fields.ts'
+import { useFieldInAddress } from '#web/ui/form/use-focus-from-hash.ts'
+import { PassengerConsents, useConsentMistakes } from './passenger-consent.tsx'
+import { type PassengerFrame, passengerFieldId } from './passenger-fields.ts'
+import { PassengerForm } from './passenger-form.tsx'
+import { type PassengerField, type PassengerMistake, passengersMistakes } from './passenger-mistakes.ts'
+import { PassengerPaste } from './paste/passenger-paste.tsx'
+import { type PriceYes } from '../price-acceptance.ts'
+import { SavedTravellers } from './saved-travellers.tsx'
+import { shownMistakes } from './shown-mistakes.ts'
+import { useMistakeWords } from './use-mistake-labels.ts'
+import styles from '../price-page.module.css'
+
+/** Properties of the forms of all passengers. */
+export type PassengersFormProps = {
+  readonly answer: PricingAnswer
+  readonly yes: PriceYes
+  readonly onDone: () => void
+  readonly draft: TripDraft
+  readonly change: (next: TripDraft) => void
+  readonly keep: () => Promise<void>
+}
+
+/** A card for each passenger, the consent where it is needed, and the way on once everything is right. */
+export function PassengersForm({ answer, yes, onDone, draft, change, keep }: PassengersFormProps) {
+  const { t } = useLingui()
+  const [attempt, setAttempt] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const words = useMistakeWords()
+  const summaryOf = useSummary(words)
+  const frame = usePassengerFrame(answer)
+  const { passengers } = draft
+  useFieldInAddress()
+  const wrong = passengersMistakes(passengers, frame)
+  const fields = useCheckedFields()
+  const texts = useAgreements(answer.agreements)
+  const notConsented = useConsentMistakes(draft, texts)
+  const isTold = attempt > 0
+  const mistakes = isTold ? wrong : wrong.map((one, index) => shownMistakes(one, index, fields))
+  const consentMistakes = isTold ? notConsented : []
+  const notAccepted = yes.wasMissed
+    ? { fieldId: yes.fieldId, message: t`Please say whether you accept the new price.` }
+    : undefined
+  const send = async () => {
+    setAttempt(attempt + 1)
+    const isRight = wrong.every((one) => one.length === 0) && notConsented.length === 0
+    if (yes.isMissing) yes.miss()
+    if (!isRight || yes.isMissing) return
+    setBusy(true)
+    await keep()
+    onDone()
+    // Somebody who goes back before the next page is there finds this one as it was.
+    setBusy(false)
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      {...fields.watch}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <ErrorSummary
+        attempt={attempt}
+        mistakes={[
+          ...(notAccepted ? [notAccepted] : []),
+          ...(isTold ? wrong.flatMap(summaryOf) : []),
+          ...consentMistakes,
+        ]}
+      />
+      <PassengerPaste
+        passengers={passengers}
+        frame={frame}
+        onFill={(next) => change({ ...draft, passengers: next })}
+      />
+      {passengers.map((passenger, index) => (
+        <PassengerForm
+          key={index}
+          index={index}
+          everybody={passengers}
+          passenger={passenger}
+          frame={frame}
+          mistakes={wordsByField(mistakes[index] ?? [], words)}
+          onChange={(next) => change({ ...draft, passengers: passengers.with(index, next) })}
+          aside={
+            <SavedTravellers
+              passenger={passenger}
+              onChange={(next) => change({ ...draft, passengers: passengers.with(index, next) })}
+            />
+          }
+        />
+      ))}
+      <PassengerConsents {...{ texts, draft, change }} mistakes={consentMistakes} />
+      <Button type="submit" kind="primary" isBusy={isBusy} isWide>{t`Continue to booking`}</Button>
+    </form>
+  )
+}
+
+/** What every passenger of this offer is asked and checked against. */
+function usePassengerFrame({ offer, nameLimits }: PricingAnswer): PassengerFrame {
+  const language = useLanguage()
+  const countries = useCountries()
+  const { longestPart, longestTicketName, longestWithInfant } = nameLimits
+  return {
+    needsPassport: offer.documents === 'passport',
+    travelDates: travelDatesOf(offer),
+    names: {
+      longestPart,
+      longestTicketName,
+      ...(longestWithInfant === undefined ? {} : { longestWithInfant }),
+    },
+    today: browserToday(),
+    carriers: carriersOf(offer),
+    countries,
+    months: monthNames(language),
+    dateOrder: language === 'ja' ? 'yearFirst' : 'dayFirst',
+  }
+}
+
+/** Up to so many mistakes of one passenger have a line each in the summary. */
+const mostListed = 3
+
+type Words = ReturnType<typeof useMistakeWords>
+
+function wordsByField(
+  mistakes: readonly PassengerMistake[],
+  words: Words,
+): Partial<Record<PassengerField, string>> {
+  return Object.fromEntries(mistakes.map((mistake) => [mistake.field, words(mistake)]))
+}
+
+/** The mistakes of one passenger for the summary: each says whose it is. */
+function useSummary(words: Words): (mistakes: readonly PassengerMistake[], index: number) => FieldMistake[] {
+  const { t } = useLingui()
+  return (mistakes, index) => {
+    const number = index + 1
+    const name = t`Passenger ${number}`
+    const [first] = mistakes
+    const count = mistakes.length
+    // A list of every field of a blank form helps nobody: the fields themselves say it.
+    if (first && count > mostListed) {
+      const fieldId = passengerFieldId(index, first.field)
+      return [
+        {
+          fieldId,
+          message: t`${name}: ${plural(count, { one: '# field needs', other: '# fields need' })} your attention`,
+        },
+      ]
+    }
+    return mistakes.map((mistake) => ({
+      fieldId: passengerFieldId(index, mistake.field),
+      message: `${name}: ${words(mistake)}`,
+    }))
+  }
+}
+
+function carriersOf({ journeys, validatingAirline }: OfferAnswer): string[] {
+  const flown = journeys.flatMap(({ segments }) => segments)
+  const codes = flown.flatMap(({ airline, operatingAirline }) => [airline, operatingAirline])
+  return [...new Set([...codes, validatingAirline])]
+}
+
+function travelDatesOf(offer: OfferAnswer): LocalDate[] {
+  return offer.journeys.flatMap((journey) =>
+    journey.segments.flatMap(
+      (one) => [one.departureTime.slice(0, 10), one.arrivalTime.slice(0, 10)] as LocalDate[],
+    ),
+  )
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+import { useTripDraft } from '#web/api/draft/use-trip-draft.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PassengersForm } from './passengers-form.tsx'
+import { type PriceYes } from '../price-acceptance.ts'
+import styles from '../price-page.module.css'
+
+/** Properties of the passengers' part of the page. */
+export type PassengersSectionProps = {
+  readonly answer: PricingAnswer
+  readonly sessionId: string
+  /** The yes to a price that moved: nobody goes on without it. It is given above, beside old and new price. */
+  readonly yes: PriceYes
+  readonly onDone: () => void
+}
+
+/** Who flies: one form for each passenger, kept on the server while it is typed. */
+export function PassengersSection(props: PassengersSectionProps) {
+  const { t } = useLingui()
+  const party = partyOf(props.answer.offer)
+  const { draft, change, keep } = useTripDraft(props.sessionId, party)
+  return (
+    <section className={styles.passengers} aria-labelledby="passengers-title">
+      <h2 id="passengers-title" className={styles.heading}>{t`Passengers`}</h2>
+      <p
+        className={styles.note}
+      >{t`What you type is kept for you on our server, encrypted; nothing is kept in this browser.`}</p>
+      {draft ? (
+        <PassengersForm {...props} draft={draft} change={change} keep={keep} />
+      ) : (
+        <Skeleton size="card" count={party.length} />
+      )}
+    </section>
+  )
+}
+
+function partyOf(offer: OfferAnswer): PassengerType[] {
+  return offer.price.passengers.flatMap((one) => Array.from({ length: one.count }, () => one.type))
+}

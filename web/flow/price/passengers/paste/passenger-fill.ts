@@ -1,0 +1,73 @@
+import { isOfTypeOnAll, type PassengerType } from '#contract/terms/passenger.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { type PassengerDraft } from '#web/session/trip-draft.ts'
+import { isYoung } from '../passenger-fields.ts'
+import { type KnownField, type KnownPassenger } from './passenger-table.ts'
+
+/**
+ * Which passenger of the form each row is for: first those whose birth date fits a type, then the rest in order.
+ * undefined for rows beyond the party.
+ */
+export function passengersForRows(
+  rows: readonly KnownPassenger[],
+  types: readonly PassengerType[],
+  dates: readonly LocalDate[],
+): (number | undefined)[] {
+  const free = new Set(types.keys())
+  const fits = (row: KnownPassenger, index: number) => {
+    const type = types[index]
+    const bornOn = row.birthdate as LocalDate | undefined
+    return type !== undefined && bornOn !== undefined && isOfTypeOnAll(type, bornOn, dates)
+  }
+  const take = (index: number | undefined) => {
+    if (index !== undefined) free.delete(index)
+    return index
+  }
+  const party = rows.slice(0, types.length)
+  const sure = party.map((row) => take([...free].find((index) => fits(row, index))))
+  const all = sure.map((index) => index ?? take([...free][0]))
+  return rows.map((_row, index) => all[index])
+}
+
+/** The fields in which something else was typed already: they are replaced only after a yes. */
+export function fieldsInTheWay(draft: PassengerDraft, known: KnownPassenger): KnownField[] {
+  return entriesFor(draft, known).flatMap(([field, value]) =>
+    isTyped(draft[field]) && draft[field] !== value ? [field] : [],
+  )
+}
+
+/** A passenger with what is known filled in; what was typed stays unless it may be replaced. */
+export function filledPassenger(
+  draft: PassengerDraft,
+  known: KnownPassenger,
+  mayReplace: boolean,
+): PassengerDraft {
+  const taken = entriesFor(draft, known).filter(([field]) => mayReplace || !isTyped(draft[field]))
+  const filled: PassengerDraft = { ...draft, ...Object.fromEntries(taken) }
+  const isSameName = filled.firstName === draft.firstName
+  return {
+    ...filled,
+    hasOneName: filled.firstName === '' && draft.hasOneName,
+    ticketFirstName: isSameName ? draft.ticketFirstName : '',
+  }
+}
+
+/** A date whose parts are all empty counts as nothing. */
+function isTyped(text: string): boolean {
+  return !/^[\s-]*$/.test(text)
+}
+
+function entriesFor(draft: PassengerDraft, known: KnownPassenger): (readonly [KnownField, string])[] {
+  const title = titleFor(draft, known)
+  const entries = Object.entries({ ...known, title: title ?? '' }) as [KnownField, string][]
+  return entries.filter(([, value]) => value !== '')
+}
+
+/** Titles of children are others than those of adults; in lists "Miss" often stands for a woman. */
+function titleFor(draft: PassengerDraft, { title, sex }: KnownPassenger): string | undefined {
+  const isMale = title === undefined ? sex === 'M' : title === 'MR' || title === 'MSTR'
+  if (title === undefined && sex !== 'M' && sex !== 'F') return undefined
+  if (isYoung(draft)) return isMale ? 'MSTR' : 'MISS'
+  if (isMale) return 'MR'
+  return title === 'MRS' ? 'MRS' : title && 'MS'
+}

@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { type PassengerDraft } from '#web/session/trip-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { LargeDialog } from '#web/ui/dialog.tsx'
+import { type PassengerFrame } from '../passenger-fields.ts'
+import { fieldsInTheWay, filledPassenger, passengersForRows } from './passenger-fill.ts'
+import { PassengerPastePreview } from './passenger-paste-preview.tsx'
+import { pastedTable, tableRow, type TableRow } from './passenger-table.ts'
+import { type TableField } from './passenger-table-columns.ts'
+import styles from './passenger-paste.module.css'
+
+/** Properties of the way to paste several passengers. */
+export type PassengerPasteProps = {
+  readonly passengers: readonly PassengerDraft[]
+  readonly frame: PassengerFrame
+  readonly onFill: (next: readonly PassengerDraft[]) => void
+}
+
+/** Fills the forms from a table that was copied elsewhere, once it was seen how it is understood. */
+export function PassengerPaste({ passengers, frame, onFill }: PassengerPasteProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Readonly<Record<number, TableField | ''>>>({})
+  const [mayReplace, setMayReplace] = useState(false)
+  const table = useReadTable({ text, chosen, frame, passengers })
+  const isSure = table.inTheWay === 0 || mayReplace
+  const close = () => {
+    setOpen(false)
+    setText('')
+    setChosen({})
+    setMayReplace(false)
+  }
+  const fill = () => {
+    onFill(table.fill(mayReplace))
+    close()
+  }
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>{t`Paste several passengers`}</Button>
+      <LargeDialog
+        isOpen={isOpen}
+        onClose={close}
+        heading={t`Paste several passengers`}
+        actions={
+          <>
+            <Button onClick={close}>{t`Cancel`}</Button>
+            <Button kind="primary" onClick={fill} disabled={table.rows.length === 0}>
+              {isSure ? t`Fill in the forms` : t`Fill in what is empty`}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.paste}>
+          <label className={styles.box}>
+            <strong>{t`Table from Excel, or lines from a chat`}</strong>
+            <span className={styles.hint}>
+              {t`One line for each passenger: names, birth date, passport. Thai years are understood; headings may be there or not. Nothing is sent before you fill it in.`}
+            </span>
+            <textarea
+              className={styles.text}
+              rows={5}
+              value={text}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => {
+                setText(event.target.value)
+                setChosen({})
+              }}
+            />
+          </label>
+          {table.rows.length > 0 && (
+            <PassengerPastePreview
+              {...table}
+              passengers={passengers}
+              onColumn={(column, field) => setChosen({ ...chosen, [column]: field })}
+            />
+          )}
+          {table.inTheWay > 0 && (
+            <Checkbox
+              label={t`Replace what was typed already where it differs`}
+              isChecked={mayReplace}
+              onChange={setMayReplace}
+            />
+          )}
+        </div>
+      </LargeDialog>
+    </div>
+  )
+}
+
+type Reading = Pick<PassengerPasteProps, 'passengers' | 'frame'> & {
+  readonly text: string
+  /** What somebody said of columns; the empty text for a column that is left out. */
+  readonly chosen: Readonly<Record<number, TableField | ''>>
+}
+
+/** The pasted table as it is understood now, and what it would fill. */
+function useReadTable({ text, chosen, frame, passengers }: Reading) {
+  const language = useLanguage()
+  const reading = { language, today: frame.today, countries: frame.countries }
+  const pasted = pastedTable(text, reading)
+  const columns = pasted.columns.map((guess, index) => {
+    const said = chosen[index]
+    if (said !== undefined) return said === '' ? undefined : said
+    return Object.values(chosen).includes(guess ?? '') ? undefined : guess
+  })
+  const rows: readonly TableRow[] = pasted.rows.map((row) => tableRow(row, columns, reading))
+  const types = passengers.map(({ type }) => type)
+  const forRows = passengersForRows(
+    rows.map(({ known }) => known),
+    types,
+    frame.travelDates,
+  )
+  const pairs = passengers.map((one, index) => ({ one, row: rows[forRows.indexOf(index)] }))
+  return {
+    columns,
+    rows,
+    forRows,
+    inTheWay: pairs.reduce((sum, { one, row }) => sum + (row ? fieldsInTheWay(one, row.known).length : 0), 0),
+    fill: (mayReplace: boolean) =>
+      pairs.map(({ one, row }) => (row ? filledPassenger(one, row.known, mayReplace) : one)),
+  }
+}

@@ -1,0 +1,25 @@
+import { type CheckedFields } from '#web/ui/form/use-checked-fields.ts'
+import { passengerFieldId } from './passenger-fields.ts'
+import {
+  type PassengerField,
+  type PassengerMistake,
+  type PassengerMistakeKind,
+} from './passenger-mistakes.ts'
+
+/** Fields that are checked while the form is filled in, not only when it is sent. */
+const checkedEarly: ReadonlySet<PassengerField> = new Set(['firstName', 'lastName', 'passportNumber'])
+/** What no further letter can put right: said while it is typed. */
+const saidAtOnce: ReadonlySet<PassengerMistakeKind> = new Set(['notLatin', 'notANumber'])
+
+/** The mistakes of one passenger that are shown before the form was sent. */
+export function shownMistakes(
+  mistakes: readonly PassengerMistake[],
+  index: number,
+  fields: Pick<CheckedFields, 'isTyped' | 'isLeft'>,
+): readonly PassengerMistake[] {
+  return mistakes.filter(({ field, kind }) => {
+    const fieldId = passengerFieldId(index, field)
+    if (!checkedEarly.has(field)) return false
+    return fields.isLeft(fieldId) || (fields.isTyped(fieldId) && saidAtOnce.has(kind))
+  })
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { satang } from '#contract/terms/money.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { OldAndNewPrice, useMoveReasons } from '#web/travel-ui/price/old-and-new-price.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { MovedParts } from './changed-price-parts.tsx'
+import { MovedFlights } from './changed-flights.tsx'
+import { offerMoves } from './price-changes.ts'
+import { type PriceYes } from './price-acceptance.ts'
+import styles from './price-change.module.css'
+
+/** Properties of a price that moved. */
+export type PriceMoveProps = {
+  readonly answer: PricingAnswer
+  /** The offer as this browser was shown it, if it still has it. */
+  readonly shown: OfferAnswer | undefined
+  readonly yes: PriceYes
+  readonly backHref: string
+}
+
+/** A price that moved: old and new side by side, what moved, and the yes to the new one; nothing for any other. */
+export function PriceMove({ answer, shown, yes, backHref }: PriceMoveProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const reasons = useMoveReasons()
+  const { offer, was } = answer
+  if (answer.outcome === 'same' || was === undefined) return null
+  const before = formatMoney(satang(was), language)
+  const now = formatMoney(satang(offer.price.total), language)
+  // What the browser holds is told only where it is what the server says was shown.
+  const moves = shown?.price.total === was ? offerMoves(shown, offer) : undefined
+  const isSameTotal = was === offer.price.total
+  return (
+    <section className={styles.move} aria-label={t`What has changed`}>
+      <Notice
+        kind="look"
+        isAnnounced
+        heading={
+          isSameTotal
+            ? t`The flight has changed; the price stays ${now}`
+            : t`The price has changed from ${before} to ${now}`
+        }
+        help={`${reasons[answer.why ?? 'unknown']} ${t`No money has moved and nothing was booked.`}`}
+      />
+      {!isSameTotal && (
+        <div className={styles.compare}>
+          <OldAndNewPrice before={was} now={offer.price.total} />
+          {moves && <MovedParts parts={moves.parts} />}
+        </div>
+      )}
+      {moves && <MovedFlights moves={moves} />}
+      <div className={styles.decide}>
+        <Checkbox
+          id={yes.fieldId}
+          label={isSameTotal ? t`I accept the changed flight at ${now}` : t`I accept the new price of ${now}`}
+          isChecked={yes.isGiven}
+          onChange={yes.give}
+          error={yes.wasMissed ? t`Please say whether you accept the new price.` : undefined}
+        />
+        <LinkButton href={backHref}>{t`Choose another flight`}</LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { type OfferAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
+import { type PriceLineKind, priceLineKinds } from '#contract/terms/offer.ts'
+import { pricePartsOf } from '#web/travel-ui/price/price-parts.ts'
+
+/** What one kind of line comes to for the whole party, before and now, in satang. */
+export type PartMove = { readonly kind: PriceLineKind; readonly before: number; readonly now: number }
+
+/** A flight that is not what it was: other times, or another booking class. Both are the same flight number. */
+export type FlightMove = { readonly before: SegmentAnswer; readonly now: SegmentAnswer }
+
+/** Everything that tells two offers of one choice apart. */
+export type OfferMoves = {
+  /** Every kind that either price has, in the order of the lines; they add up to the two totals. */
+  readonly parts: readonly PartMove[]
+  readonly times: readonly FlightMove[]
+  readonly classes: readonly FlightMove[]
+}
+
+/** What has moved between an offer as it was shown and as it is now. */
+export function offerMoves(before: OfferAnswer, now: OfferAnswer): OfferMoves {
+  const flights = flightPairs(before, now)
+  return {
+    parts: partMoves(before, now),
+    times: flights.filter((one) => timesOf(one.before) !== timesOf(one.now)),
+    classes: flights.filter((one) => one.before.rbd !== one.now.rbd),
+  }
+}
+
+function partMoves(before: OfferAnswer, now: OfferAnswer): PartMove[] {
+  const [old, fresh] = [before, now].map(({ price }) => pricePartsOf(price))
+  const amountIn = (parts: typeof old, kind: PriceLineKind) =>
+    parts?.find((part) => part.kind === kind)?.amount ?? 0
+  return priceLineKinds
+    .map((kind) => ({ kind, before: amountIn(old, kind), now: amountIn(fresh, kind) }))
+    .filter((move) => move.before !== 0 || move.now !== 0)
+}
+
+/** Flights by their place in the trip; where the number of flights differs there is nothing to set side by side. */
+function flightPairs(before: OfferAnswer, now: OfferAnswer): FlightMove[] {
+  const [old, fresh] = [before, now].map((offer) => offer.journeys.flatMap((journey) => journey.segments))
+  if (!old || !fresh || old.length !== fresh.length) return []
+  return old.flatMap((one, at) => {
+    const other = fresh[at]
+    return other ? [{ before: one, now: other }] : []
+  })
+}
+
+function timesOf(segment: SegmentAnswer): string {
+  return `${segment.departureTime} ${segment.arrivalTime}`
+}

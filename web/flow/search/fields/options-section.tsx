@@ -1,0 +1,55 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { optionsSet } from './options-set.ts'
+import { type SearchPart } from '../search-part.ts'
+import styles from './options-section.module.css'
+
+const MoreOptions = lazy(async () => {
+  const { MoreOptions } = await import('./more-options.tsx')
+  return { default: MoreOptions }
+})
+const OptionsSummary = lazy(async () => {
+  const { OptionsSummary } = await import('./options-summary.tsx')
+  return { default: OptionsSummary }
+})
+
+/** The wishes that few have: folded away behind a line that says what is set. */
+export function OptionsSection(part: SearchPart) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const panelId = useId()
+  const count = optionsSet(part.form).length
+  return (
+    <div className={styles.section}>
+      <div className={styles.line}>
+        <button
+          type="button"
+          id="search-more"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t`More options`}
+          {count > 0 && (
+            <span className={styles.count}>{t`${plural(count, { one: '# set', other: '# set' })}`}</span>
+          )}
+        </button>
+        {count > 0 && !isOpen && (
+          <Suspense fallback={null}>
+            <OptionsSummary form={part.form} />
+          </Suspense>
+        )}
+      </div>
+      <div id={panelId} hidden={!isOpen} className={styles.panel}>
+        {isOpen && (
+          <Suspense fallback={<Skeleton size="row" count={4} />}>
+            <MoreOptions {...part} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}

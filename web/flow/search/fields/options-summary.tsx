@@ -1,0 +1,53 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useNames } from '#web/api/reference/use-names.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { optionsSet, type SearchOption } from './options-set.ts'
+import { type FormAirlines, type SearchForm } from '../search-form.ts'
+import { clockText, type TimeWindow, stretchOf } from '#contract/terms/calendar/time-window.ts'
+import styles from './options-section.module.css'
+
+/** What is set behind "More options", in words. */
+export function OptionsSummary({ form }: { readonly form: SearchForm }) {
+  const { t } = useLingui()
+  const hours = useWindowWords()
+  const airlines = useAirlineWords(form.airlines)
+  const names = useNames({ places: form.via ? [form.via.code] : [] })
+  const via = form.via ? names.city(form.via.code) : ''
+  const [out, back] = [hours(form.departWindow), hours(form.returnWindow)]
+  const words: Readonly<Record<SearchOption, string>> = {
+    scope: t`within Thailand`,
+    ticketType: form.ticketType === 'refundable' ? t`refundable with conditions` : t`non-refundable`,
+    departWindow: form.shape === 'roundTrip' ? t`way out: ${out}` : out,
+    returnWindow: t`way back: ${back}`,
+    airlines,
+    via: t`via ${via}`,
+  }
+  return (
+    <span className={styles.summary}>
+      {optionsSet(form)
+        .map((option) => words[option])
+        .join(' · ')}
+    </span>
+  )
+}
+
+function useWindowWords(): (window: TimeWindow) => string {
+  const { t } = useLingui()
+  return (window) => {
+    const stretch = stretchOf(window)
+    const [from, to] = [clockText(stretch.from), clockText(stretch.to)]
+    return window.by === 'arrival' ? t`arrives ${from}–${to}` : t`departs ${from}–${to}`
+  }
+}
+
+function useAirlineWords(airlines: FormAirlines | undefined): string {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const codes = airlines?.codes.split(',') ?? []
+  const [first = ''] = codes
+  const names = useNames({ airlines: codes.length === 1 ? codes : [] })
+  if (airlines?.text !== undefined && airlines.language === language) return airlines.text
+  const count = codes.length
+  return count === 1 ? names.airline(first) : t`${plural(count, { one: '# airline', other: '# airlines' })}`
+}

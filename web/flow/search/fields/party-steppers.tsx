@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type PassengerType } from '#contract/terms/passenger.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { NumberStepper } from '#web/ui/form/number-stepper.tsx'
+import { fieldId } from '../field-ids.ts'
+import { leastOf, needsConditions, roomFor, withCount } from '../form-party.ts'
+import { errorOf, type SearchPart } from '../search-part.ts'
+import styles from './travellers-field.module.css'
+
+const usualTypes = ['adult', 'child', 'infantOnLap'] as const
+const rareTypes = ['infantInSeat', 'senior', 'student', 'youth'] as const
+
+/** How many of each kind of passenger fly; those that few need are folded away. */
+export function PartySteppers(part: SearchPart) {
+  const { t } = useLingui()
+  const { party } = part.form
+  const [wantsRare, setWantsRare] = useState(false)
+  const isRareSet = rareTypes.some((type) => party[type] > 0)
+  const isRareShown = wantsRare || isRareSet
+  return (
+    <>
+      {usualTypes.map((type) => (
+        <PartyStepper key={type} {...part} type={type} />
+      ))}
+      {!isRareSet && (
+        <Button kind="plain" aria-expanded={isRareShown} onClick={() => setWantsRare(!wantsRare)}>
+          {t`Seniors, students, youths, infants in a seat`}
+        </Button>
+      )}
+      {isRareShown && rareTypes.map((type) => <PartyStepper key={type} {...part} type={type} />)}
+      {needsConditions(party) && <Conditions {...part} />}
+      <p className={styles.hint}>{t`Up to nine passengers with a seat, one infant for each adult.`}</p>
+    </>
+  )
+}
+
+function PartyStepper({ form, change, type }: SearchPart & { readonly type: PassengerType }) {
+  const { t } = useLingui()
+  const words: Readonly<Record<PassengerType, readonly [label: string, hint: string]>> = {
+    adult: [t`Adults`, t`12 years and over`],
+    child: [t`Children`, t`2 to 11 years, on every day of travel`],
+    infantOnLap: [t`Infants`, t`under 2 years, on an adult's lap`],
+    infantInSeat: [t`Infants in a seat`, t`under 2 years, with a seat of their own`],
+    senior: [t`Seniors`, t`60 years and over`],
+    student: [t`Students`, t`12 to 30 years`],
+    youth: [t`Youths`, t`18 to 25 years`],
+  }
+  const [label, hint] = words[type]
+  return (
+    <NumberStepper
+      label={label}
+      hint={hint}
+      min={leastOf(form.party, type)}
+      max={roomFor(form.party, type)}
+      value={form.party[type]}
+      onChange={(count) => change(withCount(form, type, count))}
+    />
+  )
+}
+
+/** Fares for students and youths ask for papers: whoever searches them says that they have them. */
+function Conditions(part: SearchPart) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.conditions}>
+      <p>{t`Students are 30 at most and youths 18 to 25 on every day of travel. Each holds a Thai passport and a student visa for the destination.`}</p>
+      <Checkbox
+        id={fieldId('conditions')}
+        label={t`All of this is so, and I accept these conditions`}
+        isChecked={part.form.areConditionsAccepted}
+        onChange={(areConditionsAccepted) => part.change({ areConditionsAccepted })}
+        error={errorOf(part, 'conditions')}
+      />
+    </div>
+  )
+}

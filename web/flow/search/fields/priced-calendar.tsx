@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { CalendarPanel, type CalendarPanelProps } from '#web/ui/calendar/calendar-panel.tsx'
+import { type CalendarView } from '#web/ui/calendar/day-note.ts'
+import { type SearchForm } from '../search-form.ts'
+import { useDayNotes } from '../use-day-notes.ts'
+import styles from './priced-calendar.module.css'
+
+/** Whose days have prices: those of one leg of the form, and on a round trip of its way back. */
+export type PricedCalendarInput = {
+  readonly form: SearchForm
+  readonly index: number
+  readonly today: LocalDate | undefined
+}
+
+/** The calendar with holidays and the cheapest price of each day. */
+export function PricedCalendar({ form, index, today, ...panel }: CalendarPanelProps & PricedCalendarInput) {
+  const { t } = useLingui()
+  const [view, setView] = useState<CalendarView | undefined>(undefined)
+  const { dayNote, asksPrices } = useDayNotes({ form, index, today, view })
+  return (
+    <>
+      {asksPrices && (
+        <p className={styles.help}>
+          {view?.isEndNext
+            ? t`Prices: the cheapest way back, one way, per person. The lowest of a month are framed.`
+            : t`Prices: the cheapest one way, per person. The lowest of a month are framed.`}
+        </p>
+      )}
+      <CalendarPanel
+        {...panel}
+        dayNote={dayNote}
+        caption={asksPrices ? t`One way` : undefined}
+        onView={setView}
+      />
+      <p className={styles.help}>{t`Underlined with dots: public holiday in Thailand or Japan.`}</p>
+    </>
+  )
+}

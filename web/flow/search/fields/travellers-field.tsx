@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { passengerTypes } from '#contract/terms/passenger.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { usePassengerCount } from '#web/travel-ui/party-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/form/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { fieldId } from '../field-ids.ts'
+import { needsConditions } from '../form-party.ts'
+import { errorOf, type SearchPart } from '../search-part.ts'
+import styles from './travellers-field.module.css'
+
+const PartySteppers = lazy(async () => {
+  const { PartySteppers } = await import('./party-steppers.tsx')
+  return { default: PartySteppers }
+})
+
+/** Who flies: a button that says it in words, and a panel to change it. */
+export function TravellersField(part: SearchPart) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  // Conditions can be at fault while the panel is closed; whoever comes near the button will open it.
+  const [isNear, setIsNear] = useState(false)
+  const isDrawn = isNear || isOpen || needsConditions(part.form.party)
+  const frame = useRef<HTMLDivElement>(null)
+  const labelId = useId()
+  const panelId = useId()
+  const buttonId = fieldId('party')
+  const close = () => {
+    setIsOpen(false)
+    document.getElementById(buttonId)?.focus()
+  }
+  useClickBeside(frame, isOpen, () => setIsOpen(false))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.stopPropagation()
+    close()
+  }
+  return (
+    <div className={styles.field} ref={frame} onKeyDown={onKeyDown}>
+      <span className={styles.label} id={labelId}>{t`Travellers`}</span>
+      <button
+        type="button"
+        id={buttonId}
+        className={styles.button}
+        aria-labelledby={`${labelId} ${buttonId}`}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onPointerEnter={() => setIsNear(true)}
+        onFocus={() => setIsNear(true)}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <PartyWords {...part} />
+      </button>
+      <FieldError error={errorOf(part, 'party')} id={undefined} />
+      <div id={panelId} className={styles.panel} role="group" aria-label={t`Travellers`} hidden={!isOpen}>
+        {isDrawn && (
+          <Suspense fallback={<Skeleton size="row" count={4} />}>
+            <PartySteppers {...part} />
+          </Suspense>
+        )}
+        <Button isWide onClick={close}>{t`Done`}</Button>
+      </div>
+    </div>
+  )
+}
+
+function PartyWords({ form }: SearchPart) {
+  const words = usePassengerCount()
+  const language = useLanguage()
+  return (
+    <>
+      {passengerTypes
+        .filter((type) => form.party[type] > 0)
+        .map((type) => words(type, form.party[type]))
+        .join(language === 'ja' ? '、' : ', ')}
+    </>
+  )
+}
+
+/**
+ * Calls back when something beside the frame is clicked or gets the focus by keyboard. A press alone does not count:
+ * the page may become shorter then, and the button that was aimed at would move away under the finger.
+ */
+function useClickBeside(
+  frame: { readonly current: HTMLElement | null },
+  isOn: boolean,
+  onBeside: () => void,
+): void {
+  const callback = useRef(onBeside)
+  useEffect(() => {
+    callback.current = onBeside
+  })
+  useEffect(() => {
+    if (!isOn) return
+    let isPressed = false
+    const press = () => {
+      isPressed = true
+    }
+    const listen = (event: Event) => {
+      if (event.type === 'focusin' && isPressed) return
+      isPressed = false
+      if (event.target instanceof Node && !frame.current?.contains(event.target)) callback.current()
+    }
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('click', listen)
+    document.addEventListener('focusin', listen)
+    return () => {
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('click', listen)
+      document.removeEventListener('focusin', listen)
+    }
+  }, [frame, isOn])
+}

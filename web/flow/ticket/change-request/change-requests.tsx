@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type OrderRequestKind } from '#contract/terms/change-request.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { OrderFailure } from '../order-failure.tsx'
+import { RefundPayee } from './refund-payee.tsx'
+import { RequestFigures } from './request-figures.tsx'
+import { RequestForm } from './request-form.tsx'
+import { RequestStages } from './request-stages.tsx'
+import { useOrderRequests } from './use-change-requests.ts'
+import pageStyles from '../order-page.module.css'
+import styles from './change-requests.module.css'
+
+/** Properties of the part. */
+export type OrderRequestsProps = {
+  readonly order: OrderAnswer
+  readonly orderKey: string
+  /** What is asked for as soon as this part is drawn: it was chosen elsewhere on the page, and the eye is led here. */
+  readonly begin?: OrderRequestKind | undefined
+}
+
+/** What the owner can ask for: first what it costs or brings, then a yes; and how what was asked for stands. */
+export function OrderRequests({ order, orderKey, begin }: OrderRequestsProps) {
+  const { t } = useLingui()
+  const [kind, setKind] = useState<OrderRequestKind | undefined>(begin)
+  const requesting = useOrderRequests(orderKey)
+  const { quoted, failure, isBusy } = requesting
+  const names = useKindNames(order)
+  const isAnswerAwaited = order.requests.some((one) => one.state === 'quoted')
+  const isOpen = kind !== undefined && order.mayAsk.includes(kind)
+  const { quote } = requesting
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (begin === undefined || hasBegun.current) return
+    hasBegun.current = true
+    heading.current?.focus()
+    if (begin === 'cancel') void quote(begin, {})
+  }, [begin, quote])
+  const close = () => {
+    setKind(undefined)
+    requesting.forget()
+  }
+  // What was given up at once is told by the way of the order.
+  const requests = order.requests.filter((one) => one.kind !== 'cancel')
+  if (order.mayAsk.length === 0 && requests.length === 0 && failure === undefined) return null
+  return (
+    <Card labelledBy="requests-title">
+      <h2
+        id="requests-title"
+        ref={heading}
+        tabIndex={-1}
+        className={pageStyles.heading}
+      >{t`Cancel or change`}</h2>
+      <div className={styles.stack}>
+        {failure !== undefined && <OrderFailure failure={failure} orderKey={orderKey} />}
+        {requests.map((request) => (
+          <RequestStages key={request.requestId} request={request} requesting={requesting}>
+            <RefundPayee order={order} orderKey={orderKey} />
+          </RequestStages>
+        ))}
+        {!isOpen && !isAnswerAwaited && order.mayAsk.length > 0 && (
+          <div className={styles.ways}>
+            {order.mayAsk.map((one) => (
+              <Button
+                key={one}
+                onClick={() => {
+                  requesting.forget()
+                  setKind(one)
+                  if (one === 'cancel') void requesting.quote(one, {})
+                }}
+              >
+                {names[one]}
+              </Button>
+            ))}
+          </div>
+        )}
+        {isOpen && quoted === undefined && (
+          <RequestForm order={order} kind={kind} requesting={requesting} onClose={close} />
+        )}
+        {isOpen && quoted !== undefined && (
+          <RequestFigures
+            key={quoted.requestId}
+            request={quoted}
+            isBusy={isBusy}
+            takesFocus
+            onYes={() => void requesting.accept(quoted.requestId).then(() => setKind(undefined))}
+            onNo={close}
+          >
+            <RefundPayee order={order} orderKey={orderKey} />
+          </RequestFigures>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function useKindNames({ state, bookingCode }: OrderAnswer): Readonly<Record<OrderRequestKind, string>> {
+  const { t } = useLingui()
+  const cancelName = () => {
+    if (state === 'waitlisted') return t`Leave the waiting list`
+    const isRequest = bookingCode === undefined && (state === 'requested' || state === 'quoted')
+    return isRequest ? t`Take the request back` : t`Cancel this booking`
+  }
+  return {
+    cancel: cancelName(),
+    refund: t`Ask for a refund`,
+    change: t`Ask for a change`,
+  }
+}

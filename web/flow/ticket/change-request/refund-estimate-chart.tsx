@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { satang } from '#contract/terms/money.ts'
+import {
+  type Instant,
+  type LocalDateTime,
+  type Zone,
+  dateOf,
+  daysBetween,
+  plusDays,
+} from '#contract/terms/time.ts'
+import { todayIn } from '#contract/terms/zone.ts'
+import { formatDate } from '#web/i18n/date-format.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Card } from '#web/ui/card.tsx'
+import { outlookOn } from './refund-estimate.ts'
+import pageStyles from '../order-page.module.css'
+import styles from './change-requests.module.css'
+
+/** Days after the last flight that the scale goes on: what a no-show gets back is asked for afterwards. */
+const daysAfter = 3
+
+/** "If I give the tickets back on …": a day on a scale, and what comes back then; the same rule as a refund's. */
+export function RefundOutlook({ order }: { readonly order: OrderAnswer }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const id = useId()
+  const segments = order.journeys.flatMap((journey) => journey.segments)
+  const [first, last] = [segments[0], segments.at(-1)]
+  const [day, setDay] = useState(0)
+  if (order.refundOutlook.length === 0 || !first || !last) return null
+  const zone = first.departureZone as Zone
+  const today = todayIn(zone, order.now as Instant)
+  const days = Math.max(1, daysBetween(today, dateOf(last.departureTime as LocalDateTime)) + daysAfter)
+  const on = plusDays(today, Math.min(day, days))
+  const { moment, comesBack } = outlookOn(order.refundOutlook, on, zone)
+  const words = formatDate(on, language)
+  const money = comesBack === undefined ? undefined : formatMoney(satang(comesBack), language)
+  const answer = money === undefined ? t`Our staff have to ask the airline.` : t`${money} comes back`
+  return (
+    <Card labelledBy={`${id}-title`}>
+      <h2 id={`${id}-title`} className={pageStyles.heading}>
+        {order.state === 'held'
+          ? t`What if I pay, and give the tickets back later?`
+          : t`What if I give the tickets back?`}
+      </h2>
+      <div className={styles.outlook}>
+        <label htmlFor={id}>
+          {t`On this day`}: <strong>{words}</strong>
+        </label>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={days}
+          value={Math.min(day, days)}
+          aria-valuetext={`${words}: ${answer}`}
+          onChange={(event) => setDay(Number(event.target.value))}
+        />
+        <div className={styles.ends} aria-hidden="true">
+          <span>{formatDate(today, language, 'day')}</span>
+          <span>{formatDate(plusDays(today, days), language, 'day')}</span>
+        </div>
+        <p className={styles.figure}>{answer}</p>
+        <p className={pageStyles.soft}>
+          {moment === 'beforeDeparture'
+            ? t`Before the first flight leaves. The service fee, what the agency adds and the payment surcharge do not come back.`
+            : t`After the first flight has left, if nobody has flown. What was flown in part our staff have to ask about.`}
+        </p>
+      </div>
+    </Card>
+  )
+}

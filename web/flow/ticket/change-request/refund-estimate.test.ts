@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { type RefundOutlookAnswer } from '#contract/api/order.ts'
+import { type LocalDate, type Zone } from '#contract/terms/time.ts'
+import { outlookOn } from './refund-estimate.ts'
+
+const bangkok = 'Asia/Bangkok' as Zone
+// 23:50 in Bangkok on the 20th
+const outlook: RefundOutlookAnswer[] = [
+  { moment: 'beforeDeparture', until: '2027-01-20T16:50:00.000Z', comesBack: 900 },
+  { moment: 'noShow', comesBack: 100 },
+]
+
+describe('what comes back on a day', () => {
+  it.each([
+    ['2026-12-01', 900],
+    ['2027-01-19', 900],
+    ['2027-01-20', 100],
+    ['2027-01-25', 100],
+  ])('on %s: %i', (on, comesBack) => {
+    expect(outlookOn(outlook, on as LocalDate, bangkok).comesBack).toBe(comesBack)
+  })
+})

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { type OrderRequestAnswer, type RefundLineAnswer } from '#contract/api/change-request.ts'
+import { usePassengerCount } from '#web/travel-ui/party-text.ts'
+import { usePriceLineNames } from '#web/travel-ui/price/price-line-labels.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { TaxName } from '#web/travel-ui/price/tax-name.tsx'
+import { Table } from '#web/ui/table.tsx'
+
+/** What comes back, line by line: the lines add up to the total. */
+export function RefundLines({ request }: { readonly request: OrderRequestAnswer }) {
+  const { t } = useLingui()
+  const countWords = usePassengerCount()
+  const { lines, paid, comesBack } = request
+  const types = [...new Set(lines.map((line) => line.passengerType))]
+  const surcharge = paid - lines.reduce((sum, line) => sum + line.paid, 0)
+  return (
+    <Table caption={t`What comes back of each line`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Price line`}</th>
+          <th scope="col" className="figures">{t`Amount paid`}</th>
+          <th scope="col" className="figures">{t`Amount back`}</th>
+        </tr>
+      </thead>
+      {types.map((type) => {
+        const own = lines.filter((line) => line.passengerType === type)
+        return (
+          <tbody key={type}>
+            <tr>
+              <th scope="rowgroup" colSpan={3}>
+                {countWords(type, own[0]?.count ?? 1)}
+              </th>
+            </tr>
+            {own.map((line, index) => (
+              <Line key={index} line={line} />
+            ))}
+          </tbody>
+        )
+      })}
+      <tfoot>
+        {surcharge !== 0 && (
+          <tr>
+            <td>{t`Payment surcharge`}</td>
+            <Amount amount={surcharge} />
+            <Amount amount={0} />
+          </tr>
+        )}
+        <tr>
+          <th scope="row">{t`Total`}</th>
+          <Amount amount={paid} />
+          <Amount amount={comesBack} />
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+function Line({ line }: { readonly line: RefundLineAnswer }) {
+  const { t } = useLingui()
+  const names = usePriceLineNames()
+  const { kind, lineCode, name, paid, comesBack } = line
+  return (
+    <tr>
+      <td>
+        {kind === 'tax' && <TaxName code={lineCode} name={name} />}
+        {kind === 'airlineFee' && t`The airline's fee for the refund`}
+        {kind !== 'tax' && kind !== 'airlineFee' && names[kind]}
+      </td>
+      <Amount amount={kind === 'airlineFee' ? undefined : paid} isEmpty={kind === 'airlineFee'} />
+      <Amount amount={comesBack} />
+    </tr>
+  )
+}
+
+type AmountProps = { readonly amount: number | undefined; readonly isEmpty?: boolean }
+
+function Amount({ amount, isEmpty = false }: AmountProps) {
+  const { t } = useLingui()
+  if (isEmpty) return <td className="figures" />
+  return (
+    <td className="figures">{amount === undefined ? t`ask our staff` : <PriceText amount={amount} />}</td>
+  )
+}

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro'
+import { type RefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatDate, formatInstant } from '#web/i18n/date-format.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CheckMark } from '#web/ui/check-mark.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { RefundPayee } from './refund-payee.tsx'
+import { type MeterKind, meterOf } from './refund-steps.ts'
+import { useRefunds } from './use-refunds.ts'
+import pageStyles from '../order-page.module.css'
+import requestStyles from './change-requests.module.css'
+import styles from '../order-timeline.module.css'
+
+/** Properties of the refunds of an order. */
+export type RefundMeterProps = { readonly order: OrderAnswer; readonly orderKey: string }
+
+/** Every amount that goes back: why, where it is on its way, and between which days it arrives. */
+export function RefundMeter({ order, orderKey }: RefundMeterProps) {
+  const { t } = useLingui()
+  const refunds = useRefunds(order, orderKey)
+  if (refunds.length === 0) return null
+  return (
+    <Card labelledBy="refunds-title">
+      <h2 id="refunds-title" className={pageStyles.heading}>{t`Money that comes back to you`}</h2>
+      <div className={requestStyles.stack} aria-live="polite">
+        {refunds.map((refund) => (
+          <OneRefund key={refund.refundId} refund={refund} />
+        ))}
+        {refunds.some(({ state }) => state !== 'done') && <RefundPayee order={order} orderKey={orderKey} />}
+      </div>
+    </Card>
+  )
+}
+
+function OneRefund({ refund }: { readonly refund: RefundAnswer }) {
+  const language = useLanguage()
+  const words = useStepWords(refund)
+  const reason = useReasons()[refund.why]
+  return (
+    <section className={requestStyles.request} aria-label={reason}>
+      <h3 className={requestStyles.name}>
+        <span className="figures">{formatMoney(satang(refund.amount), language)}</span>
+      </h3>
+      <p>{reason}</p>
+      <ol className={styles.timeline}>
+        {meterOf(refund).map(({ step, kind, at }) => (
+          <Step key={step} name={words[step]} kind={kind} at={at} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type StepProps = { readonly name: string; readonly kind: MeterKind; readonly at: string | undefined }
+
+function Step({ name, kind, at }: StepProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const kindWords = { past: t`done`, now: t`now`, toCome: t`to come`, end: t`now` }
+  return (
+    <li className={styles[kind]} aria-current={kind === 'now' || kind === 'end' ? 'step' : undefined}>
+      <span className={styles.mark} aria-hidden="true">
+        {kind === 'past' && <CheckMark />}
+      </span>
+      <span className={styles.name}>
+        {name}
+        <VisuallyHidden> ({kindWords[kind]})</VisuallyHidden>
+      </span>
+      {at !== undefined && (
+        <time dateTime={at} className={styles.soft}>
+          {formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })}
+        </time>
+      )}
+    </li>
+  )
+}
+
+function useStepWords(refund: RefundAnswer): Readonly<Record<'asked' | 'sent' | 'done' | 'failed', string>> {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { name } = usePaymentWords()[refund.paymentMethod]
+  const day = (on: string | undefined) =>
+    on === undefined ? '' : formatDate(on.slice(0, 10) as LocalDate, language, 'short')
+  const [from, until] = [day(refund.expectedFrom), day(refund.expectedUntil)]
+  const isDated = from !== '' && until !== '' && refund.state !== 'done'
+  return {
+    asked: t`Refund begun`,
+    sent: t`Sent back to where it was paid from: ${name}`,
+    done: isDated ? t`With you between ${from} and ${until}` : t`Paid back`,
+    failed: t`It did not go through by itself. Our staff pay it out and contact you.`,
+  }
+}
+
+/** Why money goes back, as its owner is told. */
+function useReasons(): Readonly<Record<RefundAnswer['why'], string>> {
+  const { t } = useLingui()
+  return {
+    ownerAsked: t`You asked for it.`,
+    seatsGone: t`The seats were gone when your money came.`,
+    notTicketed: t`The tickets could not be issued.`,
+    lateMoney: t`Your money came after the deadline.`,
+    otherAmount: t`More or less came than was asked for.`,
+    staff: t`Our staff give it back.`,
+  }
+}

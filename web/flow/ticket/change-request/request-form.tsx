@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { type OrderRequestKind } from '#contract/terms/change-request.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { type OrderRequesting, type Wish } from './use-change-requests.ts'
+import styles from './change-requests.module.css'
+
+/** Properties of the form. */
+export type RequestFormProps = {
+  readonly order: OrderAnswer
+  readonly kind: OrderRequestKind
+  readonly requesting: OrderRequesting
+  readonly onClose: () => void
+}
+
+/** What has to be known before it can be said what a request costs or brings. */
+export function RequestForm({ order, kind, requesting, onClose }: RequestFormProps) {
+  const { t } = useLingui()
+  const [wish, setWish] = useState('')
+  const [moment, setMoment] = useState<Wish['moment']>()
+  const [isMissing, setMissing] = useState(false)
+  const hasLeft = (order.journeys[0]?.segments[0]?.departureAt ?? '') <= order.now
+  const isMomentAsked = kind === 'refund' && hasLeft
+  const isIncomplete = (kind === 'change' && wish.trim() === '') || (isMomentAsked && moment === undefined)
+  // Giving up what is not paid asks for nothing: the answer is on its way.
+  if (kind === 'cancel') return <Button isBusy>{t`One moment …`}</Button>
+  const submit = () => {
+    setMissing(isIncomplete)
+    if (isIncomplete) return
+    void requesting.quote(kind, {
+      ...(wish.trim() === '' ? {} : { wish: wish.trim() }),
+      ...(isMomentAsked && moment !== undefined ? { moment } : {}),
+    })
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {isMomentAsked && (
+        <RadioGroup
+          label={t`What was flown?`}
+          look="list"
+          value={moment}
+          onChange={setMoment}
+          error={isMissing && moment === undefined ? t`Please choose.` : undefined}
+          choices={[
+            { value: 'noShow', text: t`None of the flights` },
+            { value: 'partlyFlown', text: t`Some of the flights` },
+          ]}
+        />
+      )}
+      <TextArea
+        label={
+          kind === 'change' ? t`What would you like instead?` : t`Anything our staff should know (optional)`
+        }
+        hint={kind === 'change' ? t`For example another date, time or flight.` : undefined}
+        value={wish}
+        maxLength={500}
+        onChange={setWish}
+        error={
+          isMissing && kind === 'change' && wish.trim() === ''
+            ? t`Please tell us what you would like.`
+            : undefined
+        }
+      />
+      <div className={styles.ways}>
+        <Button type="submit" kind="primary" isBusy={requesting.isBusy}>
+          {kind === 'change' ? t`See what it costs` : t`See what comes back`}
+        </Button>
+        <Button onClick={onClose}>{t`Keep it as it is`}</Button>
+      </div>
+    </form>
+  )
+}

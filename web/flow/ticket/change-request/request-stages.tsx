@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
+import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { RefundLines } from './refund-lines.tsx'
+import { FigureWords, RequestFigures, isTransferable } from './request-figures.tsx'
+import { type OrderRequesting } from './use-change-requests.ts'
+import pageStyles from '../order-page.module.css'
+import styles from './change-requests.module.css'
+
+/** Properties of a request that was made. */
+export type RequestStagesProps = {
+  readonly request: OrderRequestAnswer
+  readonly requesting: OrderRequesting
+  /** Of a refund: where it is asked for the bank account that it goes to. */
+  readonly children: ReactNode
+}
+
+/** How a request stands: its stages with their dates, what it comes to, and the way back while there is one. */
+export function RequestStages({ request, requesting, children }: RequestStagesProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { requestId, kind, state, lines, wish } = request
+  const moment = (at: string) => formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
+  const [createdAt, updatedAt, answerBy] = [request.createdAt, request.updatedAt, request.staffAnswerBy].map(
+    moment,
+  )
+  const names = { cancel: t`Cancellation`, refund: t`Refund request`, change: t`Change request` }
+  const stages = {
+    quoted: t`Our staff have named a figure: your answer is awaited.`,
+    asked: t`Asked ${updatedAt}. Our staff answer by ${answerBy} (Bangkok time).`,
+    done: t`Carried out ${updatedAt}.`,
+    declined: t`Not possible, says the airline (${updatedAt}). Your order stands as it was.`,
+    withdrawn: t`You took it back ${updatedAt}.`,
+    lapsed: t`No answer came in time: nothing was changed.`,
+  }
+  return (
+    <section className={styles.request} aria-label={names[kind]}>
+      <h3 className={styles.name}>{names[kind]}</h3>
+      <p>{stages[state]}</p>
+      {wish !== undefined && <p className={styles.wish}>{wish}</p>}
+      {state === 'quoted' ? (
+        <RequestFigures
+          request={request}
+          isBusy={requesting.isBusy}
+          onYes={() => void requesting.accept(requestId)}
+          onNo={() => void requesting.withdraw(requestId)}
+        >
+          {children}
+        </RequestFigures>
+      ) : (
+        state === 'asked' && <FigureWords request={request} />
+      )}
+      {state === 'asked' && isTransferable(request) && children}
+      {state !== 'quoted' && kind === 'refund' && lines.length > 0 && (
+        <Disclosure summary={t`What comes back of each line`}>
+          <RefundLines request={request} />
+        </Disclosure>
+      )}
+      {state === 'asked' && (
+        <div className={styles.ways}>
+          <Button isBusy={requesting.isBusy} onClick={() => void requesting.withdraw(requestId)}>
+            {t`Take it back`}
+          </Button>
+        </div>
+      )}
+      {state !== 'asked' && <p className={pageStyles.soft}>{t`First asked ${createdAt}`}</p>}
+    </section>
+  )
+}

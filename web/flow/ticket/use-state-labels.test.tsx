@@ -1,0 +1,35 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, renderHook } from '@testing-library/react'
+import { type ReactNode } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { type AfterSales } from '#contract/terms/after-sales.ts'
+import { useStandingWords } from './use-state-labels.ts'
+
+i18n.load('en', {})
+i18n.activate('en')
+afterEach(cleanup)
+
+const wrapper = ({ children }: { readonly children: ReactNode }) => (
+  <I18nProvider i18n={i18n}>{children}</I18nProvider>
+)
+const wordsOf = (afterSales?: AfterSales) => {
+  const order = { state: 'ticketed' as const, history: [], ...(afterSales && { afterSales }) }
+  return renderHook(() => useStandingWords(order), { wrapper }).result.current
+}
+
+it.each([
+  ['refunded', 'This booking is refunded.'],
+  ['partiallyRefunded', 'A part of what you paid is refunded.'],
+  ['cancelledByAirline', 'The airline has cancelled the flights of this booking.'],
+  ['flightCancelled', 'The airline has cancelled a flight of this booking.'],
+] as const)('a ticketed order that is %s says "%s" and asks nobody to check in', (status, heading) => {
+  const words = wordsOf({ status, areTicketsValid: false })
+  expect(words.heading).toBe(heading)
+  expect(words.help).not.toContain('Check in with the airline')
+})
+
+it('a ticketed order asks to check in, also after a part came back out of kindness', () => {
+  expect(wordsOf()).toMatchObject({ heading: 'Your tickets are issued.' })
+  expect(wordsOf({ status: 'partiallyRefunded', areTicketsValid: true }).help).toContain('Check in')
+})

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type DeedFilter } from './use-audit-events.ts'
+
+/** Saves what is listed as a file, with what follows on later pages. */
+export function DeedFile({ filter }: { readonly filter: DeedFilter }) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const keep = async () => {
+    setBusy(true)
+    const file = await fetchFile({
+      path: pageAddress('/api/staff/audit/deeds.csv', filter),
+      type: 'text/csv',
+    })
+    setFailure(file.ok ? undefined : file.fault)
+    if (file.ok) keepFile(file.value, 'audit.csv')
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button isBusy={isBusy} onClick={() => void keep()}>{t`Save as CSV`}</Button>
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  )
+}

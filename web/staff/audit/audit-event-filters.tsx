@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { todayIn } from '#contract/terms/zone.ts'
+import { instantFromMs } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { browserNowMs } from '#web/session/browser-clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/calendar/date-field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { useUsers } from '../users/use-users.ts'
+import { useDeedWords } from './use-audit-page-labels.ts'
+import { type DeedFilter } from './use-audit-events.ts'
+import styles from './audit.module.css'
+
+/** Properties of the fields that narrow the list of deeds. */
+export type DeedFiltersProps = {
+  readonly filter: DeedFilter
+  readonly onChange: (filter: DeedFilter) => void
+}
+
+/** Who, what, to what, and when. */
+export function DeedFilters({ filter, onChange }: DeedFiltersProps) {
+  const { t } = useLingui()
+  const people = usePeople(filter.by)
+  const words = useDeedWords()
+  const deeds = Object.entries(words)
+    .map(([value, text]) => ({ value, text }))
+    .toSorted((a, b) => a.text.localeCompare(b.text))
+  const set = (more: DeedFilter) =>
+    onChange(Object.fromEntries(Object.entries({ ...filter, ...more }).filter(([, value]) => value !== '')))
+  const today = todayIn(bangkok, instantFromMs(browserNowMs()))
+  const isNarrowed = Object.keys(filter).length > 0
+  return (
+    <div className={styles.filters}>
+      <Select
+        label={t`Who`}
+        placeholder={t`Everybody`}
+        value={filter.by ?? ''}
+        onChange={(by) => set({ by })}
+        choices={people}
+      />
+      <Select
+        label={t`What`}
+        placeholder={t`Everything`}
+        value={filter.deed ?? ''}
+        onChange={(deed) => set({ deed })}
+        choices={deeds}
+      />
+      <TextField
+        label={t`Order number or id`}
+        autoComplete="off"
+        spellCheck={false}
+        value={filter.object ?? ''}
+        onChange={(object) => set({ object: object.trim() })}
+      />
+      <DateField
+        today={today}
+        label={t`From the day`}
+        value={filter.from ?? ''}
+        onChange={(from) => set({ from })}
+      />
+      <DateField
+        today={today}
+        label={t`Until the day`}
+        value={filter.until ?? ''}
+        onChange={(until) => set({ until })}
+      />
+      {isNarrowed && <Button onClick={() => onChange({})}>{t`Show everything`}</Button>}
+    </div>
+  )
+}
+
+/** Everybody with a role, and whoever the address names without having one any more. */
+function usePeople(by: string | undefined) {
+  const { t } = useLingui()
+  const { users = [] } = useUsers({ role: 'any' })
+  const known = users.map(({ userId, email }) => ({ value: userId, text: email }))
+  if (by === undefined || known.some(({ value }) => value === by)) return known
+  return [...known, { value: by, text: t`somebody without a role (${by})` }]
+}

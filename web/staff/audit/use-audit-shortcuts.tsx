@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { type DeedLine } from '#contract/api/staff/audit.ts'
+import { KeyHelp } from '../shortcut-help.tsx'
+import { useSingleKeys } from '../use-shortcuts.ts'
+
+/** Going through the deeds by single keys. */
+export type DeedKeys = {
+  /** What the keys do, and a way to switch them off. */
+  readonly help: ReactNode
+  /** The id of a row, by which it is given the focus. */
+  readonly rowId: (deed: DeedLine) => string
+}
+
+/** The looked-at row has the focus; from the last one on, more are asked for. */
+export function useDeedKeys(deeds: readonly DeedLine[], more: () => void): DeedKeys {
+  const { t } = useLingui()
+  const [areKeysOn, setKeysOn] = useState(true)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const place = () =>
+    deeds.findIndex((deed) => document.getElementById(rowId(deed))?.matches(':focus-within'))
+  const move = (steps: number) => {
+    const next = place() + steps
+    if (next >= deeds.length) more()
+    const deed = deeds[Math.max(0, Math.min(deeds.length - 1, next))]
+    if (deed) document.getElementById(rowId(deed))?.focus()
+  }
+  const open = () => {
+    const deed = deeds[place()]
+    if (deed) document.getElementById(rowId(deed))?.querySelector('a')?.click()
+  }
+  useSingleKeys({ j: () => move(1), k: () => move(-1), Enter: open, '?': () => setHelpOpen(true) }, areKeysOn)
+  const keys = [
+    { keys: ['J'], does: t`the next one` },
+    { keys: ['K'], does: t`the one before` },
+    { keys: ['Enter'], does: t`opens it` },
+    { keys: ['?'], does: t`this list` },
+  ]
+  const help = <KeyHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
+  return { help, rowId }
+}
+
+function rowId({ deedId }: DeedLine): string {
+  return `deed-${deedId}`
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { mailAddress, useMailAddress } from './mails-url.ts'
+import { MailList } from './mail-list.tsx'
+import { MailPreviews } from './mail-previews.tsx'
+import styles from './mails.module.css'
+
+/** What became of mails and notices, and how every mail looks. */
+export function MailsPlace() {
+  const { t } = useLingui()
+  const { address, go } = useMailAddress()
+  const views = [
+    { view: 'deliveries', text: t`Deliveries` },
+    { view: 'preview', text: t`How our mails look` },
+  ] as const
+  return (
+    <div className={styles.stack}>
+      <nav className={styles.views} aria-label={t`Parts of this page`}>
+        {views.map(({ view, text }) => (
+          <a
+            key={view}
+            href={mailAddress({ view })}
+            aria-current={address.view === view ? 'page' : undefined}
+            className={styles.view}
+          >
+            {text}
+          </a>
+        ))}
+      </nav>
+      {address.view === 'preview' ? (
+        <MailPreviews address={address} go={go} />
+      ) : (
+        <MailList address={address} go={go} />
+      )}
+    </div>
+  )
+}

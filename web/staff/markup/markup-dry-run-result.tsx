@@ -1,0 +1,229 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
+import { type DryRunAnswer } from '#contract/api/staff/markup-book.ts'
+import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { useNames } from '#web/api/reference/use-names.ts'
+import { formatDate } from '#web/i18n/date-format.ts'
+import { formatTags } from '#web/i18n/language.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { useRuleWords } from './use-rule-labels.ts'
+import styles from './markup.module.css'
+
+/** Properties of what a dry run found. */
+export type LabResultProps = { readonly found: DryRunAnswer; readonly rules: readonly MarkupRule[] }
+
+/** What the draft would change: in figures, by route, by airline, and the greatest rises. */
+export function LabResult({ found, rules }: LabResultProps) {
+  const { t } = useLingui()
+  if (found.searches === 0) {
+    return (
+      <Notice
+        kind="info"
+        heading={t`No search is kept of these days and this route.`}
+        help={t`A sample of searches is kept by itself. Choose more days or another route, or search once yourself.`}
+      />
+    )
+  }
+  return (
+    <>
+      <Figures found={found} />
+      <Split found={found} />
+      <Rises found={found} rules={rules} />
+    </>
+  )
+}
+
+function Figures({ found }: Pick<LabResultProps, 'found'>) {
+  const { t } = useLingui()
+  const { searches, inAll, offers, changed, marginBefore, marginAfter, sameCheapest, cheapestMove } = found
+  const share = usePercent()
+  return (
+    <dl className={styles.figures}>
+      <Figure name={t`Offers that change`} note={t`${changed} of ${offers}`}>
+        {share(changed, offers)}
+      </Figure>
+      <Figure
+        name={t`Mean margin of an offer`}
+        note={
+          <>
+            {t`before`} <PriceText amount={marginBefore} />
+          </>
+        }
+      >
+        <PriceText amount={marginAfter} />
+      </Figure>
+      <Figure name={t`Cheapest stays cheapest`} note={t`${sameCheapest} of ${searches} searches`}>
+        {share(sameCheapest, searches)}
+      </Figure>
+      <Figure name={t`Cheapest price, on average`} note={t`change for the whole party`}>
+        <Signed amount={cheapestMove} />
+      </Figure>
+      <Figure
+        name={t`Searches tried`}
+        note={inAll > searches ? t`the newest of ${inAll}` : t`all that are kept`}
+      >
+        {searches}
+      </Figure>
+    </dl>
+  )
+}
+
+type FigureProps = { readonly name: string; readonly note: ReactNode; readonly children: ReactNode }
+
+function Figure({ name, note, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="figures">{children}</dd>
+      <dd className={styles.soft}>{note}</dd>
+    </div>
+  )
+}
+
+/** An amount with its sign, so that a rise and a fall are told apart without colour. */
+function Signed({ amount }: { readonly amount: number }) {
+  if (amount === 0) return <PriceText amount={0} />
+  return (
+    <span className="figures">
+      {amount > 0 ? '+' : '−'}
+      <PriceText amount={Math.abs(amount)} />
+    </span>
+  )
+}
+
+function usePercent(): (part: number, whole: number) => string {
+  const language = useLanguage()
+  const format = new Intl.NumberFormat(formatTags[language], { style: 'percent', maximumFractionDigits: 0 })
+  return (part, whole) => format.format(whole === 0 ? 0 : part / whole)
+}
+
+type Split = Pick<DryRunAnswer['airlines'][number], 'offers' | 'changed' | 'marginBefore' | 'marginAfter'>
+
+function Split({ found }: Pick<LabResultProps, 'found'>) {
+  const { t } = useLingui()
+  const names = useNames({
+    places: [...new Set(found.routes.flatMap(({ from, to }) => [from, to]))],
+    airlines: found.airlines.map(({ airline }) => airline),
+  })
+  return (
+    <div className={styles.tables}>
+      <SplitTable
+        caption={t`By route`}
+        head={t`Route`}
+        rows={found.routes.map((one) => ({
+          key: `${one.from} ${one.to}`,
+          name: `${names.city(one.from)} – ${names.city(one.to)}`,
+          note: plural(one.searches, { one: '# search', other: '# searches' }),
+          split: one,
+        }))}
+      />
+      <SplitTable
+        caption={t`Each airline`}
+        head={t`Airline`}
+        rows={found.airlines.map((one) => ({
+          key: one.airline,
+          name: names.airline(one.airline),
+          note: one.airline,
+          split: one,
+        }))}
+      />
+    </div>
+  )
+}
+
+type SplitTableProps = {
+  readonly caption: string
+  readonly head: string
+  readonly rows: readonly {
+    readonly key: string
+    readonly name: string
+    readonly note: string
+    readonly split: Split
+  }[]
+}
+
+function SplitTable({ caption, head, rows }: SplitTableProps) {
+  const { t } = useLingui()
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col" className="figures">{t`Changed`}</th>
+          <th scope="col" className="figures">{t`Margin before`}</th>
+          <th scope="col" className="figures">{t`Margin after`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, note, split }) => (
+          <tr key={key}>
+            <th scope="row">
+              {name}
+              <span className={styles.under}>{note}</span>
+            </th>
+            <td className="figures">
+              {split.changed} / {split.offers}
+            </td>
+            <td className="figures">
+              <PriceText amount={split.marginBefore} />
+            </td>
+            <td className="figures">
+              <PriceText amount={split.marginAfter} />
+              <span className={styles.under}>
+                <Signed amount={split.marginAfter - split.marginBefore} />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Rises({ found: { rises }, rules }: LabResultProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { channels } = useRuleWords()
+  const names = useNames({ airlines: rises.map(({ airline }) => airline) })
+  if (rises.length === 0) return <p>{t`No price rises.`}</p>
+  return (
+    <Table caption={t`The greatest rises, for the whole party`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Offer`}</th>
+          <th scope="col">{t`By rule`}</th>
+          <th scope="col" className="figures">{t`Before the draft`}</th>
+          <th scope="col" className="figures">{t`After`}</th>
+          <th scope="col" className="figures">{t`Rise`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rises.map((one) => (
+          <tr key={`${one.from} ${one.to} ${one.airline}`}>
+            <th scope="row" className={styles.offer}>
+              {one.from}–{one.to} {names.airline(one.airline)}
+              <span className={styles.under}>
+                {formatDate(one.departureOn as LocalDate, language)}, {channels[one.channel]}
+              </span>
+            </th>
+            <td>{one.rule === 0 ? t`no rule` : `${one.rule} ${rules[one.rule - 1]?.name ?? ''}`}</td>
+            <td className="figures">
+              <PriceText amount={one.before} />
+            </td>
+            <td className="figures">
+              <PriceText amount={one.after} />
+            </td>
+            <td className="figures">
+              <Signed amount={one.after - one.before} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

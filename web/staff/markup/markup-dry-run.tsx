@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { type DryRunAnswer, type MarkupBookAnswer } from '#contract/api/staff/markup-book.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useNames } from '#web/api/reference/use-names.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { useDeed } from '../money/use-action.ts'
+import { LabResult } from './markup-dry-run-result.tsx'
+import { type Draft } from './use-draft.ts'
+import { askDryRun } from './use-markup-book.ts'
+import styles from './markup.module.css'
+
+/** Properties of the lab; `found` is what it found of the rules as they stand now. */
+export type MarkupLabProps = {
+  readonly draft: Draft
+  readonly book: MarkupBookAnswer
+  readonly found: DryRunAnswer | undefined
+  readonly onFound: (found: DryRunAnswer) => void
+}
+
+const dayChoices = [1, 7, 14, 30]
+
+/** Tries the draft on searches of the last days: what would change, where, and for whom most. */
+export function MarkupLab({ draft, book, found, onFound }: MarkupLabProps) {
+  const { t } = useLingui()
+  const headingId = useId()
+  const [days, setDays] = useState('7')
+  const [route, setRoute] = useState('')
+  const deed = useDeed()
+  const names = useNames({ places: [...new Set(book.routes.flatMap(({ from, to }) => [from, to]))] })
+  const [from, to] = route.split(' ')
+  const run = () => {
+    const ends = route === '' ? {} : { from: from ?? '', to: to ?? '' }
+    void deed.run(
+      async () => {
+        const answer = await askDryRun({ rules: draft.rules, days: Number(days), ...ends })
+        if (!answer.ok) return answer.fault
+        onFound(answer.value)
+        return undefined
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <Card labelledBy={headingId} className={styles.stack}>
+      <h2 id={headingId} className={styles.title}>{t`Lab`}</h2>
+      <p
+        className={styles.soft}
+      >{t`Prices past searches twice, with what is in force and with the draft, as if booked today. Real-time markups are left out.`}</p>
+      <div className={styles.line}>
+        <Select
+          label={t`Searches of`}
+          value={days}
+          onChange={setDays}
+          choices={dayChoices.map((count) => ({
+            value: String(count),
+            text: count === 1 ? t`the last day` : t`the last ${count} days`,
+          }))}
+        />
+        <Select
+          label={t`Route`}
+          value={route}
+          onChange={setRoute}
+          placeholder={t`Every route`}
+          choices={book.routes.map((one) => ({
+            value: `${one.from} ${one.to}`,
+            text: `${names.city(one.from)} – ${names.city(one.to)} (${one.from}–${one.to}, ${one.searches})`,
+          }))}
+        />
+        <Button kind={found ? 'secondary' : 'primary'} isBusy={deed.isBusy} onClick={run}>
+          {t`Try the draft`}
+        </Button>
+      </div>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {deed.isBusy && <Progress words={t`Pricing past searches …`} />}
+      <div role="status" className={styles.stack}>
+        {found && <LabResult found={found} rules={draft.rules} />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { type CabinClass, cabinClasses } from '#contract/terms/codes.ts'
+import { type Refundability } from '#contract/terms/fare.ts'
+import { type TripShape } from '#contract/terms/itinerary.ts'
+import { type MarkupFinding } from '#contract/terms/price/markup-rule-checks.ts'
+import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
+import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
+
+type Words<Key extends string> = Readonly<Record<Key, string>>
+
+/** Words for what rules ask for. */
+export type RuleWords = {
+  readonly cabins: Words<CabinClass>
+  readonly refundabilities: Words<Refundability>
+  readonly channels: Words<SalesChannel>
+  readonly shapes: Words<TripShape>
+}
+
+/** The words for what rules ask for, as they stand in a list of choices and in a sentence. */
+export function useRuleWords(): RuleWords {
+  const { t } = useLingui()
+  const cabinName = useCabinName()
+  return {
+    cabins: Object.fromEntries(cabinClasses.map((one) => [one, cabinName(one)])) as Words<CabinClass>,
+    refundabilities: {
+      nonRefundable: t`non-refundable`,
+      withConditions: t`refundable with conditions`,
+      refundable: t`refundable`,
+    },
+    channels: { web: t`on the web`, agent: t`by an agent`, staff: t`by our staff` },
+    shapes: { oneWay: t`one way`, roundTrip: t`round trip`, multiCity: t`several cities` },
+  }
+}
+
+/** Says what the check of a book found. */
+export function useFindingWords(): (finding: MarkupFinding) => string {
+  const { t } = useLingui()
+  return ({ kind, other = 0 }) => {
+    switch (kind) {
+      case 'leastAboveMost':
+        return t`At least is more than at most.`
+      case 'datesOutOfOrder':
+        return t`The last day is before the first.`
+      case 'neverReached':
+        return t`Never counts: rule ${other} fits all of its offers and stops.`
+      case 'over':
+        return t`Its days are over; it does not count any more.`
+      case 'addsNothing':
+        return t`Adds nothing.`
+      case 'addsUp':
+        return t`Can add up with rule ${other}.`
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { useLingui } from '@lingui/react/macro'
+import { type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useMay } from '#web/session/signed-in-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { confirmMoney } from '../receipt/confirm-receipt.ts'
+import { giveBack } from '../money-calls.ts'
+import { useRefunds } from '../../use-money-lists.ts'
+import { PaidOut } from '../refund/mark-paid-out.tsx'
+import { TakeBackWord } from './withdraw-confirmation.tsx'
+import { useDeed } from '../use-action.ts'
+import { useTakenWords } from '../receipt/use-receipt-labels.ts'
+import styles from '../money.module.css'
+
+/** Properties of what the second person can do; `finish` is told what came of it. */
+export type SecondPersonWaysProps = {
+  readonly waits: SecondPersonWaitsAnswer
+  readonly finish: (said: string) => void
+}
+
+/** Says the same as somebody else has said, or why this clerk cannot. */
+export function SecondPersonWays({ waits, finish }: SecondPersonWaysProps) {
+  const { t } = useLingui()
+  const mayTake = useMay('takeMoney')
+  const mayReturn = useMay('returnMoney')
+  const { kind, isMyOrder, words } = waits
+  if (isMyOrder) {
+    return (
+      <>
+        <Notice
+          kind="info"
+          heading={t`It is your own order.`}
+          help={t`Whoever made an order does not vouch for its money. Two others have to confirm it.`}
+        />
+        {mayTake && <TakeBackWord waits={waits} finish={finish} />}
+      </>
+    )
+  }
+  if (!(kind === 'received' ? mayTake : mayReturn)) {
+    return (
+      <p
+        className={styles.soft}
+      >{t`It waits for somebody who may do it: you have no right to this money.`}</p>
+    )
+  }
+  const mine = words.find((one) => one.isMine)
+  const others = words.filter((one) => one.counts && !one.isMine)
+  const amounts = [...new Set(others.map(({ amount }) => amount))]
+  const isPaidOut = kind === 'paidOut'
+  return (
+    <>
+      {mine && !isPaidOut && <OwnWord amount={mine.amount} hasOthers={others.length > 0} />}
+      {!mine && others.length === 0 && <p>{t`Two others have to confirm it.`}</p>}
+      {isPaidOut && <PaidOutToo waits={waits} finish={finish} />}
+      {!isPaidOut &&
+        amounts.map((amount) => <SayTheSame key={amount} waits={waits} amount={amount} finish={finish} />)}
+      <TakeBackWord waits={waits} finish={finish} />
+    </>
+  )
+}
+
+/** The first person reads why it is not done, and that the same word twice does not do it. */
+function OwnWord({ amount, hasOthers }: { readonly amount: number; readonly hasOthers: boolean }) {
+  const { t } = useLingui()
+  const money = formatMoney(satang(amount), useLanguage())
+  return (
+    <Notice
+      kind="info"
+      heading={t`You have said ${money}. You cannot be the second person, too.`}
+      help={
+        hasOthers
+          ? t`So much takes two people who say the same. Say the same as your colleague only if you have looked again.`
+          : t`So much takes two people. Somebody else has to say the same, here or in the lists of the desk.`
+      }
+    />
+  )
+}
+
+function SayTheSame({ waits, amount, finish }: SecondPersonWaysProps & { readonly amount: number }) {
+  const { t } = useLingui()
+  const money = formatMoney(satang(amount), useLanguage())
+  const deed = useDeed()
+  const say = useSaying()
+  const send = async () => {
+    let said = ''
+    await deed.run(
+      async () => {
+        const answer = await say(waits, amount)
+        if (answer.ok) said = answer.value
+        return answer.ok ? undefined : answer.fault
+      },
+      () => finish(said),
+    )
+  }
+  return (
+    <>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <div className={styles.ways}>
+        <Button kind="primary" isBusy={deed.isBusy} onClick={() => void send()}>
+          {waits.kind === 'received' ? t`Confirm too: ${money} is here` : t`Give back ${money}, too`}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Says it to the server, with the receipt or slip of whoever said it first; what became of it in words. */
+function useSaying(): (waits: SecondPersonWaitsAnswer, amount: number) => Promise<Result<string, Failure>> {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const takenWords = useTakenWords()
+  return async ({ kind, id, orderNumber, asked, words }, amount) => {
+    if (kind === 'giveBack') {
+      const given = await giveBack({ paymentId: id, amount })
+      if (!given.ok) return fail(given.fault)
+      const sum = formatMoney(satang(amount), language)
+      return succeed(
+        given.value.state === 'owed'
+          ? t`${orderNumber}: it goes back. See “Refunds”.`
+          : t`${orderNumber}: noted. A second person has to give back ${sum} as well.`,
+      )
+    }
+    const same = words.find((one) => one.amount === amount && !one.isMine)
+    const { receiptNumber, slipId } = same ?? {}
+    const taken = await confirmMoney({
+      orderNumber,
+      amount,
+      ...(amount !== asked && { isOtherAmount: true as const }),
+      ...(receiptNumber !== undefined && { receiptNumber }),
+      ...(slipId !== undefined && { slipId }),
+    })
+    return taken.ok ? succeed(takenWords(orderNumber, taken.value)) : fail(taken.fault)
+  }
+}
+
+/** Both name the receipt by themselves; whoever has named another one can correct it. */
+function PaidOutToo({ waits: { id }, finish }: SecondPersonWaysProps) {
+  const { value, renew } = useRefunds()
+  const refund = value?.refunds.find(({ refundId }) => refundId === id)
+  return refund ? <PaidOut refund={refund} finish={finish} renew={renew} reach="main" /> : null
+}

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { type FirstWordAnswer, type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
+import { useMay } from '#web/session/signed-in-user.ts'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { OrderLink } from '../../order-link.tsx'
+import { Fact } from '../fact.tsx'
+import { SecondPersonWays } from './pending-approval-actions.tsx'
+import { SlipPicture } from '../transfer-proof/transfer-proof-image.tsx'
+import styles from '../money.module.css'
+
+/** Properties of one thing that waits for a second person. */
+export type SecondPersonCardProps = {
+  readonly waits: SecondPersonWaitsAnswer
+  readonly hasLink: boolean
+  /** It is dealt with; says how. */
+  readonly finish: (said: string) => void
+}
+
+/** Who has said what, and when, what it is about, and what the second person can do. */
+export function SecondPersonCard({ waits, hasLink, finish }: SecondPersonCardProps) {
+  const { t } = useLingui()
+  const ways = usePaymentWords()
+  const titleId = useId()
+  const { kind, orderNumber, asked, paymentMethod, words } = waits
+  const titles = {
+    received: t`Money for ${orderNumber} needs a second person`,
+    giveBack: t`Giving money of ${orderNumber} back needs a second person`,
+    paidOut: t`Paying money of ${orderNumber} out needs a second person`,
+  }
+  const askedNames = { received: t`Asked for`, giveBack: t`Left of it`, paidOut: t`Goes back` }
+  const slipId = words.find((one) => one.slipId !== undefined)?.slipId
+  return (
+    <Card labelledBy={titleId} className={styles.stack}>
+      <div className={styles.head}>
+        <h3 id={titleId} className={styles.title}>
+          {titles[kind]}
+        </h3>
+        {hasLink && <OrderLink orderNumber={orderNumber} />}
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={askedNames[kind]}>
+          <PriceText amount={asked} />
+        </Fact>
+        <Fact name={kind === 'received' ? t`Paid by` : t`Was paid by`}>{ways[paymentMethod].name}</Fact>
+      </dl>
+      <ul aria-label={t`Who has said what (Bangkok time)`} className={styles.words}>
+        {words.map((one) => (
+          <Word key={one.by} word={one} />
+        ))}
+      </ul>
+      {slipId !== undefined && <Slip slipId={slipId} orderNumber={orderNumber} />}
+      <SecondPersonWays waits={waits} finish={finish} />
+    </Card>
+  )
+}
+
+function Word({
+  word: { by, at, amount, receiptNumber, isMine, counts },
+}: {
+  readonly word: FirstWordAnswer
+}) {
+  const { t } = useLingui()
+  return (
+    <li>
+      <strong>{isMine ? t`You` : by}</strong>
+      <strong>
+        <PriceText amount={amount} />
+      </strong>
+      {receiptNumber !== undefined && <span>{t`receipt ${receiptNumber}`}</span>}
+      <span className={styles.soft}>
+        <MomentText at={at} />
+      </span>
+      {!counts && <span>{t`does not count: it is their own order`}</span>}
+    </li>
+  )
+}
+
+/** The picture that the first has looked at, fetched when it is asked for. */
+function Slip({ slipId, orderNumber }: { readonly slipId: string; readonly orderNumber: string }) {
+  const { t } = useLingui()
+  const maySee = useMay('seeMoney')
+  const [isOpen, setOpen] = useState(false)
+  if (!maySee) return null
+  return (
+    <Disclosure summary={t`The slip that was looked at`} onOpen={() => setOpen(true)}>
+      {isOpen && <SlipPicture slipId={slipId} orderNumber={orderNumber} />}
+    </Disclosure>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
+import { SecondPersonCard } from './pending-approval-card.tsx'
+import styles from '../money.module.css'
+
+/** Properties of what waits for a second person. */
+export type SecondPersonProps = {
+  readonly waits: readonly SecondPersonWaitsAnswer[]
+  readonly renew: () => Promise<void>
+  /** Where orders of all kinds stand under each other: says what they have in common, and leads to each. */
+  readonly isList?: boolean
+}
+
+/** Money about which one person has said something, and a second has to say the same; nothing where none waits. */
+export function SecondPerson({ waits, renew, isList = false }: SecondPersonProps) {
+  const { t } = useLingui()
+  const [said, setSaid] = useState('')
+  const whole = useRef<HTMLDivElement>(null)
+  const finish = (done: string) => {
+    setSaid(done)
+    // What had the focus is gone in a moment.
+    whole.current?.focus()
+    void renew()
+  }
+  return (
+    <div ref={whole} tabIndex={-1} className={styles.stack} hidden={waits.length === 0 && said === ''}>
+      {isList && waits.length > 0 && <h2>{t`Waits for a second person`}</h2>}
+      <p role="status" className={styles.soft}>
+        {said}
+      </p>
+      {waits.map((one) => (
+        <SecondPersonCard key={`${one.kind}:${one.id}`} waits={one} finish={finish} hasLink={isList} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PaymentSettings } from '#contract/api/staff/money-desk.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EndWaitingLimit } from './withdraw-pending-settings.tsx'
+import { Fact } from '../fact.tsx'
+import { sendToDesk } from '../send-money-command.ts'
+import { useDeed } from '../use-action.ts'
+import styles from '../money.module.css'
+
+/** Properties of approval amounts that wait for a second administrator. */
+export type ApprovalWaitingProps = {
+  readonly settings: PaymentSettings
+  readonly renew: () => Promise<void>
+}
+
+/** Approval amounts that one administrator has set and a second one has to set alike. */
+export function ApprovalWaiting({ settings, renew }: ApprovalWaitingProps) {
+  const { t } = useLingui()
+  const deed = useDeed()
+  const waiting = settings.waitsForSecond
+  if (!waiting) return null
+  const { by, isMine, ...amounts } = waiting
+  const approve = () =>
+    void deed.run(
+      () => sendToDesk('settings', { ...settings, waitsForSecond: undefined, ...amounts }, 'PUT'),
+      () => void renew(),
+    )
+  return (
+    <section aria-labelledby="approval-waiting" className={styles.stack}>
+      <h3
+        id="approval-waiting"
+        className={styles.legend}
+      >{t`New approval amounts need a second administrator`}</h3>
+      <p>
+        {isMine
+          ? t`You entered them. Until a second administrator approves them, the present amounts count.`
+          : t`${by} entered them. Until a second administrator approves them, the present amounts count.`}
+      </p>
+      <dl className={styles.facts}>
+        <Fact name={t`Two people confirm money from`}>
+          <PriceText amount={amounts.twoPeopleFrom} />
+        </Fact>
+        <Fact name={t`Two people raise a credit limit from`}>
+          <PriceText amount={amounts.creditTwoPeopleFrom} />
+        </Fact>
+        <Fact name={t`Quotes need approval below`}>{amounts.quoteBelowPercent}%</Fact>
+      </dl>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <div className={styles.ways}>
+        {!isMine && <Button isBusy={deed.isBusy} onClick={approve}>{t`Approve amounts (2 of 2)`}</Button>}
+        <EndWaitingLimit limit={{ kind: 'approvalAmounts' }} isMine={isMine} onEnded={() => void renew()} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { type SecondPersonWaitsAnswer } from '#contract/api/staff/pending-approvals.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { takeBackWord } from '../money-calls.ts'
+import { useDeed } from '../use-action.ts'
+import styles from '../money.module.css'
+
+/** Properties of taking a word back; `finish` is told what came of it. */
+export type TakeBackWordProps = {
+  readonly waits: Pick<SecondPersonWaitsAnswer, 'kind' | 'id' | 'orderNumber' | 'words'>
+  readonly finish: (said: string) => void
+}
+
+/** Whoever has said something of money takes it back; nothing for everybody else, and of what was paid out by hand. */
+export function TakeBackWord({ waits: { kind, id, orderNumber, words }, finish }: TakeBackWordProps) {
+  const { t } = useLingui()
+  const deed = useDeed()
+  if (kind === 'paidOut' || !words.some(({ isMine }) => isMine)) return null
+  const send = () =>
+    deed.run(
+      async () => {
+        const gone = await takeBackWord({ kind, paymentId: id })
+        return gone.ok ? undefined : gone.fault
+      },
+      () => finish(t`${orderNumber}: your word is taken back.`),
+    )
+  return (
+    <>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <div className={styles.ways}>
+        <Button kind="plain" isBusy={deed.isBusy} onClick={() => void send()}>
+          {t`Take my word back`}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { BringFile } from './upload-file.tsx'
+import { CollectedResult } from './bill-payment-result.tsx'
+import { useBroughtFile } from './use-uploaded-file.ts'
+import styles from '../money.module.css'
+
+/** What a bill payment channel has collected on a day: its file is brought here, and what became of each bill is shown. */
+export function Collected() {
+  const { t } = useLingui()
+  const file = useBroughtFile()
+  const { brought } = file
+  return (
+    <div className={styles.part}>
+      <BringFile file={file} />
+      <p role="status" className={styles.log}>
+        {brought && t`What became of ${brought.name} is shown below.`}
+      </p>
+      {brought && <CollectedResult key={brought.number} brought={brought} />}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { BillTable } from './bill-table.tsx'
+import { Fact } from '../fact.tsx'
+import { type Brought } from './use-uploaded-file.ts'
+import { type ShownBill, useFaultWords } from './use-bill-payment-labels.ts'
+import { useMoreRows } from '../use-more-rows.tsx'
+import styles from '../money.module.css'
+
+/** Properties of what became of a file. */
+export type CollectedResultProps = { readonly brought: Brought }
+
+/** What was read from a file: in sum, then what somebody has to look at, then the rest. */
+export function CollectedResult({ brought }: CollectedResultProps) {
+  const { t } = useLingui()
+  const titleId = useId()
+  const { name, bills, faults } = brought
+  const received = bills.filter(({ result }) => result === 'received')
+  const known = bills.filter(({ result }) => result === 'known')
+  const settled = bills.filter(({ result }) => result === 'received' || result === 'known')
+  const open = bills.filter((bill) => !settled.includes(bill))
+  return (
+    <Card labelledBy={titleId} className={styles.part}>
+      <h2 id={titleId} className={styles.title}>
+        {name}
+      </h2>
+      <Verdict read={bills.length} open={open.length + faults.length} />
+      <dl className={styles.facts}>
+        <Sum name={t`Read from it`} bills={bills} />
+        <Sum name={t`Taken now`} bills={received} />
+        <Sum name={t`Known before`} bills={known} />
+        <Sum name={t`To be looked at`} bills={open} />
+        <Fact name={t`Lines not read`}>{faults.length}</Fact>
+      </dl>
+      {open.length > 0 && <BillTable caption={t`Bills that somebody has to look at`} bills={open} />}
+      {faults.length > 0 && <FaultTable faults={faults} />}
+      {settled.length > 0 && <BillTable caption={t`Bills whose money is in our books`} bills={settled} />}
+    </Card>
+  )
+}
+
+type VerdictProps = { readonly read: number; readonly open: number }
+
+function Verdict({ read, open }: VerdictProps) {
+  const { t } = useLingui()
+  if (open > 0)
+    return (
+      <Notice
+        kind="look"
+        heading={t`${plural(open, { one: '# line needs a look.', other: '# lines need a look.' })}`}
+        help={t`Below is said of each what became of it and what to do.`}
+      />
+    )
+  return read === 0 ? (
+    <Notice
+      kind="info"
+      heading={t`There is no bill in this file.`}
+      help={t`It has its first line and nothing else.`}
+    />
+  ) : (
+    <Notice kind="done" heading={t`The money of every bill in it is in our books.`} />
+  )
+}
+
+type SumProps = { readonly name: string; readonly bills: readonly ShownBill[] }
+
+/** How many bills, and how much money. */
+function Sum({ name, bills }: SumProps) {
+  const { t } = useLingui()
+  const sum = bills.reduce((total, { amount }) => total + amount, 0)
+  return (
+    <Fact name={name}>
+      {t`${plural(bills.length, { one: '# bill', other: '# bills' })}`} · <PriceText amount={sum} />
+    </Fact>
+  )
+}
+
+function FaultTable({ faults }: Pick<Brought, 'faults'>) {
+  const { t } = useLingui()
+  const words = useFaultWords()
+  const { shown, more } = useMoreRows(faults)
+  return (
+    <div className={styles.stack}>
+      <Table caption={t`Lines that could not be read`}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Line`}</th>
+            <th scope="col">{t`What is wrong`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ line, fault }) => (
+            <tr key={line}>
+              <th scope="row">{line}</th>
+              <td>{words[fault]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p>{t`Have the channel send these once more, or look them up there and enter the money under “Cash”.`}</p>
+      {more}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { useMay } from '#web/session/signed-in-user.ts'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { type ShownBill, useBillWords } from './use-bill-payment-labels.ts'
+import { useMoreRows } from '../use-more-rows.tsx'
+import styles from '../money.module.css'
+import own from './upload-file.module.css'
+
+/** Properties of a table of bills. */
+export type BillTableProps = { readonly caption: string; readonly bills: readonly ShownBill[] }
+
+/** Bills as they stand in the file, each with its order and what became of it. */
+export function BillTable({ caption, bills }: BillTableProps) {
+  const { t } = useLingui()
+  const saysOf = useBillWords()
+  const { shown, more } = useMoreRows(bills)
+  return (
+    <div className={styles.stack}>
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Line`}</th>
+            <th scope="col">{t`References`}</th>
+            <th scope="col" className="figures">{t`Amount`}</th>
+            <th scope="col">{t`What became of it`}</th>
+            <th scope="col">{t`Paid (Bangkok time)`}</th>
+            <th scope="col">{t`The channel’s number`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((bill) => (
+            <tr key={bill.line}>
+              <th scope="row">{bill.line}</th>
+              <td className={own.references}>
+                <OrderReference bill={bill} /> / {bill.reference2}
+              </td>
+              <td className="figures">
+                <PriceText amount={bill.amount} />
+              </td>
+              <td className={own.said}>{saysOf(bill)}</td>
+              <td>
+                <MomentText at={bill.paidAt} />
+              </td>
+              <td>{bill.transactionId}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {more}
+    </div>
+  )
+}
+
+/** Leads to the order, where the reference names one and its reader may open it. */
+function OrderReference({ bill: { orderNumber, reference1 } }: { readonly bill: ShownBill }) {
+  const mayOpen = useMay('desk')
+  if (orderNumber === undefined || !mayOpen) return <span>{reference1}</span>
+  return <a href={pageAddress(routePaths.staff, { order: orderNumber })}>{orderNumber}</a>
+}

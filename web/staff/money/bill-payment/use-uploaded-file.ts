@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { type CollectedAnswer } from '#contract/api/staff/bill-payment-import.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { useLateMoney } from '../../use-money-lists.ts'
+import { bringCollected } from '../money-calls.ts'
+import { useDeed } from '../use-action.ts'
+
+/** A file that was taken in: its name, how many were before it on this page, and what became of its lines. */
+export type Brought = CollectedAnswer & { readonly name: string; readonly number: number }
+
+/** Why a file is not sent at all. */
+export type PickFault = 'missing' | 'empty' | 'tooLarge'
+
+/** The file of a channel: picked, on its way, and what became of it. */
+export type BroughtFile = {
+  readonly picked: File | undefined
+  readonly fault: PickFault | undefined
+  readonly isBusy: boolean
+  readonly failure: Failure | undefined
+  readonly brought: Brought | undefined
+  readonly pick: (file: File | undefined) => void
+  readonly send: () => void
+}
+
+/** As much as the server takes, in bytes. */
+const mostBytes = 2_000_000
+
+/** Brings one file after the other; what became of the last one stays until the next one is taken in. */
+export function useBroughtFile(): BroughtFile {
+  const [picked, setPicked] = useState<File>()
+  const [isChecked, setChecked] = useState(false)
+  const [brought, setBrought] = useState<Brought>()
+  const deed = useDeed()
+  const { renew } = useLateMoney()
+  const fault = faultOf(picked)
+  const take = async (file: File): Promise<Failure | undefined> => {
+    const answer = await bringCollected(file)
+    if (!answer.ok) return answer.fault
+    setBrought({ ...answer.value, name: file.name, number: (brought?.number ?? 0) + 1 })
+    return undefined
+  }
+  return {
+    picked,
+    fault: isChecked ? fault : undefined,
+    isBusy: deed.isBusy,
+    failure: deed.failure,
+    brought,
+    pick: (file) => {
+      setChecked(file !== undefined)
+      setPicked(file)
+    },
+    send: () => {
+      setChecked(true)
+      if (!picked || fault) return
+      void deed.run(
+        () => take(picked),
+        () => {
+          setChecked(false)
+          setPicked(undefined)
+          void renew()
+        },
+      )
+    },
+  }
+}
+
+function faultOf(file: File | undefined): PickFault | undefined {
+  if (!file) return 'missing'
+  if (file.size === 0) return 'empty'
+  return file.size > mostBytes ? 'tooLarge' : undefined
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { firstPlace, placeAfterChange, placeFurther, placeWhenDone } from './list-position.ts'
+
+const keysOfAList = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), { maxLength: 8 })
+
+describe('what stands open in a list', () => {
+  it('is its top at first, and nothing where nothing waits', () => {
+    expect(firstPlace(['a', 'b'])).toEqual({ key: 'a', index: 0 })
+    expect(firstPlace([])).toBeUndefined()
+  })
+
+  it('is the wanted one at first where it is in the list, and the top where it is not', () => {
+    expect(firstPlace(['a', 'b', 'c'], 'b')).toEqual({ key: 'b', index: 1 })
+    expect(firstPlace(['a', 'b', 'c'], 'x')).toEqual({ key: 'a', index: 0 })
+    expect(firstPlace([], 'b')).toBeUndefined()
+  })
+
+  it('stays the same whatever else comes and goes', () => {
+    fc.assert(
+      fc.property(keysOfAList, keysOfAList, fc.nat(7), (before, after, at) => {
+        const key = before[at]
+        fc.pre(key !== undefined && after.length > 0)
+        expect(placeAfterChange({ key, index: at }, after)?.key).toBe(key)
+      }),
+    )
+  })
+
+  it('is nothing once the list is empty, and something again when it fills', () => {
+    expect(placeAfterChange({ key: 'a', index: 0 }, [])).toBeUndefined()
+    expect(placeAfterChange(undefined, ['b'])).toEqual({ key: 'b', index: 0 })
+  })
+
+  it('moves by steps and stops at the ends', () => {
+    const keys = ['a', 'b', 'c']
+    expect(placeFurther({ key: 'a', index: 0 }, keys, 1)).toEqual({ key: 'b', index: 1 })
+    expect(placeFurther({ key: 'c', index: 2 }, keys, 1)).toEqual({ key: 'c', index: 2 })
+    expect(placeFurther({ key: 'a', index: 0 }, keys, -1)).toEqual({ key: 'a', index: 0 })
+  })
+
+  it('goes from what somebody else dealt with to what followed it', () => {
+    expect(placeFurther({ key: 'b', index: 1 }, ['a', 'c'], 1)).toEqual({ key: 'c', index: 1 })
+    expect(placeFurther({ key: 'b', index: 1 }, ['a', 'c'], -1)).toEqual({ key: 'a', index: 0 })
+  })
+
+  it('is the one after what was dealt with, and the one before at the end', () => {
+    expect(placeWhenDone({ key: 'b', index: 1 }, ['a', 'b', 'c'])).toEqual({ key: 'c', index: 1 })
+    expect(placeWhenDone({ key: 'c', index: 2 }, ['a', 'b', 'c'])).toEqual({ key: 'b', index: 1 })
+    expect(placeWhenDone({ key: 'a', index: 0 }, ['a'])).toBeUndefined()
+  })
+})

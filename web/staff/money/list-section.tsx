@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type DeskList } from '../use-work-list.ts'
+import styles from './money.module.css'
+
+/** Properties of a part of the desk that shows one of its lists. */
+export type DeskPartProps<Value> = {
+  readonly list: DeskList<Value>
+  readonly children: (value: Value) => ReactNode
+}
+
+/** A list of the desk once it is there; what stands in the way of it until then. */
+export function DeskPart<Value>({ list, children }: DeskPartProps<Value>) {
+  const { t } = useLingui()
+  const { value, fault, askAgain } = list
+  return (
+    <div className={styles.part}>
+      {fault && (
+        <FailureNotice failure={fault}>
+          <Button onClick={askAgain}>{t`Ask again`}</Button>
+        </FailureNotice>
+      )}
+      {value === undefined && !fault && (
+        <div aria-busy="true">
+          <VisuallyHidden>{t`One moment, please.`}</VisuallyHidden>
+          <Skeleton size="card" count={3} />
+        </div>
+      )}
+      {value !== undefined && children(value)}
+    </div>
+  )
+}

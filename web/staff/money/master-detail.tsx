@@ -1,0 +1,169 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { KeyHelp } from '../shortcut-help.tsx'
+import { useLeave } from '../form/leave-context.ts'
+import { useDeskKeys } from './use-list-shortcuts.ts'
+import { type QueueState, useQueue } from './use-master-detail.ts'
+import styles from './master-detail.module.css'
+
+/** Properties of a list with one of its members open beside it. */
+export type QueueProps<Item> = {
+  /** What the list is of, for screen readers. */
+  readonly label: string
+  readonly items: readonly Item[]
+  readonly keyOf: (item: Item) => string
+  readonly renderRow: (item: Item) => ReactNode
+  /** The key of what is opened at first; the top of the list where it is absent. */
+  readonly firstKey?: string | undefined
+  /** Has the list asked for again. */
+  readonly renew: () => Promise<void>
+  /** Stands there when nothing waits. */
+  readonly empty: ReactNode
+  /** The open one; `finish` opens the next and says what was done with this one. */
+  readonly renderDetail: (item: Item, finish: (said: string) => void) => ReactNode
+}
+
+/**
+ * Work that waits, one after the other: the list at the side, one of it open. Goes by keys alone. Nothing takes the
+ * place of the open one by itself, so that no key meets another than the clerk has looked at.
+ */
+export function Queue<Item>({
+  label,
+  items,
+  keyOf,
+  renderRow,
+  empty,
+  renderDetail,
+  renew,
+  firstKey,
+}: QueueProps<Item>) {
+  const { t } = useLingui()
+  const queue = useAskedQueue(items.map(keyOf), firstKey)
+  const [said, setSaid] = useState('')
+  const { areKeysOn, help } = useKeysOf(queue)
+  const open = items.find((item) => keyOf(item) === queue.openKey)
+  const finish = (done: string) => {
+    setSaid(done)
+    queue.finish()
+    void renew()
+  }
+  return (
+    <div id={queue.ids.frame} tabIndex={-1} className={styles.frame}>
+      <div className={styles.head}>
+        <p role="status" className={styles.said}>
+          {said}
+        </p>
+        {items.length > 0 && help}
+      </div>
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <div className={styles.queue}>
+          <ul
+            id={queue.ids.list}
+            role="listbox"
+            tabIndex={0}
+            aria-label={label}
+            aria-activedescendant={open && queue.openKey ? queue.rowId(queue.openKey) : undefined}
+            aria-keyshortcuts={areKeysOn ? 'J K' : undefined}
+            className={styles.list}
+            onKeyDown={(event) => moveByArrows(event, queue, items.length)}
+          >
+            {items.map((item) => {
+              const key = keyOf(item)
+              return (
+                <li
+                  key={key}
+                  id={queue.rowId(key)}
+                  role="option"
+                  aria-selected={key === queue.openKey}
+                  className={styles.row}
+                  onClick={() => queue.open(key)}
+                >
+                  {renderRow(item)}
+                </li>
+              )
+            })}
+          </ul>
+          <div id={queue.ids.detail} className={styles.detail}>
+            {open ? (
+              <div key={keyOf(open)}>{renderDetail(open, finish)}</div>
+            ) : (
+              <Card>
+                <Notice kind="info" isAnnounced heading={t`Somebody else has dealt with this one.`}>
+                  <Button data-reach="main" onClick={queue.finish}>{t`Next`}</Button>
+                </Notice>
+              </Card>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The list, whose open one is left only when nothing typed in it is lost. */
+function useAskedQueue(keys: readonly string[], firstKey: string | undefined): QueueState {
+  const leave = useLeave()
+  const queue = useQueue(keys, firstKey)
+  const leaveOpen = (goOn: () => void) => leave(goOn, document.getElementById(queue.ids.detail))
+  return {
+    ...queue,
+    open: (key) => key !== queue.openKey && leaveOpen(() => queue.open(key)),
+    move: (steps) => leaveOpen(() => queue.move(steps)),
+  }
+}
+
+function useKeysOf(queue: QueueState) {
+  const { t } = useLingui()
+  const [areKeysOn, setKeysOn] = useState(true)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const deeds = {
+    next: () => queue.move(1),
+    previous: () => queue.move(-1),
+    main: () => queue.reach('main'),
+    other: () => queue.reach('other'),
+    help: () => setHelpOpen(true),
+    list: queue.focusList,
+  }
+  useDeskKeys(deeds, areKeysOn)
+  const keys = [
+    { keys: ['J', '↓'], does: t`the next one` },
+    { keys: ['K', '↑'], does: t`the one before` },
+    { keys: ['C', 'Enter'], does: t`to what is usually done; Enter does it` },
+    { keys: ['R'], does: t`to the other answer` },
+    { keys: ['Esc'], does: t`back to the list` },
+    { keys: ['?'], does: t`this list` },
+  ]
+  const help = (
+    <KeyHelp
+      keys={keys}
+      isOpen={isHelpOpen}
+      setOpen={setHelpOpen}
+      areKeysOn={areKeysOn}
+      setKeysOn={setKeysOn}
+    />
+  )
+  return { areKeysOn, help }
+}
+
+const bigStep = 10
+
+function moveByArrows(event: KeyboardEvent, queue: QueueState, count: number): void {
+  const steps: Record<string, number> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: bigStep,
+    PageUp: -bigStep,
+    Home: -count,
+    End: count,
+  }
+  const step = steps[event.key]
+  if (step !== undefined) queue.move(step)
+  else if (event.key === 'Enter') queue.reach('main')
+  else return
+  event.preventDefault()
+}

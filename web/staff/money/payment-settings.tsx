@@ -1,0 +1,156 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type PaymentSettings } from '#contract/api/staff/money-desk.ts'
+import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { usePaymentSettings } from '../use-money-lists.ts'
+import { StaffForm } from '../form/staff-form.tsx'
+import { ApprovalWaiting } from './approval/pending-settings-approval.tsx'
+import { DeskPart } from './list-section.tsx'
+import { NearThreshold } from './approval/near-threshold.tsx'
+import { ReadingChoice } from './surcharge-basis.tsx'
+import { sendToDesk } from './send-money-command.ts'
+import { useBaht } from './use-baht.ts'
+import { useDeed } from './use-action.ts'
+import styles from './money.module.css'
+
+/** How money is taken: the card charge, two people, ways to pay, and the name of the bill payment channel. */
+export function MoneySettings() {
+  const list = usePaymentSettings()
+  return (
+    <>
+      <DeskPart list={list}>{(settings) => <SettingsForm settings={settings} renew={list.renew} />}</DeskPart>
+      <NearThreshold />
+    </>
+  )
+}
+
+type SettingsFormProps = { readonly settings: PaymentSettings; readonly renew: () => Promise<void> }
+
+function SettingsForm({ settings, renew }: SettingsFormProps) {
+  const { t } = useLingui()
+  const form = useSettingsForm({ settings, renew })
+  const { typed, change, deed } = form
+  return (
+    <Card>
+      <StaffForm className={styles.part} sending={deed} onSend={form.save}>
+        {deed.failure && <FailureNotice failure={deed.failure} />}
+        {settings.waitsForSecond && <ApprovalWaiting settings={settings} renew={renew} />}
+        <ReadingChoice
+          value={typed.surchargeReading}
+          onChange={(surchargeReading) => change({ surchargeReading })}
+        />
+        <WaysOffered switchedOff={typed.switchedOff} onChange={(switchedOff) => change({ switchedOff })} />
+        <div className={styles.fields}>
+          <TextField
+            {...form.baht.field}
+            label={t`Two people confirm money from this amount on, in baht`}
+            hint={t`Money that comes by hand, goes back, or is entered for a company. What one person does for the same company or order within a day counts together. With nothing typed it always takes two.`}
+          />
+          <TextField
+            label={t`A quote needs approval from so many percent below the agreed total`}
+            hint={t`A quote below net always needs approval by a second person.`}
+            value={String(typed.quoteBelowPercent)}
+            onChange={(text) => {
+              const quoteBelowPercent = Number(text.replaceAll(/\D/g, ''))
+              if (quoteBelowPercent <= 100) change({ quoteBelowPercent })
+            }}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+          />
+          <TextField
+            {...form.credit.field}
+            label={t`Two people raise a credit limit from this amount on, in baht`}
+          />
+          <TextField
+            label={t`Name of the bill payment channel`}
+            hint={t`Customers read it as the name of this way to pay.`}
+            value={typed.channelName}
+            onChange={(channelName) => change({ channelName })}
+            error={form.isNameMissing ? t`Enter a name.` : undefined}
+            autoComplete="off"
+            maxLength={60}
+          />
+        </div>
+        <div className={styles.ways}>
+          <Button type="submit" kind="primary" isBusy={deed.isBusy}>{t`Save`}</Button>
+          <p role="status" className={styles.saved}>
+            {form.isSaved && t`Saved. It counts from now on.`}
+          </p>
+        </div>
+      </StaffForm>
+    </Card>
+  )
+}
+
+function useSettingsForm({ settings, renew }: SettingsFormProps) {
+  const [typed, setTyped] = useState(settings)
+  const [isChecked, setChecked] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const baht = useBaht(settings.twoPeopleFrom, { mayBeNothing: true })
+  const credit = useBaht(settings.creditTwoPeopleFrom, { mayBeNothing: true })
+  const deed = useDeed()
+  const channelName = typed.channelName.trim()
+  const save = () => {
+    setChecked(true)
+    setSaved(false)
+    const { satang: twoPeopleFrom } = baht
+    const { satang: creditTwoPeopleFrom } = credit
+    if (!baht.check() || !credit.check() || channelName === '') return
+    if (twoPeopleFrom === undefined || creditTwoPeopleFrom === undefined) return
+    void deed.run(
+      () => sendToDesk('settings', { ...typed, channelName, twoPeopleFrom, creditTwoPeopleFrom }, 'PUT'),
+      () => {
+        setSaved(true)
+        void renew()
+      },
+    )
+  }
+  return {
+    typed,
+    change: (more: Partial<PaymentSettings>) => {
+      setSaved(false)
+      setTyped({ ...typed, ...more })
+    },
+    baht,
+    credit,
+    isNameMissing: isChecked && channelName === '',
+    isSaved,
+    deed,
+    save,
+  }
+}
+
+type WaysOfferedProps = {
+  readonly switchedOff: readonly PaymentMethod[]
+  readonly onChange: (switchedOff: PaymentMethod[]) => void
+}
+
+function WaysOffered({ switchedOff, onChange }: WaysOfferedProps) {
+  const { t } = useLingui()
+  const words = usePaymentWords()
+  return (
+    <fieldset className={styles.stack}>
+      <legend className={styles.legend}>{t`Ways to pay that we offer`}</legend>
+      <p className={styles.soft}>{t`One that has no payment service set up is not offered either way.`}</p>
+      <div className={styles.fields}>
+        {paymentMethods.map((method) => (
+          <Checkbox
+            key={method}
+            label={words[method].name}
+            isChecked={!switchedOff.includes(method)}
+            onChange={(isOffered) =>
+              onChange(isOffered ? switchedOff.filter((one) => one !== method) : [...switchedOff, method])
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

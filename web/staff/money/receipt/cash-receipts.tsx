@@ -1,0 +1,160 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskCollectionAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { toLocal } from '#contract/terms/zone.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatLocalTime } from '#web/i18n/date-format.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCollections, useFirstWords } from '../../use-money-lists.ts'
+import { DeskPart } from '../list-section.tsx'
+import { Fact } from '../fact.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { MoneyByHand } from './record-cash.tsx'
+import { MoneyRow } from '../money-row.tsx'
+import { Queue } from '../master-detail.tsx'
+import { SecondPerson } from '../approval/pending-approvals.tsx'
+import { sendToDesk } from '../send-money-command.ts'
+import { useDeed } from '../use-action.ts'
+import styles from '../money.module.css'
+
+/** Money that comes by hand: at the counter, and fetched from customers in Bangkok. */
+export function Cash() {
+  const { t } = useLingui()
+  const list = useCollections()
+  const seen = useFirstWords()
+  return (
+    <>
+      <MoneyByHand renew={list.renew} />
+      {seen.fault && <FailureNotice failure={seen.fault} />}
+      <SecondPerson waits={seen.value?.waits ?? []} renew={seen.renew} isList />
+      <h2>{t`Cash that is to be fetched`}</h2>
+      <DeskPart list={list}>
+        {({ collections }) => (
+          <Queue
+            label={t`Cash that is to be fetched`}
+            items={collections}
+            keyOf={({ collectionId }) => collectionId}
+            empty={
+              <Notice
+                kind="done"
+                heading={t`No cash is to be fetched.`}
+                help={t`Wishes appear here by themselves when customers in Bangkok ask for it.`}
+              />
+            }
+            renew={list.renew}
+            renderRow={(one) => <CollectionRow collection={one} />}
+            renderDetail={(one, finish) => <CollectionDetail collection={one} finish={finish} />}
+          />
+        )}
+      </DeskPart>
+    </>
+  )
+}
+
+type CollectionProps = { readonly collection: DeskCollectionAnswer }
+
+function CollectionRow({ collection }: CollectionProps) {
+  const { t } = useLingui()
+  return (
+    <MoneyRow
+      orderNumber={collection.orderNumber}
+      amount={collection.amountDue}
+      about={`${collection.place.postcode} · ${collection.place.name}`}
+      aside={
+        <>
+          {collection.state === 'agreed' ? t`agreed` : t`asked for`} ·{' '}
+          <MomentText at={collection.fromAt} look="day" />
+        </>
+      }
+    />
+  )
+}
+
+function clockTime(at: string): string {
+  return formatLocalTime(toLocal(at as Instant, bangkok))
+}
+
+type CollectionDetailProps = CollectionProps & { readonly finish: (said: string) => void }
+
+function CollectionDetail({ collection, finish }: CollectionDetailProps) {
+  const { t } = useLingui()
+  const { orderNumber, place, state } = collection
+  const titleId = `collection-${collection.collectionId}`
+  return (
+    <Card labelledBy={titleId} className={styles.stack}>
+      <div className={styles.head}>
+        <h3 id={titleId} className={styles.title}>
+          {t`Cash for ${orderNumber}`}
+        </h3>
+        <strong className={styles.amount}>
+          <PriceText amount={collection.amountDue} />
+        </strong>
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={t`When (Bangkok time)`}>
+          <MomentText at={collection.fromAt} />
+          <span className="figures">–{clockTime(collection.untilAt)}</span>
+        </Fact>
+        <Fact name={t`Where`}>
+          <span className={styles.address}>
+            {place.address} {place.postcode}
+          </span>
+        </Fact>
+        <Fact name={t`Ask for`}>
+          {place.name}
+          <a href={`tel:${place.phone.replaceAll(/[^+\d]/g, '')}`} className={styles.phone}>
+            {place.phone}
+          </a>
+        </Fact>
+        {collection.payBy !== undefined && (
+          <Fact name={t`To be paid by (Bangkok time)`}>
+            <MomentText at={collection.payBy} />
+          </Fact>
+        )}
+      </dl>
+      {state === 'agreed' && (
+        <p>{t`When the cash is back here, enter it above with the number of its receipt.`}</p>
+      )}
+      <CollectionWays collection={collection} finish={finish} />
+    </Card>
+  )
+}
+
+function CollectionWays({ collection: { collectionId, orderNumber, state }, finish }: CollectionDetailProps) {
+  const { t } = useLingui()
+  const deed = useDeed()
+  const said = {
+    agreed: t`${orderNumber}: agreed; the customer hears of it.`,
+    declined: t`${orderNumber}: declined; the customer hears of it.`,
+    done: t`${orderNumber}: the cash was fetched.`,
+  }
+  const send = (reply: keyof typeof said) =>
+    void deed.run(
+      () => sendToDesk('collections/reply', { collectionId, reply }),
+      () => finish(said[reply]),
+    )
+  const { isBusy } = deed
+  return (
+    <>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <div className={styles.ways}>
+        {state === 'asked' ? (
+          <Button data-reach="main" kind="primary" isBusy={isBusy} onClick={() => send('agreed')}>
+            {t`Agree to this time`}
+          </Button>
+        ) : (
+          <Button data-reach="main" kind="primary" isBusy={isBusy} onClick={() => send('done')}>
+            {t`The cash was fetched`}
+          </Button>
+        )}
+        <Button data-reach="other" kind="danger" isBusy={isBusy} onClick={() => send('declined')}>
+          {state === 'asked' ? t`Decline` : t`It cannot be fetched`}
+        </Button>
+      </div>
+    </>
+  )
+}

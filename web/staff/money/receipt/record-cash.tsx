@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro'
+import { type RefObject, useId, useRef, useState } from 'react'
+import { orderNumber } from '#contract/terms/booking.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { StaffForm } from '../../form/staff-form.tsx'
+import { confirmMoney } from './confirm-receipt.ts'
+import { OtherAmount } from './different-amount.tsx'
+import { useBaht } from '../use-baht.ts'
+import { useDeed } from '../use-action.ts'
+import { useTakenWords } from './use-receipt-labels.ts'
+import styles from '../money.module.css'
+
+/** Money that a customer has put on the counter: for which order, how much, and the number on the receipt. */
+export function MoneyByHand({ renew }: { readonly renew: () => Promise<void> }) {
+  const { t } = useLingui()
+  const titleId = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const form = useTakenForm(first, renew)
+  return (
+    <Card labelledBy={titleId} className={styles.stack}>
+      <h2 id={titleId} className={styles.title}>{t`Cash or a transfer that is here`}</h2>
+      <StaffForm className={styles.stack} sending={form.deed} onSend={() => void form.send()}>
+        {form.deed.failure && <FailureNotice failure={form.deed.failure} />}
+        <div className={styles.fields}>
+          <TextField
+            ref={first}
+            label={t`Order number`}
+            value={form.number}
+            onChange={form.setNumber}
+            error={form.isNumberWrong ? t`An order number is FH and six letters or digits.` : undefined}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+          />
+          <TextField {...form.baht.field} label={t`Amount, in baht`} />
+          <TextField
+            label={t`Number of the receipt`}
+            value={form.receipt}
+            onChange={form.setReceipt}
+            error={form.isReceiptMissing ? t`Enter the number of the receipt.` : undefined}
+            autoComplete="off"
+            maxLength={40}
+          />
+        </div>
+        <div className={styles.head}>
+          <Button type="submit" kind="primary" isBusy={form.deed.isBusy}>{t`The money is here`}</Button>
+          <OtherAmount deed={form.deed} note={() => void form.send(true)} />
+        </div>
+      </StaffForm>
+      <div role="log" aria-label={t`Taken just now`}>
+        <ol className={styles.log}>
+          {form.taken.map((said, index) => (
+            <li key={form.taken.length - index}>{said}</li>
+          ))}
+        </ol>
+      </div>
+    </Card>
+  )
+}
+
+const mostSaid = 10
+
+function useTakenForm(first: RefObject<HTMLInputElement | null>, renew: () => Promise<void>) {
+  const [number, setNumber] = useState('')
+  const [receipt, setReceipt] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const [taken, setTaken] = useState<readonly string[]>([])
+  const baht = useBaht(0)
+  const deed = useDeed()
+  const takenWords = useTakenWords()
+  const order = orderNumber(number.trim().toUpperCase())
+  const receiptNumber = receipt.trim()
+  const send = async (isOtherAmount?: true) => {
+    setChecked(true)
+    const { satang } = baht
+    if (!baht.check() || !order || receiptNumber === '' || satang === undefined) return
+    let said = ''
+    await deed.run(
+      async () => {
+        const answer = await confirmMoney({
+          orderNumber: order,
+          amount: satang,
+          receiptNumber,
+          ...(isOtherAmount && { isOtherAmount }),
+        })
+        if (answer.ok) said = takenWords(order, answer.value)
+        return answer.ok ? undefined : answer.fault
+      },
+      () => {
+        setTaken([said, ...taken].slice(0, mostSaid))
+        setNumber('')
+        setReceipt('')
+        setChecked(false)
+        baht.clear()
+        first.current?.focus()
+        void renew()
+      },
+    )
+  }
+  return {
+    number,
+    setNumber,
+    isNumberWrong: isChecked && !order,
+    receipt,
+    setReceipt,
+    isReceiptMissing: isChecked && receiptNumber === '',
+    baht,
+    deed,
+    taken,
+    send,
+  }
+}

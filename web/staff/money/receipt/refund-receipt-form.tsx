@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import { type LateMoneyAnswer } from '#contract/api/staff/money-desk.ts'
+import { satang as money } from '#contract/terms/money.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { StaffForm } from '../../form/staff-form.tsx'
+import { giveBack } from '../money-calls.ts'
+import { useBaht } from '../use-baht.ts'
+import { useDeed } from '../use-action.ts'
+import styles from '../money.module.css'
+
+/** Properties of the way to give money back. */
+export type GiveBackFormProps = {
+  readonly payment: LateMoneyAnswer
+  /** Where "use it" comes first, this is the other answer. */
+  readonly reach: 'main' | 'other'
+  readonly finish: (said: string) => void
+}
+
+/**
+ * Gives money back for which there is no seat: all that is left of it, unless less is typed. Where a colleague wants so
+ * much of it back already and it takes two, that stands there.
+ */
+export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { paymentId, orderNumber, arrived, refunded, wanted } = payment
+  const left = arrived - refunded
+  const baht = useBaht(wanted.find(({ isMine }) => !isMine)?.amount ?? left)
+  const deed = useDeed()
+  const isTooMuch = baht.satang !== undefined && baht.satang > left
+  const send = async () => {
+    const { satang: amount } = baht
+    if (!baht.check() || amount === undefined || isTooMuch) return
+    const sum = formatMoney(money(amount), language)
+    let said = ''
+    await deed.run(
+      async () => {
+        const given = await giveBack({ paymentId, amount })
+        if (!given.ok) return given.fault
+        said =
+          given.value.state === 'owed'
+            ? t`${orderNumber}: it goes back. See “Refunds”.`
+            : t`${orderNumber}: noted. A second person has to give back ${sum} as well.`
+        return undefined
+      },
+      () => finish(said),
+    )
+  }
+  return (
+    <StaffForm className={styles.stack} sending={deed} onSend={() => void send()}>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      {wanted.map((one) => (
+        <WantedBack key={one.by} one={one} />
+      ))}
+      <div className={styles.line}>
+        <TextField
+          {...baht.field}
+          data-reach={reach}
+          label={t`Give back, in baht`}
+          error={isTooMuch ? t`That is more than is left of it.` : baht.field.error}
+        />
+        <Button type="submit" isBusy={deed.isBusy}>{t`Give it back`}</Button>
+      </div>
+    </StaffForm>
+  )
+}
+
+/** Says who wants how much of it back, and that it takes somebody else. */
+function WantedBack({ one: { by, amount, isMine } }: { readonly one: LateMoneyAnswer['wanted'][number] }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const sum = formatMoney(money(amount), language)
+  return (
+    <Notice
+      kind="info"
+      heading={isMine ? t`You want to give back ${sum}.` : t`${by} wants to give back ${sum}.`}
+      help={
+        isMine
+          ? t`So much takes two people. Somebody else has to give back the same amount.`
+          : t`So much takes two people. Give back the same amount if you agree.`
+      }
+    />
+  )
+}

@@ -1,0 +1,143 @@
+import { useLingui } from '@lingui/react/macro'
+import { type LateMoneyAnswer } from '#contract/api/staff/money-desk.ts'
+import { bookingStates } from '#contract/terms/booking.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { OrderLink } from '../../order-link.tsx'
+import { useLateMoney } from '../../use-money-lists.ts'
+import { CustomerFact } from '../customer-fact.tsx'
+import { DeskPart } from '../list-section.tsx'
+import { Fact } from '../fact.tsx'
+import { GiveBackForm } from './refund-receipt-form.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { MoneyRow } from '../money-row.tsx'
+import { Queue } from '../master-detail.tsx'
+import { sendToDesk } from '../send-money-command.ts'
+import { useDeed } from '../use-action.ts'
+import { useMoneyWords } from '../use-money-labels.ts'
+import styles from '../money.module.css'
+
+/** Money that came when nothing could be bought with it, or in another amount: used for its order, or given back. */
+export function LateMoney() {
+  const { t } = useLingui()
+  const list = useLateMoney()
+  return (
+    <DeskPart list={list}>
+      {({ payments }) => (
+        <Queue
+          label={t`Money without a seat`}
+          items={payments}
+          keyOf={({ paymentId }) => paymentId}
+          empty={
+            <Notice
+              kind="done"
+              heading={t`No money is without a seat.`}
+              help={t`Money that comes too late, or in another amount than was asked for, appears here by itself.`}
+            />
+          }
+          renew={list.renew}
+          renderRow={(one) => <LateRow payment={one} />}
+          renderDetail={(one, finish) => <LateDetail payment={one} finish={finish} />}
+        />
+      )}
+    </DeskPart>
+  )
+}
+
+type LateProps = { readonly payment: LateMoneyAnswer }
+
+function useLateStanding({ state, wanted }: LateMoneyAnswer): string {
+  const { t } = useLingui()
+  if (wanted.some(({ isMine }) => isMine)) return t`needs somebody else`
+  if (wanted.length > 0) return t`needs a second person`
+  return state === 'mismatched' ? t`another amount` : t`too late`
+}
+
+function LateRow({ payment }: LateProps) {
+  return (
+    <MoneyRow
+      orderNumber={payment.orderNumber}
+      amount={payment.arrived}
+      about={`${useLateStanding(payment)} · ${payment.customer.name}`}
+      aside={<MomentText at={payment.at} look="day" />}
+    />
+  )
+}
+
+function useBookingStateWord(state: string): string {
+  const { bookings } = useMoneyWords()
+  const known = bookingStates.find((one) => one === state)
+  return known ? bookings[known] : state
+}
+
+type LateDetailProps = LateProps & { readonly finish: (said: string) => void }
+
+function LateDetail({ payment, finish }: LateDetailProps) {
+  const { t } = useLingui()
+  const ways = usePaymentWords()
+  const standing = useBookingStateWord(payment.bookingState)
+  const titleId = `late-${payment.paymentId}`
+  return (
+    <Card labelledBy={titleId} className={styles.stack}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          <span className="figures">{payment.orderNumber}</span>
+        </h2>
+        <span>{standing}</span>
+        <OrderLink orderNumber={payment.orderNumber} />
+      </div>
+      <dl className={styles.facts}>
+        <CustomerFact customer={payment.customer} />
+        <Fact name={t`Came`}>
+          <strong className={styles.amount}>
+            <PriceText amount={payment.arrived} />
+          </strong>
+        </Fact>
+        <Fact name={t`Asked for`}>
+          <PriceText amount={payment.asked} />
+        </Fact>
+        {payment.refunded > 0 && (
+          <Fact name={t`Goes back already`}>
+            <PriceText amount={payment.refunded} />
+          </Fact>
+        )}
+        <Fact name={t`Paid by`}>{ways[payment.paymentMethod].name}</Fact>
+        <Fact name={t`Came at (Bangkok time)`}>
+          <MomentText at={payment.at} />
+        </Fact>
+      </dl>
+      {payment.state === 'received' && (
+        <p>{t`It pays for this order. Somebody wants a part of it to go back.`}</p>
+      )}
+      {payment.isUsable && <UseIt payment={payment} finish={finish} />}
+      {payment.state !== 'received' && !payment.isUsable && (
+        <p>{t`It cannot be used for this order any more: give it back, or make a new order with the customer first.`}</p>
+      )}
+      <GiveBackForm payment={payment} reach={payment.isUsable ? 'other' : 'main'} finish={finish} />
+    </Card>
+  )
+}
+
+function UseIt({ payment: { paymentId, orderNumber }, finish }: LateDetailProps) {
+  const { t } = useLingui()
+  const deed = useDeed()
+  const take = () =>
+    void deed.run(
+      () => sendToDesk('late/use', { paymentId }),
+      () => finish(t`${orderNumber}: the money is used for it. Tickets are issued next.`),
+    )
+  return (
+    <>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <div className={styles.ways}>
+        <Button data-reach="main" kind="primary" isBusy={deed.isBusy} onClick={take}>
+          {t`Use it for this order`}
+        </Button>
+      </div>
+    </>
+  )
+}

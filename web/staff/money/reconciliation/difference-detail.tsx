@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type ReconciliationAnswer } from '#contract/api/staff/money-desk.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { DifferenceFactList } from './difference-fact-list.tsx'
+import { Fact } from '../fact.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { StaffForm } from '../../form/staff-form.tsx'
+import { providerName } from '../provider-names.ts'
+import { sendToDesk } from '../send-money-command.ts'
+import { useDeed } from '../use-action.ts'
+import { useMoneyWords } from '../use-money-labels.ts'
+import styles from '../money.module.css'
+
+/** Properties of one difference. */
+export type DifferenceDetailProps = {
+  readonly difference: ReconciliationAnswer['differences'][number]
+  readonly finish: (said: string) => void
+}
+
+/** Suppliers are compared with, too: their differences are no payments. */
+const supplierNames = ['house', 'sabre', 'duffel', 'demo']
+
+/** One difference between the books: what stands in each, and the note of whoever has looked into it. */
+export function DifferenceDetail({ difference, finish }: DifferenceDetailProps) {
+  const { t } = useLingui()
+  const words = useMoneyWords()
+  const { orderNumber, providerRef, ours, theirs, foundAt, releaseAt } = difference
+  const titleId = `difference-${difference.differenceId}`
+  return (
+    <Card labelledBy={titleId} className={styles.stack}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          <span className="figures">{orderNumber ?? t`no order known`}</span>
+        </h2>
+        <span>{words.differences[difference.kind]}</span>
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={t`In our books`}>{ours === undefined ? '–' : <PriceText amount={ours} />}</Fact>
+        <Fact name={t`In theirs`}>{theirs === undefined ? '–' : <PriceText amount={theirs} />}</Fact>
+        <Fact name={t`Compared with`}>{providerName(difference.providerId)}</Fact>
+        <Fact name={t`Their reference`}>
+          <span className="figures">{providerRef ?? '–'}</span>
+        </Fact>
+        <Fact name={t`Found (Bangkok time)`}>
+          <MomentText at={foundAt} />
+        </Fact>
+        {releaseAt !== undefined && (
+          <Fact name={t`Released automatically, unless marked resolved (Bangkok time)`}>
+            <MomentText at={releaseAt} />
+          </Fact>
+        )}
+        <DifferenceFactList difference={difference} />
+      </dl>
+      <Settle difference={difference} finish={finish} />
+    </Card>
+  )
+}
+
+function Settle({ difference, finish }: DifferenceDetailProps) {
+  const { differenceId, orderNumber, providerRef, kind, providerId } = difference
+  const { t } = useLingui()
+  const [note, setNote] = useState('')
+  const [isMissed, setMissed] = useState(false)
+  const [mayRelease, setMayRelease] = useState(false)
+  const isPayment = kind === 'theirsWithoutOurs' && !supplierNames.includes(providerId)
+  const deed = useDeed()
+  const named = orderNumber ?? providerRef ?? ''
+  const settle = () => {
+    const said = note.trim()
+    setMissed(said === '')
+    if (said === '') return
+    void deed.run(
+      () =>
+        sendToDesk('reconciliation/settle', {
+          differenceId,
+          note: said,
+          ...(mayRelease && { releasesSeats: true }),
+        }),
+      () => finish(t`${named}: settled.`),
+    )
+  }
+  return (
+    <StaffForm className={styles.stack} sending={deed} onSend={settle}>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <TextArea
+        data-reach="main"
+        label={t`What you found out`}
+        hint={t`It stays in the books. Ctrl+Enter sends it.`}
+        value={note}
+        onChange={setNote}
+        error={isMissed ? t`Write what you found out.` : undefined}
+        rows={2}
+        maxLength={300}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) settle()
+        }}
+      />
+      {isPayment && (
+        <Checkbox
+          label={t`Seats reserved for this payment may be released`}
+          isChecked={mayRelease}
+          onChange={setMayRelease}
+        />
+      )}
+      <div className={styles.ways}>
+        <Button type="submit" kind="primary" isBusy={deed.isBusy}>{t`It is settled`}</Button>
+      </div>
+    </StaffForm>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReconciliationAnswer } from '#contract/api/staff/money-desk.ts'
+import { Fact } from '../fact.tsx'
+import { useOurStateLabels, useSubjectLabels, useTheirStateLabels } from './use-difference-labels.ts'
+
+/** Properties of what a difference is about. */
+export type DifferenceFactListProps = {
+  readonly difference: Pick<ReconciliationAnswer['differences'][number], 'facts' | 'note'>
+}
+
+/** What is compared, how it stands on each side, and by which codes it is found there; the note where nothing else is known. */
+export function DifferenceFactList({ difference: { facts, note } }: DifferenceFactListProps) {
+  const { t } = useLingui()
+  const subjects = useSubjectLabels()
+  const ourStates = useOurStateLabels()
+  const theirStates = useTheirStateLabels()
+  if (facts === undefined) return note === '' ? null : <Fact name={t`What was found`}>{note}</Fact>
+  const { subject, ourState, theirState, recordLocator, clientReference } = facts
+  return (
+    <>
+      <Fact name={t`Compared`}>{subjects[subject]}</Fact>
+      {ourState !== undefined && (
+        <Fact name={t`Status in our books`}>{ourStates(subject)[ourState] ?? ourState}</Fact>
+      )}
+      {theirState !== undefined && (
+        <Fact name={t`Status in theirs`}>{theirStates(subject)[theirState] ?? theirState}</Fact>
+      )}
+      {recordLocator !== undefined && (
+        <Fact name={t`PNR`}>
+          <span className="figures">{recordLocator}</span>
+        </Fact>
+      )}
+      {clientReference !== undefined && (
+        <Fact name={t`Our reference in their books`}>
+          <span className="figures">{clientReference}</span>
+        </Fact>
+      )}
+    </>
+  )
+}

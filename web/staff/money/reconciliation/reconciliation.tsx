@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type ReconciliationAnswer } from '#contract/api/staff/money-desk.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useReconciliation } from '../../use-money-lists.ts'
+import { DeskPart } from '../list-section.tsx'
+import { DifferenceDetail } from './difference-detail.tsx'
+import { MoneyRow } from '../money-row.tsx'
+import { providerName } from '../provider-names.ts'
+import { Queue } from '../master-detail.tsx'
+import { ReleaseTable } from './release-table.tsx'
+import { RunTable } from './run-table.tsx'
+import { sendToDesk } from '../send-money-command.ts'
+import { useDeed } from '../use-action.ts'
+import { useMoneyWords } from '../use-money-labels.ts'
+import styles from '../money.module.css'
+
+/** What the comparison of our books with those of the payment services found, and when it was made. */
+export function Reconciliation() {
+  const { t } = useLingui()
+  const list = useReconciliation()
+  return (
+    <>
+      <CompareNow renew={list.renew} />
+      <DeskPart list={list}>
+        {({ runs, differences, releases }) => (
+          <>
+            <Queue
+              label={t`Differences`}
+              items={differences}
+              keyOf={({ differenceId }) => differenceId}
+              empty={
+                runs.length > 0 && (
+                  <Notice
+                    kind="done"
+                    heading={t`Our books and theirs agree.`}
+                    help={t`The shop compares them by itself; what differs appears here.`}
+                  />
+                )
+              }
+              renew={list.renew}
+              renderRow={(one) => <DifferenceRow difference={one} />}
+              renderDetail={(one, finish) => <DifferenceDetail difference={one} finish={finish} />}
+            />
+            <RunTable runs={runs} />
+            <ReleaseTable releases={releases} />
+          </>
+        )}
+      </DeskPart>
+    </>
+  )
+}
+
+function CompareNow({ renew }: { readonly renew: () => Promise<void> }) {
+  const { t } = useLingui()
+  const deed = useDeed()
+  const [isCompared, setCompared] = useState(false)
+  return (
+    <div className={styles.stack}>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <div className={styles.ways}>
+        <Button
+          isBusy={deed.isBusy}
+          onClick={() => {
+            setCompared(false)
+            void deed.run(
+              () => sendToDesk('reconciliation/run', {}),
+              () => {
+                setCompared(true)
+                void renew()
+              },
+            )
+          }}
+        >
+          {t`Compare the books now`}
+        </Button>
+        <p role="status" className={styles.saved}>
+          {isCompared && t`Compared just now.`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type DifferenceProps = { readonly difference: ReconciliationAnswer['differences'][number] }
+
+function DifferenceRow({ difference }: DifferenceProps) {
+  const { t } = useLingui()
+  const words = useMoneyWords()
+  const { orderNumber, ours, theirs, kind, providerId } = difference
+  return (
+    <MoneyRow
+      orderNumber={orderNumber ?? t`no order known`}
+      amount={theirs ?? ours}
+      about={words.differences[kind]}
+      aside={providerName(providerId)}
+    />
+  )
+}

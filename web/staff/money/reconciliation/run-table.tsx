@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReconciliationAnswer } from '#contract/api/staff/money-desk.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { providerName } from '../provider-names.ts'
+
+/** When the books were compared with each payment service, over which time, and with what result. */
+export function RunTable({ runs }: Pick<ReconciliationAnswer, 'runs'>) {
+  const { t } = useLingui()
+  if (runs.length === 0) return <p>{t`The books have not been compared yet.`}</p>
+  return (
+    <Card>
+      <Table caption={t`Comparisons (Bangkok time)`}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Compared with`}</th>
+            <th scope="col">{t`Begun`}</th>
+            <th scope="col">{t`Period from`}</th>
+            <th scope="col">{t`Period until`}</th>
+            <th scope="col" className="figures">{t`Compared`}</th>
+            <th scope="col" className="figures">{t`Differences`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <tr key={run.runId}>
+              <th scope="row">{providerName(run.providerId)}</th>
+              <td>
+                <MomentText at={run.beganAt} />
+              </td>
+              <td>
+                <MomentText at={run.from} />
+              </td>
+              <td>
+                <MomentText at={run.to} />
+              </td>
+              <td className="figures">{run.endedAt === undefined ? t`not finished` : run.compared}</td>
+              <td className="figures">{run.differences}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DifferenceFacts } from '#contract/api/staff/money-desk.ts'
+import { usePaymentStateWords } from '../../order/use-payment-state-labels.ts'
+import { useMoneyWords } from '../use-money-labels.ts'
+
+type Subject = DifferenceFacts['subject']
+type Labels = Readonly<Record<string, string | undefined>>
+
+/** Labels of what is compared. */
+export function useSubjectLabels(): Readonly<Record<Subject, string>> {
+  const { t } = useLingui()
+  return {
+    payment: t`Money received`,
+    refund: t`Amount refunded`,
+    reservation: t`Reservation at the supplier`,
+  }
+}
+
+/** Labels of our states: those of a payment, or of an order where seats are compared. */
+export function useOurStateLabels(): (subject: Subject) => Labels {
+  const payments = usePaymentStateWords()
+  const { bookings } = useMoneyWords()
+  return (subject) => (subject === 'reservation' ? bookings : payments)
+}
+
+/** Labels of their states: those of a payment service, or of a supplier where seats are compared. */
+export function useTheirStateLabels(): (subject: Subject) => Labels {
+  const { t } = useLingui()
+  const payments = {
+    pending: t`started, not paid`,
+    authorised: t`reserved, not taken yet`,
+    captured: t`money taken`,
+    declined: t`declined`,
+    cancelled: t`cancelled`,
+    expired: t`expired`,
+    voided: t`reservation of the money released`,
+  }
+  const reservations = {
+    held: t`seats held`,
+    paid: t`paid, no tickets yet`,
+    ticketed: t`tickets issued`,
+    waitlisted: t`on the waiting list`,
+    cancelled: t`cancelled`,
+    unreadable: t`cannot be read`,
+  }
+  return (subject) => (subject === 'reservation' ? reservations : payments)
+}

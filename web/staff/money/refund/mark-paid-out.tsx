@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type DeskRefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { type PayOutMethod, payOutMethods } from '#contract/api/refund-payee.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { StaffForm } from '../../form/staff-form.tsx'
+import { MarkRefunded } from './mark-refunded.tsx'
+import { payOut } from '../money-calls.ts'
+import { PayeeSource, PayeeText, RefundPayee } from './refund-payee.tsx'
+import { useDeed } from '../use-action.ts'
+import { usePayOutWords } from './use-payout-labels.ts'
+import styles from '../money.module.css'
+
+/** Properties of the way to mark a refund as paid out; `finish` is told what came of it. */
+export type PaidOutProps = {
+  readonly refund: DeskRefundAnswer
+  readonly finish: (said: string) => void
+  readonly renew: () => Promise<void>
+  readonly reach: 'main' | 'other'
+}
+
+/** Records that we have paid a refund out: how, and with which receipt; confirmed in a dialog. */
+export function PaidOut({ refund, finish, renew, reach }: PaidOutProps) {
+  const { t } = useLingui()
+  const [receipt, setReceipt] = useState('')
+  const [isMissed, setMissed] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const [payOutMethod, setMethod] = useState<PayOutMethod>(refund.payOutMethod)
+  const words = usePayOutWords()
+  const pay = usePayingOut(refund, finish)
+  const receiptNumber = receipt.trim()
+  const { payee, isConfirmedByMe } = refund
+  const isTransfer = payOutMethod === 'transfer'
+  const isFirstOfTwo = refund.needsTwo && refund.confirmedBy.length === 0
+  const ask = () => {
+    setMissed(receiptNumber === '')
+    setConfirming(receiptNumber !== '')
+  }
+  const send = () =>
+    pay.send({ receiptNumber, payOutMethod, ...(isTransfer && payee && { payeeId: payee.payeeId }) })
+  return (
+    <div className={styles.stack}>
+      {isConfirmedByMe && (
+        <Notice
+          kind="info"
+          heading={t`You have said that it is paid out.`}
+          help={t`It takes two people. Somebody else has to say it too: the same receipt, method and bank account.`}
+        />
+      )}
+      <Select
+        label={t`Paid out by`}
+        value={payOutMethod}
+        onChange={(next) => setMethod(payOutMethods.find((one) => one === next) ?? payOutMethod)}
+        choices={payOutMethods.map((value) => ({ value, text: words[value] }))}
+      />
+      {isTransfer && <RefundPayee orderNumber={refund.orderNumber} payee={payee} onSaved={renew} />}
+      <StaffForm className={styles.stack} sending={pay} onSend={ask}>
+        <div className={styles.line}>
+          <TextField
+            data-reach={reach}
+            label={t`Number of the receipt or transfer`}
+            value={receipt}
+            onChange={setReceipt}
+            error={isMissed ? t`Enter the number of the receipt.` : undefined}
+            autoComplete="off"
+            maxLength={40}
+          />
+          <Button type="submit" kind={reach === 'main' ? 'primary' : 'secondary'}>
+            {isFirstOfTwo ? t`Mark refunded (1 of 2)` : t`Mark refunded`}
+          </Button>
+        </div>
+      </StaffForm>
+      <MarkRefunded
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        amount={refund.amount}
+        kept={refund.kept}
+        payee={<Payee refund={refund} payOutMethod={payOutMethod} />}
+        method={words[payOutMethod]}
+        isBusy={pay.isBusy}
+        failure={pay.failure}
+        onConfirm={() => void send()}
+      />
+    </div>
+  )
+}
+
+type PayeeProps = Pick<PaidOutProps, 'refund'> & { readonly payOutMethod: PayOutMethod }
+
+function Payee({ refund, payOutMethod }: PayeeProps) {
+  const { t } = useLingui()
+  const ways = usePaymentWords()
+  if (payOutMethod === 'portal') return <>{ways[refund.paymentMethod].name}</>
+  if (payOutMethod === 'cash') return <>{refund.customer.name}</>
+  if (!refund.payee) return <>{t`no bank account on record`}</>
+  return (
+    <>
+      <PayeeText payee={refund.payee} /> (<PayeeSource payee={refund.payee} />)
+    </>
+  )
+}
+
+type Paid = {
+  readonly receiptNumber: string
+  readonly payOutMethod: PayOutMethod
+  readonly payeeId?: string
+}
+
+/** Sends it once, and says what became of it. */
+function usePayingOut({ refundId, orderNumber }: DeskRefundAnswer, finish: (said: string) => void) {
+  const { t } = useLingui()
+  const { isBusy, failure, run } = useDeed()
+  const send = async (paidOut: Paid) => {
+    let said = ''
+    await run(
+      async () => {
+        const paid = await payOut({ refundId, ...paidOut })
+        if (!paid.ok) return paid.fault
+        said =
+          paid.value.state === 'done'
+            ? t`${orderNumber}: the money is back with the customer.`
+            : t`${orderNumber}: noted. A second person has to say the same, with the same receipt.`
+        return undefined
+      },
+      () => finish(said),
+    )
+  }
+  return { isBusy, failure, send }
+}

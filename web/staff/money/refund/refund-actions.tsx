@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskRefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PaidOut } from './mark-paid-out.tsx'
+import { sendToDesk } from '../send-money-command.ts'
+import { useDeed } from '../use-action.ts'
+import styles from '../money.module.css'
+
+/** Properties of what can be done about a refund. */
+export type RefundWaysProps = {
+  readonly refund: DeskRefundAnswer
+  readonly finish: (said: string) => void
+  /** Has the refunds asked for again. */
+  readonly renew: () => Promise<void>
+}
+
+/**
+ * Pays a refund out by hand, or sends one again that failed; one that is on its way needs nobody. What somebody else has
+ * paid out by hand is not sent again.
+ */
+export function RefundWays(props: RefundWaysProps) {
+  const { t } = useLingui()
+  const { state, isByHand, confirmedBy, isConfirmedByMe } = props.refund
+  const isPaidByOther = confirmedBy.length > (isConfirmedByMe ? 1 : 0)
+  if (state !== 'done' && (isByHand || isPaidByOther)) return <PaidOut {...props} reach="main" />
+  if (state === 'failed')
+    return (
+      <>
+        <SendAgain {...props} />
+        <PaidOut {...props} reach="other" />
+      </>
+    )
+  return <p className={styles.soft}>{t`The shop looks after it by itself; nothing is to be done.`}</p>
+}
+
+function SendAgain({ refund: { refundId, orderNumber }, finish }: RefundWaysProps) {
+  const { t } = useLingui()
+  const deed = useDeed()
+  const again = () =>
+    void deed.run(
+      () => sendToDesk('refunds/again', { refundId }),
+      () => finish(t`${orderNumber}: the refund is sent again.`),
+    )
+  return (
+    <>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <div className={styles.ways}>
+        <Button data-reach="main" kind="primary" isBusy={deed.isBusy} onClick={again}>
+          {t`Send it again`}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { type RecordedPayeeAnswer } from '#contract/api/refund-payee.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { PayeeForm } from '#web/travel-ui/payee-form.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Fact } from '../fact.tsx'
+import { TypedPart } from '../../form/staff-form.tsx'
+import styles from '../money.module.css'
+
+/** Properties of the bank account for refunds of an order; `onSaved` has what is shown asked for again. */
+export type RefundPayeeProps = {
+  readonly orderNumber: string
+  readonly payee: RecordedPayeeAnswer | undefined
+  readonly onSaved: () => Promise<void>
+}
+
+/** The bank account on record, and the way to record one that the customer names by phone. */
+export function RefundPayee({ orderNumber, payee, onSaved }: RefundPayeeProps) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.stack}>
+      {payee === undefined ? (
+        <p>{t`No bank account on record: ask the customer, and record it before the transfer.`}</p>
+      ) : (
+        <dl>
+          <Fact name={t`Bank account on record`}>
+            <PayeeText payee={payee} />
+            <div className={styles.soft}>
+              <PayeeSource payee={payee} />
+            </div>
+          </Fact>
+        </dl>
+      )}
+      <Disclosure key={payee?.payeeId} summary={t`Record a bank account named by phone`}>
+        <TypedPart>
+          <PayeeForm
+            save={async (named) => {
+              const saved = await callApi({
+                method: 'POST',
+                path: '/api/staff/payments/refunds/payee',
+                body: { json: { orderNumber, payee: named } },
+                schema: () => import('#contract/api/refund-payee.ts').then((shapes) => shapes.recordedPayee),
+              })
+              if (saved.ok) await onSaved()
+              return saved.ok ? undefined : noticeOf(saved.fault)
+            }}
+          />
+        </TypedPart>
+      </Disclosure>
+    </div>
+  )
+}
+
+/** A bank account: bank and number, and the name below. */
+export function PayeeText({ payee }: { readonly payee: RecordedPayeeAnswer }) {
+  const { bank, accountNumber, accountName } = payee
+  return (
+    <>
+      {bank} <span className="figures">{accountNumber}</span>
+      <br />
+      {accountName}
+    </>
+  )
+}
+
+/** Who entered a bank account, and by which channel. */
+export function PayeeSource({ payee: { channel, recordedBy } }: { readonly payee: RecordedPayeeAnswer }) {
+  const { t } = useLingui()
+  if (channel === 'web') return <>{t`entered by the customer`}</>
+  return <>{recordedBy === undefined ? t`recorded by phone` : t`recorded by ${recordedBy}, by phone`}</>
+}
+
+function noticeOf(failure: Failure) {
+  return <FailureNotice failure={failure} />
+}

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskRefundAnswer } from '#contract/api/staff/money-desk.ts'
+import { usePageQuery } from '#web/session/page-query.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { OrderLink } from '../../order-link.tsx'
+import { useRefunds } from '../../use-money-lists.ts'
+import { CustomerFact } from '../customer-fact.tsx'
+import { DeskPart } from '../list-section.tsx'
+import { Fact } from '../fact.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { MoneyRow } from '../money-row.tsx'
+import { Queue } from '../master-detail.tsx'
+import { RefundWays, type RefundWaysProps } from './refund-actions.tsx'
+import { useMoneyWords } from '../use-money-labels.ts'
+import styles from '../money.module.css'
+
+/** Refunds that are not done, the oldest first: those that a person pays out, and those that a service did not do. */
+export function Refunds() {
+  const { t } = useLingui()
+  const list = useRefunds()
+  const { of } = usePageQuery()
+  return (
+    <DeskPart list={list}>
+      {({ refunds }) => (
+        <Queue
+          label={t`Money that goes back`}
+          items={refunds}
+          keyOf={({ refundId }) => refundId}
+          empty={
+            <Notice
+              kind="done"
+              heading={t`No money waits to go back.`}
+              help={t`Refunds appear here by themselves until the money is back.`}
+            />
+          }
+          firstKey={refunds.find(({ orderNumber }) => orderNumber === of)?.refundId}
+          renew={list.renew}
+          renderRow={(one) => <RefundRow refund={one} />}
+          renderDetail={(one, finish) => <RefundDetail refund={one} finish={finish} renew={list.renew} />}
+        />
+      )}
+    </DeskPart>
+  )
+}
+
+function useRefundStanding({ isByHand, state, ...refund }: DeskRefundAnswer): string {
+  const { t } = useLingui()
+  const { refundStates } = useMoneyWords()
+  if (refund.isConfirmedByMe) return t`needs somebody else`
+  if (refund.needsTwo && refund.confirmedBy.length > 0) return t`needs a second person`
+  return isByHand && state === 'due' ? t`to be paid out by us` : refundStates[state]
+}
+
+function RefundRow({ refund }: { readonly refund: DeskRefundAnswer }) {
+  return (
+    <MoneyRow
+      orderNumber={refund.orderNumber}
+      amount={refund.amount}
+      about={`${useRefundStanding(refund)} · ${refund.customer.name}`}
+      aside={<MomentText at={refund.askedAt} look="day" />}
+    />
+  )
+}
+
+function RefundDetail({ refund, finish, renew }: RefundWaysProps) {
+  const { t } = useLingui()
+  const ways = usePaymentWords()
+  const words = useMoneyWords()
+  const { orderNumber } = refund
+  const titleId = `refund-${refund.refundId}`
+  return (
+    <Card labelledBy={titleId} className={styles.stack}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {t`Refund for ${orderNumber}`}
+        </h2>
+        <OrderLink orderNumber={refund.orderNumber} />
+        <strong className={styles.amount}>
+          <PriceText amount={refund.amount} />
+        </strong>
+      </div>
+      <dl className={styles.facts}>
+        <CustomerFact customer={refund.customer} />
+        <Fact name={t`Standing`}>{useRefundStanding(refund)}</Fact>
+        <Fact name={t`Why`}>{words.refundReasons[refund.why]}</Fact>
+        <Fact name={t`Was paid by`}>{ways[refund.paymentMethod].name}</Fact>
+        <Fact name={t`Asked for (Bangkok time)`}>
+          <MomentText at={refund.askedAt} />
+        </Fact>
+        {refund.sentAt !== undefined && (
+          <Fact name={t`Sent (Bangkok time)`}>
+            <MomentText at={refund.sentAt} />
+          </Fact>
+        )}
+        {refund.needsTwo && (refund.isByHand || refund.confirmedBy.length > 0) && (
+          <Fact name={t`Two people`}>
+            {refund.confirmedBy.length === 0 ? t`nobody has confirmed yet` : refund.confirmedBy.join(', ')}
+          </Fact>
+        )}
+        {refund.note !== '' && <Fact name={t`The payment service says`}>{refund.note}</Fact>}
+      </dl>
+      <RefundWays refund={refund} finish={finish} renew={renew} />
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  type CardBrand,
+  type SurchargeReading,
+  cardBrands,
+  surchargeReadings,
+  surchargesByReading,
+} from '#contract/terms/payment/payment-surcharge.ts'
+import { formatTags } from '#web/i18n/language.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { cardBrandNames } from '#web/travel-ui/card-brand-names.ts'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+
+/** Properties of the choice of the card charge. */
+export type ReadingChoiceProps = {
+  readonly value: SurchargeReading
+  readonly onChange: (reading: SurchargeReading) => void
+}
+
+/** Which text of the specification the card charge is taken from, each with its figures. */
+export function ReadingChoice({ value, onChange }: ReadingChoiceProps) {
+  const { t } = useLingui()
+  const noteOf = useFigures()
+  const names: Readonly<Record<SurchargeReading, string>> = {
+    cashNote: t`As the English cash note says`,
+    otherTexts: t`As the Japanese and Thai texts and the other English note say`,
+    none: t`No card charge`,
+  }
+  return (
+    <RadioGroup<SurchargeReading>
+      label={t`Card charge`}
+      hint={t`It counts for orders made from now on; orders that are there keep what they were shown. Customers read beside it that it is not refundable. Ask your card service whether your contract allows a charge.`}
+      look="list"
+      value={value}
+      onChange={onChange}
+      choices={surchargeReadings.map((reading) => ({
+        value: reading,
+        text: names[reading],
+        note: noteOf(reading),
+      }))}
+    />
+  )
+}
+
+function useFigures(): (reading: SurchargeReading) => string {
+  const { t } = useLingui()
+  const tag = formatTags[useLanguage()]
+  const join = new Intl.ListFormat(tag, { type: 'conjunction' })
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', minimumFractionDigits: 1 })
+  return (reading) => {
+    const stated = surchargesByReading[reading]
+    const name = (brand: CardBrand) => cardBrandNames[brand]
+    const shares = [...new Set(cardBrands.flatMap((brand) => stated[brand] ?? []))]
+    const parts = shares.map((share) => {
+      const brands = cardBrands.filter((brand) => stated[brand] === share).map(name)
+      return `${brands.join(', ')} ${percent.format(share / 10_000)}`
+    })
+    const missing = cardBrands.filter((brand) => stated[brand] === undefined).map(name)
+    const others = join.format(missing)
+    const figures = parts.join(' · ')
+    return missing.length === 0 ? figures : `${figures} · ${t`not taken: ${others}`}`
+  }
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskSlipAnswer } from '#contract/api/staff/manual-payment.ts'
+import { satang as money } from '#contract/terms/money.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { StaffForm } from '../../form/staff-form.tsx'
+import { confirmMoney } from '../receipt/confirm-receipt.ts'
+import { OtherAmount } from '../receipt/different-amount.tsx'
+import { useBaht } from '../use-baht.ts'
+import { useDeed } from '../use-action.ts'
+import { useTakenWords } from '../receipt/use-receipt-labels.ts'
+import styles from '../money.module.css'
+
+/** Properties of the confirmation of a slip. */
+export type ConfirmSlipProps = {
+  readonly slip: DeskSlipAnswer
+  /** It is dealt with; says how. */
+  readonly finish: (said: string) => void
+}
+
+/**
+ * Says that the money of a slip is on our account. What the bank has told stands there; where no bank could be asked,
+ * the clerk types the amount that the picture shows, so that somebody has read it.
+ */
+export function ConfirmSlip({ slip, finish }: ConfirmSlipProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const baht = useBaht(slip.bankAnswer?.amount ?? 0)
+  const deed = useDeed()
+  const takenWords = useTakenWords()
+  const { slipId, orderNumber, amountDue } = slip
+  const { satang } = baht
+  const confirm = async (isOtherAmount?: true) => {
+    if (!baht.check() || satang === undefined) return
+    let said = ''
+    await deed.run(
+      async () => {
+        const taken = await confirmMoney({
+          orderNumber,
+          amount: satang,
+          slipId,
+          ...(isOtherAmount && { isOtherAmount }),
+        })
+        if (taken.ok) said = takenWords(orderNumber, taken.value)
+        return taken.ok ? undefined : taken.fault
+      },
+      () => finish(said),
+    )
+  }
+  if (slip.isConfirmedByMe) {
+    return (
+      <Notice
+        kind="info"
+        heading={t`You have confirmed this slip.`}
+        help={t`From this amount on it takes two people. Somebody else has to look at it too.`}
+      />
+    )
+  }
+  const difference = satang === undefined ? 0 : satang - amountDue
+  const gap = formatMoney(money(Math.abs(difference)), language)
+  return (
+    <StaffForm className={styles.stack} sending={deed} onSend={() => void confirm()}>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <TextField {...baht.field} data-reach="main" label={t`Amount that came, in baht`} />
+      {difference !== 0 && (
+        <p className={styles.differs}>
+          <span className={styles.mark} aria-hidden="true">
+            ≠
+          </span>
+          <span>{difference < 0 ? t`${gap} less than is asked for` : t`${gap} more than is asked for`}</span>
+        </p>
+      )}
+      <Button type="submit" kind="primary" isWide isBusy={deed.isBusy}>
+        {slip.needsTwo && slip.confirmedBy.length === 0
+          ? t`Confirm as the first of two`
+          : t`Confirm: the money is here`}
+      </Button>
+      <OtherAmount deed={deed} note={() => void confirm(true)} />
+    </StaffForm>
+  )
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type DeskSlipAnswer } from '#contract/api/staff/manual-payment.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { StaffForm } from '../../form/staff-form.tsx'
+import { sendToDesk } from '../send-money-command.ts'
+import { useDeed } from '../use-action.ts'
+import styles from '../money.module.css'
+
+/** Properties of the refusal of a slip. */
+export type RefuseSlipProps = {
+  readonly slip: DeskSlipAnswer
+  readonly finish: (said: string) => void
+}
+
+/** Refuses a slip with a note that its owner reads; the order still waits for its money. */
+export function RefuseSlip({ slip, finish }: RefuseSlipProps) {
+  const { t } = useLingui()
+  const [note, setNote] = useState('')
+  const [isMissed, setMissed] = useState(false)
+  const deed = useDeed()
+  const { slipId, orderNumber } = slip
+  const refuse = () => {
+    const said = note.trim()
+    setMissed(said === '')
+    if (said === '') return
+    void deed.run(
+      () => sendToDesk('slips/refuse', { slipId, note: said }),
+      () => finish(t`${orderNumber}: the slip is refused.`),
+    )
+  }
+  return (
+    <StaffForm className={styles.stack} sending={deed} onSend={refuse}>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <TextArea
+        data-reach="other"
+        label={t`Why the slip does not count`}
+        hint={t`The owner of the order reads it. Ctrl+Enter sends it.`}
+        value={note}
+        onChange={setNote}
+        error={isMissed ? t`Write why, so that the owner knows what to do.` : undefined}
+        rows={2}
+        maxLength={300}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) refuse()
+        }}
+      />
+      <Button type="submit" kind="danger" isBusy={deed.isBusy}>{t`Refuse the slip`}</Button>
+    </StaffForm>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { fetchSlipPicture } from './fetch-image.ts'
+import styles from '../money.module.css'
+
+/** Properties of the picture of a slip. */
+export type SlipPictureProps = { readonly slipId: string; readonly orderNumber: string }
+
+/** The slip as it was sent, as large as there is room, and larger where the figures are small. Nothing moves when it comes. */
+export function SlipPicture({ slipId, orderNumber }: SlipPictureProps) {
+  const { t } = useLingui()
+  const [isLarge, setLarge] = useState(false)
+  const { data, refetch } = useQuery({
+    queryKey: ['slip-picture', slipId],
+    // A slip's picture never changes; it is dropped soon, because it shows somebody's account.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    queryFn: ({ signal }) => fetchSlipPicture(slipId, signal),
+  })
+  return (
+    <div
+      className={styles.picture}
+      data-large={isLarge || undefined}
+      role="group"
+      aria-label={t`Picture of the slip for ${orderNumber}`}
+      aria-busy={data === undefined}
+    >
+      {data?.ok === true && (
+        <button
+          type="button"
+          className={styles.zoom}
+          aria-pressed={isLarge}
+          aria-label={t`Show it in full size`}
+          onClick={() => setLarge(!isLarge)}
+        >
+          <img src={data.value} alt="" />
+        </button>
+      )}
+      {data?.ok === false && (
+        <FailureNotice failure={data.fault}>
+          <Button onClick={() => void refetch()}>{t`Ask again`}</Button>
+        </FailureNotice>
+      )}
+    </div>
+  )
+}

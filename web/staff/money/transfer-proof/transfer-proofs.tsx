@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskSlipAnswer } from '#contract/api/staff/manual-payment.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { usePageQuery } from '#web/session/page-query.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { OrderLink } from '../../order-link.tsx'
+import { useSlips } from '../../use-money-lists.ts'
+import { ConfirmSlip } from './confirm-transfer-proof.tsx'
+import { DeskPart } from '../list-section.tsx'
+import { MoneyRow } from '../money-row.tsx'
+import { Queue } from '../master-detail.tsx'
+import { RefuseSlip } from './reject-transfer-proof.tsx'
+import { SlipFacts } from './transfer-proof-facts.tsx'
+import { SlipPicture } from './transfer-proof-image.tsx'
+import styles from '../money.module.css'
+
+/** Bank slips that wait, the one whose deadline comes first on top: the picture beside what is asked for. */
+export function Slips() {
+  const { t } = useLingui()
+  const list = useSlips()
+  const { of } = usePageQuery()
+  return (
+    <DeskPart list={list}>
+      {({ slips }) => (
+        <Queue
+          empty={
+            <Notice
+              kind="done"
+              heading={t`No slip waits to be checked.`}
+              help={t`Slips appear here by themselves when customers send them.`}
+            />
+          }
+          label={t`Bank slips to check`}
+          items={slips}
+          keyOf={({ slipId }) => slipId}
+          firstKey={slips.find(({ orderNumber }) => orderNumber === of)?.slipId}
+          renew={list.renew}
+          renderRow={(slip) => <SlipRow slip={slip} />}
+          renderDetail={(slip, finish) => <SlipDetail slip={slip} finish={finish} />}
+        />
+      )}
+    </DeskPart>
+  )
+}
+
+function SlipRow({ slip }: { readonly slip: DeskSlipAnswer }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const by = slip.payBy && formatInstant(slip.payBy as Instant, language, { zone: bangkok, style: 'day' })
+  return (
+    <MoneyRow
+      orderNumber={slip.orderNumber}
+      amount={slip.amountDue}
+      about={useSlipStanding(slip)}
+      aside={by !== undefined && t`by ${by}`}
+    />
+  )
+}
+
+function useSlipStanding({ bankAnswer, amountDue, needsTwo, ...slip }: DeskSlipAnswer): string {
+  const { t } = useLingui()
+  if (slip.isConfirmedByMe) return t`needs somebody else`
+  if (needsTwo && slip.confirmedBy.length > 0) return t`needs a second person`
+  if (!bankAnswer) return slip.isCodeRead ? t`bank not asked` : t`no code read`
+  if (!bankAnswer.isFound) return t`not known to the bank`
+  const isRight = bankAnswer.amount === amountDue && bankAnswer.isReceiverRight !== false
+  return isRight ? t`the bank agrees` : t`the bank says otherwise`
+}
+
+type SlipDetailProps = { readonly slip: DeskSlipAnswer; readonly finish: (said: string) => void }
+
+function SlipDetail({ slip, finish }: SlipDetailProps) {
+  const { t } = useLingui()
+  const { orderNumber } = slip
+  const titleId = `slip-${slip.slipId}`
+  return (
+    <Card labelledBy={titleId} className={styles.stack}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {t`Slip for ${orderNumber}`}
+        </h2>
+        <OrderLink orderNumber={orderNumber} />
+      </div>
+      <div className={styles.slip}>
+        <SlipPicture slipId={slip.slipId} orderNumber={slip.orderNumber} />
+        <div className={styles.stack}>
+          <SlipFacts slip={slip} />
+          <ConfirmSlip slip={slip} finish={finish} />
+          <hr className={styles.rule} />
+          <RefuseSlip slip={slip} finish={finish} />
+        </div>
+      </div>
+    </Card>
+  )
+}

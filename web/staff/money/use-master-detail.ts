@@ -1,0 +1,54 @@
+import { useId, useState } from 'react'
+import { type OpenPlace, firstPlace, placeAfterChange, placeFurther, placeWhenDone } from './list-position.ts'
+
+/** A list in which one stands open. */
+export type QueueState = {
+  /** The key of what stands open; it may be gone from the list. */
+  readonly openKey: string | undefined
+  /** The ids of the whole, of the list in it, and of what shows the open one. */
+  readonly ids: { readonly frame: string; readonly list: string; readonly detail: string }
+  /** The id of a row, by the key of what it shows. */
+  readonly rowId: (key: string) => string
+  readonly open: (key: string) => void
+  readonly move: (steps: number) => void
+  /** What stands open is dealt with: the next opens, and the list has the focus; without a next the whole has it. */
+  readonly finish: () => void
+  /** Gives the focus to what bears this mark in the detail. */
+  readonly reach: (mark: 'main' | 'other') => void
+  readonly focusList: () => void
+}
+
+/** Keeps which of a list stands open, by its keys; the wanted one at first. */
+export function useQueue(keys: readonly string[], wanted?: string): QueueState {
+  const prefix = useId()
+  const ids = { frame: `${prefix}frame`, list: `${prefix}list`, detail: `${prefix}detail` }
+  const [kept, setKept] = useState<OpenPlace | undefined>(() => firstPlace(keys, wanted))
+  const place = placeAfterChange(kept, keys)
+  if (place !== kept) setKept(place)
+  const rowId = (key: string) => `${prefix}${key}`
+  const show = (next: OpenPlace | undefined) => {
+    setKept(next)
+    if (next) document.getElementById(rowId(next.key))?.scrollIntoView({ block: 'nearest' })
+  }
+  const focusList = () => focusOn(ids.list)
+  return {
+    openKey: place?.key,
+    ids,
+    rowId,
+    open: (key) => show({ key, index: keys.indexOf(key) }),
+    move: (steps) => show(placeFurther(place, keys, steps)),
+    finish: () => {
+      const next = place && placeWhenDone(place, keys)
+      show(next)
+      if (next) focusList()
+      else focusOn(ids.frame)
+    },
+    reach: (mark) =>
+      document.getElementById(ids.detail)?.querySelector<HTMLElement>(`[data-reach='${mark}']`)?.focus(),
+    focusList,
+  }
+}
+
+function focusOn(id: string): void {
+  document.getElementById(id)?.focus({ preventScroll: true })
+}

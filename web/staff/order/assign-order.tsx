@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { useDeed } from '../money/use-action.ts'
+import { shortName } from '../short-name.ts'
+import { useDeskList } from '../use-work-list.ts'
+import { sendAssignment } from './order-calls.ts'
+import { reach } from './use-order-keys.ts'
+import styles from './order.module.css'
+
+/** Properties of the way to give an order to a colleague; `say` tells what came of it. */
+export type GiveOrderProps = {
+  readonly order: Pick<DeskOrderAnswer, 'orderNumber' | 'assignee' | 'me'>
+  readonly renew: () => Promise<void>
+  readonly say: (text: string) => void
+}
+
+const schema = () => import('#contract/api/staff/order-desk.ts').then((shapes) => shapes.colleaguesAnswer)
+const everyMs = 300_000
+
+/** Gives the order to a colleague who may work on it; nothing where there is no other one. */
+export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: GiveOrderProps) {
+  const { t } = useLingui()
+  const list = useDeskList({ path: '/api/staff/colleagues', schema, right: 'desk', everyMs })
+  const deed = useDeed()
+  const [chosen, setChosen] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const others = list.value?.colleagues.filter(({ userId }) => userId !== me && userId !== assignee?.userId)
+  const receiver = others?.find(({ userId }) => userId === chosen)
+  if (others === undefined || others.length === 0) return null
+  const give = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(receiver === undefined)
+    if (receiver === undefined) {
+      reach('give')
+      return
+    }
+    const had = assignee === undefined ? {} : { had: assignee.userId }
+    const work = async () => {
+      const fault = await sendAssignment({ orderNumber, to: receiver.userId, ...had })
+      await renew()
+      return fault
+    }
+    void deed.run(work, () => {
+      setChosen('')
+      const who = shortName(receiver.name)
+      say(t`${orderNumber} is with ${who} now.`)
+      // With the only other colleague gone from the list the form is gone, too, and the focus would be nowhere.
+      if (others.length === 1) reach('head')
+    })
+  }
+  return (
+    <form className={styles.stack} onSubmit={give} noValidate>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <div className={styles.give}>
+        <Select
+          data-reach="give"
+          label={t`Give to a colleague`}
+          placeholder={t`Choose`}
+          error={isMissing && receiver === undefined ? t`Choose a colleague first.` : undefined}
+          value={receiver?.userId ?? ''}
+          onChange={setChosen}
+          choices={others.map(({ userId, name }) => ({ value: userId, text: name }))}
+          className={styles.colleague}
+        />
+        <div className={styles.giving}>
+          <Button type="submit" isBusy={deed.isBusy}>{t`Give it`}</Button>
+        </div>
+      </div>
+    </form>
+  )
+}

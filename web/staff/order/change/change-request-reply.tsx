@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type OrderRequestAnswer, type StaffRequestReply } from '#contract/api/change-request.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useMay } from '#web/session/signed-in-user.ts'
+import { readBaht } from '#web/travel-ui/price/baht-amount.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { StaffForm } from '../../form/staff-form.tsx'
+import { RefundConfirmation } from './refund-confirmation.tsx'
+import styles from '../../staff.module.css'
+
+const mostSatang = 1_000_000_000
+
+/** Properties of the reply to a request. */
+export type RequestReplyProps = {
+  readonly request: OrderRequestAnswer
+  readonly order: Pick<DeskOrderAnswer, 'contact' | 'payments' | 'refundPayee'>
+  readonly reply: (said: StaffRequestReply) => Promise<Failure | undefined>
+}
+
+/** Carried out, declined, or a figure that the owner is asked to say yes to. */
+export function RequestReply({ request, order, reply }: RequestReplyProps) {
+  const { t } = useLingui()
+  const [amount, setAmount] = useState('')
+  const [isMissed, setMissed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const { requestId, kind } = request
+  const mayReturn = useMay('returnMoney')
+  // an amount that staff set takes the right to return money, before and after the customer's yes
+  const maySet = kind !== 'refund' || mayReturn
+  const mayCarryOut = request.certainty !== 'staff' && (maySet || !request.isNamedByStaff)
+  const send = async (said: StaffRequestReply) => {
+    setBusy(true)
+    setFailure(await reply(said))
+    setBusy(false)
+  }
+  const carryOut = () => void send({ requestId, reply: 'done' })
+  const name = () => {
+    const read = readBaht(amount, mostSatang)
+    const isAmount = read.ok && amount.trim() !== ''
+    setMissed(!isAmount)
+    if (isAmount) void send({ requestId, reply: 'figure', amount: read.satang })
+  }
+  return (
+    <div className={styles.form}>
+      {failure && <FailureNotice failure={failure} />}
+      {!maySet && (
+        <p>{t`A colleague with the role Finance or Administrator names and pays out refund amounts that the fare rules do not give.`}</p>
+      )}
+      {maySet && (
+        <StaffForm className={styles.fields} sending={{ isBusy, failure }} onSend={name}>
+          <TextField
+            label={
+              kind === 'change'
+                ? t`What the change costs in all, in baht`
+                : t`What comes back in all, in baht`
+            }
+            hint={t`The owner is asked for a yes to it.`}
+            value={amount}
+            onChange={setAmount}
+            error={isMissed ? t`Enter an amount in baht, such as 12,500 or 12,500.50.` : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+          />
+          <div className={styles.beside}>
+            <Button type="submit" isBusy={isBusy}>{t`Name this figure`}</Button>
+          </div>
+        </StaffForm>
+      )}
+      <div className={styles.ways}>
+        {mayCarryOut && (
+          <CarriedOut request={request} order={order} isBusy={isBusy} failure={failure} onDone={carryOut} />
+        )}
+        <Button isBusy={isBusy} onClick={() => void send({ requestId, reply: 'declined' })}>
+          {t`Decline request`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type CarriedOutProps = Pick<RequestReplyProps, 'request' | 'order'> & {
+  readonly isBusy: boolean
+  readonly failure: Failure | undefined
+  readonly onDone: () => void
+}
+
+/** Says that a request is carried out; of a refund only after its figures were read once more. */
+function CarriedOut({ onDone, ...given }: CarriedOutProps) {
+  const { t } = useLingui()
+  const [isConfirming, setConfirming] = useState(false)
+  const { request, isBusy } = given
+  if (request.kind !== 'refund')
+    return <Button kind="primary" isBusy={isBusy} onClick={onDone}>{t`Mark changed`}</Button>
+  return (
+    <>
+      <Button kind="primary" isBusy={isBusy} onClick={() => setConfirming(true)}>{t`Mark refunded`}</Button>
+      <RefundConfirmation
+        {...given}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={onDone}
+      />
+    </>
+  )
+}

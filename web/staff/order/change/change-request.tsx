@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { useMay } from '#web/session/signed-in-user.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RefundPayee } from '../../money/refund/refund-payee.tsx'
+import { RequestReply } from './change-request-reply.tsx'
+import { sendReply } from './send-reply.ts'
+import styles from '../../staff.module.css'
+
+/** Properties of what the owner of an order asks for; `renew` has the order asked for again. */
+export type AskedRequestProps = {
+  readonly request: OrderRequestAnswer
+  readonly order: Pick<DeskOrderAnswer, 'orderNumber' | 'contact' | 'payments' | 'refundPayee'>
+  readonly renew: () => Promise<void>
+}
+
+/** A refund or a change that the owner said yes to: what it comes to, what they wish, and our answer. */
+export function AskedRequest({ request, order, renew }: AskedRequestProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const mayWork = useMay('workOrders')
+  const mayReturn = useMay('returnMoney')
+  const mayReply = mayWork || (mayReturn && request.kind === 'refund')
+  const kinds = { cancel: t`wants to cancel`, refund: t`wants a refund`, change: t`wants a change` }
+  const titleId = `asked-${request.requestId}`
+  const by = formatInstant(request.staffAnswerBy as Instant, language, { zone: bangkok })
+  return (
+    <Card labelledBy={titleId} className={styles.order}>
+      <div className={styles.head}>
+        <h3 id={titleId} className={styles.title}>
+          {t`The customer`} {kinds[request.kind]}
+        </h3>
+        <span>{t`answer by ${by} (Bangkok time)`}</span>
+      </div>
+      <Figure request={request} />
+      {request.wish !== undefined && <blockquote className={styles.wish}>{request.wish}</blockquote>}
+      {request.kind === 'refund' && order.refundPayee.isNeeded && (
+        <RefundPayee orderNumber={order.orderNumber} payee={order.refundPayee.recorded} onSaved={renew} />
+      )}
+      {mayReply && (
+        <RequestReply
+          request={request}
+          order={order}
+          reply={async (said) => {
+            const fault = await sendReply(said)
+            await renew()
+            return fault
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Figure({ request }: { readonly request: OrderRequestAnswer }) {
+  const { t } = useLingui()
+  const { certainty, comesBack, fee, paid, reason } = request
+  if (certainty === 'staff') return <p>{t`Only we can say the figure: ask the airline, then name it.`}</p>
+  if (reason === 'flightCancelled')
+    return (
+      <p>
+        {t`Refund in full, flight cancelled by the airline:`}{' '}
+        <strong>
+          <PriceText amount={comesBack ?? 0} />
+        </strong>
+      </p>
+    )
+  if (comesBack !== undefined) {
+    return (
+      <p>
+        {t`The owner said yes to getting back`}{' '}
+        <strong>
+          <PriceText amount={comesBack} />
+        </strong>{' '}
+        {t`of what was paid:`} <PriceText amount={paid} />
+      </p>
+    )
+  }
+  return (
+    <p>
+      {t`The owner said yes to a fee of`}{' '}
+      <strong>
+        <PriceText amount={fee ?? 0} />
+      </strong>
+    </p>
+  )
+}

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useMay } from '#web/session/signed-in-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useDeed } from '../../money/use-action.ts'
+import { shortName } from '../../short-name.ts'
+import { sendToOrders } from '../order-calls.ts'
+import { type OrderPartProps } from '../order-part.ts'
+import { PhoneRequest } from './phone-request.tsx'
+import styles from '../order.module.css'
+
+/** What the customer says by phone: an answer to a quote or to an amount of ours, or a request; and what was recorded so. */
+export function PhoneAnswers({ order, renew }: Pick<OrderPartProps, 'order' | 'renew'>) {
+  const { t } = useLingui()
+  const mayWork = useMay('workOrders')
+  const quote = order.quotes.find(({ state }) => state === 'open')
+  const amount = order.requests.find(({ state, isNamedByStaff }) => state === 'quoted' && isNamedByStaff)
+  return (
+    <>
+      {order.phoneAnswers.length > 0 && (
+        <ul className={styles.work}>
+          {order.phoneAnswers.map((one) => (
+            <li key={one.to}>
+              <Recorded order={order} answer={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayWork && quote && <QuoteAnswer orderNumber={order.orderNumber} quote={quote} renew={renew} />}
+      {mayWork && amount && (
+        <AmountAnswer orderNumber={order.orderNumber} requestId={amount.requestId} renew={renew} />
+      )}
+      {mayWork && order.state === 'ticketed' && (
+        <PhoneRequest orderNumber={order.orderNumber} renew={renew} />
+      )}
+      {!mayWork && quote && <p className={styles.soft}>{t`The customer has to answer the quote.`}</p>}
+    </>
+  )
+}
+
+type RecordedProps = {
+  readonly order: DeskOrderAnswer
+  readonly answer: DeskOrderAnswer['phoneAnswers'][number]
+}
+
+function Recorded({ order, answer: { to, recordedBy } }: RecordedProps) {
+  const { t } = useLingui()
+  const who = shortName(recordedBy.name)
+  const quote = order.quotes.find(({ quoteId }) => quoteId === to)
+  if (quote?.state === 'declined') return <>{t`Quote declined by phone, recorded by ${who}`}</>
+  if (quote) return <>{t`Quote accepted by phone, recorded by ${who}`}</>
+  const isRequest = order.requests.some(({ requestId }) => requestId === to)
+  return isRequest ? (
+    <>{t`Request accepted by phone, recorded by ${who}`}</>
+  ) : (
+    <>{t`New flights accepted by phone, recorded by ${who}`}</>
+  )
+}
+
+type QuoteAnswerProps = Pick<OrderPartProps, 'renew'> & {
+  readonly orderNumber: string
+  readonly quote: DeskOrderAnswer['quotes'][number]
+}
+
+function QuoteAnswer({ orderNumber, quote: { quoteId, total }, renew }: QuoteAnswerProps) {
+  const { t } = useLingui()
+  const deed = useDeed()
+  const send = (said: { readonly reply: 'yes' | 'no'; readonly acceptedTotal?: number }) =>
+    void deed.run(
+      () => sendToOrders('orders/quote/answer', { orderNumber, quoteId, ...said }),
+      () => void renew(),
+    )
+  return (
+    <div className={styles.stack}>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <p className={styles.soft}>{t`Answered by phone? It is recorded with your name.`}</p>
+      <div className={styles.links}>
+        <Button isBusy={deed.isBusy} onClick={() => send({ reply: 'yes', acceptedTotal: total })}>
+          {t`Record acceptance by phone`}
+        </Button>
+        <Button isBusy={deed.isBusy} onClick={() => send({ reply: 'no' })}>
+          {t`Record refusal by phone`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type AmountAnswerProps = Pick<OrderPartProps, 'renew'> & {
+  readonly orderNumber: string
+  readonly requestId: string
+}
+
+function AmountAnswer({ orderNumber, requestId, renew }: AmountAnswerProps) {
+  const { t } = useLingui()
+  const deed = useDeed()
+  const send = () =>
+    void deed.run(
+      () => sendToOrders('requests/accept', { orderNumber, requestId, yes: true }),
+      () => void renew(),
+    )
+  return (
+    <div className={styles.stack}>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <p>{t`The customer has to accept the amount that we named.`}</p>
+      <div className={styles.links}>
+        <Button isBusy={deed.isBusy} onClick={send}>{t`Record acceptance by phone`}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { StaffForm } from '../../form/staff-form.tsx'
+import { useDeed } from '../../money/use-action.ts'
+import { askByPhone, sendToOrders } from '../order-calls.ts'
+import { type OrderPartProps } from '../order-part.ts'
+import styles from '../order.module.css'
+
+type PhoneRequestProps = Pick<OrderPartProps, 'renew'> & { readonly orderNumber: string }
+
+/** A refund or a change that the customer asks for by phone: what it comes to, and the yes that is recorded. */
+export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
+  const { t } = useLingui()
+  const [kind, setKind] = useState<'refund' | 'change'>('refund')
+  const [wish, setWish] = useState('')
+  const [asked, setAsked] = useState<OrderRequestAnswer>()
+  const deed = useDeed()
+  const ask = () =>
+    void deed.run(
+      async () => {
+        const typed = wish.trim()
+        const answer = await askByPhone({ orderNumber, kind, ...(typed !== '' && { wish: typed }) })
+        setAsked(answer.ok ? answer.value : undefined)
+        return answer.ok ? undefined : answer.fault
+      },
+      () => undefined,
+    )
+  const accept = (requestId: string) =>
+    void deed.run(
+      () => sendToOrders('requests/accept', { orderNumber, requestId, yes: true }),
+      () => void renew(),
+    )
+  return (
+    <Disclosure summary={t`Record a request by phone`}>
+      <StaffForm className={styles.stack} sending={deed} onSend={ask}>
+        {deed.failure && <FailureNotice failure={deed.failure} />}
+        <Select
+          label={t`Request`}
+          value={kind}
+          onChange={(next) => {
+            setKind(next === 'change' ? 'change' : 'refund')
+            setAsked(undefined)
+          }}
+          choices={[
+            { value: 'refund', text: t`Refund` },
+            { value: 'change', text: t`Change` },
+          ]}
+        />
+        <TextField
+          label={t`What the customer asks for`}
+          value={wish}
+          onChange={setWish}
+          autoComplete="off"
+          maxLength={500}
+        />
+        <div className={styles.links}>
+          <Button type="submit" isBusy={deed.isBusy}>{t`Calculate`}</Button>
+        </div>
+        {asked && <Figure request={asked} />}
+        {asked && (
+          <div className={styles.links}>
+            <Button kind="primary" isBusy={deed.isBusy} onClick={() => accept(asked.requestId)}>
+              {t`Record acceptance by phone`}
+            </Button>
+          </div>
+        )}
+      </StaffForm>
+    </Disclosure>
+  )
+}
+
+function Figure({ request: { comesBack, fee } }: { readonly request: OrderRequestAnswer }) {
+  const { t } = useLingui()
+  if (comesBack !== undefined)
+    return (
+      <p>
+        {t`Refund amount:`} <PriceText amount={comesBack} />
+      </p>
+    )
+  if (fee === undefined) return <p>{t`Only the airline can tell the amount: record the request first.`}</p>
+  return (
+    <p>
+      {t`Change fee:`} <PriceText amount={fee} />
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type OrderRequestAnswer } from '#contract/api/change-request.ts'
+import { usePaymentWords } from '#web/travel-ui/payment-labels.ts'
+import { MarkRefunded, type MarkRefundedProps } from '../../money/refund/mark-refunded.tsx'
+import { PayeeText } from '../../money/refund/refund-payee.tsx'
+import { usePayOutWords } from '../../money/refund/use-payout-labels.ts'
+
+/** Properties of the confirmation that a refund which the customer asked for is carried out. */
+export type RefundConfirmationProps = Omit<MarkRefundedProps, 'amount' | 'kept' | 'payee' | 'method'> & {
+  readonly request: Pick<OrderRequestAnswer, 'paid' | 'comesBack'>
+  readonly order: Pick<DeskOrderAnswer, 'contact' | 'payments' | 'refundPayee'>
+}
+
+/** Names what goes back of the payment that came in, what we keep of it, to whom it goes and how. */
+export function RefundConfirmation({ request, order, ...dialog }: RefundConfirmationProps) {
+  const { t } = useLingui()
+  const ways = usePaymentWords()
+  const payOut = usePayOutWords()
+  const { isNeeded, recorded } = order.refundPayee
+  const method = order.payments.find(({ state }) => state === 'received')?.paymentMethod
+  const way = method && ways[method].name
+  const back = method === 'counter' ? payOut.cash : t`Back to where it was paid from: ${way ?? ''}`
+  const account = recorded ? <PayeeText payee={recorded} /> : t`no bank account on record`
+  return (
+    <MarkRefunded
+      {...dialog}
+      amount={request.comesBack ?? 0}
+      kept={request.paid - (request.comesBack ?? 0)}
+      payee={isNeeded ? account : order.contact.name}
+      method={isNeeded ? payOut.transfer : back}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { satang } from '#contract/terms/money.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useMay } from '#web/session/signed-in-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { StaffForm } from '../../form/staff-form.tsx'
+import { useDeed } from '../../money/use-action.ts'
+import { sendFlightAction } from '../order-calls.ts'
+import { type FlightAction, flightActionsOf, keepsFlights } from './schedule-change-options.ts'
+import styles from '../order.module.css'
+
+/** What of an order decides what can be done about changed flights. */
+export type ChangedOrder = Pick<
+  DeskOrderAnswer,
+  'orderNumber' | 'state' | 'journeys' | 'payments' | 'requests' | 'amountDue'
+>
+
+type ActionsProps = {
+  readonly order: ChangedOrder
+  readonly change: FlightChangeAnswer
+  readonly renew: () => Promise<void>
+}
+
+/** What staff can do about a change that is not settled: each in a dialog that says what happens, with a reason. */
+export function FlightChangeActions({ order, change, renew }: ActionsProps) {
+  const mayWork = useMay('workOrders')
+  const [chosen, setChosen] = useState<FlightAction>()
+  const actions = flightActionsOf(order, change)
+  const words = useActionWords(order, change)
+  if (!mayWork || actions.length === 0) return null
+  return (
+    <div className={styles.links}>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          kind={action === 'refund' ? 'primary' : 'secondary'}
+          onClick={() => setChosen(action)}
+        >
+          {words[action].button}
+        </Button>
+      ))}
+      {chosen && (
+        <ActionDialog
+          action={chosen}
+          words={words[chosen]}
+          {...{ order, change, renew }}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+type ActionWords = { readonly button: string; readonly happens: string }
+
+function useActionWords(
+  order: ChangedOrder,
+  change: FlightChangeAnswer,
+): Readonly<Record<FlightAction, ActionWords>> {
+  const { t } = useLingui()
+  const paid = formatMoney(satang(order.amountDue), useLanguage())
+  return {
+    refund: {
+      button: t`Refund in full`,
+      happens: t`Opens a refund request for everything the customer paid: ${paid}. Reason: flight cancelled by the airline. A colleague with the role Finance or Administrator carries it out; from the approval amount on, somebody other than you.`,
+    },
+    accept: {
+      button: t`Customer accepts new schedule`,
+      happens: t`Records the customer’s acceptance by phone with your name, and tells the airline.`,
+    },
+    confirm: {
+      button: t`Mark confirmed by airline`,
+      happens: t`The new flights become the flights of this order, and the customer gets a mail.`,
+    },
+    settle: keepsFlights(order, change)
+      ? {
+          button: t`Customer keeps remaining flights`,
+          happens: t`The cancelled flight stays cancelled and nothing is refunded. The task leaves the work queue.`,
+        }
+      : {
+          button: t`Mark resolved`,
+          happens: t`Nothing is refunded or rebooked by this: use it when something else is agreed with the customer. The task leaves the work queue.`,
+        },
+  }
+}
+
+type ActionDialogProps = ActionsProps & {
+  readonly action: FlightAction
+  readonly words: ActionWords
+  readonly onClose: () => void
+}
+
+function ActionDialog({ action, words, order, change, renew, onClose }: ActionDialogProps) {
+  const { t } = useLingui()
+  const formId = useId()
+  const [typed, setTyped] = useState('')
+  const [isMissed, setMissed] = useState(false)
+  const deed = useDeed()
+  const send = () => {
+    const reason = typed.trim()
+    setMissed(reason === '')
+    if (reason === '') return
+    const { changeId } = change
+    void deed.run(
+      async () => {
+        const fault = await sendFlightAction(action, {
+          orderNumber: order.orderNumber,
+          changeId,
+          reason,
+        })
+        await renew()
+        return fault
+      },
+      () => onClose(),
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      heading={words.button}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" form={formId} kind="primary" isBusy={deed.isBusy}>
+            {action === 'refund' ? t`Open refund request` : t`Confirm`}
+          </Button>
+        </>
+      }
+    >
+      <StaffForm id={formId} className={styles.stack} sending={deed} onSend={send}>
+        {deed.failure && <FailureNotice failure={deed.failure} />}
+        <p>{words.happens}</p>
+        <TextArea
+          label={t`Reason`}
+          hint={t`It is kept in the audit log. The customer does not see it.`}
+          value={typed}
+          onChange={setTyped}
+          error={isMissed ? t`Write the reason.` : undefined}
+          rows={2}
+          maxLength={300}
+        />
+      </StaffForm>
+    </Dialog>
+  )
+}

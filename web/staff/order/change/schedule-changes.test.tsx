@@ -1,0 +1,125 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type FlightChangeState, flightChangeStates } from '#contract/terms/schedule-change.ts'
+import { signIn, signOut } from '#web/session/signed-in-user.ts'
+import { FlightChanges } from './schedule-changes.tsx'
+
+i18n.load('en', {})
+i18n.activate('en')
+
+const role = (name: string) =>
+  signIn({ access_token: `h.${btoa(JSON.stringify({ role: name }))}.s`, expires_in: 3600 })
+
+const at = '2026-11-22T03:00:00.000Z'
+const flight = {
+  airline: 'TG',
+  flightNumber: '640',
+  from: 'BKK',
+  to: 'NRT',
+  departureTime: '2026-12-12T08:00',
+  departureAt: '2026-12-12T01:00:00.000Z',
+  arrivalTime: '2026-12-12T16:00',
+  arrivalAt: '2026-12-12T07:00:00.000Z',
+}
+const cancelled = { journey: 0, kinds: ['cancelled' as const], was: flight }
+
+/** Draws a change of a paid order with so many flights, and gives the names of its buttons. */
+function drawChange(change: Partial<FlightChangeAnswer>, flightCount = 1): readonly (string | null)[] {
+  const drawn = {
+    changeId: 'chg_1',
+    state: 'told' as const,
+    flights: [],
+    connections: [],
+    replyBy: at,
+    needsAnswer: false,
+    mayAccept: false,
+    createdAt: at,
+    updatedAt: at,
+    ...change,
+  }
+  const order = {
+    orderNumber: 'FH234567',
+    state: 'ticketed',
+    flightChanges: [drawn],
+    journeys: [{ segments: Array.from({ length: flightCount }, () => flight) }],
+    payments: [{ state: 'received' }],
+    requests: [],
+    amountDue: 1_234_500,
+  }
+  render(
+    <I18nProvider i18n={i18n}>
+      <FlightChanges order={order as never} renew={() => Promise.resolve()} />
+    </I18nProvider>,
+  )
+  return screen.queryAllByRole('button').map(({ textContent }) => textContent)
+}
+
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+  })
+
+describe('a change of flights at the desk', () => {
+  beforeEach(() => role('Desk'))
+  afterEach(() => {
+    cleanup()
+    signOut()
+    vi.unstubAllGlobals()
+  })
+
+  const settled = 'Mark resolved'
+  const told = ['Mark confirmed by airline', settled]
+  const open: Partial<Record<FlightChangeState, readonly string[]>> = {
+    told: [settled],
+    lost: [settled],
+    toConfirm: told,
+    refused: told,
+  }
+
+  it.each(flightChangeStates)('that is %s has the buttons of what is left to do', (state) => {
+    expect(drawChange({ state })).toEqual(open[state] ?? [])
+  })
+
+  it('has none for whoever only looks', () => {
+    role('Finance')
+    expect(drawChange({ state: 'lost' })).toEqual([])
+  })
+
+  it('that cancels every flight offers the refund in full first', () => {
+    expect(drawChange({ flights: [cancelled] })).toEqual(['Refund in full', settled])
+  })
+
+  it('that cancels one of several flights also lets the customer keep the others', () => {
+    expect(drawChange({ flights: [cancelled] }, 2)).toEqual([
+      'Refund in full',
+      'Customer keeps remaining flights',
+    ])
+  })
+
+  it('is refunded in a dialog that names the amount, with a reason that is sent', async () => {
+    const sent: { readonly path: string; readonly body: unknown }[] = []
+    vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+      sent.push({ path, body: JSON.parse(typeof body === 'string' ? body : '') })
+      return Response.json({})
+    })
+    drawChange({ flights: [cancelled] })
+    await press('Refund in full')
+    const dialog = within(screen.getByRole('dialog', { name: 'Refund in full' }))
+    expect(dialog.getByText(/12,345/)).toBeTruthy()
+    await press('Open refund request')
+    expect(dialog.getByText('Write the reason.')).toBeTruthy()
+    expect(sent).toEqual([])
+    fireEvent.input(dialog.getByLabelText('Reason'), { target: { value: 'No other flight suits.' } })
+    await press('Open refund request')
+    expect(sent).toEqual([
+      {
+        path: '/api/staff/requests/cancelled-flight',
+        body: { orderNumber: 'FH234567', changeId: 'chg_1', reason: 'No other flight suits.' },
+      },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type FlightChangeState } from '#contract/terms/schedule-change.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { ChangedFlights } from '#web/travel-ui/journey/changed-flights.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { type ChangedOrder, FlightChangeActions } from './schedule-change-actions.tsx'
+import { type OrderPartProps } from '../order-part.ts'
+import styles from '../order.module.css'
+
+/** Properties of the changes of an order; `renew` has it asked for again. */
+export type FlightChangesProps = Pick<OrderPartProps, 'renew'> & {
+  readonly order: ChangedOrder & Pick<DeskOrderAnswer, 'flightChanges'>
+}
+
+/** What airlines have done to the flights of an order: the newest in full, with what staff can do; earlier ones below. */
+export function FlightChanges({ order, renew }: FlightChangesProps) {
+  const { t } = useLingui()
+  const [newest, ...earlier] = order.flightChanges
+  if (!newest) return null
+  return (
+    <Card labelledBy="flight-changes" className={styles.stack}>
+      <h3 id="flight-changes" className={styles.title}>{t`Changes by the airline`}</h3>
+      <OneChange change={newest} />
+      <FlightChangeActions order={order} change={newest} renew={renew} />
+      {earlier.length > 0 && (
+        <Disclosure summary={t`Earlier changes`}>
+          <ul className={styles.stack}>
+            {earlier.map((one) => (
+              <li key={one.changeId}>
+                <OneChange change={one} />
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </Card>
+  )
+}
+
+function OneChange({ change }: { readonly change: FlightChangeAnswer }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const states = useChangeStates()
+  const moment = (at: string) => formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
+  const [foundAt, replyBy] = [moment(change.createdAt), moment(change.replyBy)]
+  return (
+    <div className={styles.stack}>
+      <p>
+        <strong>{states[change.state]}</strong> ·{' '}
+        {!change.needsAnswer && isByAirline(change) && <>{t`a few minutes only, nothing was asked`} · </>}
+        {t`found ${foundAt}`}
+        {change.state === 'told' && <> · {t`answer wanted by ${replyBy} (Bangkok time)`}</>}
+      </p>
+      {change.flights.length > 0 && <ChangedFlights change={change} />}
+    </div>
+  )
+}
+
+/** Whether the airline has moved flights, and neither lost the reservation nor left it as staff have booked it. */
+function isByAirline({ state, flights }: FlightChangeAnswer): boolean {
+  return flights.length > 0 && state !== 'rebooked'
+}
+
+function useChangeStates(): Readonly<Record<FlightChangeState, string>> {
+  const { t } = useLingui()
+  return {
+    told: t`The customer has not answered`,
+    accepting: t`Accepted, the airline is being told`,
+    toConfirm: t`Accepted: tell the airline by hand`,
+    accepted: t`Accepted`,
+    refused: t`The airline did not take the yes`,
+    settled: t`Settled`,
+    replaced: t`Replaced by a later change`,
+    takenBack: t`Taken back by the airline`,
+    lost: t`The supplier does not know the reservation any more: ask it, then tell the customer`,
+    rebooked: t`As booked by staff for the customer`,
+  }
+}

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type DeskKind } from '#contract/terms/work-queue.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useMay } from '#web/session/signed-in-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Countdown } from '../countdown.tsx'
+import { type DeskPlace, deskAddress } from '../staff-section.ts'
+import { shortName } from '../short-name.ts'
+import { useWorkWords } from '../use-work-labels.ts'
+import { WorkSign } from '../work-icon.tsx'
+import { sendAssignment } from './order-calls.ts'
+import { type OrderPartProps } from './order-part.ts'
+import styles from './order.module.css'
+
+/** Where money of this kind is dealt with. */
+const moneyPlaces: Readonly<Partial<Record<DeskKind, DeskPlace>>> = {
+  slipToCheck: 'slips',
+  refundDue: 'refunds',
+  lateMoney: 'late',
+}
+
+/** Why the order is on the desk and until when, and whose it is. */
+export function OrderWork({ order, nowMs, renew }: OrderPartProps) {
+  const words = useWorkWords()
+  const language = useLanguage()
+  return (
+    <div className={styles.stack}>
+      {order.work.length > 0 && (
+        <ul className={styles.work}>
+          {order.work.map((one) => (
+            <li key={one.kind} className={styles.workLine}>
+              <span className={styles.kind}>
+                <WorkSign kind={one.kind} /> <strong>{words[one.kind]}</strong>
+              </span>
+              <Countdown work={one} nowMs={nowMs} />
+              <time dateTime={one.dueAt} className={styles.soft}>
+                {formatInstant(one.dueAt as Instant, language, { zone: bangkok, style: 'short' })}
+              </time>
+              <MoneyLink kind={one.kind} orderNumber={order.orderNumber} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <WhoseItIs order={order} nowMs={nowMs} renew={renew} />
+    </div>
+  )
+}
+
+type MoneyLinkProps = { readonly kind: DeskKind; readonly orderNumber: string }
+
+function MoneyLink({ kind, orderNumber }: MoneyLinkProps) {
+  const { t } = useLingui()
+  const mayOpen = useMay('seeMoney')
+  const place = moneyPlaces[kind]
+  if (place === undefined || !mayOpen) return null
+  return <a href={deskAddress(place, orderNumber)}>{t`Deal with it`}</a>
+}
+
+function WhoseItIs({ order: { orderNumber, assignee, me }, renew }: OrderPartProps) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const isMine = assignee?.userId === me
+  const who = shortName(assignee?.name ?? '')
+  const send = async (to: 'me' | 'nobody') => {
+    setBusy(true)
+    const had = assignee === undefined ? {} : { had: assignee.userId }
+    setFailure(await sendAssignment({ orderNumber, to, ...had }))
+    await renew()
+    setBusy(false)
+  }
+  return (
+    <div className={styles.whose}>
+      {failure && <FailureNotice failure={failure} />}
+      <span>
+        {assignee === undefined && t`Nobody works on it yet.`}
+        {isMine && t`You work on it.`}
+        {assignee !== undefined && !isMine && (
+          <strong className={styles.taken}>{t`${who} works on it.`}</strong>
+        )}
+      </span>
+      {!isMine && (
+        <Button isBusy={isBusy} onClick={() => void send('me')}>
+          {assignee === undefined ? t`Take it on` : t`Take it over`}
+        </Button>
+      )}
+      {isMine && (
+        <Button kind="plain" isBusy={isBusy} onClick={() => void send('nobody')}>{t`Let it go`}</Button>
+      )}
+    </div>
+  )
+}

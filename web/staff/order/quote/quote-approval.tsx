@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskOrderAnswer } from '#contract/api/staff/order-desk.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useMay } from '#web/session/signed-in-user.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Fact } from '../../money/fact.tsx'
+import { useDeed } from '../../money/use-action.ts'
+import { shortName } from '../../short-name.ts'
+import { sendToOrders } from '../order-calls.ts'
+import { type OrderPartProps } from '../order-part.ts'
+import styles from '../order.module.css'
+
+/** A quote that waits for a second person: what it comes to, who has to approve it, and the ways to do so. */
+export function QuoteApproval({ order, renew }: Pick<OrderPartProps, 'order' | 'renew'>) {
+  const { t } = useLingui()
+  const waiting = order.waitsForApproval
+  if (!waiting) return null
+  const who = shortName(waiting.by.name)
+  return (
+    <section aria-labelledby="quote-approval" className={styles.stack}>
+      <h3 id="quote-approval" className={styles.title}>{t`This quote needs approval`}</h3>
+      <dl className={styles.facts}>
+        <Fact name={t`Quoted total`}>
+          <PriceText amount={waiting.total} />
+        </Fact>
+        <Fact name={t`Agreed total`}>
+          <PriceText amount={waiting.was} />
+        </Fact>
+        <Fact name={t`Net`}>
+          <PriceText amount={waiting.net} />
+        </Fact>
+      </dl>
+      <p>
+        {waiting.isMine
+          ? t`You entered it. A colleague with the role Finance or Administrator has to approve it before the customer sees it.`
+          : t`${who} entered it. Somebody else with the role Finance or Administrator has to approve it before the customer sees it.`}
+      </p>
+      {!waiting.isMine && <Ways orderNumber={order.orderNumber} waiting={waiting} renew={renew} />}
+    </section>
+  )
+}
+
+type WaysProps = Pick<OrderPartProps, 'renew'> & {
+  readonly orderNumber: string
+  readonly waiting: NonNullable<DeskOrderAnswer['waitsForApproval']>
+}
+
+function Ways({ orderNumber, waiting: { quoteId }, renew }: WaysProps) {
+  const { t } = useLingui()
+  const mayApprove = useMay('approveQuotes')
+  const deed = useDeed()
+  if (!mayApprove) return null
+  const send = (reply: 'approve' | 'reject') =>
+    void deed.run(
+      () => sendToOrders('orders/quote/approve', { orderNumber, quoteId, reply }),
+      () => void renew(),
+    )
+  return (
+    <>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <div className={styles.links}>
+        <Button kind="primary" isBusy={deed.isBusy} onClick={() => send('approve')}>
+          {t`Approve quote (2 of 2)`}
+        </Button>
+        <Button isBusy={deed.isBusy} onClick={() => send('reject')}>{t`Reject quote`}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { type OpenOrder, type PriceNowAnswer } from '#contract/api/quote.ts'
+import { type QuoteReason, quoteReasons } from '#contract/terms/quote.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { quoteReasonNames } from '#web/travel-ui/quote-reasons.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { StaffForm } from '../../form/staff-form.tsx'
+import { PriceNow } from './reprice.tsx'
+import {
+  type PriceFault,
+  type TypedQuote,
+  answerTimes,
+  readQuote,
+  repriced,
+  typedQuoteOf,
+} from './typed-quote.ts'
+import { sendQuote } from './quote-calls.ts'
+import styles from '../../staff.module.css'
+
+/** Properties of the form of an exact price. */
+export type QuoteFormProps = { readonly order: OpenOrder; readonly renew: () => Promise<void> }
+
+/** The exact price for one person of each type, why, a word to the customer, and how long it stands. */
+export function QuoteForm({ order, renew }: QuoteFormProps) {
+  const { t } = useLingui()
+  const form = useQuoteForm(order, renew)
+  const prefix = useId()
+  const { typed, change } = form
+  const faultWords = usePriceFaultWords()
+  const errorAt = (index: number) => {
+    const fault = form.faults[index]
+    return fault && faultWords[fault]
+  }
+  const mistakes = typed.prices.flatMap((_one, index) => {
+    const message = errorAt(index)
+    return message === undefined ? [] : [{ fieldId: `${prefix}${index}`, message }]
+  })
+  return (
+    <StaffForm className={styles.form} sending={form} onSend={() => void form.submit()}>
+      <ErrorSummary attempt={form.attempt} mistakes={mistakes} />
+      {form.failure && <FailureNotice failure={form.failure} />}
+      <PriceNow
+        orderNumber={order.orderNumber}
+        agreed={order.net}
+        price={form.now}
+        onPrice={form.takePrice}
+      />
+      <div className={styles.fields}>
+        {typed.prices.map(({ type, count, text }, index) => (
+          <TextField
+            key={type}
+            id={`${prefix}${index}`}
+            data-reach={index === 0 ? 'quote' : undefined}
+            label={`${t(passengerTypeNames[type])} × ${count}`}
+            hint={t`Baht per person, everything included`}
+            value={text}
+            onChange={(next) => change({ prices: typed.prices.with(index, { type, count, text: next }) })}
+            error={errorAt(index)}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+          />
+        ))}
+      </div>
+      <TermsOfQuote typed={typed} change={change} />
+      {form.isBelowCost && (
+        <Notice
+          kind="look"
+          isAnnounced
+          heading={t`This is less than we pay the airline.`}
+          help={t`A colleague with the role Finance or Administrator has to approve it before the customer sees it.`}
+        />
+      )}
+      <div className={styles.head}>
+        <Button type="submit" kind="primary" isBusy={form.isBusy}>{t`Send it to the customer`}</Button>
+        {form.total !== undefined && (
+          <span>
+            {t`Total for everybody`}{' '}
+            <strong>
+              <PriceText amount={form.total} />
+            </strong>
+          </span>
+        )}
+      </div>
+    </StaffForm>
+  )
+}
+
+type TermsProps = {
+  readonly typed: TypedQuote
+  readonly change: (more: Partial<TypedQuote>) => void
+}
+
+function TermsOfQuote({ typed, change }: TermsProps) {
+  const { t } = useLingui()
+  const times = useAnswerTimes()
+  return (
+    <>
+      <div className={styles.fields}>
+        <Select
+          label={t`Why it differs`}
+          value={typed.why}
+          onChange={(why) => change({ why: quoteReasons.find((one) => one === why) ?? 'other' })}
+          choices={quoteReasons.map((why: QuoteReason) => ({ value: why, text: t(quoteReasonNames[why]) }))}
+        />
+        <Select
+          label={t`Time to answer`}
+          value={String(typed.validMinutes)}
+          onChange={(minutes) => change({ validMinutes: Number(minutes) })}
+          choices={times}
+        />
+      </div>
+      <TextArea
+        label={t`A word to the customer (optional)`}
+        hint={t`It goes into the mail and onto the order page, in your own words.`}
+        value={typed.note}
+        onChange={(note) => change({ note })}
+        maxLength={500}
+      />
+    </>
+  )
+}
+
+function useAnswerTimes() {
+  const { t } = useLingui()
+  const texts = [t`1 hour`, t`4 hours`, t`1 day`, t`3 days`]
+  return answerTimes.map((minutes, index) => ({ value: String(minutes), text: texts[index] ?? '' }))
+}
+
+function usePriceFaultWords(): Readonly<Record<PriceFault, string>> {
+  const { t } = useLingui()
+  return {
+    missing: t`Enter the price for one person.`,
+    notAnAmount: t`Enter an amount in baht, such as 12,500 or 12,500.50.`,
+    tooMuch: t`At most 1,000,000 baht for each person.`,
+  }
+}
+
+function useQuoteForm(order: OpenOrder, renew: () => Promise<void>) {
+  const [typed, setTyped] = useState(() => typedQuoteOf(order))
+  const [attempt, setAttempt] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [now, setNow] = useState<PriceNowAnswer>()
+  const read = readQuote(order.orderNumber, typed)
+  const submit = async () => {
+    if (isBusy) return
+    setAttempt(attempt + 1)
+    if (!read.ok) return
+    setBusy(true)
+    const fault = await sendQuote(read.request)
+    setFailure(fault)
+    if (!fault) await renew()
+    setBusy(false)
+  }
+  return {
+    typed,
+    change: (more: Partial<TypedQuote>) => setTyped({ ...typed, ...more }),
+    faults: attempt === 0 || read.ok ? [] : read.faults,
+    total: read.ok ? read.total : undefined,
+    isBelowCost: read.ok && read.total < (now?.net ?? order.net),
+    now,
+    takePrice: (price: PriceNowAnswer) => {
+      setNow(price)
+      setTyped(repriced(typed, price, order))
+    },
+    attempt,
+    isBusy,
+    failure,
+    submit,
+  }
+}

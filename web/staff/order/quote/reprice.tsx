@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type PriceNowAnswer } from '#contract/api/quote.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { askPriceNow } from './quote-calls.ts'
+import styles from '../../staff.module.css'
+
+/** Properties of the question; `onPrice` is told what the order would cost now. */
+export type PriceNowProps = {
+  readonly orderNumber: string
+  /** What was agreed with the airline before, in satang. */
+  readonly agreed: number
+  readonly price: PriceNowAnswer | undefined
+  readonly onPrice: (price: PriceNowAnswer) => void
+}
+
+/** Asks the supplier what an order would cost now, before a price is named for it. */
+export function PriceNow({ orderNumber, agreed, price, onPrice }: PriceNowProps) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const ask = async () => {
+    setBusy(true)
+    const asked = await askPriceNow(orderNumber)
+    setBusy(false)
+    setFailure(asked.ok ? undefined : asked.fault)
+    if (asked.ok) onPrice(asked.value)
+  }
+  return (
+    <div className={styles.form}>
+      {failure && <FailureNotice failure={failure} />}
+      <div className={styles.ways}>
+        <Button isBusy={isBusy} onClick={() => void ask()}>{t`Ask what it costs now`}</Button>
+      </div>
+      <div aria-live="polite">
+        {price && <Difference by={price.net - agreed} />}
+        {price && (
+          <p>
+            {t`The airline asks`}{' '}
+            <strong>
+              <PriceText amount={price.net} />
+            </strong>
+            {t`; with what we always add it is`}{' '}
+            <strong>
+              <PriceText amount={price.total} />
+            </strong>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What the airline asks more or less than was agreed with it; nothing where it is the same. */
+function Difference({ by }: { readonly by: number }) {
+  const { t } = useLingui()
+  const gap = formatMoney(satang(Math.abs(by)), useLanguage())
+  if (by === 0) return null
+  return (
+    <p>
+      {by > 0
+        ? t`The airline asks ${gap} more than was agreed.`
+        : t`The airline asks ${gap} less than was agreed.`}
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { type PriceBandAnswer } from '#contract/api/staff/price-tolerance.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { StaffForm } from './form/staff-form.tsx'
+import { readBand, typedBandOf } from './typed-price-tolerance.ts'
+import { type Band } from './use-price-tolerance.ts'
+import styles from './staff.module.css'
+
+/** Properties of the form of the band. */
+export type BandFormProps = {
+  readonly band: PriceBandAnswer
+  readonly save: (band: Band) => Promise<Failure | undefined>
+}
+
+/** How far a price may rise at our cost before the customer is asked, and what that has cost. */
+export function BandForm({ band, save }: BandFormProps) {
+  const { t } = useLingui()
+  const prefix = useId()
+  const form = useBandForm({ band, save })
+  const messages = {
+    baht: form.faults.baht ? t`Enter an amount from 0 to 500 baht.` : undefined,
+    percent: form.faults.percent ? t`Enter a percentage from 0 to 5.` : undefined,
+  }
+  const mistakes = (['baht', 'percent'] as const).flatMap((name) => {
+    const message = messages[name]
+    return message === undefined ? [] : [{ fieldId: `${prefix}${name}`, message }]
+  })
+  const field = (name: 'baht' | 'percent') => ({
+    id: `${prefix}${name}`,
+    value: form.typed[name],
+    onChange: (text: string) => form.change({ [name]: text }),
+    error: messages[name],
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    maxLength: 10,
+    placeholder: '0',
+  })
+  return (
+    <StaffForm className={styles.form} sending={form} onSend={() => void form.submit()}>
+      <h3>{t`Small rises that we carry`}</h3>
+      <p>{t`When the airline asks a little more between looking and booking, the customer keeps the price that was shown. Both limits hold; a fall in price is always passed on.`}</p>
+      <ErrorSummary attempt={form.attempt} mistakes={mistakes} />
+      {form.failure && <FailureNotice failure={form.failure} />}
+      <div className={styles.fields}>
+        <TextField {...field('baht')} label={t`Baht per booking, at most`} />
+        <TextField {...field('percent')} label={t`Per cent of the price, at most`} />
+      </div>
+      <div className={styles.head}>
+        <Button type="submit" isBusy={form.isBusy}>{t`Save`}</Button>
+        <Cost cost={band.cost} />
+      </div>
+    </StaffForm>
+  )
+}
+
+function Cost({ cost }: Pick<PriceBandAnswer, 'cost'>) {
+  const { t } = useLingui()
+  const { days, paid, open } = cost
+  return (
+    <span>
+      {t`Carried in the last ${days} days:`} <PriceText amount={paid.satang + open.satang} />
+    </span>
+  )
+}
+
+function useBandForm({ band, save }: BandFormProps) {
+  const [typed, setTyped] = useState(() => typedBandOf(band))
+  const [attempt, setAttempt] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const read = readBand(typed)
+  const submit = async () => {
+    if (isBusy) return
+    setAttempt(attempt + 1)
+    if ('faults' in read) return
+    setBusy(true)
+    setFailure(await save(read))
+    setBusy(false)
+  }
+  return {
+    typed,
+    change: (more: Partial<typeof typed>) => setTyped({ ...typed, ...more }),
+    faults: attempt > 0 && 'faults' in read ? read.faults : { baht: false, percent: false },
+    attempt,
+    isBusy,
+    failure,
+    submit,
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { presetDays, presets, readReportAddress, reportPath, reportQuery } from './report-url.ts'
+
+const today = '2026-11-21' as LocalDate
+
+describe('the address of a report', () => {
+  it('is of the sales of the last thirty days where it says nothing, or nothing that can be', () => {
+    const usual = { report: 'sales', from: '2026-10-23', to: '2026-11-21', by: 'day' }
+    expect(readReportAddress({}, today)).toEqual(usual)
+    const wrong = {
+      report: 'all',
+      from: '2026-11-31',
+      to: '2026-11-01',
+      by: 'clerk',
+      airline: 'thai',
+      method: 'gold',
+    }
+    expect(readReportAddress(wrong, today)).toEqual(usual)
+  })
+
+  it('is read back as it was written', () => {
+    const address = readReportAddress(
+      {
+        report: 'margin',
+        from: '2026-01-01',
+        to: '2026-06-30',
+        by: 'method',
+        airline: 'TG',
+        route: 'BKK-NRT',
+        company: 'none',
+        method: 'card',
+      },
+      today,
+    )
+    expect(readReportAddress(reportQuery(address), today)).toEqual(address)
+    expect(reportPath(address, 'csv')).toBe(
+      '/api/staff/reports/margin.csv?from=2026-01-01&to=2026-06-30&by=method&airline=TG&route=BKK-NRT&company=none&method=card',
+    )
+  })
+
+  it('has no lines or ways to pay that a report does not know', () => {
+    const address = readReportAddress({ report: 'conversion', by: 'method', method: 'card' }, today)
+    expect(address).toMatchObject({ report: 'conversion', by: 'day' })
+    expect(reportPath(address)).not.toContain('method')
+    expect(reportPath(readReportAddress({ report: 'lost', by: 'month' }, today))).not.toContain('by=')
+  })
+})
+
+describe('a period that is chosen with one press', () => {
+  it.each([
+    ['today', '2026-11-21', '2026-11-21'],
+    ['week', '2026-11-16', '2026-11-21'],
+    ['month', '2026-11-01', '2026-11-21'],
+    ['lastMonth', '2026-10-01', '2026-10-31'],
+    ['days30', '2026-10-23', '2026-11-21'],
+    ['year', '2026-01-01', '2026-11-21'],
+  ] as const)('%s is from %s to %s', (preset, from, to) => {
+    expect(presets).toContain(preset)
+    expect(presetDays(preset, today)).toEqual({ from, to })
+  })
+})

@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro'
+import { type SalesFigures, type SalesGroup } from '#contract/api/staff/reports.ts'
+import { type Preset, type ReportName } from './report-url.ts'
+
+/** A figure by its name, and what exactly it counts. */
+export type FigureWords = { readonly name: string; readonly means: string }
+
+/** Names of the reports. */
+export function useReportNames(): Readonly<Record<ReportName, string>> {
+  const { t } = useLingui()
+  return { sales: t`Sales`, margin: t`Margin`, conversion: t`Conversion`, lost: t`Lost orders` }
+}
+
+/** Names of the periods that are chosen with one press. */
+export function usePresetNames(): Readonly<Record<Preset, string>> {
+  const { t } = useLingui()
+  return {
+    today: t`Today`,
+    week: t`This week`,
+    month: t`This month`,
+    lastMonth: t`Last month`,
+    days30: t`30 days`,
+    year: t`This year`,
+  }
+}
+
+/** Names of what lines are. */
+export function useGroupNames(): Readonly<Record<SalesGroup, string>> {
+  const { t } = useLingui()
+  return {
+    day: t`Day`,
+    week: t`Week`,
+    month: t`Month`,
+    airline: t`Airline`,
+    route: t`Route`,
+    company: t`Company`,
+    method: t`Way to pay`,
+  }
+}
+
+/** The figures of sales and margin: what each counts, and when it counts. */
+export function useFigureWords(): Readonly<Record<keyof SalesFigures, FigureWords>> {
+  const { t } = useLingui()
+  const after = useAfterSalesWords()
+  return {
+    orders: {
+      name: t`Orders paid`,
+      means: t`Orders whose money was posted as received, at that moment. Late money counts when it is used for its order.`,
+    },
+    passengers: { name: t`Passengers`, means: t`Everybody who travels on these orders, infants included.` },
+    tickets: { name: t`Tickets issued`, means: t`At the moment of issue; of an order paid earlier as well.` },
+    gross: { name: t`Gross`, means: t`What customers paid: price and payment surcharge.` },
+    price: { name: t`Sales price`, means: t`What was paid without the payment surcharge.` },
+    surcharges: { name: t`Payment surcharges`, means: t`What the way to pay added to the price.` },
+    net: { name: t`Net`, means: t`What these orders cost us at the supplier, as agreed with the order.` },
+    margin: {
+      name: t`Margin`,
+      means: t`Price less net, before refunds and before what payment services charge us.`,
+    },
+    markup: { name: t`Markup`, means: t`Standing and real-time markup in the price.` },
+    serviceFees: { name: t`Service fees`, means: t`Service fees in the price.` },
+    absorbed: {
+      name: t`Absorbed rises`,
+      means: t`Small rises that we carried instead of asking the customer.`,
+    },
+    otherMargin: {
+      name: t`Other margin`,
+      means: t`What is left of the margin: exact prices quoted by staff.`,
+    },
+    ...after,
+  }
+}
+
+type AfterSalesFigure = 'refunds' | 'refundedOrders' | 'partiallyRefundedOrders' | 'airlineCancelledOrders'
+
+function useAfterSalesWords(): Readonly<Record<AfterSalesFigure, FigureWords>> {
+  const { t } = useLingui()
+  return {
+    refunds: {
+      name: t`Refunds`,
+      means: t`What was posted as owed back of sold orders, at that moment, whenever they were sold.`,
+    },
+    refundedOrders: {
+      name: t`Orders refunded`,
+      means: t`Of the orders paid in the period: everything goes back, or has gone back, by now.`,
+    },
+    partiallyRefundedOrders: {
+      name: t`Partially refunded`,
+      means: t`Of the orders paid in the period: a part goes back, or has gone back, by now.`,
+    },
+    airlineCancelledOrders: {
+      name: t`Cancelled by airline`,
+      means: t`Of the orders paid in the period: the airline flies none of their flights, and no money goes back yet.`,
+    },
+  }
+}
+
+/** Why orders ended, by the move that ended them. */
+export function useEndWords(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    deadlinePassed: t`Not paid in time`,
+    supplierRefused: t`Refused by the airline`,
+    cancelledByCustomer: t`Given up by the customer`,
+    cancelledByStaff: t`Ended by staff`,
+    cancelledBySupplier: t`Waiting list ended by the airline`,
+    wishLapsed: t`No seat came free in time`,
+    quoteDeclined: t`No to the exact price`,
+    quoteLapsed: t`No answer to the exact price`,
+    requestLapsed: t`We named no price in time`,
+  }
+}
+
+/** What the supplier said when it refused. */
+export function useRefusalReasons(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    seatsGone: t`seats gone`,
+    priceChanged: t`price changed`,
+    offerExpired: t`offer expired`,
+    badPassenger: t`passenger data not taken`,
+    notFound: t`flight not found`,
+    notPossible: t`not possible`,
+    unreachable: t`could not be reached`,
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { type KeyPress, singleKeyOf } from './shortcut.ts'
+
+const press = (key: string, more: Partial<KeyPress> = {}) =>
+  singleKeyOf({
+    key,
+    code: `Key${key.toUpperCase()}`,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    isComposing: false,
+    ...more,
+  })
+
+describe('a single key', () => {
+  it('is its letter, whether or not capitals are on', () => {
+    expect(['j', 'J', '?', '/', 'Escape', 'Enter'].map((key) => press(key))).toEqual([
+      'j',
+      'j',
+      '?',
+      '/',
+      'Escape',
+      'Enter',
+    ])
+  })
+
+  it('is by its place on a Thai keyboard, and by the letter on any Latin one', () => {
+    expect(press('่', { code: 'KeyJ' })).toBe('j')
+    expect(press('ฝ', { code: 'Slash' })).toBe('/')
+    expect(press('ฦ', { code: 'Slash', shiftKey: true })).toBe('?')
+    // A Dvorak keyboard: the key with a J on an English one types an H. A German one has "-" where "/" is.
+    expect(press('h', { code: 'KeyJ' })).toBe('h')
+    expect(press('-', { code: 'Slash' })).toBeUndefined()
+  })
+
+  it('is none while another key is held or a word is being composed', () => {
+    for (const held of ['ctrlKey', 'metaKey', 'altKey', 'isComposing'] as const)
+      expect(press('c', { [held]: true })).toBeUndefined()
+  })
+})

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { mayDo } from '#contract/rights.ts'
+import { type SignedInUser } from '#web/session/signed-in-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import {
+  type DeskGroup,
+  type DeskPlace,
+  deskAddress,
+  deskGroups,
+  deskPlaceTable,
+  deskPlaces,
+} from './staff-section.ts'
+import { type DeskCounts, useDeskCounts } from './use-work-counts.ts'
+import { useDeskGroupWords, useDeskWords } from './use-section-labels.ts'
+import styles from './staff-nav.module.css'
+
+/** Properties of the navigation. */
+export type DeskNavProps = { readonly place: DeskPlace; readonly user: SignedInUser }
+
+/** The places of the staff side that its reader may open, each with how much waits in it; folded on a phone. */
+export function DeskNav({ place, user }: DeskNavProps) {
+  const { t } = useLingui()
+  const listId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const words = useDeskWords()
+  const groupWords = useDeskGroupWords()
+  const counts = useDeskCounts()
+  const open = deskPlaces.filter((one) => mayDo(user.roles, deskPlaceTable[one].right))
+  const groups = deskGroups.map((group) => ({ group, places: placesOf(group, open) }))
+  return (
+    <nav aria-label={t`Desk`} className={styles.nav}>
+      <div className={styles.fold}>
+        <Button aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
+          {t`Desk: ${words[place].tab}`}
+        </Button>
+      </div>
+      <div id={listId} className={styles.groups} data-open={isOpen || undefined}>
+        {groups.map(({ group, places }) =>
+          places.length === 0 ? null : (
+            <section key={group} aria-label={groupWords[group]}>
+              <h2 className={styles.group} aria-hidden="true">
+                {groupWords[group]}
+              </h2>
+              <ul className={styles.places}>
+                {places.map((one) => (
+                  <li key={one}>
+                    <a
+                      href={deskAddress(one)}
+                      aria-current={one === place ? 'page' : undefined}
+                      className={styles.place}
+                      onClick={() => setOpen(false)}
+                    >
+                      {words[one].tab}
+                      <Count counts={counts} place={one} />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
+      </div>
+    </nav>
+  )
+}
+
+function placesOf(group: DeskGroup, places: readonly DeskPlace[]): readonly DeskPlace[] {
+  return places.filter((one) => deskPlaceTable[one].group === group)
+}
+
+/** Keeps its room while it is not known, so that nothing moves when it comes. */
+function Count({ counts, place }: { readonly counts: DeskCounts; readonly place: DeskPlace }) {
+  const { t } = useLingui()
+  if (!(place in counts)) return null
+  const count = counts[place]
+  return (
+    <span className={styles.count} data-empty={count === undefined || count === 0 || undefined}>
+      <span aria-hidden="true" className="figures">
+        {count}
+      </span>
+      {count !== undefined && <VisuallyHidden>{t`(${count} waiting)`}</VisuallyHidden>}
+    </span>
+  )
+}

@@ -1,0 +1,153 @@
+import { useLingui } from '@lingui/react/macro'
+import { useUnsoldWords } from '#web/travel-ui/fare/use-unsold-labels.ts'
+import { type ExchangeLine } from '#contract/api/staff/supplier-call-log.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckMark } from '#web/ui/check-mark.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { supplierName } from './supplier-name.ts'
+import { useCallWords } from './use-call-labels.ts'
+import { type ExchangeFilter, useExchanges } from './use-supplier-call-log.ts'
+import styles from './supplier-call-log.module.css'
+
+/** Properties of the list of exchanges. */
+export type ExchangeListProps = { readonly filter: ExchangeFilter }
+
+/** What was said to suppliers, the latest first. */
+export function ExchangeList({ filter }: ExchangeListProps) {
+  const { t } = useLingui()
+  const { exchanges, fault, hasMore, isFetchingMore, more, askAgain } = useExchanges(filter)
+  if (fault) {
+    return (
+      <FailureNotice failure={fault}>
+        <Button onClick={askAgain}>{t`Ask again`}</Button>
+      </FailureNotice>
+    )
+  }
+  if (exchanges === undefined) return <Skeleton size="card" count={3} />
+  if (exchanges.length === 0) {
+    if (filter.onlyFaults ?? filter.supplierId) {
+      return <Notice kind="info" heading={t`Nothing that was said to suppliers fits this.`} />
+    }
+    return (
+      <Notice
+        kind="info"
+        heading={t`Nothing was said to a supplier here.`}
+        help={t`Our own flights are sold without asking anybody. What is said to suppliers outside is kept for thirty days.`}
+      />
+    )
+  }
+  return (
+    <div className={styles.stack}>
+      <ol className={styles.exchanges} aria-label={t`Messages to suppliers`}>
+        {exchanges.map((exchange) => (
+          <Exchange
+            key={exchange.exchangeId}
+            exchange={exchange}
+            isOfOrder={filter.orderNumber !== undefined}
+          />
+        ))}
+      </ol>
+      {hasMore && <Button isBusy={isFetchingMore} onClick={more}>{t`Show more`}</Button>}
+    </div>
+  )
+}
+
+type ExchangeProps = { readonly exchange: ExchangeLine; readonly isOfOrder: boolean }
+
+function Exchange({ exchange, isOfOrder }: ExchangeProps) {
+  const { t } = useLingui()
+  const wordsOf = useCallWords()
+  const unsoldWords = useUnsoldWords()
+  const { supplierId, call, orderNumber, reference, unsold = {} } = exchange
+  const reasons = unsoldWords(unsold).join(' ')
+  return (
+    <li className={styles.exchange}>
+      <div className={styles.head}>
+        <MomentText at={exchange.at} />
+        <strong>
+          {supplierName(supplierId)} · {wordsOf(call)}
+        </strong>
+        <Outcome exchange={exchange} />
+        {reasons !== '' && <span className={styles.soft}>{t`Not sold: ${reasons}`}</span>}
+        {!isOfOrder && orderNumber !== undefined && (
+          <a className="figures" href={pageAddress(routePaths.staff, { order: orderNumber })}>
+            {orderNumber}
+          </a>
+        )}
+      </div>
+      <Disclosure summary={t`What was said`}>
+        <div className={styles.stack}>
+          <p className={styles.soft}>
+            {exchange.method} {exchange.path}
+            {reference !== '' && <> · {t`Reference ${reference}`}</>}
+          </p>
+          <Said heading={t`We said`} text={exchange.sent} bytes={exchange.sentBytes} />
+          <Said heading={t`The answer`} text={exchange.got} bytes={exchange.gotBytes} />
+        </div>
+      </Disclosure>
+    </li>
+  )
+}
+
+function Outcome({ exchange: { outcome, status, note, ms } }: Pick<ExchangeProps, 'exchange'>) {
+  const { t, i18n } = useLingui()
+  const time = <span className={styles.soft}> · {i18n.number(ms)} ms</span>
+  const why = note === undefined || note === '' ? '' : ` · ${note}`
+  if (outcome === 'unreachable') {
+    return (
+      <span className={styles.fault}>
+        × {t`not sent`}
+        {why}
+        {time}
+      </span>
+    )
+  }
+  if (outcome === 'lost') {
+    return (
+      <span className={styles.fault}>
+        × {t`answer lost`}
+        {why}
+        {time}
+      </span>
+    )
+  }
+  if (status !== undefined && status >= 400) {
+    return (
+      <span className={styles.fault}>
+        × {t`refused with ${status}`}
+        {time}
+      </span>
+    )
+  }
+  return (
+    <span className={styles.outcome}>
+      <CheckMark /> {t`answered with ${status ?? 0}`}
+      {time}
+    </span>
+  )
+}
+
+type SaidProps = { readonly heading: string; readonly text: string | undefined; readonly bytes: number }
+
+function Said({ heading, text, bytes }: SaidProps) {
+  const { t, i18n } = useLingui()
+  const size = i18n.number(bytes)
+  return (
+    <div>
+      <p className={styles.soft}>
+        {heading} · {t`${size} bytes`}
+      </p>
+      {text === undefined ? (
+        <p>{bytes === 0 ? t`Nothing.` : t`Too long to keep, or not to be shown.`}</p>
+      ) : (
+        <pre className={styles.said}>{text}</pre>
+      )}
+    </div>
+  )
+}

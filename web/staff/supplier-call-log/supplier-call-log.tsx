@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { ExchangeList } from './supplier-call-list.tsx'
+import { supplierName } from './supplier-name.ts'
+import { type ExchangeFilter } from './use-supplier-call-log.ts'
+import styles from './supplier-call-log.module.css'
+
+const suppliers = ['sabre', 'duffel'].map((value) => ({ value, text: supplierName(value) }))
+
+/** What was said to suppliers, and what they answered; nothing of it is personal. */
+export function Exchanges() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const filter = useExchangeFilter()
+  const set = (more: Partial<Record<keyof ExchangeFilter, string>>) => {
+    const next = Object.entries({ ...filter, ...more }).filter(([, value]) => value !== '')
+    const address = { at: 'exchanges', ...Object.fromEntries(next) }
+    void navigate({ href: pageAddress(routePaths.staff, address), replace: true })
+  }
+  return (
+    <div className={styles.stack}>
+      <p>{t`Names, addresses, telephone numbers, documents and keys are never kept. Each message is forgotten after thirty days. Times are Bangkok's.`}</p>
+      <div className={styles.filters}>
+        <Select
+          label={t`Supplier`}
+          placeholder={t`All of them`}
+          value={filter.supplierId ?? ''}
+          onChange={(supplierId) => set({ supplierId })}
+          choices={suppliers}
+        />
+        <TextField
+          label={t`Order number`}
+          autoComplete="off"
+          spellCheck={false}
+          value={filter.orderNumber ?? ''}
+          onChange={(orderNumber) => set({ orderNumber: orderNumber.trim().toUpperCase() })}
+        />
+        <Checkbox
+          label={t`Only what went wrong`}
+          isChecked={filter.onlyFaults === 'yes'}
+          onChange={(isChecked) => set({ onlyFaults: isChecked ? 'yes' : '' })}
+        />
+      </div>
+      <ExchangeList filter={filter} />
+    </div>
+  )
+}
+
+function useExchangeFilter(): ExchangeFilter {
+  const { orderNumber, supplierId, onlyFaults } = usePageQuery()
+  return {
+    ...(orderNumber === undefined ? {} : { orderNumber }),
+    ...(supplierId === undefined ? {} : { supplierId }),
+    ...(onlyFaults === 'yes' ? { onlyFaults } : {}),
+  }
+}

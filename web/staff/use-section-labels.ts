@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskGroup, type DeskPlace } from './staff-section.ts'
+
+/** What a place of the staff side is called in the navigation, and what its page is headed. */
+export type DeskWords = { readonly tab: string; readonly heading: string }
+
+/** The words for the places of the staff side. */
+export function useDeskWords(): Readonly<Record<DeskPlace, DeskWords>> {
+  const { t } = useLingui()
+  return {
+    orders: { tab: t`Orders`, heading: t`Orders that wait for us` },
+    slips: { tab: t`Bank slips`, heading: t`Bank slips to check` },
+    cash: { tab: t`Cash`, heading: t`Money taken by hand` },
+    collected: { tab: t`Collected bills`, heading: t`Bills that channels have collected` },
+    late: { tab: t`No seat`, heading: t`Money without a seat` },
+    refunds: { tab: t`Refunds`, heading: t`Money that goes back` },
+    reconciliation: { tab: t`Reconciliation`, heading: t`Our books and the payment services` },
+    companies: { tab: t`Companies`, heading: t`Companies that book with us` },
+    markup: { tab: t`Prices`, heading: t`Markup and prices` },
+    mails: { tab: t`Mails`, heading: t`Mails and notices` },
+    settings: { tab: t`How we take money`, heading: t`How we take money` },
+    reports: { tab: t`Reports`, heading: t`Reports` },
+    agency: { tab: t`Agency`, heading: t`What we say of ourselves` },
+    users: { tab: t`Users`, heading: t`People and what they may do` },
+    audit: { tab: t`Audit`, heading: t`Who did what` },
+    exchanges: { tab: t`Suppliers`, heading: t`What was said to suppliers` },
+    health: { tab: t`Health`, heading: t`How the shop is` },
+  }
+}
+
+/** The words for the groups of places. */
+export function useDeskGroupWords(): Readonly<Record<DeskGroup, string>> {
+  const { t } = useLingui()
+  return { desk: t`The day's work`, books: t`Books`, house: t`The house` }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react'
+import { singleKeyOf } from './shortcut.ts'
+
+/** What is done at a single key: a small letter, "?", "/", or a name such as "Escape". */
+export type KeyDeeds = Readonly<Record<string, (() => void) | undefined>>
+
+/**
+ * Does what single keys mean, wherever the focus is but in a field or a dialog; Escape leaves a field. Enter belongs to
+ * whatever has the focus, and is left to it where that is a button or a link. Only while they are switched on.
+ */
+export function useSingleKeys(deeds: KeyDeeds, isOn = true): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = singleKeyOf(event)
+    const deed = key === undefined || !Object.hasOwn(deeds, key) ? undefined : deeds[key]
+    if (!deed || key === undefined || event.defaultPrevented || isElsewhere(event.target, key)) return
+    event.preventDefault()
+    deed()
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOn])
+}
+
+const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
+const pressable = 'a[href], button, summary, input'
+
+function isElsewhere(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest('dialog') || document.querySelector('dialog[open]')) return true
+  if (key === 'Enter' && target.matches(pressable)) return true
+  return key !== 'Escape' && target.matches(fields)
+}

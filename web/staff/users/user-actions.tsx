@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type UserAnswer } from '#contract/api/staff/users.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { useDeed } from '../money/use-action.ts'
+import { sendToStaff } from '../send-staff-command.ts'
+import styles from './users.module.css'
+
+/** Properties of what can be done about somebody. */
+export type UserDeedsProps = { readonly user: UserAnswer; readonly done: (said: string) => void }
+
+type DeedName = 'lock' | 'unlock' | 'end-sign-ins' | 'end-second-factor'
+type DeedWords = { readonly button: string; readonly asks: string; readonly said: string }
+
+/** Locking, signing out, and help with a lost phone; each asks once more. */
+export function UserDeeds({ user, done }: UserDeedsProps) {
+  const { t } = useLingui()
+  const deed = useDeed()
+  const [asked, setAsked] = useState<DeedName>()
+  const words = useDeedWordsOf(user)
+  const names = deedsFor(user)
+  const run = (name: DeedName) =>
+    void deed
+      .run(
+        () => sendToStaff(`users/${name}`, { userId: user.userId }),
+        () => done(words[name].said),
+      )
+      .finally(() => setAsked(undefined))
+  return (
+    <div className={styles.stack}>
+      {deed.failure && <FailureNotice failure={deed.failure} />}
+      <div className={styles.ways}>
+        {names.map((name) => (
+          <Button key={name} kind={name === 'lock' ? 'danger' : 'secondary'} onClick={() => setAsked(name)}>
+            {words[name].button}
+          </Button>
+        ))}
+        <LinkButton href={pageAddress(routePaths.staff, { at: 'audit', by: user.userId })}>
+          {t`What this person did`}
+        </LinkButton>
+      </div>
+      <Dialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        heading={asked === undefined ? '' : words[asked].button}
+        actions={
+          asked !== undefined && (
+            <>
+              <Button onClick={() => setAsked(undefined)}>{t`Cancel`}</Button>
+              <Button
+                kind={asked === 'unlock' ? 'primary' : 'danger'}
+                isBusy={deed.isBusy}
+                onClick={() => run(asked)}
+              >
+                {words[asked].button}
+              </Button>
+            </>
+          )
+        }
+      >
+        <p>{asked !== undefined && words[asked].asks}</p>
+      </Dialog>
+    </div>
+  )
+}
+
+function deedsFor({ standing, signIns, hasSecondFactor }: UserAnswer): readonly DeedName[] {
+  return [
+    ...(signIns.length > 0 ? (['end-sign-ins'] as const) : []),
+    ...(hasSecondFactor ? (['end-second-factor'] as const) : []),
+    standing === 'locked' ? 'unlock' : 'lock',
+  ]
+}
+
+function useDeedWordsOf({ email }: UserAnswer): Readonly<Record<DeedName, DeedWords>> {
+  const { t } = useLingui()
+  return {
+    lock: {
+      button: t`Lock the account`,
+      asks: t`${email} is signed out everywhere at once and cannot sign in until the account is unlocked.`,
+      said: t`${email} is locked.`,
+    },
+    unlock: {
+      button: t`Unlock the account`,
+      asks: t`${email} can sign in again, with the same password.`,
+      said: t`${email} can sign in again.`,
+    },
+    'end-sign-ins': {
+      button: t`Sign out everywhere`,
+      asks: t`${email} has to sign in again on every device.`,
+      said: t`${email} is signed out everywhere.`,
+    },
+    'end-second-factor': {
+      button: t`Switch off the second factor`,
+      asks: t`Only for a lost phone, and only when you are sure who asks. ${email} is signed out everywhere, hears of it by mail, and then signs in by password alone.`,
+      said: t`The second factor of ${email} is off.`,
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FoundOrderAnswer, type orderSearchAnswer } from '#contract/api/staff/order-desk.ts'
+import { type Result } from '#contract/terms/result.ts'
+import { type z } from 'zod'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { pageAddress } from '#web/session/page-query.ts'
+import { routePaths } from '#web/session/route-paths.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { useMoneyWords } from '../money/use-money-labels.ts'
+import styles from './work-queue.module.css'
+
+type Found = z.infer<typeof orderSearchAnswer>
+
+/** Fewer letters than this are no question yet. */
+const fewest = 2
+
+/** The orders that fit what was typed, the newest first; each a link to its place on the desk. */
+export function FoundOrders({ typed }: { readonly typed: string }) {
+  const { t } = useLingui()
+  const text = typed.trim()
+  const { data } = useQuery<Result<Found, Failure>>({
+    queryKey: ['desk', 'search', text],
+    enabled: text.length >= fewest,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      callApi({
+        method: 'GET',
+        path: `/api/staff/orders/search?${new URLSearchParams({ q: text })}`,
+        signal,
+        schema: () => import('#contract/api/staff/order-desk.ts').then((shapes) => shapes.orderSearchAnswer),
+      }),
+  })
+  if (text.length < fewest) return null
+  if (data === undefined) return <Skeleton size="row" count={3} />
+  if (!data.ok) return <FailureNotice failure={data.fault} />
+  const { orders, hasMore } = data.value
+  return (
+    <section aria-label={t`Orders found`}>
+      <div aria-live="polite">
+        {orders.length === 0 && (
+          <Notice
+            kind="info"
+            heading={t`No order is found by this.`}
+            help={t`Names are found by their first three letters, telephone numbers by their last four digits, codes and e-mail addresses as a whole.`}
+          />
+        )}
+      </div>
+      {orders.length > 0 && (
+        <ol className={styles.found}>
+          {orders.map((one) => (
+            <li key={one.orderNumber}>
+              <FoundOrder order={one} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasMore && <p className={styles.said}>{t`There are more. Type more letters or a second name.`}</p>}
+    </section>
+  )
+}
+
+function FoundOrder({ order }: { readonly order: FoundOrderAnswer }) {
+  const { bookings, afterSales } = useMoneyWords()
+  const [first = order.contactName] = order.names
+  const more = order.names.length - 1
+  return (
+    <a
+      href={pageAddress(routePaths.staff, { order: order.orderNumber })}
+      data-found=""
+      className={styles.foundOrder}
+    >
+      <span className={styles.line}>
+        <strong className="figures">{order.orderNumber}</strong>
+        <PriceText amount={order.total} />
+      </span>
+      <span className={styles.line}>
+        <span className={styles.who}>
+          <span className="figures">{order.stops.join('–')}</span> · <span lang="en">{first}</span>
+          {more > 0 && ` +${more}`}
+        </span>
+        {order.bookingCode !== undefined && <span className="figures">{order.bookingCode}</span>}
+      </span>
+      <span className={styles.lower}>
+        <span>{order.afterSales ? afterSales[order.afterSales.status] : bookings[order.state]}</span>
+        {order.departsAt !== undefined && <MomentText at={order.departsAt} />}
+      </span>
+    </a>
+  )
+}

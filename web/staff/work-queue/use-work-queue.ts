@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { type DeskWhose, type QueueAnswer } from '#contract/api/staff/order-desk.ts'
+import { type DeskKind } from '#contract/terms/work-queue.ts'
+import { callApi } from '#web/api/client.ts'
+import { type Failure } from '#web/api/failure.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+import { useDeskList } from '../use-work-list.ts'
+import { type QueueRows, addPage, beginRows, renewRows, tidyRows } from './work-queue-rows.ts'
+
+/** Which part of the queue is shown. */
+export type QueueFilter = { readonly kind: DeskKind | undefined; readonly whose: DeskWhose }
+
+/** The queue on the screen, and what can be done with the list. */
+export type DeskQueue = {
+  /** Undefined until the first page is here. */
+  readonly shown: QueueRows | undefined
+  readonly counts: QueueAnswer['counts']
+  readonly me: string | undefined
+  readonly mine: number
+  readonly fault: Failure | undefined
+  /** The server's clock of the latest answer, and when it came. */
+  readonly now: string | undefined
+  readonly receivedAtMs: number
+  readonly askAgain: () => void
+  readonly renew: () => Promise<void>
+  /** Asks for the next page, if there is one and it is not asked for already. */
+  readonly loadMore: () => void
+  /** Puts what is new in its place, and what is gone away. */
+  readonly tidy: () => void
+}
+
+type Kept = { readonly path: string; readonly answer: QueueAnswer; readonly shown: QueueRows }
+
+const schema = () => import('#contract/api/staff/order-desk.ts').then((shapes) => shapes.queueAnswer)
+const everyMs = 15_000
+
+/** The queue of the desk through a filter, asked for again every few seconds. */
+export function useDeskQueue({ kind, whose }: QueueFilter): DeskQueue {
+  const path = pageAddress('/api/staff/queue', { kind, assignee: whose === 'all' ? undefined : whose })
+  const list = useDeskList({ path, schema, right: 'desk', everyMs })
+  const [kept, setKept] = useState<Kept>()
+  const [asked, setAsked] = useState<string>()
+  const own = keep(kept, path, list.value)
+  if (own !== kept) setKept(own)
+  const shown = own?.path === path ? own.shown : undefined
+  const change = (work: (rows: QueueRows) => QueueRows) =>
+    setKept((last) => (last?.path === path ? { ...last, shown: work(last.shown) } : last))
+  const loadMore = async (after: string) => {
+    setAsked(after)
+    const more = await callApi({ method: 'GET', path: withAfter(path, after), schema })
+    if (more.ok) change((rows) => (rows.nextAfter === after ? addPage(rows, more.value) : rows))
+    else setAsked(undefined)
+  }
+  return {
+    shown,
+    counts: list.value?.counts ?? [],
+    me: list.value?.me,
+    mine: list.value?.mine ?? 0,
+    fault: list.fault,
+    now: list.value?.now,
+    receivedAtMs: list.receivedAtMs,
+    askAgain: list.askAgain,
+    renew: list.renew,
+    loadMore: () => {
+      const after = shown?.nextAfter
+      if (after !== undefined && after !== asked) void loadMore(after)
+    },
+    tidy: () => change(tidyRows),
+  }
+}
+
+/** What is shown once this answer is taken in; the same as before when it was taken in already. */
+function keep(kept: Kept | undefined, path: string, answer: QueueAnswer | undefined): Kept | undefined {
+  if (answer === undefined) return kept
+  if (kept?.path !== path) return { path, answer, shown: beginRows(answer) }
+  return kept.answer === answer ? kept : { path, answer, shown: renewRows(kept.shown, answer) }
+}
+
+function withAfter(path: string, after: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ after })}`
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { type QueueAnswer, deskWhose, mostCounted } from '#contract/api/staff/order-desk.ts'
+import { deskKinds } from '#contract/terms/work-queue.ts'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { useWorkWords } from '../use-work-labels.ts'
+import { queueTotal } from './queue-total.ts'
+import { type QueueFilter } from './use-work-queue.ts'
+import styles from './work-queue.module.css'
+
+/** Properties of the line above the queue: what is searched for, and which part of it is shown. */
+export type QueueFiltersProps = {
+  readonly filter: QueueFilter
+  readonly counts: QueueAnswer['counts']
+  readonly mine: number
+  readonly typed: string
+  readonly search: (typed: string) => void
+  readonly change: (filter: Partial<QueueFilter>) => void
+  /** Ids of the fields that keys lead to. */
+  readonly ids: { readonly search: string; readonly kind: string }
+}
+
+/** Search, and filters with how much there is of each. */
+export function QueueFilters({ filter, counts, mine, typed, search, change, ids }: QueueFiltersProps) {
+  const { t } = useLingui()
+  const words = useWorkWords()
+  const whose = { all: t`Everybody's`, me: t`Mine (${mine})`, none: t`Nobody's yet` }
+  const kinds = deskKinds.map((kind) => {
+    const count = counts.find((one) => one.kind === kind)?.count ?? 0
+    const shown = count >= mostCounted ? `${mostCounted - 1}+` : String(count)
+    return { value: kind, text: `${words[kind]} (${shown})` }
+  })
+  const total = queueTotal(counts)
+  return (
+    <div className={styles.bar}>
+      <TextField
+        id={ids.search}
+        type="search"
+        label={t`Find an order`}
+        hint={t`Order number, booking code, name, telephone or e-mail`}
+        value={typed}
+        onChange={search}
+        autoComplete="off"
+        maxLength={80}
+        className={styles.search}
+      />
+      <Select
+        id={ids.kind}
+        label={t`What waits`}
+        value={filter.kind ?? ''}
+        onChange={(value) => change({ kind: deskKinds.find((one) => one === value) })}
+        choices={[{ value: '', text: t`Everything (${total})` }, ...kinds]}
+        className={styles.choice}
+      />
+      <Select
+        label={t`Whose`}
+        value={filter.whose}
+        onChange={(value) => change({ whose: deskWhose.find((one) => one === value) ?? 'all' })}
+        choices={deskWhose.map((one) => ({ value: one, text: whose[one] }))}
+        className={styles.choice}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type QueueRows } from './work-queue-rows.ts'
+import { QueueRowText } from './work-queue-row.tsx'
+import { type ListView, scrollTo, visibleRows } from './visible-rows.ts'
+import styles from './work-queue.module.css'
+
+/** Properties of the list; `cursor` is the place of the chosen row. */
+export type QueueListProps = {
+  readonly shown: QueueRows
+  readonly cursor: number
+  readonly listRef: RefObject<HTMLUListElement | null>
+  readonly ownId: string | undefined
+  readonly nowMs: number
+  readonly choose: (index: number) => void
+  readonly open: () => void
+  readonly loadMore: () => void
+}
+
+/** As many rem as a row is high; also in the style sheet. */
+const rowRem = 6
+const bigStep = 10
+
+/** The queue as one list of rows of one height, of which only those in view are drawn. */
+export function QueueList(props: QueueListProps) {
+  const { t } = useLingui()
+  const { shown, cursor, listRef, choose, open, loadMore } = props
+  const { rows, nextAfter } = shown
+  const { view, follow } = useListView(listRef)
+  const { first, end } = visibleRows(view, rows.length)
+  const drawn = rows.slice(first, end).map((row, index) => ({ row, index: first + index }))
+  const isNearEnd = nextAfter !== undefined && end > rows.length - bigStep * 2
+  useEffect(() => {
+    if (isNearEnd) loadMore()
+  }, [isNearEnd, loadMore])
+  useEffect(() => {
+    const list = listRef.current
+    if (list) list.scrollTop = scrollTo(cursor, viewOf(list))
+  }, [cursor, listRef])
+  const isDrawn = cursor >= first && cursor < end
+  return (
+    <ul
+      ref={listRef}
+      role="listbox"
+      tabIndex={0}
+      aria-label={t`Orders that wait for us`}
+      aria-activedescendant={isDrawn ? rowId(rows[cursor]?.item.itemKey) : undefined}
+      className={styles.list}
+      onScroll={follow}
+      onKeyDown={(event) => moveByArrows(event, { cursor, count: rows.length, choose, open })}
+    >
+      {drawn.map(({ row, index }) => (
+        <li
+          key={row.item.itemKey}
+          id={rowId(row.item.itemKey)}
+          role="option"
+          aria-selected={index === cursor}
+          aria-setsize={nextAfter === undefined ? rows.length : -1}
+          aria-posinset={index + 1}
+          data-gone={row.isGone || undefined}
+          className={styles.row}
+          style={{ transform: `translateY(${index * rowRem}rem)` }}
+          onClick={() => {
+            choose(index)
+            open()
+          }}
+        >
+          <QueueRowText row={row} ownId={props.ownId} nowMs={props.nowMs} />
+        </li>
+      ))}
+      <li role="presentation" className={styles.ruler} style={{ blockSize: `${rows.length * rowRem}rem` }} />
+    </ul>
+  )
+}
+
+/** The id of a row, by the key of its work. */
+function rowId(itemKey: string | undefined): string | undefined {
+  return itemKey === undefined ? undefined : `work-${itemKey}`
+}
+
+function viewOf(list: HTMLElement): ListView {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return { scrolled: list.scrollTop, height: list.clientHeight, rowHeight: rem * rowRem }
+}
+
+/** What of the list is in view, as it is scrolled and as its height changes. */
+function useListView(listRef: RefObject<HTMLUListElement | null>) {
+  const [view, setView] = useState<ListView>({ scrolled: 0, height: 800, rowHeight: 16 * rowRem })
+  const follow = () => {
+    if (listRef.current) setView(viewOf(listRef.current))
+  }
+  useEffect(() => {
+    const list = listRef.current
+    if (!list) return
+    const watch = new ResizeObserver(() => setView(viewOf(list)))
+    watch.observe(list)
+    return () => watch.disconnect()
+  }, [listRef])
+  return { view, follow }
+}
+
+type Moving = {
+  readonly cursor: number
+  readonly count: number
+  readonly choose: (index: number) => void
+  readonly open: () => void
+}
+
+function moveByArrows(event: KeyboardEvent, { cursor, count, choose, open }: Moving): void {
+  const steps: Record<string, number> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: bigStep,
+    PageUp: -bigStep,
+    Home: -count,
+    End: count,
+  }
+  const step = steps[event.key]
+  if (step !== undefined) choose(Math.max(0, Math.min(count - 1, cursor + step)))
+  else if (event.key === 'Enter') open()
+  else return
+  event.preventDefault()
+}

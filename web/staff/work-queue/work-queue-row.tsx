@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DeskItemAnswer } from '#contract/api/staff/order-desk.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Countdown } from '../countdown.tsx'
+import { shortName } from '../short-name.ts'
+import { useWorkWords } from '../use-work-labels.ts'
+import { WorkSign } from '../work-icon.tsx'
+import { type QueueRow } from './work-queue-rows.ts'
+import styles from './work-queue.module.css'
+
+/** Properties of one row; `ownId` tells one's own work from a colleague's, `nowMs` is the server's clock. */
+export type QueueRowTextProps = {
+  readonly row: QueueRow
+  readonly ownId: string | undefined
+  readonly nowMs: number
+}
+
+/** One piece of work: why and how much; where to and who; how long there is, and who has it. */
+export function QueueRowText({ row: { item, isGone }, ownId, nowMs }: QueueRowTextProps) {
+  const { t } = useLingui()
+  const words = useWorkWords()
+  const more = item.passengerCount - 1
+  return (
+    <>
+      <span className={styles.line}>
+        <span className={styles.kind}>
+          <WorkSign kind={item.kind} />
+          <strong>{words[item.kind]}</strong>
+        </span>
+        <PriceText amount={item.amount} />
+      </span>
+      <span className={styles.line}>
+        <span className={styles.who}>
+          <span className="figures">{item.stops.join('–')}</span> ·{' '}
+          <span lang="en">{item.firstName === '' ? item.orderNumber : item.firstName}</span>
+          {more > 0 && ` +${more}`}
+        </span>
+        <Assignee item={item} ownId={ownId} />
+      </span>
+      <span className={styles.lower}>
+        {isGone ? (
+          <span className={styles.gone}>{t`dealt with`}</span>
+        ) : (
+          <Countdown work={item} nowMs={nowMs} />
+        )}
+        <SeatsUntil item={item} />
+      </span>
+    </>
+  )
+}
+
+function Assignee({
+  item: { assignee },
+  ownId,
+}: {
+  readonly item: DeskItemAnswer
+  readonly ownId: string | undefined
+}) {
+  const { t } = useLingui()
+  if (!assignee) return null
+  const isMine = assignee.userId === ownId
+  return (
+    <span className={styles.assignee} data-mine={isMine || undefined}>
+      {isMine ? t`mine` : shortName(assignee.name)}
+    </span>
+  )
+}
+
+/** Until when the seats are held, where that is not what the countdown counts to. */
+function SeatsUntil({ item: { seatsUntil, dueAt } }: { readonly item: DeskItemAnswer }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  if (seatsUntil === undefined) return null
+  const until = formatInstant(seatsUntil as Instant, language, { zone: bangkok, style: 'day' })
+  return (
+    <span className={styles.seats}>{seatsUntil === dueAt ? t`by ${until}` : t`seats until ${until}`}</span>
+  )
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { type DeskItemAnswer, type QueueAnswer } from '#contract/api/staff/order-desk.ts'
+import { addPage, beginRows, renewRows, tidyRows } from './work-queue-rows.ts'
+
+/** Work of this many baht, due in an hour. */
+function work(name: string, baht: number, more: Partial<DeskItemAnswer> = {}): DeskItemAnswer {
+  return {
+    itemKey: name,
+    orderNumber: name,
+    kind: 'unpaid',
+    state: 'held',
+    amount: baht * 100,
+    dueAt: '2026-11-21T10:00:00.000Z',
+    since: '2026-11-21T08:00:00.000Z',
+    stops: [],
+    passengerCount: 1,
+    firstName: '',
+    contactName: '',
+    ...more,
+  }
+}
+
+const page = (items: readonly DeskItemAnswer[], nextAfter?: string): QueueAnswer => ({
+  items: [...items],
+  ...(nextAfter === undefined ? {} : { nextAfter }),
+  counts: [],
+  me: 'usr_me',
+  mine: 0,
+  now: '2026-11-21T09:00:00.000Z',
+})
+const [a, b, c, d] = [work('a', 9000), work('b', 8000), work('c', 7000), work('d', 6000)]
+const namesOf = ({ rows }: ReturnType<typeof beginRows>) =>
+  rows.map(({ item, isGone }) => (isGone ? `(${item.itemKey})` : item.itemKey))
+
+describe('the rows of the queue', () => {
+  it('keep their places when something new comes above them', () => {
+    const shown = renewRows(beginRows(page([b, c])), page([a, b, c]))
+    expect(namesOf(shown)).toEqual(['b', 'c'])
+    expect(shown.fresh.map(({ itemKey }) => itemKey)).toEqual(['a'])
+    expect(namesOf(tidyRows(shown))).toEqual(['a', 'b', 'c'])
+  })
+
+  it('stay, marked, when they are dealt with, until the list is wanted anew', () => {
+    const shown = renewRows(beginRows(page([a, b, c])), page([a, c]))
+    expect(namesOf(shown)).toEqual(['a', '(b)', 'c'])
+    expect(namesOf(renewRows(shown, page([a, b, c])))).toEqual(['a', 'b', 'c'])
+    expect(namesOf(tidyRows(shown))).toEqual(['a', 'c'])
+  })
+
+  it('change in place', () => {
+    const assignee = { userId: 'usr_1', name: 'ploy@agency.example' }
+    const shown = renewRows(beginRows(page([a, b])), page([a, work('b', 8000, { assignee })]))
+    expect(shown.rows[1]?.item.assignee).toEqual(assignee)
+  })
+
+  it('are not taken for gone where the answer does not reach', () => {
+    const both = addPage(beginRows(page([a, b], 'next')), page([c, d]))
+    expect(namesOf(both)).toEqual(['a', 'b', 'c', 'd'])
+    expect(namesOf(renewRows(both, page([a, b], 'next')))).toEqual(['a', 'b', 'c', 'd'])
+    expect(namesOf(renewRows(both, page([b, c], 'next')))).toEqual(['(a)', 'b', 'c', 'd'])
+  })
+
+  it('do not tell as new what is on a page that is not here yet', () => {
+    const first = beginRows(page([a, b], 'next'))
+    expect(renewRows(first, page([a, b, c])).fresh).toEqual([])
+  })
+
+  it('are shown once when one has moved from page to page', () => {
+    expect(namesOf(addPage(beginRows(page([a, b], 'next')), page([b, c])))).toEqual(['a', 'b', 'c'])
+  })
+})

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { type OfferAnswer } from '#contract/api/offers.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type FareWord, useFareWords } from './fare-labels.ts'
+import styles from './fare-summary.module.css'
+
+/** What the fare of an offer includes and allows: bags, refund, change. */
+export function FareSummary({
+  offer,
+}: {
+  readonly offer: Pick<OfferAnswer, 'baggage' | 'refund' | 'rebook'>
+}) {
+  const { t } = useLingui()
+  const words = useFareWords()(offer)
+  const marks: Readonly<Record<FareWord['tone'], readonly [string, string]>> = {
+    good: ['M3 8.5l3.5 3.5L13 4.5', t`included:`],
+    some: ['M8 8h.01', t`with conditions:`],
+    none: ['M4 8h8', t`not included:`],
+  }
+  return (
+    <ul className={styles.words}>
+      {words.map(({ tone, text }) => (
+        <li key={text} className={styles[tone]}>
+          <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">
+            <path d={marks[tone][0]} />
+          </svg>
+          <VisuallyHidden>{marks[tone][1]} </VisuallyHidden>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

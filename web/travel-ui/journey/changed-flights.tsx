@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ChangedFlightAnswer, type FlightChangeAnswer } from '#contract/api/schedule-change.ts'
+import { type FlightChangeKind } from '#contract/terms/schedule-change.ts'
+import { type LocalDateTime } from '#contract/terms/time.ts'
+import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useNameBook } from '../name-book.ts'
+import styles from './changed-flights.module.css'
+
+/** Properties of the list. */
+export type ChangedFlightsProps = { readonly change: Pick<FlightChangeAnswer, 'flights' | 'connections'> }
+
+/** Every flight that is not as booked, old beside new, with what is different; below, waits that do not do any more. */
+export function ChangedFlights({ change }: ChangedFlightsProps) {
+  const { t } = useLingui()
+  const words = useKindWords()
+  return (
+    <>
+      <ul className={styles.flights}>
+        {change.flights.map(({ kinds, was, now }) => (
+          <li key={`${was?.departureAt} ${now?.departureAt}`} className={styles.flight}>
+            <p className={styles.kinds}>{kinds.map((kind) => words[kind]).join(' · ')}</p>
+            <dl className={styles.pair}>
+              <div className={styles.was}>
+                <dt>{t`Booked`}</dt>
+                <dd>{was ? <FlightLine flight={was} /> : '–'}</dd>
+              </div>
+              <div className={now ? styles.now : styles.gone}>
+                <dt>{t`Now`}</dt>
+                <dd>{now ? <FlightLine flight={now} before={was} /> : t`Flight cancelled`}</dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <BadConnections connections={change.connections} />
+    </>
+  )
+}
+
+type FlightLineProps = {
+  readonly flight: ChangedFlightAnswer
+  /** How it was: what is another day now is told from it. */
+  readonly before?: ChangedFlightAnswer | undefined
+}
+
+function FlightLine({ flight, before }: FlightLineProps) {
+  const language = useLanguage()
+  const [leaves, lands] = [flight.departureTime, flight.arrivalTime] as [LocalDateTime, LocalDateTime]
+  const day = (local: LocalDateTime) => formatLocalDate(local, language, 'medium')
+  const isOtherDay = before !== undefined && day(before.departureTime as LocalDateTime) !== day(leaves)
+  return (
+    <>
+      <span className={styles.number}>
+        {flight.airline} {flight.flightNumber}
+      </span>
+      <span>
+        {isOtherDay ? <b>{day(leaves)}</b> : day(leaves)} <b className="figures">{formatLocalTime(leaves)}</b>{' '}
+        {flight.from}
+      </span>
+      <span>
+        {day(lands) !== day(leaves) && `${day(lands)} `}
+        <b className="figures">{formatLocalTime(lands)}</b> {flight.to}
+      </span>
+    </>
+  )
+}
+
+function BadConnections({ connections }: Pick<FlightChangeAnswer, 'connections'>) {
+  const { t } = useLingui()
+  const names = useNameBook()
+  if (connections.length === 0) return null
+  return (
+    <ul className={styles.connections}>
+      {connections.map(({ airport, fault, minutes }) => {
+        const place = names.place(airport)
+        const said = {
+          missed: t`Your next flight leaves ${place} before you land there.`,
+          tooShort: t`Only ${minutes} minutes are left in ${place} to change flights.`,
+          otherAirport: t`You land at ${place}, and your next flight leaves from another airport.`,
+        }
+        return <li key={`${airport} ${minutes}`}>{said[fault]}</li>
+      })}
+    </ul>
+  )
+}
+
+function useKindWords(): Readonly<Record<FlightChangeKind, string>> {
+  const { t } = useLingui()
+  return {
+    earlier: t`Leaves earlier`,
+    later: t`Leaves later`,
+    otherArrival: t`Lands at another time`,
+    otherAirport: t`Another airport`,
+    otherFlight: t`Another flight`,
+    cancelled: t`Cancelled by the airline`,
+    added: t`Added by the airline`,
+  }
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { type CabinClass } from '#contract/terms/codes.ts'
+import { formatDuration } from '#web/i18n/duration-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useCabinName } from './cabin-name.ts'
+import { type ConnectionFacts, connectionsOf, otherCabinsOf } from './journey-facts.ts'
+import { useNameBook } from '../name-book.ts'
+import styles from './journey-warnings.module.css'
+
+/** Properties of the warnings: the journeys, and the cabin that was searched, where one was. */
+export type JourneyWarningsProps = {
+  readonly journeys: readonly JourneyAnswer[]
+  readonly searched?: CabinClass | undefined
+}
+
+/**
+ * What a traveller should know before choosing: another airport, a night on the way, little time, another cabin
+ * than the one searched, no firm seat.
+ */
+export function JourneyWarnings({ journeys, searched }: JourneyWarningsProps) {
+  const { t } = useLingui()
+  const words = useConnectionWords()
+  const cabinName = useCabinName()
+  const isWaitlisted = journeys.some((journey) => journey.segments.some((segment) => segment.waitingList))
+  const warnings = new Set(journeys.flatMap((journey) => connectionsOf(journey).flatMap(words)))
+  for (const [cabinClass, numbers] of otherCabinsOf(journeys, searched)) {
+    const cabin = cabinName(cabinClass)
+    const flights = numbers.join(', ')
+    warnings.add(t`${cabin} on ${flights}`)
+  }
+  if (isWaitlisted) warnings.add(t`Waiting list: seats are asked for, not confirmed`)
+  if (warnings.size === 0) return null
+  return (
+    <ul className={styles.warnings}>
+      {[...warnings].map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The warnings about one change of flight, in words. */
+function useConnectionWords(): (connection: ConnectionFacts) => string[] {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const names = useNameBook()
+  return (connection) => {
+    const arrival = names.place(connection.arrivalAirport)
+    const departure = names.place(connection.departureAirport)
+    const time = formatDuration(connection.durationMinutes, language)
+    return [
+      connection.isAirportChange && t`Change of airport: ${arrival} to ${departure}`,
+      connection.isOvernight && t`Overnight wait in ${departure}`,
+      connection.isShort && t`Short connection in ${departure}: ${time}`,
+    ].filter((warning) => warning !== false)
+  }
+}

@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PriceAnswer } from '#contract/api/offers.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Table } from '#web/ui/table.tsx'
+import { usePassengerCount } from '../party-text.ts'
+import { usePriceLineNames } from './price-line-labels.ts'
+import { PriceBar } from './price-bar.tsx'
+import { isPartyTotalOnly, pricePartsOf } from './price-parts.ts'
+import { PriceLineText } from './price-line-text.tsx'
+import { PriceText } from './price-text.tsx'
+import styles from './price-breakdown.module.css'
+
+/** Properties of a price in its parts. */
+export type PriceBreakdownProps = {
+  readonly price: PriceAnswer
+  /** What the way to pay adds to the party's total, in satang; nothing is said of it while it is nothing. */
+  readonly paymentSurcharge?: number
+  /** On paper the lines alone, without the picture and what becomes of each. */
+  readonly isBriefOnPaper?: boolean
+}
+
+/** "Explain this price": one bar of its parts, and every line per passenger; the lines add up to the satang. */
+export function PriceBreakdown({ price, paymentSurcharge = 0, isBriefOnPaper = false }: PriceBreakdownProps) {
+  return (
+    <div className={classNames(styles.breakdown, isBriefOnPaper && styles.brief)}>
+      <div className={isBriefOnPaper ? 'screen-only' : undefined}>
+        <PriceBar price={price} paymentSurcharge={paymentSurcharge} />
+      </div>
+      <PriceTable price={price} paymentSurcharge={paymentSurcharge} />
+    </div>
+  )
+}
+
+function PriceTable({ price, paymentSurcharge }: Required<Omit<PriceBreakdownProps, 'isBriefOnPaper'>>) {
+  const { t } = useLingui()
+  const names = usePriceLineNames()
+  const isTotalOnly = isPartyTotalOnly(price)
+  return (
+    <Table caption={isTotalOnly ? t`Price of the whole party` : t`Every line of the price, per person`}>
+      {isTotalOnly ? <PartyLines price={price} /> : <PassengerLines price={price} />}
+      <tfoot>
+        {paymentSurcharge !== 0 && (
+          <tr>
+            <th scope="row">{names.paymentSurcharge}</th>
+            <td className="figures">
+              <PriceText amount={paymentSurcharge} />
+            </td>
+          </tr>
+        )}
+        <tr className={styles.total}>
+          <th scope="row">{t`Total for everybody`}</th>
+          <td className="figures">
+            <PriceText amount={price.total + paymentSurcharge} />
+          </td>
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+function PassengerLines({ price }: Pick<PriceBreakdownProps, 'price'>) {
+  const { t } = useLingui()
+  const countWords = usePassengerCount()
+  return price.passengers.map((passenger, at) => (
+    <tbody key={at}>
+      <tr>
+        <th scope="rowgroup" colSpan={2}>
+          {countWords(passenger.type, passenger.count)}
+        </th>
+      </tr>
+      {passenger.lines.map((line, index) => (
+        <tr key={index}>
+          <td>
+            <PriceLineText line={line} />
+          </td>
+          <td className="figures">
+            <PriceText amount={line.amount} />
+          </td>
+        </tr>
+      ))}
+      <tr className={styles.sum}>
+        <td>{t`Per person`}</td>
+        <td className="figures">
+          <PriceText amount={passenger.perPerson} />
+        </td>
+      </tr>
+      {passenger.count > 1 && (
+        <tr className={styles.sum}>
+          <td>
+            {countWords(passenger.type, passenger.count)}{' '}
+            <span className={styles.code}>
+              {passenger.count} × <PriceText amount={passenger.perPerson} />
+            </span>
+          </td>
+          <td className="figures">
+            <PriceText amount={passenger.perPerson * passenger.count} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  ))
+}
+
+/** What the parts of a price come to for everybody, where nobody tells what each passenger pays. */
+function PartyLines({ price }: Pick<PriceBreakdownProps, 'price'>) {
+  const { t } = useLingui()
+  const names = usePriceLineNames()
+  return (
+    <tbody>
+      {pricePartsOf(price).map(({ kind, amount }) => (
+        <tr key={kind}>
+          <td>{names[kind]}</td>
+          <td className="figures">
+            <PriceText amount={amount} />
+          </td>
+        </tr>
+      ))}
+      <tr>
+        <td colSpan={2} className={styles.code}>
+          {t`The airline gives one price for the whole party.`}
+        </td>
+      </tr>
+    </tbody>
+  )
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PriceAnswer } from '#contract/api/offers.ts'
+import { Table } from '#web/ui/table.tsx'
+import { usePassengerCount } from '../party-text.ts'
+import { PriceBreakdown } from './price-breakdown.tsx'
+import { PriceBar } from './price-bar.tsx'
+import { isPartyTotalOnly } from './price-parts.ts'
+import { PriceLineText } from './price-line-text.tsx'
+import { priceRowsOf } from './price-rows.ts'
+import { PriceText } from './price-text.tsx'
+import styles from './price-by-type.module.css'
+
+/** A price with a column for every passenger type: each line per person, what one pays, all of the type, everybody. */
+export function PriceByType({ price }: { readonly price: PriceAnswer }) {
+  const { t } = useLingui()
+  const countWords = usePassengerCount()
+  const { passengers } = price
+  if (isPartyTotalOnly(price)) return <PriceBreakdown price={price} />
+  return (
+    <div className={styles.prices}>
+      <PriceBar price={price} paymentSurcharge={0} />
+      <Table caption={t`Every line of the price, per person`}>
+        <thead>
+          <tr>
+            <td />
+            {passengers.map(({ type, count }, at) => (
+              <th key={at} scope="col" className="figures">
+                {countWords(type, count)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {priceRowsOf(price).map(({ key, line, amounts, isSameCode }) => (
+            <tr key={key}>
+              <th scope="row" className={styles.line}>
+                <PriceLineText line={line} hasCode={isSameCode} />
+              </th>
+              {amounts.map((amount, at) => (
+                <td key={at} className="figures">
+                  {amount === undefined ? '–' : <PriceText amount={amount} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <Sums price={price} />
+      </Table>
+    </div>
+  )
+}
+
+function Sums({ price: { passengers, total } }: { readonly price: PriceAnswer }) {
+  const { t } = useLingui()
+  return (
+    <tfoot className={styles.sums}>
+      <tr>
+        <th scope="row">{t`Per person`}</th>
+        {passengers.map(({ perPerson }, at) => (
+          <td key={at} className="figures">
+            <PriceText amount={perPerson} />
+          </td>
+        ))}
+      </tr>
+      <tr>
+        <th scope="row">{t`All of this type`}</th>
+        {passengers.map(({ perPerson, count }, at) => (
+          <td key={at} className="figures">
+            {count > 1 && <span className={styles.times}>× {count} = </span>}
+            <PriceText amount={perPerson * count} />
+          </td>
+        ))}
+      </tr>
+      <tr className={styles.total}>
+        <th scope="row">{t`Total for everybody`}</th>
+        <td className="figures" colSpan={passengers.length}>
+          <PriceText amount={total} />
+        </td>
+      </tr>
+    </tfoot>
+  )
+}

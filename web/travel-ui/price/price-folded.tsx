@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PriceAnswer } from '#contract/api/offers.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { usePassengerCount } from '../party-text.ts'
+import { PriceBar } from './price-bar.tsx'
+import { PriceLineText } from './price-line-text.tsx'
+import { PriceText } from './price-text.tsx'
+import styles from './price-folded.module.css'
+
+type PassengerPrice = PriceAnswer['passengers'][number]
+
+/** A price for a narrow screen: what each passenger type pays in all, its lines behind it, and the total. */
+export function PriceFolded({ price }: { readonly price: PriceAnswer }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.prices}>
+      <PriceBar price={price} paymentSurcharge={0} />
+      <ul className={styles.types}>
+        {price.passengers.map((passenger, at) => (
+          <li key={at} className={styles.type}>
+            <Disclosure summary={<TypeSum passenger={passenger} />}>
+              <Lines passenger={passenger} />
+            </Disclosure>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{t`Total for everybody`}</span> <PriceText amount={price.total} />
+      </p>
+    </div>
+  )
+}
+
+function TypeSum({ passenger: { type, count, perPerson } }: { readonly passenger: PassengerPrice }) {
+  const countWords = usePassengerCount()
+  return (
+    <span className={styles.sum}>
+      <span>
+        {countWords(type, count)}
+        {count > 1 && (
+          <small className={styles.times}>
+            {count} × <PriceText amount={perPerson} />
+          </small>
+        )}
+      </span>
+      <PriceText amount={perPerson * count} />
+    </span>
+  )
+}
+
+function Lines({ passenger }: { readonly passenger: PassengerPrice }) {
+  const { t } = useLingui()
+  return (
+    <dl className={styles.lines}>
+      {passenger.lines.map((line, index) => (
+        <div key={index}>
+          <dt>
+            <PriceLineText line={line} />
+          </dt>
+          <dd>
+            <PriceText amount={line.amount} />
+          </dd>
+        </div>
+      ))}
+      <div className={styles.person}>
+        <dt>{t`Per person`}</dt>
+        <dd>
+          <PriceText amount={passenger.perPerson} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

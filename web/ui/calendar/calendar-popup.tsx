@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Button } from '../button.tsx'
+import { type CalendarPanelProps } from './calendar-panel.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import styles from './date-field.module.css'
+
+const CalendarPanel = lazy(async () => {
+  const { CalendarPanel } = await import('./calendar-panel.tsx')
+  return { default: CalendarPanel }
+})
+
+/** Properties of a calendar that opens under its fields, or from the foot of a phone. */
+export type CalendarPopupProps = Omit<CalendarPanelProps, 'months' | 'label'> & {
+  readonly onClose: () => void
+  /** Draws the calendar with more than the bare days; the plain one when left out. */
+  readonly panel?: DrawCalendar | undefined
+}
+
+/** Draws a calendar from its properties. */
+export type DrawCalendar = (panel: CalendarPanelProps) => ReactNode
+
+/** Below this two months do not stand side by side. */
+const narrow = '(max-width: 799px)'
+
+/** The calendar in its frame; its code is fetched when it first opens. Escape and a click beside it close it. */
+export function CalendarPopup({ onClose, panel: draw, ...panel }: CalendarPopupProps) {
+  const { t } = useLingui()
+  const ref = useRef<HTMLDivElement>(null)
+  const months = window.matchMedia(narrow).matches ? 1 : 2
+  useEffect(() => {
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !ref.current?.parentElement?.contains(event.target)) onClose()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [onClose])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
+  const help =
+    panel.mode === 'single'
+      ? t`Choose a day.`
+      : panel.next === 'end'
+        ? t`Choose the last day.`
+        : t`Choose the first day, then the last day.`
+  const whole = { ...panel, months, label: t`Calendar` } as const
+  return (
+    <div ref={ref} className={styles.popup} role="dialog" aria-label={t`Calendar`} onKeyDown={onKeyDown}>
+      <p className={styles.help}>{help}</p>
+      <Suspense fallback={<Skeleton size="row" count={3} />}>
+        {draw ? draw(whole) : <CalendarPanel {...whole} />}
+      </Suspense>
+      <div className={styles.foot}>
+        <Button onClick={onClose}>{t`Close`}</Button>
+      </div>
+    </div>
+  )
+}

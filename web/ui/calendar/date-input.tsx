@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Ref, useState } from 'react'
+import { Field } from '../form/field.tsx'
+import { exampleDate, parseTypedDate, typedDateText } from './typed-date.ts'
+import { type FieldWords, useField } from '../form/use-field.ts'
+import fieldStyles from '../form/field.module.css'
+import styles from './date-field.module.css'
+
+/** Properties of a date that is typed. */
+export type DateInputProps = FieldWords & {
+  /** "2026-11-21", or empty. */
+  readonly value: string
+  /** Called when the field is left or Enter is pressed; with an empty text when no such day can be read. */
+  readonly onChange: (date: string) => void
+  /** Today as "2026-11-21". */
+  readonly today: string
+  readonly isPast?: boolean
+  readonly name?: string
+  readonly inputRef?: Ref<HTMLInputElement>
+  /** Opens the calendar; without it there is no button. */
+  readonly onOpenCalendar?: () => void
+  readonly isCalendarOpen?: boolean
+  readonly className?: string | undefined
+}
+
+/** A date as text: whatever way it is typed, it is written out in full once the field is left. */
+export function DateInput({ inputRef, ...props }: DateInputProps) {
+  const { value, onChange, today, isPast = false, onOpenCalendar } = props
+  const { t, i18n } = useLingui()
+  const language = i18n.locale
+  const [typed, setTyped] = useState<string | undefined>(undefined)
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  const example = exampleDate(language, Number(today.slice(0, 4)))
+  const words = { ...props, error: isUnreadable ? t`Type a date like ${example}.` : props.error }
+  const { control, ...ids } = useField(words)
+  const settle = () => {
+    if (typed === undefined) return
+    const date = typed.trim() === '' ? '' : parseTypedDate({ text: typed, language, today, isPast })
+    setIsUnreadable(date === undefined)
+    if (date !== undefined) setTyped(undefined)
+    if ((date ?? '') !== value) onChange(date ?? '')
+  }
+  // A date that came from the calendar takes the place of a text that could not be read.
+  const text = typed !== undefined && !(isUnreadable && value !== '') ? typed : typedDateText(value, language)
+  return (
+    <Field words={words} ids={ids} className={props.className}>
+      <div className={styles.row}>
+        <input
+          {...control}
+          ref={inputRef}
+          type="text"
+          name={props.name}
+          autoComplete={isPast ? 'bday' : 'off'}
+          className={fieldStyles.control}
+          value={text}
+          placeholder={example}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setIsUnreadable(false)
+          }}
+          onBlur={settle}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) settle()
+          }}
+        />
+        {onOpenCalendar && (
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={t`Open the calendar`}
+            aria-expanded={props.isCalendarOpen}
+            onClick={onOpenCalendar}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <rect x="3" y="5" width="18" height="16" rx="2" />
+              <path d="M3 10h18M8 2v5M16 2v5" />
+            </svg>
+          </button>
+        )}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,134 @@
+import { useLingui } from '@lingui/react/macro'
+import { FieldError } from '../form/field.tsx'
+import { type FieldWords, useField } from '../form/use-field.ts'
+import fieldStyles from '../form/field.module.css'
+import styles from './date-parts-field.module.css'
+
+/** Properties of a date that everybody knows by heart: birth, expiry. */
+export type DatePartsFieldProps = FieldWords & {
+  /** "1990-02-28"; parts that are not typed yet are empty: "1990--". */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Names of the months in the page's language, January first. */
+  readonly months: readonly string[]
+  /** How dates are written in the page's language. */
+  readonly order: 'dayFirst' | 'yearFirst'
+  /** What browsers fill in by themselves: "bday". */
+  readonly autoComplete?: 'bday'
+}
+
+/** A date typed as day, month and year: quicker and surer than a calendar for a day long ago. */
+export function DatePartsField({
+  value,
+  onChange,
+  months,
+  order,
+  autoComplete,
+  ...words
+}: DatePartsFieldProps) {
+  const { control, id, hintId, errorId } = useField(words)
+  const parts = { value, onChange, months, autoComplete, isInvalid: words.error !== undefined }
+  const inOrder = order === 'yearFirst' ? [YearPart, MonthPart, DayPart] : [DayPart, MonthPart, YearPart]
+  return (
+    <fieldset className={styles.group} aria-describedby={control['aria-describedby']}>
+      <legend className={fieldStyles.legend}>{words.label}</legend>
+      {words.hint !== undefined && (
+        <p className={fieldStyles.hint} id={hintId}>
+          {words.hint}
+        </p>
+      )}
+      <div className={styles.parts}>
+        {inOrder.map((Part, index) => (
+          // The first box carries the id, so that a summary of mistakes leads there.
+          <Part key={Part.name} {...parts} id={index === 0 ? id : undefined} />
+        ))}
+      </div>
+      <FieldError error={words.error} id={errorId} />
+    </fieldset>
+  )
+}
+
+type PartProps = Pick<DatePartsFieldProps, 'value' | 'onChange' | 'months'> & {
+  readonly autoComplete: 'bday' | undefined
+  readonly id: string | undefined
+  readonly isInvalid: boolean
+}
+
+type DateParts = { readonly year: string; readonly month: string; readonly day: string }
+
+function partsOf(value: string): DateParts {
+  const [year = '', month = '', day = ''] = value.split('-')
+  return { year, month, day }
+}
+
+function changed(value: string, change: Partial<DateParts>): string {
+  const { year, month, day } = { ...partsOf(value), ...change }
+  return [year, month, day].join('-')
+}
+
+function DayPart({ id, value, onChange, autoComplete, isInvalid }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <label className={styles.day}>
+      <span>{t`Day`}</span>
+      <input
+        id={id}
+        aria-invalid={isInvalid || undefined}
+        inputMode="numeric"
+        maxLength={2}
+        autoComplete={autoComplete && `${autoComplete}-day`}
+        value={partsOf(value).day.replace(/^0(?=\d$)/, '')}
+        onChange={(event) => onChange(changed(value, { day: twoDigits(event.target.value) }))}
+        className={fieldStyles.control}
+      />
+    </label>
+  )
+}
+
+function MonthPart({ id, value, onChange, months, autoComplete, isInvalid }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <label className={styles.month}>
+      <span>{t`Month`}</span>
+      <select
+        id={id}
+        aria-invalid={isInvalid || undefined}
+        autoComplete={autoComplete && `${autoComplete}-month`}
+        value={partsOf(value).month}
+        onChange={(event) => onChange(changed(value, { month: event.target.value }))}
+        className={fieldStyles.control}
+      >
+        <option value="" />
+        {months.map((name, index) => (
+          <option key={name} value={String(index + 1).padStart(2, '0')}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function YearPart({ id, value, onChange, autoComplete, isInvalid }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <label className={styles.year}>
+      <span>{t`Year`}</span>
+      <input
+        id={id}
+        aria-invalid={isInvalid || undefined}
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete={autoComplete && `${autoComplete}-year`}
+        value={partsOf(value).year}
+        onChange={(event) => onChange(changed(value, { year: event.target.value.replaceAll(/\D/g, '') }))}
+        className={fieldStyles.control}
+      />
+    </label>
+  )
+}
+
+function twoDigits(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '')
+  return digits === '' ? '' : digits.padStart(2, '0').slice(-2)
+}

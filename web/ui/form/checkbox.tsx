@@ -1,0 +1,46 @@
+import { type ReactNode, useRef } from 'react'
+import { FieldError } from './field.tsx'
+import { useChosenEarly } from './restore-pre-hydration-choice.ts'
+import { type FieldWords, useField } from './use-field.ts'
+import fieldStyles from './field.module.css'
+import styles from './checkbox.module.css'
+
+/** Properties of a checkbox. */
+export type CheckboxProps = FieldWords & {
+  readonly isChecked: boolean
+  readonly onChange: (isChecked: boolean) => void
+  readonly isDisabled?: boolean
+  /** Stands at the end of the row: a count, a price. */
+  readonly aside?: ReactNode
+}
+
+/** Yes or no. The whole row can be clicked. */
+export function Checkbox({ isChecked, onChange, isDisabled, aside, ...words }: CheckboxProps) {
+  const { control, id, hintId, errorId } = useField(words)
+  const ref = useRef<HTMLInputElement>(null)
+  useChosenEarly(ref, (early) => {
+    if (early.checked !== isChecked) onChange(early.checked)
+  })
+  return (
+    <div className={styles.checkbox}>
+      <label className={styles.row} htmlFor={id}>
+        <input
+          {...control}
+          ref={ref}
+          type="checkbox"
+          checked={isChecked}
+          disabled={isDisabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span className={styles.text}>{words.label}</span>
+        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+      </label>
+      {words.hint !== undefined && (
+        <p className={fieldStyles.hint} id={hintId}>
+          {words.hint}
+        </p>
+      )}
+      <FieldError error={words.error} id={errorId} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode } from 'react'
+import { type FieldWords, type useField } from './use-field.ts'
+import { classNames } from '../class-names.ts'
+import styles from './field.module.css'
+
+/** Properties of the frame around a control. */
+export type FieldProps = {
+  readonly words: FieldWords
+  readonly ids: Pick<ReturnType<typeof useField>, 'id' | 'hintId' | 'errorId'>
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Label above, hint below it, the control, and the error where the eye is: right under the control. */
+export function Field({ words, ids, className, children }: FieldProps) {
+  return (
+    <div className={classNames(styles.field, words.error !== undefined && styles.wrong, className)}>
+      <label className={styles.label} htmlFor={ids.id}>
+        {words.label}
+      </label>
+      {words.hint !== undefined && (
+        <p className={styles.hint} id={ids.hintId}>
+          {words.hint}
+        </p>
+      )}
+      {children}
+      <FieldError error={words.error} id={ids.errorId} />
+    </div>
+  )
+}
+
+/** The error under a control; nothing while there is none. */
+export function FieldError({
+  error,
+  id,
+}: {
+  readonly error: string | undefined
+  readonly id: string | undefined
+}) {
+  if (error === undefined) return null
+  return (
+    <p className={styles.error} id={id}>
+      {error}
+    </p>
+  )
+}

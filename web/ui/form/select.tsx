@@ -1,0 +1,49 @@
+import { type ComponentProps, useRef } from 'react'
+import { Field } from './field.tsx'
+import { useChosenEarly } from './restore-pre-hydration-choice.ts'
+import { type FieldWords, useField } from './use-field.ts'
+import styles from './field.module.css'
+
+/** One choice of a list. */
+export type SelectChoice = { readonly value: string; readonly text: string }
+
+/** Properties of a choice from a list. */
+export type SelectProps = FieldWords &
+  Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'className' | 'children'> & {
+    readonly value: string
+    readonly onChange: (value: string) => void
+    readonly choices: readonly SelectChoice[]
+    /** Shown while nothing is chosen; its value is the empty text. */
+    readonly placeholder?: string
+    readonly className?: string | undefined
+  }
+
+/** A choice from a list; native, so that a phone shows its own wheel. */
+export function Select(props: SelectProps) {
+  const { label, hint, error, id, value, onChange, choices, placeholder, className, ...select } = props
+  const words = { label, hint, error, id }
+  const { control, ...ids } = useField(words)
+  const ref = useRef<HTMLSelectElement>(null)
+  useChosenEarly(ref, (early) => {
+    if (early.value !== value && early.value !== '') onChange(early.value)
+  })
+  return (
+    <Field words={words} ids={ids} className={className}>
+      <select
+        {...select}
+        {...control}
+        ref={ref}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={styles.control}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
